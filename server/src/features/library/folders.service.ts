@@ -16,7 +16,7 @@ import type { LibraryDeps } from './library.deps.ts'
 import * as store from './library.store.ts'
 
 const noFolder = () => new Refusal('NOT_FOUND', 'Folder not found.')
-const taken = () =>
+const refuseTaken = () =>
   refuse(libraryReasons.folderNameTaken, undefined, {
     details: { name: 'Choose another name.' },
   })
@@ -62,7 +62,7 @@ function checkPlace(
       throw refuse(libraryReasons.foldersTooDeep, { most: MAX_FOLDER_DEPTH })
   }
   for (const each of folders.values())
-    if (each.id !== id && each.parentId === parentId && each.name === name) throw taken()
+    if (each.id !== id && each.parentId === parentId && each.name === name) throw refuseTaken()
 }
 
 export type FoldersService = ReturnType<typeof openFolders>
@@ -78,7 +78,7 @@ export function openFolders({ database, clock, realtime }: LibraryDeps) {
       const folders = await store.listFolders(tx, userId)
       return await act(tx, new Map(folders.map((folder) => [folder.id, folder])))
     })
-    realtime.tell(userId, 'library', {})
+    realtime.notify(userId, 'library', {})
     return answer
   }
 
@@ -90,11 +90,11 @@ export function openFolders({ database, clock, realtime }: LibraryDeps) {
         return await store.insertFolder(tx, userId, draft, clock.now())
       }),
 
-    change: (userId: string, id: string, given: LibraryFolderChange): Promise<LibraryFolder> =>
+    change: (userId: string, id: string, changes: LibraryFolderChange): Promise<LibraryFolder> =>
       change(userId, async (tx, folders) => {
         const folder = folders.get(id)
         if (!folder) throw noFolder()
-        const { name = folder.name, parentId = folder.parentId } = given
+        const { name = folder.name, parentId = folder.parentId } = changes
         const after = { id, name, parentId }
         checkPlace(folders, after)
         await store.updateFolder(tx, after)
@@ -115,11 +115,11 @@ export function openFolders({ database, clock, realtime }: LibraryDeps) {
       change(userId, async (tx, folders) => {
         const there = folders.get(id)
         if (there) return there
-        const found = await store.findRemoved(tx, { userId, id }, restorableSince())
-        if (!found) throw noFolder()
+        const removed = await store.findRemoved(tx, { userId, id }, restorableSince())
+        if (!removed) throw noFolder()
         if (folders.size >= MAX_LIBRARY_FOLDERS) throw tooMany()
-        const parentId = found.parentId !== null && folders.has(found.parentId) ? found.parentId : null
-        const folder = { ...found, parentId, name: freeName(folders, { ...found, parentId }) }
+        const parentId = removed.parentId !== null && folders.has(removed.parentId) ? removed.parentId : null
+        const folder = { ...removed, parentId, name: freeName(folders, { ...removed, parentId }) }
         await store.restoreFolder(tx, folder)
         return folder
       }),
@@ -127,15 +127,15 @@ export function openFolders({ database, clock, realtime }: LibraryDeps) {
     file: (userId: string, folderId: string | null, named: readonly EntryRef[]): Promise<FilingResult[]> =>
       change(userId, async (tx, folders) => {
         if (folderId !== null && !folders.has(folderId)) throw noFolder()
-        const wanted = [...new Map(named.map((item) => [entryKey(item), item])).values()]
-        const known = await store.findEntries(tx, userId, wanted)
+        const items = [...new Map(named.map((item) => [entryKey(item), item])).values()]
+        const entries = await store.findEntries(tx, userId, items)
         const before = new Map(
-          (await store.findFolders(tx, userId, known)).map((item) => [entryKey(item), item.folderId]),
+          (await store.findFolders(tx, userId, entries)).map((item) => [entryKey(item), item.folderId]),
         )
-        if (folderId === null) await store.unfileEntries(tx, userId, known)
-        else await store.fileEntries(tx, { userId, folderId, now: clock.now() }, known)
-        const there = new Set(known.map(entryKey))
-        return wanted.map(({ kind, id }) => {
+        if (folderId === null) await store.unfileEntries(tx, userId, entries)
+        else await store.fileEntries(tx, { userId, folderId, now: clock.now() }, entries)
+        const there = new Set(entries.map(entryKey))
+        return items.map(({ kind, id }) => {
           const key = entryKey({ kind, id })
           if (!there.has(key)) return { kind, id, before: null, code: 'NOT_FOUND' }
           return { kind, id, before: before.get(key) ?? null }

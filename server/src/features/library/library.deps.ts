@@ -10,5 +10,5 @@ export interface LibraryDeps {
   coverOf(thingId: string): { url: string; side: number }
   clock: Clock
   /** Notifies the user’s other tabs and devices. */
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }
 }

@@ -81,9 +81,9 @@ async function upload() {
 }
 async function template(name: string) {
   const body = { name, kind: 'both' as const, content: { body: `words of ${name}` } }
-  const made = (await studio.call(createTemplate, { body }, ana)).template
-  await madeAt('templates', made.id)
-  return { kind: 'template' as const, id: made.id }
+  const created = (await studio.call(createTemplate, { body }, ana)).template
+  await madeAt('templates', created.id)
+  return { kind: 'template' as const, id: created.id }
 }
 const oneOfEach = async () => [
   await picture(),
@@ -100,18 +100,18 @@ const trash = (deleted: boolean, ...pictures: { id: string }[]) =>
 describe('one list', () => {
   test('holds every kind, newest first, page by page, and nothing of others', async () => {
     await picture({ actor: ben })
-    const made = await oneOfEach()
-    const newest = made.map(({ id }) => id).reverse()
+    const created = await oneOfEach()
+    const newest = created.map(({ id }) => id).reverse()
     expect(await ids()).toEqual(newest)
-    const seen: string[] = []
+    const keys: string[] = []
     let cursor: string | undefined
     do {
       const page = await list({ limit: 2, cursor })
-      seen.push(...page.entries.map(({ id }) => id))
+      keys.push(...page.entries.map(({ id }) => id))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
-    expect(seen).toEqual(newest)
-    for (const { kind, id } of made) expect(await ids({ kind })).toEqual([id])
+    expect(keys).toEqual(newest)
+    for (const { kind, id } of created) expect(await ids({ kind })).toEqual([id])
   })
 
   test('tells what shows each entry', async () => {
@@ -133,7 +133,7 @@ describe('one list', () => {
   })
 
   test('says as which work something can be seen, and nothing of works that cannot', async () => {
-    const made = await oneOfEach()
+    const created = await oneOfEach()
     const publish = async ({ kind, id }: contract.EntryRef, status: string, author = ana) => {
       const { rows } = await studio.database.pool.query<{ id: string }>(
         `insert into works (author_id, kind, title, snapshot, source_id, licence, terms, visibility, status, publish_at, created_at, updated_at)
@@ -142,7 +142,7 @@ describe('one list', () => {
       )
       return rows[0]?.id
     }
-    const [image, saved, video, kept] = made as [
+    const [image, saved, video, savedPrompt] = created as [
       contract.EntryRef,
       contract.EntryRef,
       contract.EntryRef,
@@ -151,7 +151,7 @@ describe('one list', () => {
     const work = await publish(image, 'live')
     await publish(saved, 'withdrawn')
     await publish(video, 'held')
-    await publish(kept, 'live', ben)
+    await publish(savedPrompt, 'live', ben)
     const { entries } = await list()
     expect(entries.map(({ id, workId }) => [id, workId]).filter(([, workId]) => workId !== null)).toEqual([
       [image.id, work],
@@ -166,15 +166,15 @@ describe('one list', () => {
 
   test('finds words, titles, whole tags and notes, each entry once', async () => {
     const [lamp, coat] = [await picture({ prompt: 'A brass lamp at night' }), await prompt('A red coat')]
-    const [sea, brought] = [await picture({ prompt: 'the sea' }), await upload()]
+    const [sea, uploaded] = [await picture({ prompt: 'the sea' }), await upload()]
     const evening = await template('Evening coat')
-    await note(brought, 'Coat of the CLIENT, 100%')
+    await note(uploaded, 'Coat of the CLIENT, 100%')
     await note(coat, 'a coat indeed')
     await note(sea, 'for the coat')
     await studio.call(patchGalleryItem, { params: { id: lamp.id }, body: { tags: ['coat'] } }, ana)
-    expect(await ids({ q: 'coat' })).toEqual([evening.id, brought.id, sea.id, coat.id, lamp.id])
+    expect(await ids({ q: 'coat' })).toEqual([evening.id, uploaded.id, sea.id, coat.id, lamp.id])
     expect(await ids({ q: 'coat', kind: 'image' })).toEqual([sea.id, lamp.id])
-    expect(await ids({ q: '100%' })).toEqual([brought.id])
+    expect(await ids({ q: '100%' })).toEqual([uploaded.id])
     expect(await ids({ q: '100_' })).toEqual([])
     const [tower, cafe] = [await picture({ prompt: '夜の東京タワー' }), await template('Café de la Niña')]
     const wall = await upload()
@@ -188,7 +188,7 @@ describe('one list', () => {
     await put(within.id, [coat, sea, lamp])
     expect(await ids({ q: 'coat', folder: within.id })).toEqual([sea.id, coat.id, lamp.id])
     expect(await ids({ tag: 'coat', folder: within.id })).toEqual([lamp.id])
-    expect(await ids({ q: 'coat', folder: 'none' })).toEqual([evening.id, brought.id])
+    expect(await ids({ q: 'coat', folder: 'none' })).toEqual([evening.id, uploaded.id])
   })
 
   test.each<Query>([{ kind: 'sound' as 'image' }, { folder: 'attic' }, { cursor: 'x' }, { q: 'a\u0000' }])(
@@ -198,7 +198,7 @@ describe('one list', () => {
     },
   )
 
-  test('a folder of somebody else’s shows nothing', async () => {
+  test('another user’s folder shows nothing', async () => {
     const theirs = await folder('Ben', null, ben)
     await put(theirs.id, [await picture({ actor: ben })], ben)
     expect(await ids({ folder: theirs.id })).toEqual([])
@@ -207,13 +207,13 @@ describe('one list', () => {
 
 describe('folders', () => {
   test('hold entries of every kind, each in one folder, counted by kind', async () => {
-    const made = await oneOfEach()
+    const created = await oneOfEach()
     const [coats, lamps] = [await folder('Coats'), await folder('Lamps')]
-    const results = (await put(coats.id, [...made, made[0] as contract.EntryRef])).results
-    expect(results).toEqual(made.map((each) => ({ ...each, before: null })))
-    const newest = made.map(({ id }) => id).reverse()
+    const results = (await put(coats.id, [...created, created[0] as contract.EntryRef])).results
+    expect(results).toEqual(created.map((each) => ({ ...each, before: null })))
+    const newest = created.map(({ id }) => id).reverse()
     expect([await ids({ folder: coats.id }), await ids({ folder: 'none' })]).toEqual([newest, []])
-    const [one] = made as [contract.EntryRef]
+    const [one] = created as [contract.EntryRef]
     expect((await put(lamps.id, [one])).results).toEqual([{ ...one, before: coats.id }])
     expect([await ids({ folder: coats.id }), await ids({ folder: lamps.id })]).toEqual([
       newest.slice(0, -1),
@@ -230,7 +230,7 @@ describe('folders', () => {
         { ...lamps, counts: { image: 1 } },
       ],
     })
-    await put(null, made)
+    await put(null, created)
     expect([await ids({ folder: 'none' }), (await counts()).unfiled]).toEqual([newest, all])
   })
 
@@ -243,12 +243,12 @@ describe('folders', () => {
     expect((await counts()).folders[0]?.counts).toEqual({ image: 3 })
   })
 
-  test('only take in what is there and one’s own', async () => {
+  test('accept only the user’s own, existing items', async () => {
     const { id } = await folder('Mine')
-    const [gone, theirs] = [await picture(), await picture({ actor: ben })]
-    await trash(true, gone)
+    const [deleted, theirs] = [await picture(), await picture({ actor: ben })]
+    await trash(true, deleted)
     const wrong = { kind: 'prompt' as const, id: (await picture()).id }
-    const named = [gone, theirs, wrong, { kind: 'upload' as const, id: randomUUID() }]
+    const named = [deleted, theirs, wrong, { kind: 'upload' as const, id: randomUUID() }]
     expect((await put(id, named)).results.map(({ code }) => code)).toEqual(named.map(() => 'NOT_FOUND'))
     expect((await counts()).folders[0]?.counts).toEqual({})
     const other = await folder('Ben again', null, ben)
@@ -277,42 +277,42 @@ describe('folders', () => {
     expect(await refused(folder('too deep', parentId))).toBe('CONFLICT')
   })
 
-  test('removed, leave their entries in none; had back, hold again what was not put elsewhere', async () => {
+  test('leave their entries unfiled when removed, and get back unmoved ones when restored', async () => {
     const outer = await folder('Norte')
     const inner = await folder('Client', outer.id)
     const other = await folder('Other')
-    const [kept, moved, gone] = [await picture(), await picture(), await picture()]
-    await put(outer.id, [kept])
-    await put(inner.id, [moved, gone])
+    const [untouched, moved, deleted] = [await picture(), await picture(), await picture()]
+    await put(outer.id, [untouched])
+    await put(inner.id, [moved, deleted])
     const remove = () => studio.call(contract.deleteLibraryFolder, { params: { id: outer.id } }, ana)
     const restore = () => studio.call(contract.restoreLibraryFolder, { params: { id: outer.id } }, ana)
     await remove()
-    expect(await ids({ folder: 'none' })).toEqual([gone.id, moved.id, kept.id])
+    expect(await ids({ folder: 'none' })).toEqual([deleted.id, moved.id, untouched.id])
     expect([(await counts()).folders.map(({ name }) => name), (await counts()).unfiled]).toEqual([
       ['Other'],
       { image: 3 },
     ])
     await put(other.id, [moved])
-    await trash(true, gone)
+    await trash(true, deleted)
     await folder('Norte')
     expect((await restore()).folder).toEqual({ ...outer, name: 'Norte (2)' })
     expect((await restore()).folder.name).toBe('Norte (2)')
-    expect([await ids({ folder: outer.id }), await ids({ folder: inner.id })]).toEqual([[kept.id], []])
+    expect([await ids({ folder: outer.id }), await ids({ folder: inner.id })]).toEqual([[untouched.id], []])
     // An entry that is restored from the trash is in its folder again.
-    await trash(false, gone)
+    await trash(false, deleted)
     expect([await ids({ folder: inner.id }), await ids({ folder: other.id })]).toEqual([
-      [gone.id],
+      [deleted.id],
       [moved.id],
     ])
     await remove()
     await purgeFolders(studio.database.db, new Date(clock.now().getTime() + 1))
     expect(await refused(restore())).toBe('NOT_FOUND')
-    expect(await ids({ folder: 'none' })).toEqual([gone.id, kept.id])
+    expect(await ids({ folder: 'none' })).toEqual([deleted.id, untouched.id])
   })
 })
 
 describe('what is somebody else’s, or too much', () => {
-  test('neither folders nor what is in them can be reached, changed or had back by others', async () => {
+  test('folders and their content can’t be read, changed or restored by others', async () => {
     const theirs = await folder('Theirs', null, ben)
     const entry = await picture({ actor: ben })
     await put(theirs.id, [entry], ben)
@@ -333,7 +333,7 @@ describe('what is somebody else’s, or too much', () => {
     expect(await ids({ before: previousCursor ?? 'end' })).toEqual([])
   })
 
-  test('a folder with others in it is not moved to where they would stand too deep', async () => {
+  test('refuses to move a folder if its subfolders would be too deep', async () => {
     let at: string | null = null
     for (let depth = 1; depth < contract.MAX_FOLDER_DEPTH; depth++) at = (await folder(`d${depth}`, at)).id
     const top = await folder('top')
@@ -344,7 +344,7 @@ describe('what is somebody else’s, or too much', () => {
     expect((await move(null)).folder.parentId).toBeNull()
   })
 
-  test('no more folders than can be, and no more entries in one call', async () => {
+  test('limits folders, and entries per call', async () => {
     await studio.database.pool.query(
       `insert into library_folders (user_id, name, created_at) select $1, 'f' || n, now() from generate_series(1, $2::int) n`,
       [ana.id, contract.MAX_LIBRARY_FOLDERS],
@@ -360,21 +360,24 @@ describe('what is somebody else’s, or too much', () => {
 
 describe('the trash', () => {
   test('holds every kind, deleted last first; what comes out is in its folder again', async () => {
-    const made = await oneOfEach()
-    const [image, saved, video, kept, brought] = made as [contract.EntryRef, ...contract.EntryRef[]]
+    const created = await oneOfEach()
+    const [image, saved, video, savedPrompt, uploaded] = created as [
+      contract.EntryRef,
+      ...contract.EntryRef[],
+    ]
     const { id } = await folder('All')
-    await put(id, made)
+    await put(id, created)
     const change = async (deleted: boolean) => {
       await trash(deleted, image, video as contract.EntryRef)
       clock.advance(1)
       await studio.call(changePrompts, { body: { ids: [saved?.id as string], change: { deleted } } }, ana)
       clock.advance(1)
-      const params = { id: kept?.id as string }
+      const params = { id: savedPrompt?.id as string }
       await studio.call(deleted ? deleteTemplate : restoreTemplate, { params }, ana)
       clock.advance(1)
       await studio.call(
         deleted ? deleteUpload : restoreUpload,
-        { params: { id: brought?.id as string } },
+        { params: { id: uploaded?.id as string } },
         ana,
       )
     }
@@ -386,16 +389,16 @@ describe('the trash', () => {
     expect(await counts()).toMatchObject({ all: {}, trash: all, unfiled: {}, folders: [{ counts: {} }] })
     expect([await ids(), await ids({ folder: id }), await ids({ folder: 'none' })]).toEqual([[], [], []])
     await change(false)
-    expect(await ids({ folder: id })).toEqual(made.map((each) => each.id).reverse())
+    expect(await ids({ folder: id })).toEqual(created.map((each) => each.id).reverse())
     expect(await counts()).toMatchObject({ all, trash: {}, unfiled: {}, folders: [{ counts: all }] })
     expect(await ids({ folder: 'trash' })).toEqual([])
   })
 
-  test('what is removed for good leaves neither its place nor its note', async () => {
-    const made = await oneOfEach()
+  test('permanent deletion removes folder entry and note', async () => {
+    const created = await oneOfEach()
     const { id } = await folder('All')
-    await put(id, made)
-    for (const each of made) await note(each, 'gone soon')
+    await put(id, created)
+    for (const each of created) await note(each, 'gone soon')
     for (const table of ['media', 'prompts', 'templates', 'uploads'])
       await studio.database.pool.query(`delete from ${table} where user_id = $1`, [ana.id])
     const { rows } = await studio.database.pool.query(
@@ -410,7 +413,7 @@ describe('notes', () => {
   const text = async (entry: contract.EntryRef) =>
     (await studio.call(contract.getNote, { params: entry }, ana)).note?.text
 
-  test('are kept as they are written, and nobody writes over what they have not read', async () => {
+  test('are stored as written, without overwriting unread changes', async () => {
     const entry = await picture()
     const first = (await note(entry, 'Ana prefers this one.\nCheck the hem.')).note
     expect(first).toEqual({
@@ -430,7 +433,7 @@ describe('notes', () => {
     expect(await text(entry)).toBe('')
   })
 
-  test('only about what is there and one’s own', async () => {
+  test('accept only the user’s own, existing items', async () => {
     expect(await refused(note(await picture({ actor: ben }), 'x'))).toBe('NOT_FOUND')
     expect(await refused(note({ kind: 'prompt', id: randomUUID() }, 'x'))).toBe('NOT_FOUND')
     expect(await refused(note(await picture(), 'x'.repeat(contract.MAX_NOTE_LENGTH + 1)))).toBe(

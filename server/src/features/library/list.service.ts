@@ -21,7 +21,7 @@ import * as store from './list.store.ts'
 
 const PICTURES: readonly LibraryKind[] = ['image', 'video']
 
-const isLater = (a: store.Found, b: store.Found): number => {
+const isLater = (a: store.ListedEntry, b: store.ListedEntry): number => {
   const difference = BigInt(b.micros) - BigInt(a.micros)
   if (difference !== 0n) return difference > 0n ? 1 : -1
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
@@ -29,9 +29,9 @@ const isLater = (a: store.Found, b: store.Found): number => {
 
 /** Merges lists that are in page order, without duplicates. */
 function merge(
-  lists: readonly store.Found[][],
-  { limit, isBackwards }: Pick<store.Asked, 'limit' | 'isBackwards'>,
-): store.Found[] {
+  lists: readonly store.ListedEntry[][],
+  { limit, isBackwards }: Pick<store.ListQuery, 'limit' | 'isBackwards'>,
+): store.ListedEntry[] {
   const seen = new Set<string>()
   const all = lists.flat().sort(isBackwards ? (a, b) => isLater(b, a) : isLater)
   const first = all.filter((each) => !seen.has(each.id) && seen.add(each.id))
@@ -55,11 +55,11 @@ function placeOf({ cursor, until, before }: LibraryQuery): Cursor | undefined {
 }
 
 /** Search words and tags of a query. */
-export async function askedOf(
+export async function parseFilters(
   db: Database,
   userId: string,
   { q, tag, folder, sort }: Pick<LibraryQuery, 'q' | 'tag' | 'folder' | 'sort'>,
-): Promise<Pick<store.Asked, 'userId' | 'folder' | 'words' | 'tag' | 'sort' | 'noted'>> {
+): Promise<Pick<store.ListQuery, 'userId' | 'folder' | 'words' | 'tag' | 'sort' | 'noted'>> {
   const words = q ? { each: searchWords(q), tag: Tag.safeParse(q).data } : undefined
   return {
     userId,
@@ -81,39 +81,39 @@ export function openList(deps: LibraryDeps) {
   /** Images and videos of the whole library, which the gallery lists. */
   async function findPictures(
     db: Database,
-    asked: store.Asked,
+    request: store.ListQuery,
     query: LibraryQuery,
     kind: LibraryKind | undefined,
   ) {
     const page = {
       ...(kind === undefined ? {} : { type: kind as 'image' | 'video' }),
-      after: asked.after,
-      isBackwards: asked.isBackwards,
-      limit: asked.limit,
+      after: request.after,
+      isBackwards: request.isBackwards,
+      limit: request.limit,
     }
-    const tags = asked.tag === undefined ? [] : [asked.tag]
-    const found = [gallery.findEntries(db, asked.userId, { ...page, q: query.q, tags })]
-    if (asked.words?.tag !== undefined)
-      found.push(gallery.findEntries(db, asked.userId, { ...page, tags: [...tags, asked.words.tag] }))
+    const tags = request.tag === undefined ? [] : [request.tag]
+    const sources = [gallery.findEntries(db, request.userId, { ...page, q: query.q, tags })]
+    if (request.words?.tag !== undefined)
+      sources.push(gallery.findEntries(db, request.userId, { ...page, tags: [...tags, request.words.tag] }))
     const kinds = kind === undefined ? PICTURES : [kind]
-    const lists = (await Promise.all(found)).map((rows) =>
+    const lists = (await Promise.all(sources)).map((rows) =>
       rows.map(({ type, ...row }) => ({ kind: type, ...row })),
     )
-    return [...lists, await store.findNotedPictures(db, asked, kinds)]
+    return [...lists, await store.findNotedPictures(db, request, kinds)]
   }
 
   /** As `placeOf`. Within one millisecond, as in imports, starts at the named entry or the next one. */
   async function beginningOf(
     db: Database,
     kinds: readonly LibraryKind[],
-    asked: Omit<store.Asked, 'after' | 'isBackwards' | 'limit'>,
+    request: Omit<store.ListQuery, 'after' | 'isBackwards' | 'limit'>,
     query: LibraryQuery,
   ): Promise<Cursor | undefined> {
     const { until, untilId, cursor, before, folder } = query
     const start = placeOf(query)
     if (!until || !untilId || cursor !== undefined || before !== undefined) return start
     const ms = BigInt(Date.parse(until) - 1)
-    const first = { ...asked, words: undefined, tag: undefined, after: start, isBackwards: false, limit: 1 }
+    const first = { ...request, words: undefined, tag: undefined, after: start, isBackwards: false, limit: 1 }
     const newestOf = (kind: LibraryKind): Promise<{ micros: string }[]> => {
       if (folder === 'trash') return store.findDeleted(db, kind, { ...first, since: restorableSince() })
       return store.findOfKind(db, kind, first)
@@ -121,34 +121,34 @@ export function openList(deps: LibraryDeps) {
     // The gallery lists images outside folders and search.
     const isOfGallery = folder === undefined && kinds.some((kind) => PICTURES.includes(kind))
     const walked = isOfGallery ? kinds.filter((kind) => !PICTURES.includes(kind)) : kinds
-    const picture = isOfGallery ? gallery.findPlaceWithin(asked.userId, Number(ms), untilId) : undefined
-    const found = [...(await Promise.all(walked.map(newestOf))).flat(), ...[(await picture) ?? []].flat()]
-    const newest = found.map(({ micros }) => BigInt(micros)).reduce((a, b) => (a > b ? a : b), 0n)
+    const picture = isOfGallery ? gallery.findPlaceWithin(request.userId, Number(ms), untilId) : undefined
+    const entries = [...(await Promise.all(walked.map(newestOf))).flat(), ...[(await picture) ?? []].flat()]
+    const newest = entries.map(({ micros }) => BigInt(micros)).reduce((a, b) => (a > b ? a : b), 0n)
     return newest / 1000n === ms ? cursorAt({ micros: String(newest), id: untilId }) : start
   }
 
-  async function find(db: Database, userId: string, query: LibraryQuery): Promise<store.Found[]> {
+  async function find(db: Database, userId: string, query: LibraryQuery): Promise<store.ListedEntry[]> {
     const { kind, folder } = query
     const kinds = LIBRARY_KINDS.filter((each) => kind === undefined || each === kind)
-    const wanted = await askedOf(db, userId, query)
+    const filters = await parseFilters(db, userId, query)
     const page = {
-      after: await beginningOf(db, kinds, wanted, query),
+      after: await beginningOf(db, kinds, filters, query),
       isBackwards: query.before !== undefined,
       limit: query.limit + 1,
     }
     if (folder === 'trash') {
-      const asked = { ...page, userId, since: restorableSince() }
-      return merge(await Promise.all(kinds.map((each) => store.findDeleted(db, each, asked))), page)
+      const request = { ...page, userId, since: restorableSince() }
+      return merge(await Promise.all(kinds.map((each) => store.findDeleted(db, each, request))), page)
     }
-    const asked: store.Asked = { ...page, ...wanted }
+    const listQuery: store.ListQuery = { ...page, ...filters }
     if (folder !== undefined)
-      return merge(await Promise.all(kinds.map((each) => store.findOfKind(db, each, asked))), page)
+      return merge(await Promise.all(kinds.map((each) => store.findOfKind(db, each, listQuery))), page)
     const others = kinds.filter((each) => !PICTURES.includes(each))
     const pictures =
       kind === undefined || PICTURES.includes(kind)
-        ? findPictures(db, asked, query, kind)
+        ? findPictures(db, listQuery, query, kind)
         : Promise.resolve([])
-    const lists = await Promise.all(others.map((each) => store.findOfKind(db, each, asked)))
+    const lists = await Promise.all(others.map((each) => store.findOfKind(db, each, listQuery)))
     return merge([...lists, ...(await pictures)], page)
   }
 
@@ -156,11 +156,11 @@ export function openList(deps: LibraryDeps) {
   async function show(
     db: Database,
     userId: string,
-    found: readonly store.Found[],
+    matches: readonly store.ListedEntry[],
     where: 'gallery' | 'trash',
   ): Promise<LibraryEntry[]> {
     const idsOf = (...kinds: LibraryKind[]) =>
-      found.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+      matches.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
     const some = <Row>(ids: string[], read: (ids: string[]) => Promise<Row[]>) =>
       ids.length === 0 ? Promise.resolve<Row[]>([]) : read(ids)
     const pictureIds = idsOf('image', 'video')
@@ -172,11 +172,11 @@ export function openList(deps: LibraryDeps) {
         some(idsOf('upload'), (ids) => store.readUploads(db, userId, ids)),
         some(idsOf('thing'), (ids) => store.readThings(db, userId, ids)),
         some(pictureIds, (ids) => store.readMadeFrom(db, userId, ids)),
-        found.length === 0 ? [] : findFolders(db, userId, found),
-        found.length === 0 ? [] : findNotes(db, userId, found),
+        matches.length === 0 ? [] : findFolders(db, userId, matches),
+        matches.length === 0 ? [] : findNotes(db, userId, matches),
         some(idsOf('image', 'video', 'prompt', 'template'), (ids) => store.readPublished(db, userId, ids)),
       ])
-    const byId = new Map<string, Shown>()
+    const byId = new Map<string, EntryFields>()
     const sources = new Map(madeFrom.map(({ mediaId, ...prompt }) => [mediaId, prompt]))
     for (const item of pictures.values()) byId.set(item.id, pictureOf(item, sources.get(item.id) ?? null))
     for (const row of prompts) byId.set(row.id, promptOf(row))
@@ -215,7 +215,7 @@ export function openList(deps: LibraryDeps) {
     const workOf = new Map(published.map(({ id, workId }) => [id, workId]))
     const deletedOf = (micros: string) =>
       where === 'trash' ? new Date(Number(BigInt(micros) / 1000n)).toISOString() : null
-    return found.flatMap((each) => {
+    return matches.flatMap((each) => {
       const entry = byId.get(each.id)
       const key = entryKey(each)
       return entry
@@ -237,12 +237,12 @@ export function openList(deps: LibraryDeps) {
 
     async list(userId: string, query: LibraryQuery) {
       const { db } = database
-      const found = await find(db, userId, query)
-      const hasMore = found.length > query.limit
-      const page = found.slice(0, query.limit)
+      const matches = await find(db, userId, query)
+      const hasMore = matches.length > query.limit
+      const page = matches.slice(0, query.limit)
       const isBackwards = query.before !== undefined
       if (isBackwards) page.reverse()
-      const cursorOf = (each: store.Found | undefined) => (each ? writeCursor(each) : null)
+      const cursorOf = (each: store.ListedEntry | undefined) => (each ? writeCursor(each) : null)
       const isFirst = isBackwards ? !hasMore : placeOf(query) === undefined
       const isLast = isBackwards ? query.before === 'end' : !hasMore
       return {
@@ -254,7 +254,7 @@ export function openList(deps: LibraryDeps) {
   }
 }
 
-type Shown = Omit<LibraryEntry, 'folderId' | 'note' | 'workId' | 'deletedAt'>
+type EntryFields = Omit<LibraryEntry, 'folderId' | 'note' | 'workId' | 'deletedAt'>
 
 const NOTHING = {
   title: null,
@@ -282,7 +282,7 @@ function promptOf({
   judged,
   kept,
   ...times
-}: store.PromptEntry): Shown {
+}: store.PromptEntry): EntryFields {
   const prompt = { head, judged, kept }
   return { ...NOTHING, kind: 'prompt', id, title, excerpt, model, tags, prompt, ...timesOf(times) }
 }
@@ -300,7 +300,7 @@ const squareOf = ({ url, side }: { url: string; side: number }, placeholder: Buf
 /** Max. characters of a prompt in a list. */
 const EXCERPT = 300
 
-function pictureOf(item: GalleryItem, madeFrom: Shown['madeFrom']): Shown {
+function pictureOf(item: GalleryItem, madeFrom: EntryFields['madeFrom']): EntryFields {
   const { id, type, createdAt, model, prompt, url, thumbnails, width, height, placeholder, alt, tags } = item
   const seconds = item.metadata['seconds']
   return {

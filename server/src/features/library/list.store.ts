@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, type Database, hasWords, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 /** Entry for the merge; `micros` is the sort time in microseconds since 1970. */
-export interface Found {
+export interface ListedEntry {
   kind: LibraryKind
   id: string
   micros: string
 }
 
-export interface Asked {
+export interface ListQuery {
   userId: string
   /** Undefined: all folders. */
   folder: { id: string } | 'none' | undefined
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** Direction and bounds of a page. */
-const wayOf = ({ isBackwards }: Pick<Asked, 'isBackwards'>) => sql.raw(isBackwards ? 'asc' : 'desc')
+const wayOf = ({ isBackwards }: Pick<ListQuery, 'isBackwards'>) => sql.raw(isBackwards ? 'asc' : 'desc')
 
 const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 const or = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
@@ -40,7 +40,7 @@ const SOURCES = {
     view: sql`picture_entries`,
     only: sql`e.kind = 'image'`,
     proportion: PROPORTION,
-    words: (words: NonNullable<Asked['words']>) => [
+    words: (words: NonNullable<ListQuery['words']>) => [
       hasWords(sql`e.words`, words.each),
       ...(words.tag === undefined ? [] : [pictureMark(words.tag)]),
     ],
@@ -50,7 +50,7 @@ const SOURCES = {
     view: sql`picture_entries`,
     only: sql`e.kind = 'video'`,
     proportion: PROPORTION,
-    words: (words: NonNullable<Asked['words']>) => [
+    words: (words: NonNullable<ListQuery['words']>) => [
       hasWords(sql`e.words`, words.each),
       ...(words.tag === undefined ? [] : [pictureMark(words.tag)]),
     ],
@@ -60,7 +60,7 @@ const SOURCES = {
     view: sql`prompt_entries`,
     only: sql`true`,
     proportion: undefined,
-    words: ({ each }: NonNullable<Asked['words']>) => [hasWords(sql`e.found_text`, each)],
+    words: ({ each }: NonNullable<ListQuery['words']>) => [hasWords(sql`e.found_text`, each)],
     tag: (tag: string) =>
       sql`exists (select from prompt_entry_tags t where t.prompt_id = e.id and t.tag = ${tag})`,
   },
@@ -68,7 +68,7 @@ const SOURCES = {
     view: sql`template_entries`,
     only: sql`true`,
     proportion: undefined,
-    words: ({ each }: NonNullable<Asked['words']>) => [
+    words: ({ each }: NonNullable<ListQuery['words']>) => [
       hasWords(sql`search_text(concat_ws(' ', e.title, e.excerpt))`, each),
     ],
     tag: undefined,
@@ -84,7 +84,7 @@ const SOURCES = {
     view: sql`thing_entries`,
     only: sql`true`,
     proportion: PROPORTION,
-    words: ({ each }: NonNullable<Asked['words']>) => [hasWords(sql`search_text(e.name)`, each)],
+    words: ({ each }: NonNullable<ListQuery['words']>) => [hasWords(sql`search_text(e.name)`, each)],
     tag: undefined,
   },
 }
@@ -97,7 +97,7 @@ function pictureMark(tag: string) {
  * Source of one kind, in order: the index of its table, of a folder, or of entries without a folder. `e` is its
  * view, `i` its folder.
  */
-function walkOf(kind: LibraryKind, { userId, folder, sort }: Pick<Asked, 'userId' | 'folder' | 'sort'>) {
+function walkOf(kind: LibraryKind, { userId, folder, sort }: Pick<ListQuery, 'userId' | 'folder' | 'sort'>) {
   const { view, only } = SOURCES[kind]
   const own = [sql`e.user_id = ${userId}`, sql`e.deleted_at is null`, only]
   // For kinds that don’t change, the folder stores the creation time, so that the index of the folder has the order.
@@ -122,7 +122,7 @@ function walkOf(kind: LibraryKind, { userId, folder, sort }: Pick<Asked, 'userId
 }
 
 /** Conditions for words and a tag of one kind; null if the kind can have none. */
-function wantedOf(kind: LibraryKind, { words, tag, noted }: Pick<Asked, 'words' | 'tag' | 'noted'>) {
+function filtersOf(kind: LibraryKind, { words, tag, noted }: Pick<ListQuery, 'words' | 'tag' | 'noted'>) {
   const source = SOURCES[kind]
   const conditions: RawBuilder<unknown>[] = []
   if (words !== undefined) {
@@ -138,16 +138,16 @@ function wantedOf(kind: LibraryKind, { words, tag, noted }: Pick<Asked, 'words' 
 }
 
 /** IDs of one kind in page order; empty if the kind can’t match. */
-export async function findOfKind(db: Database, kind: LibraryKind, asked: Asked): Promise<Found[]> {
-  const { after, limit } = asked
-  const wanted = wantedOf(kind, asked)
-  if (wanted === null) return []
-  const { from, time, id, conditions } = walkOf(kind, asked)
-  const on = wayOf(asked)
-  const place = after ? [isBeyond(after, time, id, asked.isBackwards)] : []
-  const { rows } = await sql<Found>`
+export async function findOfKind(db: Database, kind: LibraryKind, query: ListQuery): Promise<ListedEntry[]> {
+  const { after, limit } = query
+  const filters = filtersOf(kind, query)
+  if (filters === null) return []
+  const { from, time, id, conditions } = walkOf(kind, query)
+  const on = wayOf(query)
+  const place = after ? [isBeyond(after, time, id, query.isBackwards)] : []
+  const { rows } = await sql<ListedEntry>`
     select ${kind}::text as kind, ${id} as id, ${microsOf(time)} as micros from ${from}
-    where ${and([...conditions, ...wanted, ...place])} order by ${time} ${on}, ${id} ${on} limit ${limit}`.execute(
+    where ${and([...conditions, ...filters, ...place])} order by ${time} ${on}, ${id} ${on} limit ${limit}`.execute(
     db,
   )
   return rows
@@ -159,18 +159,18 @@ const anyOf = (entries: readonly { id: string }[]) =>
 /** The user’s images and videos among these IDs that come later in the list: those whose notes match. */
 export async function findNotedPictures(
   db: Database,
-  asked: Asked,
+  query: ListQuery,
   kinds: readonly LibraryKind[],
-): Promise<Found[]> {
-  const ids = asked.noted.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+): Promise<ListedEntry[]> {
+  const ids = query.noted.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   if (ids.length === 0) return []
-  const on = wayOf(asked)
-  const { rows } = await sql<Found>`
+  const on = wayOf(query)
+  const { rows } = await sql<ListedEntry>`
     select e.kind, e.id, ${microsOf('e.at')} as micros from picture_entries e
-    where e.id = any(${ids}::uuid[]) and e.user_id = ${asked.userId} and e.deleted_at is null
-      ${asked.after ? sql`and ${isBeyond(asked.after, 'e.at', 'e.id', asked.isBackwards)}` : sql``}
-      ${asked.tag === undefined ? sql`` : sql`and ${pictureMark(asked.tag)}`}
-    order by e.at ${on}, e.id ${on} limit ${asked.limit}`.execute(db)
+    where e.id = any(${ids}::uuid[]) and e.user_id = ${query.userId} and e.deleted_at is null
+      ${query.after ? sql`and ${isBeyond(query.after, 'e.at', 'e.id', query.isBackwards)}` : sql``}
+      ${query.tag === undefined ? sql`` : sql`and ${pictureMark(query.tag)}`}
+    order by e.at ${on}, e.id ${on} limit ${query.limit}`.execute(db)
   return rows
 }
 
@@ -178,12 +178,12 @@ export async function findNotedPictures(
 export async function findDeleted(
   db: Database,
   kind: LibraryKind,
-  page: Pick<Asked, 'userId' | 'after' | 'isBackwards' | 'limit'> & { since: Date },
-): Promise<Found[]> {
+  page: Pick<ListQuery, 'userId' | 'after' | 'isBackwards' | 'limit'> & { since: Date },
+): Promise<ListedEntry[]> {
   const { userId, since, after, limit } = page
   const { view, only } = SOURCES[kind]
   const on = wayOf(page)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ListedEntry>`
     select ${kind}::text as kind, e.id, ${microsOf('e.deleted_at')} as micros from ${view} e
     where e.user_id = ${userId} and e.deleted_at >= ${since} and ${only}
       ${after ? sql`and ${isBeyond(after, 'e.deleted_at', 'e.id', page.isBackwards)}` : sql``}
@@ -285,7 +285,7 @@ export interface MonthCount {
 }
 
 /** Bounds of the months, ascending, each divided into `parts` parts by cuts. */
-type Bounded = Asked & { bounds: readonly Date[]; cuts: readonly Date[]; parts: number }
+type Bounded = ListQuery & { bounds: readonly Date[]; cuts: readonly Date[]; parts: number }
 const instants = (dates: readonly Date[]) => sql`${dates.map((date) => date.toISOString())}::timestamptz[]`
 const partOf = (time: RawBuilder<unknown>, { cuts }: Pick<Bounded, 'cuts'>) =>
   sql`width_bucket(${time}, ${instants(cuts)})::int`
@@ -300,9 +300,9 @@ const isWithin = ({ cuts }: Pick<Bounded, 'cuts'>) => sql`part between 1 and ${c
 const SAMPLE = 8
 
 /** Counts of one kind by month, without words and tags. Aspect ratios come from the newest entries of the month. */
-export async function countMonths(db: Database, kind: LibraryKind, asked: Bounded): Promise<MonthCount[]> {
+export async function countMonths(db: Database, kind: LibraryKind, query: Bounded): Promise<MonthCount[]> {
   const { proportion } = SOURCES[kind]
-  const walk = walkOf(kind, asked)
+  const walk = walkOf(kind, query)
   const { time, id, from, conditions } = walk
   const sample = proportion
     ? sql`(select avg(proportion) from (
@@ -312,11 +312,11 @@ export async function countMonths(db: Database, kind: LibraryKind, asked: Bounde
     : sql`null::float8`
   const counted = walk.alone ?? walk
   const perPart = sql`
-    select ${partOf(time, asked)} as part, count(*)::int as count from ${counted.from}
+    select ${partOf(time, query)} as part, count(*)::int as count from ${counted.from}
     where ${and(counted.conditions)} group by 1`
   const { rows } = await sql<MonthCount>`
-    select months.*, ${sample} as proportion from (select ${instants(asked.bounds)} as bounds) given, lateral (
-      select ${placed(asked)} from (${perPart} offset 0) parts where ${isWithin(asked)} group by 1
+    select months.*, ${sample} as proportion from (select ${instants(query.bounds)} as bounds) given, lateral (
+      select ${placed(query)} from (${perPart} offset 0) parts where ${isWithin(query)} group by 1
     ) months order by place`.execute(db)
   return rows
 }
@@ -328,22 +328,22 @@ const LOOKED = 20_000
  * Counts matching entries of one kind among the newest: `looked` is the number searched in each month, the newest
  * month last.
  */
-export async function lookAtMonths(db: Database, kind: LibraryKind, asked: Bounded) {
-  const wanted = wantedOf(kind, asked)
-  if (wanted === null) return { months: [], isAll: true }
+export async function lookAtMonths(db: Database, kind: LibraryKind, query: Bounded) {
+  const filters = filtersOf(kind, query)
+  if (filters === null) return { months: [], isAll: true }
   const { proportion } = SOURCES[kind]
-  const { from, time, id, conditions } = walkOf(kind, asked)
+  const { from, time, id, conditions } = walkOf(kind, query)
   const { rows } = await sql<MonthCount & { looked: number }>`
-    select ${placed(asked)}, sum(looked)::int as looked,
+    select ${placed(query)}, sum(looked)::int as looked,
       sum(widths) / nullif(sum(count) filter (where widths is not null), 0) as proportion
     from (
-      select ${partOf(sql`at`, asked)} as part, count(*)::int as looked,
+      select ${partOf(sql`at`, query)} as part, count(*)::int as looked,
         (count(*) filter (where is_hit))::int as count, sum(proportion) filter (where is_hit) as widths
       from (
-        select ${time} as at, ${and(wanted)} as is_hit, ${proportion ?? sql`null::float8`} as proportion from ${from}
+        select ${time} as at, ${and(filters)} as is_hit, ${proportion ?? sql`null::float8`} as proportion from ${from}
         where ${and(conditions)} order by ${time} desc, ${id} desc limit ${LOOKED}
       ) looked group by 1
-     offset 0) parts where ${isWithin(asked)} group by 1 order by 1`.execute(db)
+     offset 0) parts where ${isWithin(query)} group by 1 order by 1`.execute(db)
   return { months: rows, isAll: rows.reduce((sum, { looked }) => sum + looked, 0) < LOOKED }
 }
 
@@ -351,17 +351,17 @@ export async function lookAtMonths(db: Database, kind: LibraryKind, asked: Bound
 export async function countDeletedMonths(
   db: Database,
   kind: LibraryKind,
-  asked: Bounded & { since: Date },
+  query: Bounded & { since: Date },
 ): Promise<MonthCount[]> {
   const { view, only, proportion } = SOURCES[kind]
   const { rows } = await sql<MonthCount>`
-    select ${placed(asked)}, sum(widths) / nullif(sum(count) filter (where widths is not null), 0) as proportion
+    select ${placed(query)}, sum(widths) / nullif(sum(count) filter (where widths is not null), 0) as proportion
     from (
-      select ${partOf(sql`e.deleted_at`, asked)} as part, count(*)::int as count,
+      select ${partOf(sql`e.deleted_at`, query)} as part, count(*)::int as count,
         ${proportion ? sql`sum(${proportion})` : sql`null::float8`} as widths
-      from ${view} e where e.user_id = ${asked.userId} and e.deleted_at >= ${asked.since} and ${only}
+      from ${view} e where e.user_id = ${query.userId} and e.deleted_at >= ${query.since} and ${only}
       group by 1
-     offset 0) parts where ${isWithin(asked)} group by 1 order by 1`.execute(db)
+     offset 0) parts where ${isWithin(query)} group by 1 order by 1`.execute(db)
   return rows
 }
 
@@ -376,15 +376,15 @@ interface Dense {
 /**
  * Samples every n-th entry of one kind in such parts, including the first and last; `rank` starts at 1 for the newest.
  */
-export function readRanks(db: Database, kind: LibraryKind, asked: Asked, dense: readonly Dense[]) {
-  const wanted = wantedOf(kind, asked)
-  const walk = walkOf(kind, asked)
-  const isCounted = wanted?.length === 0 ? (walk.alone ?? walk) : walk
+export function readRanks(db: Database, kind: LibraryKind, query: ListQuery, dense: readonly Dense[]) {
+  const filters = filtersOf(kind, query)
+  const walk = walkOf(kind, query)
+  const isCounted = filters?.length === 0 ? (walk.alone ?? walk) : walk
   return ranksOf(db, dense, {
     from: isCounted.from,
     time: walk.time,
     id: walk.id,
-    conditions: [...isCounted.conditions, ...(wanted ?? [sql`false`])],
+    conditions: [...isCounted.conditions, ...(filters ?? [sql`false`])],
   })
 }
 
@@ -392,7 +392,7 @@ export function readRanks(db: Database, kind: LibraryKind, asked: Asked, dense: 
 export function readDeletedRanks(
   db: Database,
   kind: LibraryKind,
-  { userId }: Pick<Asked, 'userId'>,
+  { userId }: Pick<ListQuery, 'userId'>,
   dense: readonly Dense[],
 ) {
   const { view, only } = SOURCES[kind]

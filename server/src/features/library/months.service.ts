@@ -3,7 +3,7 @@ import { LIBRARY_KINDS } from '@studio/contract/library'
 import type { Database } from '../../platform/database/index.ts'
 import { clockIn, cutsOf, inParts, monthsBetween, PARTS, spreadOver } from '../gallery/index.ts'
 import type { LibraryDeps } from './library.deps.ts'
-import { askedOf } from './list.service.ts'
+import { parseFilters } from './list.service.ts'
 import * as store from './list.store.ts'
 
 interface Counted {
@@ -51,15 +51,20 @@ export function openMonths({
     kinds: readonly LibraryKind[],
   ): Promise<Part> {
     const since = restorableSince()
-    const asked = { ...(await askedOf(db, userId, query)), after: undefined, isBackwards: false, limit: 1 }
+    const request = {
+      ...(await parseFilters(db, userId, query)),
+      after: undefined,
+      isBackwards: false,
+      limit: 1,
+    }
     const isTrash = query.folder === 'trash'
     const end = async (isBackwards: boolean) => {
       const lists = await Promise.all(
         kinds.map((kind) =>
           isTrash
-            ? store.findDeleted(db, kind, { ...asked, isBackwards, since })
+            ? store.findDeleted(db, kind, { ...request, isBackwards, since })
             : // If nothing matches the words, no month does. Without the words, the bounds are found quickly.
-              store.findOfKind(db, kind, { ...asked, words: undefined, tag: undefined, isBackwards }),
+              store.findOfKind(db, kind, { ...request, words: undefined, tag: undefined, isBackwards }),
         ),
       )
       return lists.flat().map(({ micros }) => Number(BigInt(micros) / 1000n))
@@ -72,21 +77,21 @@ export function openMonths({
       clockIn(query.zone),
     )
     const bounds = starts.map(({ start }) => start)
-    const bounded = { ...asked, bounds, cuts: cutsOf(bounds), parts: PARTS }
+    const bounded = { ...request, bounds, cuts: cutsOf(bounds), parts: PARTS }
     let isEstimate = false
     const count = async (kind: LibraryKind) => {
-      const spread = (rows: readonly store.MonthCount[], wanted: store.Asked) =>
+      const spread = (rows: readonly store.MonthCount[], filters: store.ListQuery) =>
         spreadOver(inParts(rows, bounds), (dense) =>
           isTrash
-            ? store.readDeletedRanks(db, kind, wanted, dense)
-            : store.readRanks(db, kind, wanted, dense),
+            ? store.readDeletedRanks(db, kind, filters, dense)
+            : store.readRanks(db, kind, filters, dense),
         )
-      if (isTrash) return spread(await store.countDeletedMonths(db, kind, { ...bounded, since }), asked)
+      if (isTrash) return spread(await store.countDeletedMonths(db, kind, { ...bounded, since }), request)
       const all = { ...bounded, words: undefined, tag: undefined }
-      if (asked.words === undefined && asked.tag === undefined)
+      if (request.words === undefined && request.tag === undefined)
         return spread(await store.countMonths(db, kind, all), all)
       const { months, isAll } = await store.lookAtMonths(db, kind, bounded)
-      if (isAll) return spread(months, asked)
+      if (isAll) return spread(months, request)
       isEstimate = true
       return reckon(await spread(await store.countMonths(db, kind, all), all), months)
     }
@@ -133,20 +138,20 @@ export function openMonths({
 /** Extrapolates the share of matches to months that weren’t searched. */
 function reckon<Month extends store.MonthCount>(
   all: readonly Month[],
-  looked: readonly (store.MonthCount & { looked: number })[],
+  counts: readonly (store.MonthCount & { looked: number })[],
 ): Month[] {
-  const hits = looked.reduce((sum, { count }) => sum + count, 0)
+  const hits = counts.reduce((sum, { count }) => sum + count, 0)
   const share =
     hits /
     Math.max(
       1,
-      looked.reduce((sum, row) => sum + row.looked, 0),
+      counts.reduce((sum, row) => sum + row.looked, 0),
     )
-  const known = new Map(looked.map((row) => [row.place, row]))
+  const byPlace = new Map(counts.map((row) => [row.place, row]))
   return all.map((row) => {
-    const seen = known.get(row.place)
-    if (!seen || seen.looked < row.count) return { ...row, count: Math.round(row.count * share) }
-    return { ...row, count: seen.count, proportion: seen.proportion }
+    const counted = byPlace.get(row.place)
+    if (!counted || counted.looked < row.count) return { ...row, count: Math.round(row.count * share) }
+    return { ...row, count: counted.count, proportion: counted.proportion }
   })
 }
 
@@ -158,10 +163,10 @@ function added(counted: readonly Counted[], clock: Clock): LibraryMonth[] {
   )
   return [...months]
     .map(([month, rows]) => {
-      const shown = rows.filter(({ proportion }) => proportion !== null)
+      const visible = rows.filter(({ proportion }) => proportion !== null)
       const sum = (some: readonly Counted[]) => some.reduce((total, { count }) => total + count, 0)
-      const pictures = sum(shown)
-      const widths = shown.reduce((total, { count, proportion }) => total + count * (proportion ?? 1), 0)
+      const pictures = sum(visible)
+      const widths = visible.reduce((total, { count, proportion }) => total + count * (proportion ?? 1), 0)
       return {
         month,
         count: sum(rows),

@@ -22,21 +22,21 @@ export function openNotes({ database, clock, realtime }: LibraryDeps) {
     async put(
       userId: string,
       entry: EntryRef,
-      given: { text: string; version: number },
+      input: { text: string; version: number },
     ): Promise<Note | null> {
       const note = await database.transact(async (tx) => {
         const before = await read(tx, userId, entry)
         // Sent again because the answer was lost. The note is already saved.
-        if (before?.text === given.text) return before
-        if (before === null && given.text === '') return null
+        if (before?.text === input.text) return before
+        if (before === null && input.text === '') return null
         const row =
-          (before?.version ?? 0) === given.version
-            ? await saveNote(tx, { userId, ...entry }, { ...given, now: clock.now() })
+          (before?.version ?? 0) === input.version
+            ? await saveNote(tx, { userId, ...entry }, { ...input, now: clock.now() })
             : undefined
         if (!row) throw refuse(libraryReasons.noteChanged)
         return noteOf(row)
       })
-      realtime.tell(userId, 'library', { kind: entry.kind, id: entry.id })
+      realtime.notify(userId, 'library', { kind: entry.kind, id: entry.id })
       return note
     },
   }

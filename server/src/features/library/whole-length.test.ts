@@ -39,10 +39,14 @@ async function pictures(...moments: string[]): Promise<contract.EntryRef[]> {
   return rows.map(({ id }) => ({ kind: 'image', id }))
 }
 async function prompt(moment: string): Promise<contract.EntryRef> {
-  const { prompt: made } = await studio.call(createPrompt, { body: { content: { body: 'A red coat' } } }, ana)
-  await query('update prompts set created_at = $2 where id = $1', [made.id, moment])
-  await query('update library_unfiled set made_at = $2 where item_id = $1', [made.id, moment])
-  return { kind: 'prompt', id: made.id }
+  const { prompt: created } = await studio.call(
+    createPrompt,
+    { body: { content: { body: 'A red coat' } } },
+    ana,
+  )
+  await query('update prompts set created_at = $2 where id = $1', [created.id, moment])
+  await query('update library_unfiled set made_at = $2 where item_id = $1', [created.id, moment])
+  return { kind: 'prompt', id: created.id }
 }
 const trash = async (deleted: boolean, items: contract.EntryRef[]) => {
   const idsOf = (kind: string) => items.filter((item) => item.kind === kind).map(({ id }) => id)
@@ -66,11 +70,11 @@ async function twoYears(): Promise<contract.EntryRef[]> {
 }
 
 test('pages lead back as they lead on, from the newest, the oldest and any moment', async () => {
-  const made = await twoYears()
+  const created = await twoYears()
   const [some] = [await folder('Some')]
   await put(
     some,
-    made.filter((_, n) => n % 3 !== 0),
+    created.filter((_, n) => n % 3 !== 0),
   )
   for (const filters of [{}, { folder: some }, { folder: 'none' }, { kind: 'prompt' }] as Filters[]) {
     const all = (await list({ ...filters, limit: 200 })).entries
@@ -98,7 +102,7 @@ test('pages lead back as they lead on, from the newest, the oldest and any momen
   }
 })
 
-test('within an import of many at one moment a page begins anywhere, and the month says how it is spread', async () => {
+test('pages start anywhere within an import with equal times, and the month has its distribution', async () => {
   await pictures(...Array.from({ length: 700 }, () => '2026-05-14T09:30:00.123456Z'), '2026-05-02T10:00:00Z')
   await prompt('2026-05-14T09:30:00.123456Z')
   const ids = (
@@ -128,7 +132,7 @@ test('within an import of many at one moment a page begins anywhere, and the mon
 
 test('so it is in a folder, in none, in the trash and with a tag, whatever kinds are in it', async () => {
   const INSTANT = '2026-05-14T09:30:00.123456Z'
-  const made = await pictures(...Array.from({ length: 900 }, () => INSTANT), '2026-05-20T10:00:00Z')
+  const created = await pictures(...Array.from({ length: 900 }, () => INSTANT), '2026-05-20T10:00:00Z')
   await query(
     `insert into prompts (user_id, title, position, created_at, updated_at)
      select $1, 'Coat', 'a' || n, $2, $2 from generate_series(1, 700) n`,
@@ -142,7 +146,7 @@ test('so it is in a folder, in none, in the trash and with a tag, whatever kinds
      select user_id, 'tag:sea', created_at, id from media where user_id = $1`,
     [ana.id],
   )
-  const all = [...made, ...prompts]
+  const all = [...created, ...prompts]
   /** Jumps to the middle of an import, and measures the distance from there. */
   const missed = async (filters: Filters, moment: string) => {
     const { months: counted } = await months(filters)
@@ -196,17 +200,17 @@ describe('months', () => {
       .sort((a, b) => (a.month < b.month ? 1 : -1))
   }
 
-  test('say of every list how much there is in each, with whatever filters', async () => {
-    const made = await twoYears()
+  test('count the items of every list with any filters', async () => {
+    const created = await twoYears()
     const some = await folder('Some')
     await put(
       some,
-      made.filter((_, n) => n % 3 !== 0),
+      created.filter((_, n) => n % 3 !== 0),
     )
-    await trash(true, [made[4]!, made[7]!, made[73]!])
-    const [tagged] = [made[12]!, made[13]!]
+    await trash(true, [created[4]!, created[7]!, created[73]!])
+    const [tagged] = [created[12]!, created[13]!]
     await studio.call(patchGalleryItem, { params: { id: tagged.id }, body: { tags: ['sea'] } }, ana)
-    const asked: Filters[] = [
+    const queries: Filters[] = [
       ...[{}, { folder: some }, { folder: 'none' }, { kind: 'image' as const }, { kind: 'prompt' as const }],
       ...[{ kind: 'upload' as const }, { q: 'lamp' }, { q: 'coat' }, { tag: 'sea' }],
       ...[
@@ -216,7 +220,7 @@ describe('months', () => {
       ],
       ...[{ folder: 'none', kind: 'image' as const }, { q: 'no such words' }],
     ]
-    for (const filters of asked)
+    for (const filters of queries)
       expect((await months(filters)).months, JSON.stringify(filters)).toEqual(await expected(filters))
     expect((await months({ sort: 'changed', kind: 'prompt' })).months).toEqual(
       await expected({ sort: 'changed', kind: 'prompt' }, 'changedAt'),
@@ -285,8 +289,8 @@ describe('what is in no folder', () => {
     // Deleted entries are ignored.
     for (let round = 0; round < 6; round++)
       await Promise.allSettled(Array.from({ length: 5 }, (_, n) => act(round * 5 + n)))
-    const found = await unfiled()
-    expect(found.kept).toEqual(found.true)
-    expect(found.shown).toEqual([])
+    const unfiledIds = await unfiled()
+    expect(unfiledIds.kept).toEqual(unfiledIds.true)
+    expect(unfiledIds.shown).toEqual([])
   })
 })
