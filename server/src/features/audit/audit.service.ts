@@ -81,7 +81,7 @@ export function createAuditService({ database: { db }, clock, heads }: AuditServ
 
     async summary(days: number) {
       const since = new Date((Math.floor(clock.now().getTime() / DAY_MS) - days + 1) * DAY_MS)
-      const [head, counted, known, checkpoint, actors, actions] = await Promise.all([
+      const [head, counted, knownActors, checkpoint, actors, actions] = await Promise.all([
         store.findHead(db),
         store.countByDay(db, since),
         heads.list(),
@@ -89,7 +89,7 @@ export function createAuditService({ database: { db }, clock, heads }: AuditServ
         store.findActors(db),
         store.findActions(db),
       ])
-      return { head, days: counted, heads: known, checkpoint: checkpoint ?? null, actors, actions }
+      return { head, days: counted, heads: knownActors, checkpoint: checkpoint ?? null, actors, actions }
     },
 
     async proof({ after, limit }: { after: number; limit: number }) {

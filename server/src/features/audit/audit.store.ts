@@ -96,10 +96,10 @@ export interface DayHeadRow extends Head {
   toldTo: string[]
 }
 
-export async function findDayHeads(db: Database, most: number): Promise<DayHeadRow[]> {
+export async function findDayHeads(db: Database, max: number): Promise<DayHeadRow[]> {
   const { rows } = await sql<DayHeadRow>`
     select day::text, position, encode(hash, 'hex') as hash, told_to as "toldTo" from audit_heads
-    order by day desc limit ${most}`.execute(db)
+    order by day desc limit ${max}`.execute(db)
   return rows
 }
 

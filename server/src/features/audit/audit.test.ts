@@ -26,7 +26,7 @@ beforeAll(async () => {
   heads = createHeads({
     database,
     config,
-    log: { error: (...said: unknown[]) => void errors.push(said) },
+    log: { error: (...args: unknown[]) => void errors.push(args) },
     objects,
     mail: { send: async (_tx, { recipient, text }) => void mails.push({ recipient, text }) },
     clock: { now: () => now },
@@ -60,22 +60,22 @@ const faults = () => verifyAudit(studio.database.db, heads)
 
 /** As a browser verifies: page by page, with WebCrypto, by what the calls answer. */
 async function verifyByCalls(limit: number): Promise<AuditFault[]> {
-  const found: AuditFault[] = []
+  const result: AuditFault[] = []
   const hashes = new Map<number, string>()
   let at = BEGINNING
   for (;;) {
     const page = await studio.call(getAuditProof, { query: { after: at.position, limit } }, admin)
     const { faults: more, to } = await verifyLinks(at, page.links)
     for (const { position, hash } of page.links) hashes.set(position, hash)
-    found.push(...more)
+    result.push(...more)
     at = to
     if (page.links.length === limit) continue
-    found.push(...checkEnd(to, page.head))
+    result.push(...checkEnd(to, page.head))
     break
   }
-  const { heads: told, checkpoint } = await studio.call(getAuditSummary, {}, admin)
-  const known = checkpoint ? [...told, checkpoint] : told
-  return [...found, ...compareHeads(known, (position) => hashes.get(position))]
+  const { heads: announced, checkpoint } = await studio.call(getAuditSummary, {}, admin)
+  const allHeads = checkpoint ? [...announced, checkpoint] : announced
+  return [...result, ...compareHeads(allHeads, (position) => hashes.get(position))]
 }
 
 describe('the chain', () => {
@@ -108,21 +108,21 @@ describe('the chain', () => {
 
   test('stores and emails the checkpoint of a day once, and detects a rewritten chain', async () => {
     now = new Date(now.getTime() + DAY_MS)
-    await heads.tell()
-    await heads.tell()
-    const [told] = await query('select * from audit_heads')
-    expect(told.told_to).toEqual(['objects:audit/heads/2026-11-20.json', `mail:${admin.id}`])
+    await heads.notify()
+    await heads.notify()
+    const [head] = await query('select * from audit_heads')
+    expect(head.told_to).toEqual(['objects:audit/heads/2026-11-20.json', `mail:${admin.id}`])
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ recipient: admin.email })
-    expect(mails[0]?.text).toContain(told.hash.toString('hex'))
+    expect(mails[0]?.text).toContain(head.hash.toString('hex'))
     const summary = await studio.call(getAuditSummary, {}, admin)
     expect(summary.heads).toEqual([
-      ...[{ day: '2026-11-20', position: 7, hash: told.hash.toString('hex'), outside: 'agrees', mailed: 1 }],
+      ...[{ day: '2026-11-20', position: 7, hash: head.hash.toString('hex'), outside: 'agrees', mailed: 1 }],
     ])
     expect(summary.days).toEqual([{ day: '2026-11-20', entries: 7, last: 7 }])
     // Without new entries there is no new checkpoint.
     now = new Date(now.getTime() + DAY_MS)
-    await heads.tell()
+    await heads.notify()
     expect(await query('select day from audit_heads')).toHaveLength(1)
   })
 
@@ -173,8 +173,8 @@ describe('the chain', () => {
     ]
     await query(keepAll.join(';'))
     await tamper(...statements)
-    const show = (found: { position: number; kind: string }[]) =>
-      [...new Set(found.map(({ position, kind }) => `${position} ${kind}`))].toSorted()
+    const show = (entries: { position: number; kind: string }[]) =>
+      [...new Set(entries.map(({ position, kind }) => `${position} ${kind}`))].toSorted()
     const [inDatabase, byCalls] = [show(await faults()), show(await verifyByCalls(2))]
     await tamper(
       ...['audit_links', 'audit_head', 'audit_heads', 'audit_entries'].map((table) => `delete from ${table}`),
@@ -185,7 +185,7 @@ describe('the chain', () => {
       'drop table kept_entries, kept_links, kept_head, kept_heads',
     )
     // Both verifiers may count faults differently at a short end, but name every position.
-    const positions = (found: string[]) => new Set(found.map((each) => each.split(' ')[0]))
+    const positions = (texts: string[]) => new Set(texts.map((each) => each.split(' ')[0]))
     expect(positions(inDatabase)).toEqual(positions(byCalls))
     expect(inDatabase).toEqual(expect.arrayContaining(named))
     expect(await faults()).toEqual([])

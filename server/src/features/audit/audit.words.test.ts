@@ -8,16 +8,16 @@ const LOCALES = join(import.meta.dirname, '../../../../web/src/locales')
 /** Actions written to the audit log as literal names in the code. */
 async function actionsInCode(): Promise<string[]> {
   const files = await readdir(SOURCE, { recursive: true })
-  const found = new Set<string>()
+  const words = new Set<string>()
   for (const file of files.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
     const text = await readFile(join(SOURCE, file), 'utf8')
     if (!text.includes('keepAudit')) continue
     for (const [, action] of text.matchAll(
       /(?:action: |action: .* : |note\(tx, [\w.]+, )'([a-z-]+(?:\.[a-z-]+)+)'/g,
     ))
-      if (action) found.add(action)
+      if (action) words.add(action)
   }
-  return [...found]
+  return [...words]
 }
 
 test.each(['en', 'es'])('has a text for every action in %s', async (language) => {

@@ -12,7 +12,7 @@ import { TEXTS } from './heads.texts.ts'
 
 /** Days for which the object storage is always checked, even if the database says it was written. */
 const PROBED_DAYS = 40
-const MOST_HEADS = 400
+const MAX_HEADS = 400
 
 export interface HeadsDeps {
   database: DatabaseHandle
@@ -32,7 +32,7 @@ const CHECKPOINT_KEY = 'audit/heads/latest.json'
 /** At most so many links are newer than the checkpoint; after an hour a single one is enough to write it again. */
 export const CHECKPOINT_EVERY = 20
 
-interface Told {
+interface AnnouncedHead {
   position: number
   hash: string
 }
@@ -54,7 +54,12 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
     }))
   }
 
-  async function write(tx: Database, day: string, head: Told, to: { email: string; locale: unknown }) {
+  async function write(
+    tx: Database,
+    day: string,
+    head: AnnouncedHead,
+    to: { email: string; locale: unknown },
+  ) {
     const language = languageOf(to.locale, undefined)
     const words = TEXTS[language]
     const fill = (text: string) => text.replace('{day}', day).replace('{position}', String(head.position))
@@ -70,9 +75,9 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
   }
 
   /** The head that the object store has under a key; undefined when it has none. */
-  async function readTold(key: string): Promise<Told | undefined> {
+  async function readAnnounced(key: string): Promise<AnnouncedHead | undefined> {
     try {
-      const { position, hash } = JSON.parse((await objects.read(key)).toString('utf8')) as Told
+      const { position, hash } = JSON.parse((await objects.read(key)).toString('utf8')) as AnnouncedHead
       return { position, hash }
     } catch (error) {
       if (error instanceof ObjectMissing) return undefined
@@ -87,7 +92,7 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
      * and never replaced.
      */
     async checkpoint(isDue: boolean): Promise<void> {
-      const [last, head] = [await readTold(CHECKPOINT_KEY), await store.findHead(database.db)]
+      const [last, head] = [await readAnnounced(CHECKPOINT_KEY), await store.findHead(database.db)]
       if (last) {
         const hashes = await store.findHashes(database.db, [last.position])
         if (hashes.get(last.position) !== last.hash) {
@@ -103,10 +108,10 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
     },
 
     /** The newest end of the chain that is known outside of the database; undefined before the first. */
-    latest: () => readTold(CHECKPOINT_KEY),
+    latest: () => readAnnounced(CHECKPOINT_KEY),
 
     /** Publishes the checkpoint of yesterday (UTC) once, unless there are no new entries. Called every few minutes. */
-    async tell(): Promise<void> {
+    async notify(): Promise<void> {
       const midnight = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS)
       const day = dayOf(new Date(midnight.getTime() - 1))
       const [newest] = await store.findDayHeads(database.db, 1)
@@ -128,21 +133,21 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
 
     /** Every head that is known in the database or outside, the newest first. */
     async list(): Promise<DayHead[]> {
-      const kept = new Map((await store.findDayHeads(database.db, MOST_HEADS)).map((row) => [row.day, row]))
+      const stored = new Map((await store.findDayHeads(database.db, MAX_HEADS)).map((row) => [row.day, row]))
       const today = clock.now().getTime()
       const probed = Array.from({ length: PROBED_DAYS }, (_, ago) => dayOf(new Date(today - ago * DAY_MS)))
-      const days = [...new Set([...kept.keys(), ...probed])].toSorted().toReversed()
+      const days = [...new Set([...stored.keys(), ...probed])].toSorted().toReversed()
       const heads = await Promise.all(
         days.map(async (day): Promise<DayHead | undefined> => {
-          const [row, told] = [kept.get(day), await readTold(keyOf(day))]
-          const head = told ?? row
+          const [row, announced] = [stored.get(day), await readAnnounced(keyOf(day))]
+          const head = announced ?? row
           if (!head) return undefined
-          const agrees = row?.position === told?.position && row?.hash === told?.hash
+          const agrees = row?.position === announced?.position && row?.hash === announced?.hash
           return {
             day,
             position: head.position,
             hash: head.hash,
-            outside: !told ? 'missing' : agrees ? 'agrees' : 'differs',
+            outside: !announced ? 'missing' : agrees ? 'agrees' : 'differs',
             mailed: row?.toldTo.filter((to) => to.startsWith('mail:')).length ?? 0,
           }
         }),

@@ -31,7 +31,7 @@ export function createAudit(platform: Platform) {
     periodic: [
       { name: 'seal-audit', seconds: SEAL_SECONDS, run: () => sealNew(false) },
       { name: 'seal-audit-thoroughly', seconds: HOUR_SECONDS, run: () => sealNew(true) },
-      { name: 'tell-audit-head', seconds: 5 * MINUTE_SECONDS, run: () => heads.tell() },
+      { name: 'tell-audit-head', seconds: 5 * MINUTE_SECONDS, run: () => heads.notify() },
     ],
     /** Recent admin actions. */
     lately: async (limit: number) => (await findByAdmins(database.db, limit)).map(present),

@@ -13,12 +13,12 @@ export async function verifyAudit(
 ): Promise<{ position: number; kind: string }[]> {
   const days = (await heads.list()).filter(({ outside }) => outside !== 'missing')
   const latest = await heads.latest()
-  const told = [...days, ...(latest ? [latest] : [])]
+  const announced = [...days, ...(latest ? [latest] : [])]
   const hashes = await findHashes(
     db,
-    told.map(({ position }) => position),
+    announced.map(({ position }) => position),
   )
-  const faults = [...(await findFaults(db)), ...compareHeads(told, (position) => hashes.get(position))]
+  const faults = [...(await findFaults(db)), ...compareHeads(announced, (position) => hashes.get(position))]
   const named = new Map(faults.map((fault) => [`${fault.position} ${fault.kind}`, fault]))
   return [...named.values()].toSorted((a, b) => a.position - b.position)
 }

@@ -20,7 +20,7 @@ import type { ClientsDeps } from './clients.deps.ts'
 import * as store from './clients.store.ts'
 
 /** Maximum search terms. */
-const MOST_SEARCHED = 8
+const MAX_SEARCHED = 8
 
 const NO_PROOFS: ClientProofs = {
   counts: { draft: 0, open: 0, submitted: 0, approved: 0, closed: 0 },
@@ -103,7 +103,7 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
 
   return {
     async list(userId: string, { cursor, limit, shelf, q, tag, projectId }: ClientQuery) {
-      const words = plain(q ?? '').slice(0, MOST_SEARCHED)
+      const words = plain(q ?? '').slice(0, MAX_SEARCHED)
       const after = cursor === undefined ? undefined : readClientCursor(cursor)
       const [rows, counts, tags] = await Promise.all([
         store.listClients(database.db, userId, { shelf, words, tag, projectId }, { after, limit }),
@@ -142,7 +142,7 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
       database.transact(async (tx) => {
         const row = await store.lockClient(tx, userId, id)
         if (!row) throw unknown()
-        const { version, projectIds, taxId, archived, ...given } = change
+        const { version, projectIds, taxId, archived, ...rest } = change
         if (version !== undefined && version !== row.version)
           throw refuse(clientsReasons.changed, undefined, {
             details: { version: String(row.version) },
@@ -157,7 +157,7 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
           address,
           notes,
           tags,
-          ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+          ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
           tax_id: taxId === undefined ? row.tax_id : taxId,
           archived_at: archived === undefined ? row.archived_at : archived ? (row.archived_at ?? now) : null,
         }

@@ -54,8 +54,8 @@ const WHOLE = {
 
 test('a client is kept word for word, and changed field by field', async () => {
   const projectId = await project('Norte, autumn')
-  const made = await make({ ...WHOLE, projectIds: [projectId, projectId] })
-  expect(made).toMatchObject({
+  const created = await make({ ...WHOLE, projectIds: [projectId, projectId] })
+  expect(created).toMatchObject({
     ...WHOLE,
     address: { ...WHOLE.address, country: 'ES' },
     tags: ['fashion', 'spring'],
@@ -63,13 +63,13 @@ test('a client is kept word for word, and changed field by field', async () => {
     version: 1,
     archivedAt: null,
   })
-  const changed = await change(made.id, { email: '', taxId: null, version: 1, projectIds: [] })
-  expect(changed).toEqual({ ...made, email: null, taxId: null, projects: [], version: 2 })
-  const { client } = await studio.call(contract.getClient, { params: { id: made.id } }, me)
+  const changed = await change(created.id, { email: '', taxId: null, version: 1, projectIds: [] })
+  expect(changed).toEqual({ ...created, email: null, taxId: null, projects: [], version: 2 })
+  const { client } = await studio.call(contract.getClient, { params: { id: created.id } }, me)
   expect(client).toMatchObject({ ...changed, waitingSince: null, proofs: { latest: null, pictures: [] } })
 })
 
-test('a change made from an older version is refused, and says so', async () => {
+test('refuses a change to an older version with its reason', async () => {
   const { id } = await make({ name: 'Lumen' })
   await change(id, { notes: 'One', version: 1 })
   expect(await codeOf(change(id, { notes: 'Two', version: 1 }))).toBe('CONFLICT')
@@ -94,7 +94,7 @@ test('clients are found by the beginnings of words, whatever the accents, and by
   expect((await list()).tags).toEqual(['pots', 'ガラス'])
 })
 
-test('who waits comes first, then whoever moved last, on every page once', async () => {
+test('waiting clients come first, then by last activity, once across pages', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n++) {
     clock.time += 1000
@@ -109,14 +109,14 @@ test('who waits comes first, then whoever moved last, on every page once', async
   await move(ids[0], clock.time)
   clock.time += 1000
   await move(ids[2], clock.time)
-  const seen: string[] = []
+  const names: string[] = []
   let cursor: string | null = null
   do {
     const page: Awaited<ReturnType<typeof list>> = await list({ limit: 2, ...(cursor ? { cursor } : {}) })
-    seen.push(...page.clients.map(({ name }) => name))
+    names.push(...page.clients.map(({ name }) => name))
     cursor = page.nextCursor
   } while (cursor)
-  expect(seen).toEqual(['Client 2', 'Client 0', 'Client 4', 'Client 3', 'Client 1'])
+  expect(names).toEqual(['Client 2', 'Client 0', 'Client 4', 'Client 3', 'Client 1'])
   expect((await list()).counts).toEqual({ active: 5, waiting: 2, archived: 0 })
   expect(await namesOf({ shelf: 'waiting' })).toEqual(['Client 2', 'Client 0'])
   await move(ids[2], null)
@@ -124,7 +124,7 @@ test('who waits comes first, then whoever moved last, on every page once', async
   expect(await codeOf(list({ cursor: 'x' }))).toBe('INPUT_INVALID')
 })
 
-test('who is archived is out of sight, and can be taken back', async () => {
+test('archived clients are hidden and can be restored', async () => {
   const { id } = await make({ name: 'La Dulce' })
   const { archivedAt } = await change(id, { archived: true })
   expect(archivedAt).toBe(clock.now().toISOString())
@@ -135,7 +135,7 @@ test('who is archived is out of sight, and can be taken back', async () => {
   expect((await change(id, { archived: false })).archivedAt).toBeNull()
 })
 
-test('clients are nobody else’s, and neither are the projects', async () => {
+test('clients and projects are private', async () => {
   const { id } = await make({ name: 'Weber' })
   const theirs = await project('Theirs', other)
   expect(await codeOf(make({ name: 'Weber', projectIds: [theirs] }))).toBe('NOT_FOUND')
@@ -156,7 +156,7 @@ test('the same wish twice is one client', async () => {
   expect(await namesOf()).toEqual(['Once'])
 })
 
-test('nobody has more than they may, archived ones included', async () => {
+test('enforces the limit, including archived ones', async () => {
   await studio.database.pool.query(
     `insert into clients (id, user_id, name, words, moved_at, created_at)
      select gen_random_uuid(), $1, 'C', ' c', now(), now() from generate_series(1, $2)`,

@@ -27,10 +27,10 @@ export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature 
   const sources = { ...own.waiting, ...waiting }
 
   /** Start of today: as the client sends it, otherwise midnight UTC. */
-  function beginningOf(now: Date, given: string | undefined): Date {
-    const asked = given === undefined ? Number.NaN : Date.parse(given)
-    const isToday = asked <= now.getTime() && asked > now.getTime() - DAY_MS
-    return new Date(isToday ? asked : Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+  function beginningOf(now: Date, text: string | undefined): Date {
+    const parsed = text === undefined ? Number.NaN : Date.parse(text)
+    const isToday = parsed <= now.getTime() && parsed > now.getTime() - DAY_MS
+    return new Date(isToday ? parsed : Math.floor(now.getTime() / DAY_MS) * DAY_MS)
   }
 
   async function named<Value>(of: Record<string, () => Promise<Value>>) {
@@ -45,9 +45,9 @@ export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature 
     return todayOf(rows, from, now, beginning)
   }
 
-  bindConsole(http, async (begun): Promise<Overview> => {
+  bindConsole(http, async (start): Promise<Overview> => {
     const now = clock.now()
-    const from = beginningOf(now, begun)
+    const from = beginningOf(now, start)
     const [things, health, engines, figures, errors, acts] = await Promise.all([
       named(sources),
       named(own.health),

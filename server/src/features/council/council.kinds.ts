@@ -23,8 +23,8 @@ export function createKinds() {
       if (kinds.has(name)) throw new Error(`There are two kinds of proposals called ${name}.`)
       kinds.set(name, {
         needs: kind.needs,
-        read(given) {
-          const payload = z.parse(kind.payload, given)
+        read(input) {
+          const payload = z.parse(kind.payload, input)
           return {
             payload,
             summary: async (tx) => (await kind.summary?.(payload, tx)) ?? [],

@@ -2,22 +2,24 @@ import { COOLING_HOURS, PROPOSAL_DAYS } from '@studio/contract/council'
 import { HOUR_MS } from '@studio/contract/kernel'
 import type { ProposalRow, VoteRow } from './council.store.ts'
 
-type Asked = Pick<ProposalRow, 'proposer_id' | 'subject' | 'needs'> & { concerned_id?: string | null }
+type ProposalKey = Pick<ProposalRow, 'proposer_id' | 'subject' | 'needs'> & { concerned_id?: string | null }
 
 /** True if the proposal concerns the admin or something they own. */
-export const isConcerned = ({ subject, concerned_id }: Omit<Asked, 'proposer_id' | 'needs'>, id: string) =>
-  id === subject || id === concerned_id
+export const isConcerned = (
+  { subject, concerned_id }: Omit<ProposalKey, 'proposer_id' | 'needs'>,
+  id: string,
+) => id === subject || id === concerned_id
 
 /** Eligible voters: all admins except the proposer and the person concerned. */
-export const deciders = (row: Asked, admins: string[]): string[] =>
+export const deciders = (row: ProposalKey, admins: string[]): string[] =>
   admins.filter((id) => id !== row.proposer_id && !isConcerned(row, id))
 
 /** Required approvals, capped at the number of eligible admins. */
-export const neededOf = (row: Asked, admins: string[]): number =>
+export const neededOf = (row: ProposalKey, admins: string[]): number =>
   Math.max(1, Math.min(row.needs, deciders(row, admins).length))
 
 /** True if the proposer is the only admin. */
-export const isAlone = ({ proposer_id }: Asked, admins: string[]): boolean =>
+export const isAlone = ({ proposer_id }: ProposalKey, admins: string[]): boolean =>
   admins.length === 1 && admins[0] === proposer_id
 
 /** Execution time and expiry of a proposal by the only admin. */
@@ -34,7 +36,7 @@ export const expiryFrom = (now: Date): Date => new Date(now.getTime() + PROPOSAL
  * approving, so that an undecided vote doesn’t reveal how it was cast.
  */
 export function verdictOf(
-  row: Asked,
+  row: ProposalKey,
   votes: VoteRow[],
   admins: string[],
 ): 'approved' | 'declined' | undefined {

@@ -22,7 +22,7 @@ export interface CouncilServiceDeps {
 }
 
 /** A new proposal; `subject` is the id of the user or the name of the object concerned. */
-export interface Wanted {
+export interface ProposalRequest {
   kind: string
   subject: string | null
   /** Owner of an object concerned, who may not vote either. */
@@ -53,21 +53,24 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     return { not_before: notBefore, expires_at: expiresAt }
   }
 
-  async function propose(tx: Database, { kind, subject, concerns, payload, reason, proposerId }: Wanted) {
-    const known = kinds.find(kind)
-    if (!known) throw new Error(`Unknown kind of proposal: ${kind}.`)
-    const read = known.read(payload)
+  async function propose(
+    tx: Database,
+    { kind, subject, concerns, payload, reason, proposerId }: ProposalRequest,
+  ) {
+    const definition = kinds.find(kind)
+    if (!definition) throw new Error(`Unknown kind of proposal: ${kind}.`)
+    const read = definition.read(payload)
     const admins = await store.findAdmins(tx)
     if (!admins.includes(proposerId)) throw noAdmin()
     const about = { subject, concerned_id: concerns ?? null }
-    const asked = { proposer_id: proposerId, ...about, needs: known.needs }
-    const alone = isAlone(asked, admins)
-    if (!alone && deciders(asked, admins).length === 0) throw refuse(proposalsReasons.nobodyToDecide)
+    const proposal = { proposer_id: proposerId, ...about, needs: definition.needs }
+    const alone = isAlone(proposal, admins)
+    if (!alone && deciders(proposal, admins).length === 0) throw refuse(proposalsReasons.nobodyToDecide)
     const id = await store.insertProposal(tx, {
       kind,
       payload: read.payload,
       reason,
-      ...asked,
+      ...proposal,
       created_at: clock.now(),
       effect: await read.summary(tx),
       ...(alone ? cooling() : { not_before: null, expires_at: expiryFrom(clock.now()) }),
@@ -81,9 +84,9 @@ export function createCouncilService(deps: CouncilServiceDeps) {
 
   async function note(
     tx: Database,
-    given: { actorId: string; verb: string; id: string; reason?: string; before?: object; after: object },
+    input: { actorId: string; verb: string; id: string; reason?: string; before?: object; after: object },
   ): Promise<void> {
-    const { verb, id, before = {}, ...rest } = given
+    const { verb, id, before = {}, ...rest } = input
     await keepAudit(tx, { ...rest, action: `council.${verb}`, subjectId: id, before, at: clock.now() })
     await store.notifyCouncil(tx, id)
   }
@@ -183,9 +186,9 @@ export function createCouncilService(deps: CouncilServiceDeps) {
 
     async get(viewerId: string, id: string): Promise<Proposal> {
       const row = await store.findProposal(database.db, id)
-      const found = row ? await present(database.db, row, viewerId) : await ledger.get(viewerId, id)
-      if (!found) throw notFound()
-      return found
+      const proposal = row ? await present(database.db, row, viewerId) : await ledger.get(viewerId, id)
+      if (!proposal) throw notFound()
+      return proposal
     },
 
     countOpen,
@@ -199,17 +202,17 @@ export function createCouncilService(deps: CouncilServiceDeps) {
         limit,
       }: { state?: store.State | undefined; cursor?: string | undefined; limit: number },
     ) {
-      const asked = {
+      const query = {
         state,
         limit,
         now: clock.now(),
         after: cursor === undefined ? undefined : readCursor(cursor),
       }
-      const own = (await store.findProposals(database.db, asked)).map((row) => ({
+      const own = (await store.findProposals(database.db, query)).map((row) => ({
         ...row,
         ledger: undefined,
       }))
-      const both = [...own, ...(await ledger.find(viewerId, asked))].sort(
+      const both = [...own, ...(await ledger.find(viewerId, query))].sort(
         (a, b) => Number(b.micros) - Number(a.micros) || (a.id < b.id ? 1 : -1),
       )
       const { page, nextCursor } = pageOfRows(both.slice(0, limit + 1), limit)

@@ -128,8 +128,8 @@ describe('a proposal', () => {
     await expect(vote(approveProposal, id, bea, ' a ')).rejects.toMatchObject({ status: 422 })
     await vote(approveProposal, id, bea, 'It is the right word')
     await expect(vote(declineProposal, id, bea)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
-    const seen = await studio.call(listProposals, { query: { state: 'open' } }, cleo)
-    expect(seen.proposals[0]).toMatchObject({
+    const listed = await studio.call(listProposals, { query: { state: 'open' } }, cleo)
+    expect(listed.proposals[0]).toMatchObject({
       id,
       status: 'open',
       needs: 2,
@@ -139,7 +139,7 @@ describe('a proposal', () => {
       voters: [{ id: bea?.id, name: 'Test Person' }],
       effect: [{ name: 'word', before: null, after: 'open' }],
     })
-    expect(JSON.stringify(seen)).not.toContain('It is the right word')
+    expect(JSON.stringify(listed)).not.toContain('It is the right word')
     expect(JSON.stringify(await query('select * from audit_entries'))).not.toContain('It is the right word')
     await at.approve(decided(cleo, id))
     expect(at.queued).toEqual([id])
@@ -340,14 +340,14 @@ test('lists ledger proposals together with others, by page, and decides them', a
     const moved = await studio.call(proposeLedgerMove, { body }, ada, { 'idempotency-key': randomUUID() })
     ids.unshift((await propose(at)).id, moved.proposal.id)
   }
-  const seen: string[] = []
+  const listed: string[] = []
   let cursor: string | undefined
   do {
     const page = await studio.call(listProposals, { query: { limit: 2, ...(cursor && { cursor }) } }, bea)
-    seen.push(...page.proposals.map(({ id }) => id))
+    listed.push(...page.proposals.map(({ id }) => id))
     cursor = page.nextCursor ?? undefined
-  } while (cursor && seen.length < 8)
-  expect(seen.slice(0, 6)).toEqual(ids)
+  } while (cursor && listed.length < 8)
+  expect(listed.slice(0, 6)).toEqual(ids)
   const [, first = '', , second = '', , third = ''] = ids
   await expect(vote(approveProposal, first, ada)).rejects.toMatchObject({ status: 403 })
   const { proposal } = await vote(approveProposal, first, bea)

@@ -12,14 +12,14 @@ import { createExecution } from './execution.ts'
 import { coolingFrom, deciders, expiryFrom, isAlone } from './council.rules.ts'
 import { createLedger, type LedgerProposals } from './ledger.ts'
 
-export type { Wanted } from './council.service.ts'
+export type { ProposalRequest } from './council.service.ts'
 
 /** Every kind of task of this feature, for the queue to be opened with. */
 export const COUNCIL_TASKS = [EXECUTE_PROPOSAL]
 
 interface CouncilNeeds {
   settingsOf: LettersDeps['settingsOf']
-  realtime: { tellHere(userId: string, event: string, payload: Record<string, unknown>): void }
+  realtime: { notifyHere(userId: string, event: string, payload: Record<string, unknown>): void }
   /** Ledger proposals, which are part of the same list. Queried on read and on decisions. */
   ledger: () => LedgerProposals
 }
@@ -37,7 +37,7 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
   bindCouncil(http, service)
   const unlisten = pubsub.on(COUNCIL_CHANNEL, () => {
     findAdmins(database.db).then(
-      (admins) => admins.forEach((id) => realtime.tellHere(id, 'council', {})),
+      (admins) => admins.forEach((id) => realtime.notifyHere(id, 'council', {})),
       (error) => log.warn({ err: error }, 'the council could not tell its admins'),
     )
   })
@@ -52,17 +52,17 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
       async standing(tx: Database, { proposerId, subject }: { proposerId: string; subject: string }) {
         await lockCouncil(tx)
         const admins = await findAdmins(tx)
-        const asked = { proposer_id: proposerId, subject, needs: 1 }
+        const proposal = { proposer_id: proposerId, subject, needs: 1 }
         return {
-          isAlone: isAlone(asked, admins),
-          deciders: deciders(asked, admins),
+          isAlone: isAlone(proposal, admins),
+          deciders: deciders(proposal, admins),
           isStillAdmin: admins.includes(proposerId),
           cooling: coolingFrom(clock.now()),
           expiresAt: expiryFrom(clock.now()),
         }
       },
       announce: letters.announce,
-      tell: notifyCouncil,
+      notify: notifyCouncil,
     },
     /** Number of open proposals. */
     waiting: service.countOpen,

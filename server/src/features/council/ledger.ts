@@ -37,20 +37,20 @@ export function createLedger({
   database: DatabaseHandle
   proposals: () => LedgerProposals
 }) {
-  async function presentAll(db: Database, given: LedgerProposal[], viewerId: string): Promise<Proposal[]> {
+  async function presentAll(db: Database, rows: LedgerProposal[], viewerId: string): Promise<Proposal[]> {
     const names = await findNames(
       db,
-      given.flatMap(({ proposerId, userId, deciderId }) => [
+      rows.flatMap(({ proposerId, userId, deciderId }) => [
         proposerId,
         userId,
         ...(deciderId ? [deciderId] : []),
       ]),
     )
-    return given.map((each) => show(each, viewerId, (id) => ({ id, name: names.get(id) ?? null })))
+    return rows.map((each) => show(each, viewerId, (id) => ({ id, name: names.get(id) ?? null })))
   }
 
-  const present = async (given: LedgerProposal, viewerId: string) =>
-    (await presentAll(database.db, [given], viewerId))[0] as Proposal
+  const present = async (proposal: LedgerProposal, viewerId: string) =>
+    (await presentAll(database.db, [proposal], viewerId))[0] as Proposal
 
   return {
     holds: async (id: string) => (await proposals().find(id)) !== undefined,
@@ -58,8 +58,8 @@ export function createLedger({
     sweep: () => proposals().sweep(),
 
     async get(viewerId: string, id: string): Promise<Proposal | undefined> {
-      const found = await proposals().find(id)
-      return found && present(found, viewerId)
+      const proposal = await proposals().find(id)
+      return proposal && present(proposal, viewerId)
     },
 
     async find(
@@ -67,13 +67,13 @@ export function createLedger({
       { state, after, limit }: { state: State | undefined; after: Cursor | undefined; limit: number },
     ) {
       const rows = await proposals().findPage(state, after, limit)
-      const shown = await presentAll(
+      const presented = await presentAll(
         database.db,
         rows.map(({ proposal }) => proposal),
         viewerId,
       )
       return rows.map(({ micros }, index) => {
-        const ledger = shown[index] as Proposal
+        const ledger = presented[index] as Proposal
         return { id: ledger.id, micros, ledger }
       })
     },
@@ -89,29 +89,29 @@ export function createLedger({
 }
 
 function show(
-  given: LedgerProposal,
+  proposal: LedgerProposal,
   viewerId: string,
   person: (id: string) => Proposal['proposer'],
 ): Proposal {
-  const { status, deciderId, proposerId, userId, asset, amount, reverses, decidedAt } = given
-  const isTakenBack = status === 'declined' && deciderId === proposerId
-  const decider = deciderId === null || isTakenBack ? [] : [person(deciderId)]
+  const { status, deciderId, proposerId, userId, asset, amount, reverses, decidedAt } = proposal
+  const isWithdrawn = status === 'declined' && deciderId === proposerId
+  const decider = deciderId === null || isWithdrawn ? [] : [person(deciderId)]
   return {
-    id: given.id,
+    id: proposal.id,
     kind: reverses === null ? 'ledger.adjust' : 'ledger.reverse',
-    subject: given.userId,
-    subjectName: person(given.userId).name,
+    subject: proposal.userId,
+    subjectName: person(proposal.userId).name,
     effect:
       asset === null || amount === null
         ? [{ name: 'transaction', before: reverses, after: null }]
         : [{ name: NAMES[asset], before: null, after: signed(amount) }],
-    reason: given.reason,
+    reason: proposal.reason,
     proposer: person(proposerId),
-    status: isTakenBack ? 'withdrawn' : status === 'approved' ? 'done' : status,
+    status: isWithdrawn ? 'withdrawn' : status === 'approved' ? 'done' : status,
     needs: 1,
-    notBefore: given.notBefore,
-    expiresAt: given.expiresAt,
-    createdAt: given.createdAt,
+    notBefore: proposal.notBefore,
+    expiresAt: proposal.expiresAt,
+    createdAt: proposal.createdAt,
     decidedAt,
     voters: decider,
     votes:
@@ -121,9 +121,9 @@ function show(
             ...each,
             approve: status === 'approved',
             reason: null,
-            at: decidedAt ?? given.createdAt,
+            at: decidedAt ?? proposal.createdAt,
           })),
-    result: given.transactionId === null ? null : { transactionId: given.transactionId },
+    result: proposal.transactionId === null ? null : { transactionId: proposal.transactionId },
     failure: null,
     standing:
       status !== 'open'

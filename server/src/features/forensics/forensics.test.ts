@@ -81,7 +81,7 @@ const picture = async (userId: string, bytes: Buffer, mime = 'image/png') => {
   return id
 }
 const near = (body: contract.NearQuery, user = me) => it.call(contract.findNearPictures, { body }, user)
-const found = ({ body }: Answer<typeof contract.findNearPictures>) =>
+const search = ({ body }: Answer<typeof contract.findNearPictures>) =>
   body.pictures.map(({ item, of, isSame }) => ({ id: item.id, of, isSame }))
 
 /** Hashes as a browser computes them from the whole file. */
@@ -107,8 +107,8 @@ describe('similar images', () => {
     await picture(me, await spots(2).png().toBuffer())
     await picture(other, whole)
     const answer = await near({ mediaId: original })
-    expect(found(answer)).toHaveLength(3)
-    expect(found(answer)).toEqual(
+    expect(search(answer)).toHaveLength(3)
+    expect(search(answer)).toEqual(
       expect.arrayContaining([
         { id: saved, of: 'whole', isSame: true },
         { id: cropped, of: 'crop', isSame: true },
@@ -121,10 +121,10 @@ describe('similar images', () => {
   test('are found by the hashes of a local file, in the user’s images only', async () => {
     const bytes = await spots(3).jpeg({ quality: 70 }).toBuffer()
     const hashes = await hashesOfFile(bytes)
-    expect(found(await near(hashes))).toEqual([])
+    expect(search(await near(hashes))).toEqual([])
     const mine = await picture(me, await spots(3).png().toBuffer())
     await picture(other, await spots(3).png().toBuffer())
-    expect(found(await near(hashes))).toEqual([{ id: mine, of: 'whole', isSame: true }])
+    expect(search(await near(hashes))).toEqual([{ id: mine, of: 'whole', isSame: true }])
   })
 
   test('exclude the trash and images of other users', async () => {
@@ -133,9 +133,9 @@ describe('similar images', () => {
       await picture(me, await spots(4).png().toBuffer()),
     ]
     const theirs = await picture(other, await spots(4).png().toBuffer())
-    expect(found(await near({ mediaId: one })).map(({ id }) => id)).toEqual([two])
+    expect(search(await near({ mediaId: one })).map(({ id }) => id)).toEqual([two])
     await it.call(deleteGalleryItem, { params: { id: two } }, me)
-    expect(found(await near({ mediaId: one }))).toEqual([])
+    expect(search(await near({ mediaId: one }))).toEqual([])
     expect((await near({ mediaId: theirs })).code).toBe('NOT_FOUND')
     expect((await near({ mediaId: two })).code).toBe('NOT_FOUND')
   })
@@ -152,7 +152,7 @@ describe('similar images', () => {
   test('has the same hashes for a copy and its original', async () => {
     const original = await picture(me, await spots(5).png().toBuffer())
     const { body } = await it.call(duplicateGalleryItem, { params: { id: original } }, me)
-    expect(found(await near({ mediaId: original }))).toEqual([
+    expect(search(await near({ mediaId: original }))).toEqual([
       { id: body.item.id, of: 'whole', isSame: true },
     ])
   })
@@ -184,7 +184,7 @@ describe('similar images', () => {
     const answer = await near({ mediaId: original })
     expect(answer.body.looked).toBe(HASHES_PAGE + 5)
     expect(
-      found(answer)
+      search(answer)
         .map(({ id }) => id)
         .sort(),
     ).toEqual(twins.sort())
@@ -235,7 +235,7 @@ describe('images without hashes', () => {
     ]
     await forget(one)
     const answer = await near({ mediaId: one })
-    expect(found(answer).map(({ id }) => id)).toEqual([two])
+    expect(search(answer).map(({ id }) => id)).toEqual([two])
     expect(answer.body.isWaiting).toBe(false)
   })
 
@@ -246,7 +246,7 @@ describe('images without hashes', () => {
     await forget(there)
     expect(await it.gallery.likeness.hashDue(10)).toBe(2)
     expect(await it.gallery.likeness.hashDue(10)).toBe(0)
-    expect(found(await near(await hashesOfFile(await spots(9).png().toBuffer())))).toHaveLength(1)
+    expect(search(await near(await hashesOfFile(await spots(9).png().toBuffer())))).toHaveLength(1)
     expect((await near({ mediaId: lost })).body.pictures).toEqual([])
   })
 })
@@ -339,14 +339,14 @@ describe('a report', () => {
       it.clock.time += 1000
       ids.unshift((await save({ name: `Report ${n}` })).body.report.id)
     }
-    const seen: string[] = []
+    const listed: string[] = []
     let cursor: string | undefined
     do {
       const { body } = await list({ limit: 2, ...(cursor ? { cursor } : {}) })
-      seen.push(...body.reports.map(({ id }) => id))
+      listed.push(...body.reports.map(({ id }) => id))
       cursor = body.nextCursor ?? undefined
     } while (cursor)
-    expect(seen).toEqual(ids)
+    expect(listed).toEqual(ids)
     expect((await list()).body.reports[0]).toMatchObject({ name: 'Report 4', findings: 1, notes: 1 })
   })
 
@@ -368,20 +368,20 @@ describe('a report', () => {
   })
 
   test('can be restored for thirty days and is then purged', async () => {
-    const [kept, gone] = [(await save()).body.report.id, (await save()).body.report.id]
-    await remove(kept)
-    await remove(gone)
+    const [first, deleted] = [(await save()).body.report.id, (await save()).body.report.id]
+    await remove(first)
+    await remove(deleted)
     expect((await list()).body.reports).toEqual([])
-    expect([(await get(kept)).code, (await remove(kept)).code]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+    expect([(await get(first)).code, (await remove(first)).code]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
     it.clock.time += 29 * DAY_MS
     await runPeriodic(forensics, 'sweep-forensics')
-    expect((await restore(kept)).body.report).toMatchObject(draft())
-    expect((await restore(kept)).status).toBe(200)
+    expect((await restore(first)).body.report).toMatchObject(draft())
+    expect((await restore(first)).status).toBe(200)
     it.clock.time += 2 * DAY_MS
-    expect((await restore(gone)).code).toBe('NOT_FOUND')
+    expect((await restore(deleted)).code).toBe('NOT_FOUND')
     await runPeriodic(forensics, 'sweep-forensics')
     const { rows } = await it.database.pool.query('select id from forensic_reports where user_id = $1', [me])
-    expect(rows).toEqual([{ id: kept }])
+    expect(rows).toEqual([{ id: first }])
   })
 
   test('is limited to 256 KB, with a reason', async () => {

@@ -40,21 +40,21 @@ export function createGatesService({ database, pubsub, clock, config }: GatesSer
   const unlisten = pubsub.on(CHANGED_CHANNEL, forget)
 
   async function read(userId: string): Promise<GateRow> {
-    const asked = forgotten
+    const invalidations = forgotten
     const row = await findGateRow(database.point, userId)
     if (!row) throw signedOut()
     const isPassing = refusingGate(row, isInviteOnly, clock.now()) === undefined
     // A gate that closed during the query must not be cached as open.
     if (!isPassing) passing.delete(userId)
-    else if (asked === forgotten) passing.set(userId, { isAdmin: row.isAdmin })
+    else if (invalidations === forgotten) passing.set(userId, { isAdmin: row.isAdmin })
     return row
   }
 
   const guard: Guard = async (actor, { access, gates }: Pick<Endpoint, 'access' | 'gates'>) => {
     const isForAdmins = access === 'admin'
     if (gates === 'none' && !isForAdmins) return
-    const known = passing.get(actor.id)
-    if (known && (known.isAdmin || !isForAdmins)) return
+    const cached = passing.get(actor.id)
+    if (cached && (cached.isAdmin || !isForAdmins)) return
     const row = await read(actor.id)
     const gate = refusingGate(row, isInviteOnly, clock.now())
     if (gate && (gates === undefined || gate === 'banned' || gate === 'deletion')) throw gateRefusal(gate)

@@ -52,7 +52,7 @@ const terms = (actor: TestActor) =>
   studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, actor)
 
 describe('the gates', () => {
-  test('are passed in their order, the first that is closed refuses', async () => {
+  test('are checked in order, and the first closed one refuses', async () => {
     await open({ STUDIO_INVITE_ONLY: 'true' })
     await studio.onboarded()
     const actor = await studio.signUp()
@@ -90,7 +90,7 @@ describe('the gates', () => {
     })
   })
 
-  test('ask for no invite where none is needed, and of no admin', async () => {
+  test('require no invite if none is needed, nor of admins', async () => {
     await open()
     expect(await studio.call(getInviteStatus, {}, await studio.signUp())).toEqual({ hasClaimed: true })
     await studio.close()
@@ -101,7 +101,7 @@ describe('the gates', () => {
     expect(await studio.call(getInviteStatus, {}, admin)).toEqual({ hasClaimed: true })
   })
 
-  test('a new version of the documents closes them for everybody until each accepts it', async () => {
+  test('a new version of the documents closes them until each user accepts it', async () => {
     await open()
     const admin = await studio.onboarded()
     const user = await studio.onboarded()
@@ -124,7 +124,7 @@ describe('the gates', () => {
     expect([await gateOf(user), await gateOf(admin)]).toEqual(['open', 'legal'])
   })
 
-  test('a version that asks for it has terms and compliance confirmed anew', async () => {
+  test('a version can require a new confirmation of terms and compliance', async () => {
     await open()
     const admin = await studio.onboarded()
     await publish(admin, '2026-11', true)
@@ -140,7 +140,7 @@ describe('the gates', () => {
     expect(await gateOf(admin)).toBe('open')
   })
 
-  test('close at once for whoever passed before, in every process', async () => {
+  test('close immediately for users who passed before, in every process', async () => {
     await open()
     await studio.onboarded()
     const user = await studio.onboarded()
@@ -158,7 +158,7 @@ describe('the gates', () => {
   })
 })
 
-test('who is an admin no more is refused as soon as it is known', async () => {
+test('a former admin is refused immediately', async () => {
   await open()
   const admin = await studio.onboarded()
   await publish(admin, '2026-10')
@@ -171,7 +171,7 @@ test('who is an admin no more is refused as soon as it is known', async () => {
   await expect(publish(admin, '2026-10')).rejects.toMatchObject({ status: 409 })
 })
 
-test('somebody suspended is told why and where to appeal, and may still read their profile', async () => {
+test('a suspended user gets reason and contact, and may still read their profile', async () => {
   await open({ STUDIO_SUPPORT_EMAIL: 'help@example.com' })
   const user = await studio.onboarded()
   expect(await studio.call(getSuspension, {}, user)).toEqual({ suspension: null })
@@ -198,7 +198,7 @@ test('somebody suspended is told why and where to appeal, and may still read the
     await expect(attempt()).rejects.toMatchObject({ status: 403, details: { gate: 'banned' } })
 })
 
-test('behind a closed gate neither a token nor a signed address opens a picture', async () => {
+test('behind a closed gate neither token nor signed URL opens an image', async () => {
   await open()
   await studio.onboarded()
   const user = await studio.onboarded()

@@ -57,40 +57,44 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
 
     create: (
       adminId: string,
-      wanted: NewInvites,
+      input: NewInvites,
       idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ invites: Invite[] }> =>
       database.transact((tx) =>
         runIdempotent(tx, { userId: adminId, idempotencyKey }, async () => {
           const now = clock.now()
-          const invites = Array.from({ length: wanted.count }, () => ({
+          const invites = Array.from({ length: input.count }, () => ({
             code: newCode(),
-            max_uses: wanted.maxUses,
-            note: wanted.note || null,
+            max_uses: input.maxUses,
+            note: input.note || null,
             created_by: adminId,
             created_at: now,
-            expires_at: new Date(now.getTime() + wanted.expiresInDays * DAY_MS),
+            expires_at: new Date(now.getTime() + input.expiresInDays * DAY_MS),
           }))
-          const made = (await store.insertInvites(tx, invites)).map(present)
+          const created = (await store.insertInvites(tx, invites)).map(present)
           // Ids instead of codes: readers of the audit log must not be able to claim an invite.
           await keepAudit(tx, {
             actorId: adminId,
             action: 'invites.create',
-            subjectId: made[0]?.id ?? '',
+            subjectId: created[0]?.id ?? '',
             at: now,
             before: {},
-            reason: wanted.note || undefined,
-            after: { invites: made.map(({ id }) => id), maxUses: wanted.maxUses, days: wanted.expiresInDays },
+            reason: input.note || undefined,
+            after: {
+              invites: created.map(({ id }) => id),
+              maxUses: input.maxUses,
+              days: input.expiresInDays,
+            },
           })
-          return { invites: made }
+          return { invites: created }
         }),
       ),
 
     revoke: (adminId: string, id: string, reason: string): Promise<{ invite: Invite }> =>
       database.transact(async (tx) => {
-        const found = await store.lockInviteById(tx, id)
-        if (!found) throw new Refusal('NOT_FOUND', 'Invite not found.')
-        if (found.revoked_at) throw refuse(invitesReasons.alreadyRevoked)
+        const invite = await store.lockInviteById(tx, id)
+        if (!invite) throw new Refusal('NOT_FOUND', 'Invite not found.')
+        if (invite.revoked_at) throw refuse(invitesReasons.alreadyRevoked)
         const now = clock.now()
         await keepAudit(tx, {
           actorId: adminId,
@@ -98,7 +102,7 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
           subjectId: id,
           reason,
           at: now,
-          before: { uses: found.uses },
+          before: { uses: invite.uses },
           after: { revokedAt: now.toISOString() },
         })
         return { invite: present(await store.markRevoked(tx, id, now)) }

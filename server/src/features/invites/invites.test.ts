@@ -27,7 +27,7 @@ const outcome = (code: string, actor: TestActor) =>
   )
 const isIn = async (actor: TestActor) => (await studio.call(getInviteStatus, {}, actor)).hasClaimed
 
-test('a code lets in whoever claims it, however it is written, and claiming again costs nothing', async () => {
+test('a code admits its user in any spelling, and claiming it again is free', async () => {
   const [invite] = await make({ maxUses: 2, note: 'For the first friends' })
   expect(invite?.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
   const [ana, ben] = [await studio.signUp(), await studio.signUp()]
@@ -35,14 +35,14 @@ test('a code lets in whoever claims it, however it is written, and claiming agai
   expect(await isIn(ana)).toBe(false)
   expect(await outcome(code, ana)).toBe('claimed')
   expect(await outcome(code, ana)).toBe('claimed')
-  const spoken = ` ${code.slice(0, 5).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o')}-${code.slice(5)} `
-  expect(await outcome(spoken, ben)).toBe('claimed')
+  const dictated = ` ${code.slice(0, 5).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o')}-${code.slice(5)} `
+  expect(await outcome(dictated, ben)).toBe('claimed')
   expect([await isIn(ana), await isIn(ben)]).toEqual([true, true])
   const { invites } = await studio.call(listInvites, {}, admin)
   expect(invites).toMatchObject([{ code, uses: 2, maxUses: 2, note: 'For the first friends' }])
 })
 
-test('of many who claim the last use at once, one gets it', async () => {
+test('of concurrent claims of the last use, one succeeds', async () => {
   const [invite] = await make()
   const racers: TestActor[] = []
   for (let n = 0; n < 12; n++) racers.push(await studio.signUp())
@@ -53,7 +53,7 @@ test('of many who claim the last use at once, one gets it', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('one person who claims several codes at once uses one', async () => {
+test('one user who claims several codes concurrently uses one', async () => {
   const invites = await make({ count: 5 })
   const actor = await studio.signUp()
   await Promise.all(invites.flatMap(({ code }) => [claim(code, actor), claim(code, actor)]))
@@ -69,7 +69,7 @@ describe('a code is refused', () => {
     },
   )
 
-  test('when there is none, when its time is over, when it is used up', async () => {
+  test('is refused if missing, expired or used', async () => {
     const [late] = await make({ expiresInDays: 1 })
     const actor = await studio.signUp()
     expect(await outcome('0000000000', actor)).toBe('NOT_FOUND')
@@ -83,7 +83,7 @@ describe('a code is refused', () => {
 })
 
 describe('guessing', () => {
-  test('is over for a person after ten codes in a quarter of an hour, also when all come at once', async () => {
+  test('refuses a user after ten codes in 15 minutes, also if concurrent', async () => {
     const [invite] = await make()
     const actor = await studio.signUp()
     const outcomes = await Promise.all(Array.from({ length: 14 }, () => outcome('0000000000', actor)))
@@ -97,7 +97,7 @@ describe('guessing', () => {
     expect(await outcome(invite!.code, actor)).toBe('claimed')
   })
 
-  test('is over for an address after fifty, whoever asks; right ones do not count', async () => {
+  test('refuses an IP address after fifty; valid codes don’t count', async () => {
     const [invite] = await make({ maxUses: 100 })
     for (let person = 0; person < 5; person++) {
       const actor = await studio.signUp()

@@ -8,11 +8,11 @@ import { countedAddress } from '../../platform/network/index.ts'
 import * as store from './metrics.store.ts'
 
 /** Max. measurements per IP address and minute. A page sends five, and a dozen users may share an address. */
-const MOST_PER_MINUTE = 120
+const MAX_PER_MINUTE = 120
 /** Max. plausible value in ms, or of a layout shift score. Larger ones are rejected. */
 const ABSURD = { ms: 10 * MINUTE_MS, score: 100 }
 /** Max. distinct paths per day, since clients can send any path. Others are counted together. */
-const MOST_ROUTES = 200
+const MAX_ROUTES = 200
 const OTHER_ROUTES = '(other)'
 
 interface Deps {
@@ -51,7 +51,7 @@ export const countVitalsBefore = (db: Database, limit: Date): Promise<number> =>
   store.countBefore(db, dayOf(limit))
 
 export function createMetricsService({ database, clock, isOn, keptDays }: Deps) {
-  const limiter = new RateLimiterMemory({ points: MOST_PER_MINUTE, duration: 60 })
+  const limiter = new RateLimiterMemory({ points: MAX_PER_MINUTE, duration: 60 })
 
   const seen = { day: '', routes: new Set<string>() }
 
@@ -59,7 +59,7 @@ export function createMetricsService({ database, clock, isOn, keptDays }: Deps) 
   function countedRoute(day: string, url: string): string {
     if (seen.day !== day) Object.assign(seen, { day, routes: new Set<string>() })
     const route = routeOf(url)
-    if (!seen.routes.has(route) && seen.routes.size >= MOST_ROUTES) return OTHER_ROUTES
+    if (!seen.routes.has(route) && seen.routes.size >= MAX_ROUTES) return OTHER_ROUTES
     seen.routes.add(route)
     return route
   }

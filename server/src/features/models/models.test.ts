@@ -10,10 +10,10 @@ const open = (environment: Record<string, string>) =>
     prices: () => ({ image: 3, videoSecond: 2 }),
     failover: { dalle: ['gemini', 'leonardo', 'local'] },
   })
-const modelOf = (environment: Record<string, string>, wanted: string) =>
+const modelOf = (environment: Record<string, string>, name: string) =>
   open(environment)
     .list()
-    .find(({ id }) => id === wanted)
+    .find(({ id }) => id === name)
 
 test('lists a model without its key with the missing setting, and refuses it by name', () => {
   const models = open({})

@@ -11,7 +11,7 @@ const LISTENERS_CHANNEL = 'notification_hearers'
 const ANSWER_MS = 5_000
 
 interface NotificationsNeeds {
-  realtime: { isHeardHere(userId: string): boolean }
+  realtime: { hasListener(userId: string): boolean }
   settingsOf(userId: string): Promise<Settings>
   jobOf(userId: string, jobId: string): Promise<Job>
 }
@@ -24,7 +24,7 @@ export function createNotifications(platform: Platform, needs: NotificationsNeed
   const { realtime, settingsOf, jobOf } = needs
 
   const unlisten = pubsub.on(LISTENERS_CHANNEL, (userId) => {
-    if (!realtime.isHeardHere(userId)) return
+    if (!realtime.hasListener(userId)) return
     deleteMailsOf(database.db, userId).catch((error: unknown) =>
       log.warn({ err: error }, 'couldn’t cancel emails of a user who has the studio open'),
     )

@@ -31,12 +31,12 @@ export async function deleteMailsOf(db: Database, userId: string): Promise<void>
 }
 
 /** Takes the emails whose users no process has reported as connected, with their addresses. */
-export async function takeDueMails(tx: Database, askedBefore: Date) {
+export async function takeDueMails(tx: Database, requestedBefore: Date) {
   const rows = await tables(tx)
     .deleteFrom('job_mails')
     .using('accounts')
     .whereRef('accounts.id', '=', 'job_mails.user_id')
-    .where('asked_at', '<', askedBefore)
+    .where('asked_at', '<', requestedBefore)
     .returning(['job_id', 'user_id', 'accounts.email'])
     .execute()
   return rows.map((row) => ({ jobId: row.job_id, userId: row.user_id, email: row.email }))

@@ -48,7 +48,7 @@ async function mailWhatIsDue() {
   await studio.app.runPeriodic('job-mails')
 }
 
-test('a shoot that ends is mailed to whoever wants that and has the studio closed, once', async () => {
+test('a completed shoot is emailed once to users who want it and are away', async () => {
   const user = await userWith({ emailNotifications: true })
   const job = await shootToEnd(user, { prompt: 'A "lamp" & <a table>' })
   await mailWhatIsDue()
@@ -72,7 +72,7 @@ test('in the language of their settings; one that failed says why', async () => 
   expect(mail?.text).toContain('The model said no.')
 })
 
-test('nobody is mailed who did not ask for it, has that type off, or cancelled the job', async () => {
+test('emails no user who didn’t ask, turned it off, or cancelled the job', async () => {
   const users = [
     await studio.user(),
     await userWith({ emailNotifications: true, imageGenerations: false }),
@@ -87,7 +87,7 @@ test('nobody is mailed who did not ask for it, has that type off, or cancelled t
   expect(await waiting()).toBe(0)
 })
 
-test('nobody is mailed who has switched it off by the time', async () => {
+test('emails no user who turned it off in the meantime', async () => {
   const user = await userWith({ emailNotifications: true })
   await shootToEnd(user)
   expect(await waiting()).toBe(1)
@@ -101,7 +101,7 @@ test('nobody is mailed who has switched it off by the time', async () => {
   expect(rows).toEqual([])
 })
 
-test('nobody is mailed who has the studio open', async () => {
+test('emails no user with an open studio', async () => {
   const user = await userWith({ emailNotifications: true })
   await user.client.realtime.setAuth(user.accessToken)
   const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })

@@ -12,21 +12,21 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 /** Sends a notification to a user with these settings, and returns what was sent. */
-async function telling(settings: { proofs?: boolean } = {}) {
+async function openNotifier(settings: { proofs?: boolean } = {}) {
   const { id: userId } = await studio.onboarded()
-  const told: string[] = []
+  const notifications: string[] = []
   const mails: string[] = []
   const mail: Pick<Mail, 'send'> = {
     send: async (tx, { subject }) => studio.database.afterCommit(tx, () => void mails.push(subject)),
   }
   const publicUrl = () => 'https://studio.test'
-  const tell = createNotifier(partOfPlatform({ database: studio.database, mail, publicUrl }), {
+  const notify = createNotifier(partOfPlatform({ database: studio.database, mail, publicUrl }), {
     settingsOf: async () => ({ ...DEFAULT_SETTINGS, emailNotifications: true, ...settings }),
-    realtime: { tell: (_, event) => void told.push(event) },
+    realtime: { notify: (_, event) => void notifications.push(event) },
   })
   const run = (fails: boolean, setting: 'proofs' | null = null) =>
     studio.database.transact(async (tx) => {
-      await tell(tx, {
+      await notify(tx, {
         userId,
         email: 'ana@example.com',
         setting,
@@ -39,22 +39,22 @@ async function telling(settings: { proofs?: boolean } = {}) {
           mail: { subject: 'Picked', button: 'See them', note: 'Because' },
         }),
       })
-      expect(told).toEqual([])
+      expect(notifications).toEqual([])
       if (fails) throw new Error('undone')
     })
-  return { told, mails, run }
+  return { told: notifications, mails, run }
 }
 
-test('what is undone is told to nobody: neither in the studio nor by mail', async () => {
-  const { told, mails, run } = await telling()
+test('an undone action notifies no one, neither in the studio nor by email', async () => {
+  const { told, mails, run } = await openNotifier()
   await expect(run(true)).rejects.toThrow('undone')
   expect([told, mails]).toEqual([[], []])
   await run(false)
   expect([told, mails]).toEqual([['proofs'], ['Picked']])
 })
 
-test('what somebody has switched off is told to them nowhere', async () => {
-  const { told, mails, run } = await telling({ proofs: false })
+test('notifications that a user turned off are sent nowhere', async () => {
+  const { told, mails, run } = await openNotifier({ proofs: false })
   await run(false, 'proofs')
   expect([told, mails]).toEqual([[], []])
   await run(false)

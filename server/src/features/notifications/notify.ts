@@ -41,13 +41,13 @@ export interface NewNotification {
  * Notifies a user in the app at the commit of the transaction, and by email, in their language, as their settings
  * allow.
  */
-export type Notify = (tx: Database, telling: NewNotification) => Promise<void>
+export type Notify = (tx: Database, notification: NewNotification) => Promise<void>
 
 export function createNotifier(
   { database, mail, publicUrl }: Platform,
   needs: {
     settingsOf(userId: string): Promise<Settings>
-    realtime: { tell(userId: string, event: NoticeEvent, notice: Notice): void }
+    realtime: { notify(userId: string, event: NoticeEvent, notice: Notice): void }
   },
 ): Notify {
   const { settingsOf, realtime } = needs
@@ -61,7 +61,7 @@ export function createNotifier(
       title: { en: words.en.title, es: words.es.title },
       message: { en: words.en.message, es: words.es.message },
     }
-    database.afterCommit(tx, () => realtime.tell(userId, event, notice))
+    database.afterCommit(tx, () => realtime.notify(userId, event, notice))
     const language = settings.language === 'es' ? 'es' : 'en'
     const { title, message, mail: mailed } = words[language]
     if (!mailed || !settings.emailNotifications) return

@@ -42,8 +42,8 @@ export function serveMetrics({ server }: Http, deps: MetricsDeps): void {
   const { token, latencies, state, version, queue } = deps
   server.get('/api/admin/metrics', async (request, reply) => {
     if (token === undefined) throw new Refusal('NOT_FOUND', 'Not found: GET /api/admin/metrics.')
-    const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    if (!timingSafeEqual(digest(given), digest(token)))
+    const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    if (!timingSafeEqual(digest(bearer), digest(token)))
       throw new Refusal('AUTH_REQUIRED', 'The token doesn’t match STUDIO_METRICS_TOKEN.')
     const depths = await queue().catch(() => [])
     return reply

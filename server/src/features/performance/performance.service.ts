@@ -37,7 +37,7 @@ const KEPT_DAYS = 90
 const PART_MS = 5_000
 const ENDPOINTS_SHOWN = 100
 
-interface Wanted {
+interface ReportQuery {
   metric: Vital
   route?: string | undefined
   device?: Device | undefined
@@ -57,7 +57,7 @@ export function createPerformanceService({ database, clock, latencies, parts }: 
   }
 
   return {
-    async pages({ metric, route, device, days }: Wanted): Promise<Performance> {
+    async pages({ metric, route, device, days }: ReportQuery): Promise<Performance> {
       const [since, today] = [dayBefore(days - 1), dayBefore(0)]
       const [rows, line, releases] = await Promise.all([
         store.findVitals(db, since, today),
@@ -69,7 +69,7 @@ export function createPerformanceService({ database, clock, latencies, parts }: 
       return {
         days,
         routes: routesOf(rows),
-        regressions: regressionsOf(rows).map((found) => ({ ...found, release })),
+        regressions: regressionsOf(rows).map((regression) => ({ ...regression, release })),
         line: {
           metric,
           route: route ?? null,
@@ -81,7 +81,7 @@ export function createPerformanceService({ database, clock, latencies, parts }: 
     },
 
     async server(days: number): Promise<ServerPerformance> {
-      const [found, process, state, queue, bytes] = await Promise.all([
+      const [report, process, state, queue, bytes] = await Promise.all([
         part(() => endpoints(days)),
         part(parts.process),
         part(async () => ({
@@ -92,7 +92,7 @@ export function createPerformanceService({ database, clock, latencies, parts }: 
         part(parts.queue),
         part(async () => ({ bytes: await parts.bytes() })),
       ])
-      return { endpoints: found, process, database: state, queue, objects: bytes }
+      return { endpoints: report, process, database: state, queue, objects: bytes }
     },
 
     async jobs(days: number): Promise<JobsPerformance> {
@@ -124,14 +124,14 @@ async function part<T>(read: () => Promise<T>): Promise<{ ok: true; value: T } |
 
 /** The slowest that are called often come first: by all the time that they took. */
 function endpointsOf(rows: store.LatencyRow[]): EndpointLatency[] {
-  const found = new Map<string, { histogram: Histogram; failed: number }>()
+  const byRoute = new Map<string, { histogram: Histogram; failed: number }>()
   for (const { endpoint, status, bucket, n } of rows) {
-    let row = found.get(endpoint)
-    if (!row) found.set(endpoint, (row = { histogram: new Map(), failed: 0 }))
+    let row = byRoute.get(endpoint)
+    if (!row) byRoute.set(endpoint, (row = { histogram: new Map(), failed: 0 }))
     addTo(row.histogram, bucket, n)
     if (status >= 500) row.failed += n
   }
-  return [...found]
+  return [...byRoute]
     .map(([endpoint, { histogram, failed }]) => {
       const at = (share: number) =>
         Math.round((quantileOf(histogram, share) ?? 0) * LATENCY_UNIT_MS * 100) / 100

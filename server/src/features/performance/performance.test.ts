@@ -55,19 +55,19 @@ test('reports pages by route and device, with regressions and releases', async (
   }
   await studio.database.pool.query("insert into releases values ('12.4.9', now() - interval '20 days')")
 
-  const found = await studio.call(
+  const report = await studio.call(
     getPerformance,
     { query: { metric: 'LCP', route: '/dashboard/gallery', device: 'desktop' } },
     admin,
   )
-  const gallery = found.routes.find(({ route }) => route === '/dashboard/gallery')
+  const gallery = report.routes.find(({ route }) => route === '/dashboard/gallery')
   expect(gallery).toMatchObject({ device: 'desktop', visits: 14 * 90 })
   expect((gallery?.vitals.LCP.p75 ?? 0) / 1_400).toBeCloseTo(1, 0)
   expect(gallery?.vitals.CLS.p75).toBeGreaterThan(0.019)
   expect(gallery?.vitals.CLS.p75).toBeLessThan(0.026)
   expect(gallery?.vitals.INP).toEqual({ p75: null, count: 0 })
-  expect(found.regressions).toHaveLength(1)
-  expect(found.regressions[0]).toMatchObject({
+  expect(report.regressions).toHaveLength(1)
+  expect(report.regressions[0]).toMatchObject({
     metric: 'LCP',
     route: '/dashboard/gallery',
     device: 'desktop',
@@ -75,11 +75,11 @@ test('reports pages by route and device, with regressions and releases', async (
     before: { count: 7 * 90 },
     now: { count: 7 * 90 },
   })
-  expect(found.regressions[0]?.rise).toBeCloseTo(0.3, 1)
-  expect(found.line.days).toHaveLength(28)
-  expect(found.line.days.at(-1)).toMatchObject({ day: daysAgo(0), p75: null, count: 0, low: null })
-  expect(found.line.days.at(-3)?.low).toBeGreaterThan(1_000)
-  expect(found.releases.map(({ version }) => version)).toEqual(['12.4.9', '12.5.0'])
+  expect(report.regressions[0]?.rise).toBeCloseTo(0.3, 1)
+  expect(report.line.days).toHaveLength(28)
+  expect(report.line.days.at(-1)).toMatchObject({ day: daysAgo(0), p75: null, count: 0, low: null })
+  expect(report.line.days.at(-3)?.low).toBeGreaterThan(1_000)
+  expect(report.releases.map(({ version }) => version)).toEqual(['12.4.9', '12.5.0'])
 
   const short = await studio.call(getPerformance, { query: { days: 2 } }, admin)
   expect(short.regressions).toHaveLength(1)
@@ -122,9 +122,9 @@ test('reports other parts if one fails', async () => {
       bytes: async () => 7,
     },
   })
-  const found = await service.server(28)
-  expect([found.process.ok, found.queue.ok]).toEqual([false, false])
-  expect([found.endpoints.ok, found.database.ok, found.objects]).toEqual([
+  const report = await service.server(28)
+  expect([report.process.ok, report.queue.ok]).toEqual([false, false])
+  expect([report.endpoints.ok, report.database.ok, report.objects]).toEqual([
     true,
     true,
     { ok: true, value: { bytes: 7 } },

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ServerPerformance } from '@studio/contract/performance'
 
-type Shown = Extract<ServerPerformance['process'], { ok: true }>['value']
+type ProcessValues = Extract<ServerPerformance['process'], { ok: true }>['value']
 const MS = 1e-6
 
 export type ProcessState = ReturnType<typeof createProcessState>
@@ -11,7 +11,7 @@ export function createProcessState(sockets: () => number) {
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
   return {
-    read(): Shown {
+    read(): ProcessValues {
       const { heapUsed, rss } = process.memoryUsage()
       const at = (percentile: number) => Math.max(0, loop.percentile(percentile) * MS - 20) || 0
       return {

@@ -19,7 +19,7 @@ const RISE = 0.1
 const ROUTES_SHOWN = 200
 
 /** Milliseconds. Layout shift scores are stored in ten-thousandths. */
-const shown = (name: Vital, value: number): number =>
+const rounded = (name: Vital, value: number): number =>
   name === 'CLS' ? Math.round(value) / 10_000 : Math.round(value * 10) / 10
 
 interface Place {
@@ -47,7 +47,7 @@ function placesOf(rows: VitalRow[]): Place[] {
 
 function summaryOf(name: Vital, histogram: Histogram): VitalSummary {
   const p75 = quantileOf(histogram, SHARE)
-  return { p75: p75 === undefined ? null : shown(name, p75), count: countOf(histogram) }
+  return { p75: p75 === undefined ? null : rounded(name, p75), count: countOf(histogram) }
 }
 
 /** Each route and device with its five metrics, the most visited first. */
@@ -87,9 +87,9 @@ function weekOf(metric: Vital, histogram: Histogram): Regression['now'] | undefi
   const [count, p75, ends] = [countOf(histogram), quantileOf(histogram, SHARE), intervalOf(histogram, SHARE)]
   if (count < ENOUGH || p75 === undefined || !ends) return undefined
   return {
-    p75: shown(metric, p75),
-    low: shown(metric, ends.low),
-    high: shown(metric, ends.high),
+    p75: rounded(metric, p75),
+    low: rounded(metric, ends.low),
+    high: rounded(metric, ends.high),
     count,
   }
 }
@@ -115,8 +115,8 @@ export function lineOf(
       day,
       p75,
       count,
-      low: ends ? shown(metric, ends.low) : null,
-      high: ends ? shown(metric, ends.high) : null,
+      low: ends ? rounded(metric, ends.low) : null,
+      high: ends ? rounded(metric, ends.high) : null,
     }
   })
 }

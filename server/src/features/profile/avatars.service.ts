@@ -36,8 +36,8 @@ export function createAvatars({ database, objects, signing, clock, isHidden, che
     /** URL without a signature, for public photos. */
     publicAddressOf: (id: string | null): string | null => id && pathOfAvatar(id),
 
-    async set(userId: string, given: Uint8Array): Promise<void> {
-      const bytes = await squareOf(given, SIDE).catch((error) => {
+    async set(userId: string, data: Uint8Array): Promise<void> {
+      const bytes = await squareOf(data, SIDE).catch((error) => {
         throw pictureRefusal(error)
       })
       const id = randomUUID()
@@ -73,13 +73,13 @@ export function createAvatars({ database, objects, signing, clock, isHidden, che
       id: string,
       caller: { userId: string | undefined; signature: Signature },
     ): Promise<{ object: StoredObject; etag: string; isPublic: boolean }> {
-      const found = await store.findAvatar(database.db, id)
-      if (!found) throw unknown()
-      const isPublic = found.is_public && !(await isHidden(found.user_id))
+      const avatar = await store.findAvatar(database.db, id)
+      if (!avatar) throw unknown()
+      const isPublic = avatar.is_public && !(await isHidden(avatar.user_id))
       const isKnown =
-        found.user_id === caller.userId || (await signing.isValid(pathOfAvatar(id), caller.signature, clock))
+        avatar.user_id === caller.userId || (await signing.isValid(pathOfAvatar(id), caller.signature, clock))
       if (!isPublic && !isKnown) throw unknown()
-      return { object: await objects.get(found.object_key), etag: `"${found.sha256}"`, isPublic }
+      return { object: await objects.get(avatar.object_key), etag: `"${avatar.sha256}"`, isPublic }
     },
   }
 }

@@ -76,11 +76,11 @@ describe('the page of a profile', () => {
 
   test('is there for others only while it is public', async () => {
     const actor = await studio.onboarded()
-    const look = () => studio.call(getPublicProfile, { params: { id: actor.id } })
+    const readProfile = () => studio.call(getPublicProfile, { params: { id: actor.id } })
     await put(actor, { bio: 'Light', links: LINKS })
-    expect(await refusal(look())).toBe('404 NOT_FOUND')
+    expect(await refusal(readProfile())).toBe('404 NOT_FOUND')
     await put(actor, { publicProfile: true })
-    expect(await look()).toEqual({
+    expect(await readProfile()).toEqual({
       profile: {
         id: actor.id,
         displayName: 'Ana',
@@ -94,7 +94,7 @@ describe('the page of a profile', () => {
       'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',
       [actor.id],
     )
-    expect(await refusal(look())).toBe('404 NOT_FOUND')
+    expect(await refusal(readProfile())).toBe('404 NOT_FOUND')
     expect(await refusal(studio.call(getPublicProfile, { params: { id: randomUUID() } }))).toBe(
       '404 NOT_FOUND',
     )
@@ -102,7 +102,7 @@ describe('the page of a profile', () => {
 })
 
 describe('an avatar', () => {
-  test('is encoded anew as a square, whatever came', async () => {
+  test('is re-encoded as a square', async () => {
     const actor = await studio.onboarded()
     const wide = await sharp(await noisy(900, 300))
       .withExif({ IFD0: { Copyright: 'me' } })

@@ -9,7 +9,7 @@ import {
 } from '@studio/contract/profile'
 import { MAX_UPLOAD_BYTES } from '@studio/contract/uploads'
 import { BYTES_ONLY, bind, type Http, readFormFile } from '../../platform/http/index.ts'
-import { takenFile } from '../uploads/index.ts'
+import { requireFile } from '../uploads/index.ts'
 import type { Avatars } from './avatars.service.ts'
 import type { createProfileService } from './profile.service.ts'
 
@@ -24,7 +24,7 @@ export function bindProfile(
   bind(http, getPublicProfile, async ({ params }) => ({ profile: await service.getPublic(params.id) }))
 
   bind(http, putAvatar, async (_request, { actor, raw, reply }) => {
-    await avatars.set(actor.id, takenFile(await readFormFile(raw, reply, MAX_UPLOAD_BYTES)))
+    await avatars.set(actor.id, requireFile(await readFormFile(raw, reply, MAX_UPLOAD_BYTES)))
     return service.getProfile(actor.id)
   })
   bind(http, removeAvatar, async (_request, { actor }) => {

@@ -113,14 +113,14 @@ export function createProfileService(deps: ProfileServiceDeps) {
 
   async function change(
     id: string,
-    wanted: ProfileChange,
+    changes: ProfileChange,
     alongside?: (tx: Database) => Promise<void>,
   ): Promise<Profile> {
     await database.transact(async (tx) => {
       const now = clock.now()
       const account = await accountOf(tx, id)
       const before = await lockProfile(tx, id, now)
-      let row = await updateProfile(tx, id, wanted, now)
+      let row = await updateProfile(tx, id, changes, now)
       if (await becomesAdmin(tx, account, before, row))
         row = await updateProfile(tx, id, { is_admin: true }, now)
       if (isFinished(row) && !isFinished(before)) await welcome(tx, id)
@@ -130,16 +130,16 @@ export function createProfileService(deps: ProfileServiceDeps) {
   }
 
   /** Checks the public texts; for a private page only the name. */
-  async function look(tx: Database, id: string, before: ModeratedPage | undefined): Promise<void> {
+  async function moderate(tx: Database, id: string, before: ModeratedPage | undefined): Promise<void> {
     const after = await findModeratedPage(tx, id)
     if (!after) return
     const fields = fieldsOf(after)
     const isNew = before?.is_public !== after.is_public || isChanged(before, after)
     if (!isNew) return
     await noteWords(tx, id, clock.now())
-    const shown = after.is_public ? fields : { displayName: fields.displayName }
+    const visibleFields = after.is_public ? fields : { displayName: fields.displayName }
     const subject = { kind: 'profile', id, authorId: id, isPublic: after.is_public }
-    const { refusal } = await check(subject, shown, tx)
+    const { refusal } = await check(subject, visibleFields, tx)
     if (refusal) throw refusal
   }
 
@@ -151,7 +151,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
       const before = await findModeratedPage(database.db, id)
       return change(id, { display_name: displayName, use_type: useType }, async (tx) => {
         await putPage(tx, id, { ...page, isPublic: publicProfile })
-        await look(tx, id, before)
+        await moderate(tx, id, before)
       })
     },
 

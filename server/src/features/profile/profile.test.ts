@@ -107,7 +107,7 @@ describe('the admin', () => {
     expect(await admins()).toHaveLength(1)
   })
 
-  test('is whoever is listed, and nobody else', async () => {
+  test('are the listed users only', async () => {
     await open({ STUDIO_ADMIN_EMAILS: 'Boss@example.com, second@example.com' })
     expect((await finish(await studio.signUp())).isAdmin).toBe(false)
     expect((await finish(await studio.signUp('boss@example.com'))).isAdmin).toBe(true)

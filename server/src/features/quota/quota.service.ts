@@ -41,8 +41,8 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
   const weights = new LRUCache<string, { bytes: number }>({ max: REMEMBERED, ttl: WEIGHED_MS })
 
   async function weightOf(userId: string, db: Database): Promise<{ bytes: number }> {
-    const known = weights.get(userId)
-    if (known) return known
+    const cached = weights.get(userId)
+    if (cached) return cached
     const bytes =
       userId === EVERYBODY
         ? await weighAll(db)
@@ -53,7 +53,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
   }
 
   /** Remaining bytes of the installation; infinite without a limit. */
-  async function room(db: Database): Promise<number> {
+  async function remainingBytes(db: Database): Promise<number> {
     const free = (await objects.free()) ?? Number.POSITIVE_INFINITY
     const { allBytes, reserveBytes } = limits()
     if (allBytes === null) return free - reserveBytes
@@ -83,8 +83,8 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
    * deleted something.
    */
   async function enough(userId: string, bytes: number, db: Database): Promise<number> {
-    const room = await ownRoom(userId, db)
-    if (room >= bytes) return room
+    const available = await ownRoom(userId, db)
+    if (available >= bytes) return available
     weights.delete(userId)
     return ownRoom(userId, db)
   }
@@ -95,7 +95,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
    * @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED
    */
   async function checkRoom(userId: string | null, bytes = 1, db = database.db): Promise<number> {
-    const all = await room(db)
+    const all = await remainingBytes(db)
     if (all < bytes) throw storageFull()
     const own = userId === null ? Number.POSITIVE_INFINITY : await enough(userId, bytes, db)
     if (own < bytes)
@@ -125,8 +125,8 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     /** Call it after the write. */
     async wrote(userId: string | null, bytes: number): Promise<void> {
       for (const who of [EVERYBODY, ...(userId === null ? [] : [userId])]) {
-        const known = weights.get(who)
-        if (known) known.bytes += bytes
+        const cached = weights.get(who)
+        if (cached) cached.bytes += bytes
       }
       if (userId !== null) await countWrites(database.db, userId, { minute: minuteOf(), writes: 0, bytes })
     },
@@ -135,7 +135,10 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
       const parts = await weigh(database.db, userId)
       const used = parts.reduce((sum, { bytes }) => sum + bytes, 0)
       weights.set(userId, { bytes: used })
-      const left = Math.max(0, Math.min(await room(database.db), await ownRoom(userId, database.db)))
+      const left = Math.max(
+        0,
+        Math.min(await remainingBytes(database.db), await ownRoom(userId, database.db)),
+      )
       return { used, limit: limits().userBytes, left: Number.isFinite(left) ? left : null, parts }
     },
 
@@ -144,7 +147,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
 
     /** Readiness check. Rejects if there is no space left, with the free bytes. */
     async ready(): Promise<void> {
-      const left = await room(database.db)
+      const left = await remainingBytes(database.db)
       if (left <= 0)
         throw new StoreFull(
           `There is no room: ${megabytes(left + limits().reserveBytes)} MB are free, ${megabytes(limits().reserveBytes)} MB are kept free.`,

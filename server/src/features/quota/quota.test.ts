@@ -61,7 +61,7 @@ const shoot = (actor: TestActor) =>
     ),
   )
 
-test('somebody is told what they use, and for what', async () => {
+test('a user sees their usage by kind', async () => {
   const me = await open()
   expect(await use(me)).toEqual({ used: 0, limit: MB, left: MB, parts: [] })
   expect(await put(me, 'one', 1000)).toBeNull()
@@ -77,7 +77,7 @@ test('somebody is told what they use, and for what', async () => {
   expect(await use(await studio.onboarded())).toMatchObject({ used: 0, parts: [] })
 })
 
-test('beyond the quota nothing is taken, by whichever way, until something is removed', async () => {
+test('refuses uploads of all kinds above the quota until something is deleted', async () => {
   const me = await open()
   expect(await put(me, 'most', MB - 2000)).toBeNull()
   // The length isn’t announced, so the upload is stopped when it is too long.
@@ -108,7 +108,7 @@ test('beyond the quota nothing is taken, by whichever way, until something is re
   expect(await use(me)).toMatchObject({ used: 5000 })
 })
 
-test('who writes too fast waits, and others do not', async () => {
+test('fast writers wait, others don’t', async () => {
   const me = await open({ STUDIO_UPLOADS_PER_MINUTE: '3' })
   const answers = []
   for (let n = 0; n < 5; n++) answers.push(await put(me, `file-${n}`, 10))
@@ -119,7 +119,7 @@ test('who writes too fast waits, and others do not', async () => {
   expect(await put(await studio.onboarded(), 'theirs', 10)).toBeNull()
 })
 
-test('who writes too much in a minute waits for the next one', async () => {
+test('excess writes of a minute wait for the next one', async () => {
   const me = await open({ STUDIO_UPLOAD_MB_PER_MINUTE: '1', STUDIO_USER_STORAGE_MB: '0' })
   expect(await put(me, 'large', MB)).toBeNull()
   expect(await put(me, 'small', 1)).toMatchObject({ statusCode: '429' })
@@ -134,7 +134,7 @@ test('the installation has a limit of its own', async () => {
   expect(await use(other)).toMatchObject({ used: 0, left: 10 })
 })
 
-test('while the disk is nearly full, writes say so and readiness says why', async () => {
+test('while the disk is nearly full, writes are refused and readiness has the reason', async () => {
   const me = await open({ STUDIO_DISK_RESERVE_MB: '10000000' })
   expect(await put(me, 'one', 10)).toMatchObject({ statusCode: '507' })
   expect(await reference(me, 8)).toMatchObject({ status: 507, code: 'STORAGE_FULL' })

@@ -44,14 +44,14 @@ const words = (bytes: number) => 'word '.repeat(Math.ceil(bytes / 5)).slice(0, b
 const entries = (from: number) => Array.from({ length: 20 }, (_, n) => `${from} ${n} ${words(380)}`)
 
 /** Calls until a refusal, max. `most` times. Returns the refusal and the number of accepted calls. */
-async function flood(act: (n: number) => Promise<unknown>, most = 60) {
-  for (let taken = 0; taken < most; taken++)
+async function flood(act: (n: number) => Promise<unknown>, max = 60) {
+  for (let count = 0; count < max; count++)
     try {
-      await act(taken)
+      await act(count)
     } catch (error) {
-      return { taken, refusal: error as CallRefused }
+      return { taken: count, refusal: error as CallRefused }
     }
-  return { taken: most, refusal: undefined }
+  return { taken: max, refusal: undefined }
 }
 
 /** A way to fill rows: its setup, and a call that writes repeatedly. */
@@ -113,7 +113,7 @@ test.each(Object.keys(kinds))('one account cannot go on filling rows with %s', a
   expect(Number(refusal!.headers.get('retry-after'))).toBe(60)
 })
 
-test('what is written counts for all kinds together, and whoever has written too much can read and delete', async () => {
+test('all kinds of writes share one limit; above it, reading and deleting still work', async () => {
   await later(2 * DAY_MS)
   const { list } = await call(createWordList, { body: { name: 'To go', entries: [] } })
   const prompts = await kinds.prompts!()
@@ -150,14 +150,14 @@ test('a day holds less than its minutes together', async () => {
   expect((await flood(clients, 1)).taken).toBe(1)
 })
 
-test('many at once are taken no more than one after the other', async () => {
+test('concurrent requests succeed no more often than sequential ones', async () => {
   await later(2 * DAY_MS)
   const clients = await kinds.clients!()
   const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => clients(n)))
-  const taken = answers.filter(({ status }) => status === 'fulfilled').length
+  const accepted = answers.filter(({ status }) => status === 'fulfilled').length
   // 13 KB each; the last one starts within the limit.
-  expect(taken).toBeGreaterThan(2)
-  expect(taken).toBeLessThanOrEqual(8)
+  expect(accepted).toBeGreaterThan(2)
+  expect(accepted).toBeLessThanOrEqual(8)
 })
 
 test('booths of one host are limited together, and lose nothing by it', async () => {
@@ -185,7 +185,7 @@ test('booths of one host are limited together, and lose nothing by it', async ()
   await facts(other)()
 })
 
-test('a prompt and its lists have a size, and a copy weighs as much as there can be of it', async () => {
+test('prompts and lists have a size limit, also for copies', async () => {
   await later(2 * DAY_MS)
   const list = (n: number) => ({
     name: `List ${n}`,
@@ -207,25 +207,25 @@ test('a session keeps its last 5,000 events', async () => {
     `select max(session_event($1, null, now(), '{"kind": "unlocked"}')) as last from generate_series(1, 5010)`,
     [session.id],
   )) as [{ last: number }]
-  const [kept] = await studio.query(
+  const [row] = await studio.query(
     'select count(*)::int as n, min(seq)::int as first from session_events where session_id = $1',
     [session.id],
   )
-  expect(kept).toEqual({ n: 5_000, first: last - 4_999 })
+  expect(row).toEqual({ n: 5_000, first: last - 4_999 })
   // Readers who were away for longer continue with the first stored entry.
   const read = await call(getSession, { params: { id: session.id }, query: { since: 1 } })
   expect(read.events[0]?.seq).toBe(last - 4_999)
 })
 
-test('sessions that are begun at once are counted one after the other, and those of a day together', async () => {
+test('concurrent sessions are counted one by one, and per day', async () => {
   await later(2 * DAY_MS)
   const ben = await studio.onboarded()
   const begin = () =>
     studio.call(createSession, { body: { title: 'Sur', rules: {} } }, ben, {
       'idempotency-key': randomUUID(),
     })
-  const begun = await Promise.allSettled(Array.from({ length: MAX_OPEN_SESSIONS + 4 }, begin))
-  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_OPEN_SESSIONS)
+  const results = await Promise.allSettled(Array.from({ length: MAX_OPEN_SESSIONS + 4 }, begin))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_OPEN_SESSIONS)
   await later(MINUTE_MS)
   await studio.query(`update sessions set status = 'ended' where host_id = $1`, [ben.id])
   await studio.query(`update tries set tries = 100 where bucket like 'session:%' and tries = $1`, [
@@ -234,7 +234,7 @@ test('sessions that are begun at once are counted one after the other, and those
   expect((await flood(begin, 1)).refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
 })
 
-test('what counts no more is forgotten', async () => {
+test('deletes expired counts', async () => {
   await later(2 * DAY_MS)
   await call(createClient, { body: { name: 'Client' } })
   const count = async () => (await studio.query('select count(*)::int as n from written_bytes'))[0]!.n

@@ -41,7 +41,7 @@ export interface Bus {
   /** Id of this process. */
   id: string
   /** Sends to the other processes without waiting, in the order of the calls. Messages are lost with the connection. */
-  tell(message: BusMessage): void
+  notify(message: BusMessage): void
   /** Sends to every process, including this one, at the commit of the transaction. */
   send(db: Database, message: BusMessage): Promise<void>
   listen(listener: (message: BusMessage, from: string) => void): void
@@ -88,7 +88,7 @@ export function createBus({ db, pubsub, log }: { db: Database; pubsub: PubSub; l
 
   return {
     id,
-    tell: (message) => outbox.put(JSON.stringify(message)),
+    notify: (message) => outbox.put(JSON.stringify(message)),
     async send(on, message) {
       const head = headOf(NOBODY)
       const body = `[${JSON.stringify(message)}]`

@@ -20,7 +20,7 @@ export const WATCHED_TABLES = ['user_profiles']
 
 export interface Changes {
   /** Subscribes to the rows of `owner`. Returns a function that unsubscribes. */
-  watch(owner: string, hear: (change: RowChange) => void): () => void
+  watch(owner: string, listener: (change: RowChange) => void): () => void
   close: () => void
 }
 
@@ -30,18 +30,18 @@ export function createChanges(pubsub: PubSub, log: Log): Changes {
   const unlisten = pubsub.on(CHANGES_CHANNEL, (payload) => {
     try {
       const change = JSON.parse(payload) as RowChange
-      for (const hear of watchers.get(change.owner) ?? []) hear(change)
+      for (const listener of watchers.get(change.owner) ?? []) listener(change)
     } catch (error) {
       log.warn({ err: error }, 'couldn’t read a row change')
     }
   })
   return {
-    watch(owner, hear) {
+    watch(owner, listener) {
       const set = watchers.get(owner) ?? new Set()
       watchers.set(owner, set)
-      set.add(hear)
+      set.add(listener)
       return () => {
-        set.delete(hear)
+        set.delete(listener)
         if (set.size === 0 && watchers.get(owner) === set) watchers.delete(owner)
       }
     },

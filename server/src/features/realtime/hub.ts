@@ -4,7 +4,7 @@ import type { PresenceDiff } from './presence.ts'
 /** Channel of one connection that receives the messages of its topic. */
 export interface Subscriber {
   id: string
-  hear(broadcast: Broadcast): void
+  receive(broadcast: Broadcast): void
   /** Receives the members who joined and left. */
   meet(diff: PresenceDiff): void
   /** Requests a new check of the channel’s rights, which may have changed. */
@@ -13,39 +13,39 @@ export interface Subscriber {
 
 /** Subscriptions of this process. */
 export interface Hub {
-  add(room: string, subscriber: Subscriber): () => void
-  has(room: string): boolean
+  add(topic: string, subscriber: Subscriber): () => void
+  has(topic: string): boolean
   /** Rooms with subscribers in this process. */
-  rooms(): Iterable<string>
+  topics(): Iterable<string>
   /** Sends to all subscribers of this process except `except`. */
-  broadcast(room: string, broadcast: Broadcast, except?: string): void
-  meet(room: string, diff: PresenceDiff): void
-  review(room: string): void
+  broadcast(topic: string, broadcast: Broadcast, except?: string): void
+  meet(topic: string, diff: PresenceDiff): void
+  review(topic: string): void
 }
 
 export function createHub(): Hub {
-  const rooms = new Map<string, Map<string, Subscriber>>()
+  const topics = new Map<string, Map<string, Subscriber>>()
   return {
-    add(room, subscriber) {
-      const listeners = rooms.get(room) ?? new Map<string, Subscriber>()
-      rooms.set(room, listeners)
+    add(topic, subscriber) {
+      const listeners = topics.get(topic) ?? new Map<string, Subscriber>()
+      topics.set(topic, listeners)
       listeners.set(subscriber.id, subscriber)
       return () => {
         listeners.delete(subscriber.id)
-        if (listeners.size === 0 && rooms.get(room) === listeners) rooms.delete(room)
+        if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic)
       }
     },
-    has: (room) => rooms.has(room),
-    rooms: () => [...rooms.keys()],
-    broadcast(room, broadcast, except) {
-      for (const subscriber of rooms.get(room)?.values() ?? [])
-        if (subscriber.id !== except) subscriber.hear(broadcast)
+    has: (topic) => topics.has(topic),
+    topics: () => [...topics.keys()],
+    broadcast(topic, broadcast, except) {
+      for (const subscriber of topics.get(topic)?.values() ?? [])
+        if (subscriber.id !== except) subscriber.receive(broadcast)
     },
-    meet(room, diff) {
-      for (const subscriber of rooms.get(room)?.values() ?? []) subscriber.meet(diff)
+    meet(topic, diff) {
+      for (const subscriber of topics.get(topic)?.values() ?? []) subscriber.meet(diff)
     },
-    review(room) {
-      for (const subscriber of [...(rooms.get(room)?.values() ?? [])]) subscriber.review()
+    review(topic) {
+      for (const subscriber of [...(topics.get(topic)?.values() ?? [])]) subscriber.review()
     },
   }
 }

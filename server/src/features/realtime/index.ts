@@ -44,60 +44,60 @@ export function createRealtime({ database, pubsub, log, config }: Platform) {
     watchRows: changes.watch,
 
     /** Subscribes to a room. Returns a function that unsubscribes. */
-    subscribe: (room: string, subscriber: Subscriber): (() => void) => hub.add(room, subscriber),
+    subscribe: (topic: string, subscriber: Subscriber): (() => void) => hub.add(topic, subscriber),
 
     /** Broadcasts to a room in all processes, except to `except`. */
-    broadcast(room: string, broadcast: Broadcast, except?: string): void {
-      hub.broadcast(room, broadcast, except)
-      bus.tell({ kind: 'broadcast', room, broadcast })
+    broadcast(topic: string, broadcast: Broadcast, except?: string): void {
+      hub.broadcast(topic, broadcast, except)
+      bus.notify({ kind: 'broadcast', room: topic, broadcast })
     },
 
     /**
      * Sends an event to all open pages of a user when the transaction of `tx` commits. It takes a lock at the commit,
-     * so frequent events use `tell` after it.
+     * so frequent events use `notify` after it.
      */
     publish: (tx: Database, userId: string, event: string, payload: Record<string, unknown>) =>
       bus.send(tx, { kind: 'broadcast', room: ownRoom(userId), broadcast: { event, payload } }),
 
     /** Same as `publish`, but immediate. It never waits or fails, and the event may be lost. */
-    tell(userId: string, event: string, payload: Record<string, unknown>): void {
+    notify(userId: string, event: string, payload: Record<string, unknown>): void {
       hub.broadcast(ownRoom(userId), { event, payload })
-      bus.tell({ kind: 'broadcast', room: ownRoom(userId), broadcast: { event, payload } })
+      bus.notify({ kind: 'broadcast', room: ownRoom(userId), broadcast: { event, payload } })
     },
 
-    /** Same as `tell`, on a private topic with a policy of the feature. */
-    tellTopic(topic: string, event: string, payload: Record<string, unknown>): void {
+    /** Same as `notify`, on a private topic with a policy of the feature. */
+    notifyTopic(topic: string, event: string, payload: Record<string, unknown>): void {
       hub.broadcast(roomOf(topic, true), { event, payload })
-      bus.tell({ kind: 'broadcast', room: roomOf(topic, true), broadcast: { event, payload } })
+      bus.notify({ kind: 'broadcast', room: roomOf(topic, true), broadcast: { event, payload } })
     },
 
-    /** Same as `tellTopic`, in this process only. */
-    tellTopicHere(topic: string, event: string, payload: Record<string, unknown>): void {
+    /** Same as `notifyTopic`, in this process only. */
+    notifyTopicHere(topic: string, event: string, payload: Record<string, unknown>): void {
       hub.broadcast(roomOf(topic, true), { event, payload })
     },
 
     /** Lists the private topics with `prefix` that have subscribers in this process. */
     topicsHere(prefix: string): string[] {
       const start = roomOf(prefix, true)
-      return [...hub.rooms()]
-        .filter((room) => room.startsWith(start))
-        .map((room) => prefix + room.slice(start.length))
+      return [...hub.topics()]
+        .filter((topic) => topic.startsWith(start))
+        .map((topic) => prefix + topic.slice(start.length))
     },
 
     /** Returns true if a user has an open page connected to this process. */
-    isHeardHere: (userId: string): boolean => hub.has(ownRoom(userId)),
+    hasListener: (userId: string): boolean => hub.has(ownRoom(userId)),
 
-    /** Same as `tell`, in this process only: for events that each process receives separately. */
-    tellHere(userId: string, event: string, payload: Record<string, unknown>): void {
+    /** Same as `notify`, in this process only: for events that each process receives separately. */
+    notifyHere(userId: string, event: string, payload: Record<string, unknown>): void {
       hub.broadcast(ownRoom(userId), { event, payload })
     },
 
-    /** Same as `tellHere`, for all users connected to this process, each with a separate payload. */
-    tellEverybodyHere(event: string, payloadOf: (userId: string) => Record<string, unknown>): void {
+    /** Same as `notifyHere`, for all users connected to this process, each with a separate payload. */
+    notifyEveryoneHere(event: string, payloadOf: (userId: string) => Record<string, unknown>): void {
       const prefix = ownRoom('')
-      for (const room of hub.rooms())
-        if (room.startsWith(prefix))
-          hub.broadcast(room, { event, payload: payloadOf(room.slice(prefix.length)) })
+      for (const topic of hub.topics())
+        if (topic.startsWith(prefix))
+          hub.broadcast(topic, { event, payload: payloadOf(topic.slice(prefix.length)) })
     },
 
     /**
@@ -105,7 +105,7 @@ export function createRealtime({ database, pubsub, log, config }: Platform) {
      */
     review(topic: string): void {
       hub.review(roomOf(topic, true))
-      bus.tell({ kind: 'review', room: roomOf(topic, true) })
+      bus.notify({ kind: 'review', room: roomOf(topic, true) })
     },
 
     name: 'realtime',

@@ -15,9 +15,9 @@ interface OutboxDeps {
 }
 
 /** Max. notifications per statement. */
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 /** Max. queued characters. Beyond it the database is too slow, and further messages are dropped. */
-const MOST_WAITING = 32 * 1024 * 1024
+const MAX_WAITING = 32 * 1024 * 1024
 
 /** Sends messages in order, in batches of one statement at a time. So it uses at most one connection of the pool. */
 export function createOutbox({ head, sendShort, sendLong, onLost }: OutboxDeps): Outbox {
@@ -28,16 +28,16 @@ export function createOutbox({ head, sendShort, sendLong, onLost }: OutboxDeps):
   /** Packs as many messages as fit into one statement. A long message ends the batch. */
   function pack(messages: string[]): { bodies: string[]; taken: number } {
     const bodies: string[] = []
-    let taken = 0
-    while (taken < messages.length && bodies.length < MOST_AT_ONCE) {
-      let body = `${head()}[${messages[taken]}`
+    let count = 0
+    while (count < messages.length && bodies.length < MAX_AT_ONCE) {
+      let body = `${head()}[${messages[count]}`
       if (!isShort(`${body}]`)) break
-      taken += 1
-      for (; taken < messages.length && isShort(`${body},${messages[taken]}]`); taken += 1)
-        body += `,${messages[taken]}`
+      count += 1
+      for (; count < messages.length && isShort(`${body},${messages[count]}]`); count += 1)
+        body += `,${messages[count]}`
       bodies.push(`${body}]`)
     }
-    return { bodies, taken }
+    return { bodies, taken: count }
   }
 
   async function send(): Promise<void> {
@@ -46,7 +46,7 @@ export function createOutbox({ head, sendShort, sendLong, onLost }: OutboxDeps):
       waiting = []
       size = 0
       for (let from = 0; from < messages.length; ) {
-        const { bodies, taken } = pack(messages.slice(from, from + 20 * MOST_AT_ONCE))
+        const { bodies, taken } = pack(messages.slice(from, from + 20 * MAX_AT_ONCE))
         try {
           if (taken > 0) await sendShort(bodies)
           else await sendLong(head(), `[${messages[from]}]`)
@@ -61,7 +61,7 @@ export function createOutbox({ head, sendShort, sendLong, onLost }: OutboxDeps):
 
   return {
     put(message) {
-      if (size > MOST_WAITING) return onLost(new Error('Too much waits to be sent.'))
+      if (size > MAX_WAITING) return onLost(new Error('Too much waits to be sent.'))
       waiting.push(message)
       size += message.length
       sending ??= send()

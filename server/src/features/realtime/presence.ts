@@ -12,9 +12,9 @@ export interface PresenceDiff {
 
 export interface Presence {
   /** Sets channel `id` as present under `key`. A repeated call replaces the previous presence. */
-  track(room: string, id: string, key: string, payload: Meta): void
-  untrack(room: string, id: string): void
-  state(room: string): PresenceState
+  track(topic: string, id: string, key: string, payload: Meta): void
+  untrack(topic: string, id: string): void
+  state(topic: string): PresenceState
   close(): void
 }
 
@@ -38,46 +38,50 @@ export function createPresence(bus: Bus, hub: Hub, pulse = PULSE): Presence {
   /** Number of this process’s last message, with which others detect missed ones. */
   let seq = 0
 
-  function announce(room: string, joins: Member[], leaves: Member[]): void {
-    if (joins.length + leaves.length > 0) hub.meet(room, { joins: stateOf(joins), leaves: stateOf(leaves) })
+  function announce(topic: string, joins: Member[], leaves: Member[]): void {
+    if (joins.length + leaves.length > 0) hub.meet(topic, { joins: stateOf(joins), leaves: stateOf(leaves) })
   }
   const remotes = createRemotes({ bus, announce, silenceMs: pulse.silenceMs })
 
   bus.listen((message, from) => {
-    if (message.kind !== 'who') return remotes.hear(message, from)
+    if (message.kind !== 'who') return remotes.receive(message, from)
     if (here.size === 0 || (message.of !== undefined && message.of !== bus.id)) return
-    bus.tell({ kind: 'all', seq, rooms: [...here].map(([room, members]) => [room, [...members.values()]]) })
+    bus.notify({
+      kind: 'all',
+      seq,
+      rooms: [...here].map(([topic, members]) => [topic, [...members.values()]]),
+    })
   })
-  bus.tell({ kind: 'who' })
+  bus.notify({ kind: 'who' })
 
   const timer = setInterval(() => {
-    if (here.size > 0) bus.tell({ kind: 'alive', seq })
+    if (here.size > 0) bus.notify({ kind: 'alive', seq })
     remotes.dropSilent()
   }, pulse.aliveMs)
   timer.unref()
 
   return {
-    track(room, id, key, payload) {
-      const members = here.get(room) ?? new Map<string, Member>()
-      here.set(room, members)
+    track(topic, id, key, payload) {
+      const members = here.get(topic) ?? new Map<string, Member>()
+      here.set(topic, members)
       const before = members.get(id)
       const meta: Meta = { ...payload, phx_ref: randomBytes(9).toString('base64url') }
       if (before) meta.phx_ref_prev = before.meta.phx_ref
       const member = { id, key, meta }
       members.set(id, member)
-      announce(room, [member], before ? [before] : [])
-      bus.tell({ kind: 'tracked', seq: (seq += 1), room, member })
+      announce(topic, [member], before ? [before] : [])
+      bus.notify({ kind: 'tracked', seq: (seq += 1), room: topic, member })
     },
-    untrack(room, id) {
-      const members = here.get(room)
+    untrack(topic, id) {
+      const members = here.get(topic)
       const member = members?.get(id)
       if (!members || !member) return
       members.delete(id)
-      if (members.size === 0) here.delete(room)
-      announce(room, [], [member])
-      bus.tell({ kind: 'left', seq: (seq += 1), room, id })
+      if (members.size === 0) here.delete(topic)
+      announce(topic, [], [member])
+      bus.notify({ kind: 'left', seq: (seq += 1), room: topic, id })
     },
-    state: (room) => stateOf([...(here.get(room)?.values() ?? []), ...remotes.membersOf(room)]),
+    state: (topic) => stateOf([...(here.get(topic)?.values() ?? []), ...remotes.membersOf(topic)]),
     close: () => clearInterval(timer),
   }
 }

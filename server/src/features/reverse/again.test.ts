@@ -21,7 +21,7 @@ afterAll(async () => {
   await engine.close()
 })
 
-const made = async (request: object): Promise<Job> =>
+const createJob = async (request: object): Promise<Job> =>
   studio.until(user, (await studio.shoot(user, request)).id, isEnded)
 const fileOf = async (id: string, format: 'png' | 'jpeg' | 'webp') => {
   const query = { format, quality: 'high', metadata: 'full' } as const
@@ -38,21 +38,21 @@ const hashOf = async (id: string) => {
 
 test('a studio file has everything to generate the same image again, at any place in its series', async () => {
   const series = { count: 3, seed: 7, poseVariety: true, negativePrompt: 'rust', prompt: 'woman in a coat' }
-  const [first, , last] = (await made(series)).result.media_assets.map(({ id }) => id)
+  const [first, , last] = (await createJob(series)).result.media_assets.map(({ id }) => id)
   for (const format of ['png', 'jpeg', 'webp'] as const) {
     const read = await readFile(await fileOf(last!, format))
     expect(read?.facts.recipe).toMatchObject({ generator: 'studio-alpha', negative: 'rust' })
     const request = againOf(read!.facts.recipe)
     expect(request).toMatchObject({ count: 3, only: [2], seed: 7, poses: ['profile'] })
     if (format !== 'png') continue
-    const [again] = (await made(request!)).result.media_assets
+    const [again] = (await createJob(request!)).result.media_assets
     expect(await hashOf(again!.id)).toBe(await hashOf(last!))
     expect(await hashOf(again!.id)).not.toBe(await hashOf(first!))
   }
 }, 60_000)
 
 test('offers no exact copy for reference images or models without a seed', async () => {
-  const [asset] = (await made({ count: 1, seed: 1 })).result.media_assets
+  const [asset] = (await createJob({ count: 1, seed: 1 })).result.media_assets
   const { recipe } = (await readFile(await fileOf(asset!.id, 'png')))!.facts
   expect(againOf(recipe)).not.toBeNull()
   const but = (name: string, value: string) => ({

@@ -48,14 +48,14 @@ export const LOOK_SYSTEM = [
 const LANGUAGES = { en: 'English', es: 'Spanish' } as const
 
 /** User instruction as data. Delimiters inside it are removed, so that it can't break out. */
-export function lookPrompt(asked: {
+export function lookPrompt(facts: {
   locked: Partial<Record<Slot, string>>
   instruction: string
   language: keyof typeof LANGUAGES
 }): string {
-  const data = { fixed: asked.locked, matters: asked.instruction }
+  const data = { fixed: facts.locked, matters: facts.instruction }
   return [
-    `Describe this image. Write the texts in ${LANGUAGES[asked.language]}. Slots that are fixed stay as they are: answer them with an empty text.`,
+    `Describe this image. Write the texts in ${LANGUAGES[facts.language]}. Slots that are fixed stay as they are: answer them with an empty text.`,
     `<<<\n${JSON.stringify(data).replaceAll(/<<<|>>>/g, '')}\n>>>`,
   ].join('\n')
 }

@@ -13,7 +13,7 @@ export interface Input {
   load: (() => Promise<Uint8Array>) | undefined
 }
 
-interface Given {
+interface PictureInput {
   assetId?: string | undefined
   mediaId?: string | undefined
   picture?: string | undefined
@@ -27,10 +27,10 @@ const invalid = (message: string) => new Refusal('INPUT_INVALID', message, { det
 /** Loads the image to analyse. The metadata of a gallery image comes from the server, never from the client. */
 export async function inputOf(
   userId: string,
-  given: Given,
+  input: PictureInput,
   { database, gallery, uploads }: ReverseDeps,
 ): Promise<Input> {
-  const { assetId, mediaId, picture } = given
+  const { assetId, mediaId, picture } = input
   if ([assetId, mediaId, picture].filter((each) => each !== undefined).length > 1)
     throw invalid('Send exactly one image: from the gallery, an upload, or a local file.')
   if (mediaId) {
@@ -56,10 +56,10 @@ export async function inputOf(
   }
   if (picture) {
     const bytes = Buffer.from(picture, 'base64')
-    return { ...NONE, sha256: given.sha256 ?? sha256(bytes), load: async () => bytes }
+    return { ...NONE, sha256: input.sha256 ?? sha256(bytes), load: async () => bytes }
   }
-  if (!given.sha256) throw invalid('Send an image or its SHA-256.')
-  return { ...NONE, sha256: given.sha256, load: undefined }
+  if (!input.sha256) throw invalid('Send an image or its SHA-256.')
+  return { ...NONE, sha256: input.sha256, load: undefined }
 }
 
 /** Image as sent to a model: small and without metadata. */

@@ -29,7 +29,7 @@ import { inputOf, lookOf } from './pictures.ts'
 import type { ReverseDeps } from './reverse.deps.ts'
 import * as store from './reverse.store.ts'
 
-type Asked = EndpointRequest<typeof createReversal>['body']
+type ReversalRequest = EndpointRequest<typeof createReversal>['body']
 
 /** Max. age in ms of a pending request; far longer than a model may take. */
 const STALE_MS = 5 * MINUTE_MS
@@ -40,7 +40,7 @@ const noReversal = () => new Refusal('NOT_FOUND', 'Analysis not found.')
 const UNNAMED = { en: 'Picture', es: 'Imagen' }
 
 /** Slots with the locked words only. */
-const lockedSlots = (locked: Asked['locked']): ReversalSlots =>
+const lockedSlots = (locked: ReversalRequest['locked']): ReversalSlots =>
   Object.fromEntries(
     SLOTS.map((slot) => {
       const words = splitWords(locked[slot] ?? '').map(
@@ -50,12 +50,12 @@ const lockedSlots = (locked: Asked['locked']): ReversalSlots =>
     }),
   ) as ReversalSlots
 
-const takenWords = (slots: ReversalSlots) =>
+const acceptedWords = (slots: ReversalSlots) =>
   Object.values(slots).reduce((sum, { words }) => sum + words.filter(({ isOut }) => !isOut).length, 0)
 
-interface Look {
+interface Analysis {
   model: VisionModel
-  asked: Asked
+  asked: ReversalRequest
   picture: Uint8Array
   budgeted: Budgeted
 }
@@ -73,10 +73,10 @@ export function openReversals(deps: ReverseDeps) {
 
   async function present(userId: string, row: store.ReversalRow): Promise<Reversal> {
     const { status: _status, failure: _failure, createdAt, ...rest } = row
-    const shown = row.mediaId
+    const image = row.mediaId
       ? (await gallery.assetsOf(db, userId, [row.mediaId])).get(row.mediaId)
       : undefined
-    const picture = shown ? { url: shown.url, thumbnails: shown.thumbnails } : null
+    const picture = image ? { url: image.url, thumbnails: image.thumbnails } : null
     return { ...rest, createdAt: createdAt.toISOString(), picture }
   }
 
@@ -108,7 +108,7 @@ export function openReversals(deps: ReverseDeps) {
       if (unspent) deps.budgets.giveBack(tx, userId, unspent)
     })
 
-  async function look(userId: string, id: string, { model, asked, picture, budgeted }: Look) {
+  async function analyse(userId: string, id: string, { model, asked, picture, budgeted }: Analysis) {
     let isAnswered = false
     try {
       const answer = await model.see(
@@ -154,16 +154,16 @@ export function openReversals(deps: ReverseDeps) {
     /** Holds one credit during the request; captured with the answer, released without one. */
     async create(
       userId: string,
-      asked: Asked,
+      query: ReversalRequest,
       idempotencyKey: IdempotencyKey | undefined,
     ): Promise<Reversal> {
-      const model = asked.model === null ? undefined : modelOf(asked.model)
-      await deps.checkWords(userId, { instruction: asked.instruction })
-      const input = await inputOf(userId, asked, deps)
+      const model = query.model === null ? undefined : modelOf(query.model)
+      await deps.checkWords(userId, { instruction: query.instruction })
+      const input = await inputOf(userId, query, deps)
       const picture = model && (await lookOf(input))
       const id = randomUUID()
       let budgeted: Budgeted | undefined
-      const begun = await database.transact((tx) =>
+      const started = await database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const waived = deps.isFree(userId)
           const credits = model ? CREDITS_PER_LOOK : 0
@@ -173,9 +173,9 @@ export function openReversals(deps: ReverseDeps) {
             mediaId: input.mediaId,
             sha256: input.sha256,
             found: input.found,
-            name: asked.name ?? UNNAMED[asked.language],
-            measured: asked.measured ?? null,
-            slots: asked.slots ?? lockedSlots(asked.locked),
+            name: query.name ?? UNNAMED[query.language],
+            measured: query.measured ?? null,
+            slots: query.slots ?? lockedSlots(query.locked),
             status: model ? 'asking' : 'done',
             credits,
             waived: model ? waived : false,
@@ -189,8 +189,8 @@ export function openReversals(deps: ReverseDeps) {
           return { reversalId: id }
         }),
       )
-      if (begun.reversalId !== id) return replayed(userId, begun.reversalId)
-      if (model && picture && budgeted) await look(userId, id, { model, asked, picture, budgeted })
+      if (started.reversalId !== id) return replayed(userId, started.reversalId)
+      if (model && picture && budgeted) await analyse(userId, id, { model, asked: query, picture, budgeted })
       return get(userId, id)
     },
 
@@ -205,7 +205,7 @@ export function openReversals(deps: ReverseDeps) {
         name,
         mediaId,
         model,
-        words: takenWords(slots),
+        words: acceptedWords(slots),
       }))
       return { reversals, nextCursor }
     },

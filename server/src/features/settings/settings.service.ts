@@ -19,7 +19,7 @@ import {
 export interface SettingsServiceDeps {
   database: Pick<DatabaseHandle, 'point' | 'transact'>
   clock: Clock
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }
 }
 
 const NOTHING: SettingsRow = { fields: {}, version: 0 }
@@ -28,11 +28,11 @@ function present({ fields, version }: SettingsRow): KeptSettings {
   const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
   const updatedAt: KeptSettings['updatedAt'] = {}
   for (const name of SETTING_NAMES) {
-    const kept = fields[name]
+    const stored = fields[name]
     // Settings of other versions that this one doesn't know count as unchanged.
-    if (!kept || !isSettingValue(name, kept.value)) continue
-    settings[name] = kept.value
-    updatedAt[name] = kept.at
+    if (!stored || !isSettingValue(name, stored.value)) continue
+    settings[name] = stored.value
+    updatedAt[name] = stored.at
   }
   return { version, settings: settings as Settings, updatedAt }
 }
@@ -58,8 +58,8 @@ export function createSettingsService({ database, clock, realtime }: SettingsSer
         for (const name of SETTING_NAMES) {
           if (settings[name] === undefined) continue
           const at = instantOf(updatedAt[name], sentAt, clock.now())
-          const known = before.fields[name]
-          if (!known || known.at < at) later[name] = { value: settings[name], at }
+          const previous = before.fields[name]
+          if (!previous || previous.at < at) later[name] = { value: settings[name], at }
         }
         if (Object.keys(later).length === 0) return { kept: before, isChanged: false }
         const after = { fields: { ...before.fields, ...later }, version: before.version + 1 }
@@ -67,7 +67,7 @@ export function createSettingsService({ database, clock, realtime }: SettingsSer
         return { kept: after, isChanged: true }
       })
       const answer = present(kept)
-      if (isChanged) realtime.tell(userId, 'settings', answer)
+      if (isChanged) realtime.notify(userId, 'settings', answer)
       return answer
     },
   }

@@ -17,7 +17,7 @@ const put = (actor: TestActor, settings: SettingsChange['settings'], secondsAgo 
 }
 
 describe('settings', () => {
-  test('are those of the specification until something is changed', async () => {
+  test('have the defaults of the specification', async () => {
     const user = await studio.onboarded()
     expect(await studio.call(getSettings, {}, user)).toEqual({
       version: 0,
@@ -46,7 +46,7 @@ describe('settings', () => {
     })
   })
 
-  test('of two devices, each keeps what it changed last', async () => {
+  test('the latest change of each setting wins across devices', async () => {
     const user = await studio.onboarded()
     await put(user, { theme: 'light', autoSave: false }, 60)
     const after = await put(user, { theme: 'system', exportFormat: 'webp' }, 120)
@@ -61,7 +61,7 @@ describe('settings', () => {
     expect((await put(user, { theme: 'dark' }, 30)).settings.theme).toBe('dark')
   })
 
-  test('sent twice, they change once', async () => {
+  test('are idempotent when sent twice', async () => {
     const user = await studio.onboarded()
     const change = { settings: { theme: 'light' as const }, updatedAt: { theme: ago(5) }, sentAt: ago(0) }
     const first = await studio.call(putSettings, { body: change }, user)
@@ -72,7 +72,7 @@ describe('settings', () => {
     expect(again.version).toBe(2)
   })
 
-  test('the clock of a device does not matter, be it behind or ahead', async () => {
+  test('tolerate a wrong device clock', async () => {
     const user = await studio.onboarded()
     await put(user, { theme: 'light' }, 60)
     expect((await put(user, { theme: 'system' }, 30, ago(DAY_SECONDS))).settings.theme).toBe('system')
@@ -82,7 +82,7 @@ describe('settings', () => {
     expect(Date.parse(last.updatedAt.theme!)).toBeLessThanOrEqual(Date.now())
   })
 
-  test('changes at the same time all arrive', async () => {
+  test('concurrent changes are all stored', async () => {
     const user = await studio.onboarded()
     await Promise.all([
       put(user, { autoSave: false }),
@@ -100,14 +100,14 @@ describe('settings', () => {
     })
   })
 
-  test('belong to one person, who must be signed in', async () => {
+  test('belong to one signed-in user', async () => {
     const [one, other] = [await studio.onboarded(), await studio.onboarded()]
     await put(one, { theme: 'light' })
     expect((await studio.call(getSettings, {}, other)).settings.theme).toBe('dark')
     await expect(studio.call(getSettings, {})).rejects.toMatchObject({ status: 401, code: 'AUTH_REQUIRED' })
   })
 
-  test('refuse what is no setting or no value of it', async () => {
+  test('reject unknown settings and invalid values', async () => {
     const user = await studio.onboarded()
     for (const settings of [{ theme: 'pink' }, { autoSave: 'yes' }, { volume: 11 }, { language: 'French' }])
       await expect(
@@ -115,7 +115,7 @@ describe('settings', () => {
       ).rejects.toMatchObject({ status: 422, code: 'INPUT_INVALID' })
   })
 
-  test('what an earlier version kept and this one does not know is left out', async () => {
+  test('omit values of unknown versions', async () => {
     const user = await studio.onboarded()
     await put(user, { theme: 'light' })
     await studio.database.pool.query(
@@ -123,21 +123,21 @@ describe('settings', () => {
         "volume": {"value": 11, "at": "2026-01-01T00:00:00.000Z"}}' where user_id = $1`,
       [user.id],
     )
-    const kept = await studio.call(getSettings, {}, user)
-    expect(kept.settings).toEqual(DEFAULT_SETTINGS)
-    expect(kept.updatedAt).toEqual({})
+    const stored = await studio.call(getSettings, {}, user)
+    expect(stored.settings).toEqual(DEFAULT_SETTINGS)
+    expect(stored.updatedAt).toEqual({})
   })
 
-  test('are told to every other device at once', async () => {
+  test('are pushed to every other device', async () => {
     const [user, other] = [await studio.onboarded(), await studio.onboarded()]
-    const heard: unknown[] = []
+    const events: unknown[] = []
     await user.client.realtime.setAuth(user.accessToken)
     const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
-    channel.on('broadcast', { event: 'settings' }, ({ payload }) => heard.push(payload))
+    channel.on('broadcast', { event: 'settings' }, ({ payload }) => events.push(payload))
     await new Promise((resolve) => channel.subscribe(resolve))
     await put(other, { theme: 'light' })
     const answer = await put(user, { theme: 'light' })
-    await expect.poll(() => heard).toEqual([answer])
+    await expect.poll(() => events).toEqual([answer])
     await user.client.realtime.disconnect()
   })
 })

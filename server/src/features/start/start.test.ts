@@ -20,7 +20,7 @@ const ask = (actor: TestActor, address: string) =>
   })
 
 test.each([undefined, ...START_SCREENS])(
-  'every call of the screen %s is answered as by itself',
+  'batches answer every call of the screen %s as separately',
   async (screen) => {
     const user = await studio.onboarded()
     const { gate, answers } = await start(user, screen)
@@ -32,7 +32,7 @@ test.each([undefined, ...START_SCREENS])(
   },
 )
 
-test('somebody new has no row yet, and nothing of what is behind the gates is told or refused one by one', async () => {
+test('a new user has no row, and the gates are checked before single items', async () => {
   const newcomer = await studio.signUp()
   const { gate, answers } = await start(newcomer, 'dashboard')
   expect(gate).toBe('legal')
@@ -44,7 +44,7 @@ test('somebody new has no row yet, and nothing of what is behind the gates is to
   expect(answers).not.toHaveProperty('/api/balance')
 })
 
-test('whoever is suspended is told so and nothing else', async () => {
+test('a suspended user receives that reason and nothing else', async () => {
   const user = await studio.onboarded()
   await studio.database.pool.query(
     'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',

@@ -20,10 +20,10 @@ export function createSupport(platform: Platform, { isOpen, languages }: Support
     name: 'support',
     exporter: {
       async *files(userId) {
-        const said = await findFeedbackOf(database.db, userId)
+        const feedback = await findFeedbackOf(database.db, userId)
         yield jsonFile(
           'support/feedback.json',
-          said.map(({ user_id: _, ...row }) => row),
+          feedback.map(({ user_id: _, ...row }) => row),
         )
       },
     },

@@ -13,7 +13,7 @@ import { pickLanguage } from '../../platform/mail/index.ts'
 import * as store from './support.store.ts'
 
 /** Limit per person: enough for yes and no on every topic, plus comments. */
-const MOST_PER_HOUR = 30
+const MAX_PER_HOUR = 30
 
 interface Speaker {
   userId: string
@@ -58,14 +58,14 @@ export interface SupportServiceDeps {
 export type SupportService = ReturnType<typeof createSupportService>
 
 export function createSupportService(deps: SupportServiceDeps) {
-  const { database, clock, languages: known, version, isOpen } = deps
+  const { database, clock, languages: supported, version, isOpen } = deps
 
   /** Serialised per person, so that concurrent calls are counted correctly. */
   async function refuseFloods(tx: Database, userId: string): Promise<void> {
     await store.lockSpeaker(tx, userId)
     const now = clock.now().getTime()
     const { count, oldest } = await store.countSince(tx, userId, new Date(now - HOUR_MS))
-    if (count < MOST_PER_HOUR || !oldest) return
+    if (count < MAX_PER_HOUR || !oldest) return
     const until = oldest.getTime() + HOUR_MS
     throw refuse(
       supportReasons.tooMuchFeedback,
@@ -90,7 +90,7 @@ export function createSupportService(deps: SupportServiceDeps) {
             helpful,
             version,
             message: message || null,
-            locale: pickLanguage((tag): tag is string => known.includes(tag), languages),
+            locale: pickLanguage((tag): tag is string => supported.includes(tag), languages),
             created_at: clock.now(),
           })
           return { feedback: present(row) }
@@ -100,8 +100,8 @@ export function createSupportService(deps: SupportServiceDeps) {
 
     async list({ cursor, limit, contextId, helpful }: ListQuery) {
       const after = cursor === undefined ? undefined : readCursor(cursor)
-      const wanted = { after, limit, contextId, helpful: helpful && helpful === 'true' }
-      const rows = await store.findFeedback(database.db, wanted)
+      const query = { after, limit, contextId, helpful: helpful && helpful === 'true' }
+      const rows = await store.findFeedback(database.db, query)
       const { page, nextCursor } = pageOfRows(rows, limit)
       return { feedback: page.map(presentReceived), nextCursor }
     },

@@ -42,7 +42,7 @@ export const insertFeedback = (
 ): Promise<FeedbackRow> =>
   tables(tx).insertInto('support_feedback').values(feedback).returningAll().executeTakeFirstOrThrow()
 
-interface Wanted {
+interface FeedbackQuery {
   after: Cursor | undefined
   limit: number
   contextId?: string | undefined
@@ -50,7 +50,7 @@ interface Wanted {
 }
 
 /** Newest first, one more than the limit if there are more. */
-export function findFeedback(db: Database, { after, limit, contextId, helpful }: Wanted) {
+export function findFeedback(db: Database, { after, limit, contextId, helpful }: FeedbackQuery) {
   let query = tables(db)
     .selectFrom('support_feedback')
     .innerJoin('speakers', 'speakers.id', 'support_feedback.user_id')

@@ -18,21 +18,21 @@ beforeEach(async () => {
 })
 
 type Feedback = Parameters<typeof studio.call<typeof sendFeedback>>[1]['body']
-const say = (body: Feedback, headers: Record<string, string> = {}, actor = ana) =>
+const send = (body: Feedback, headers: Record<string, string> = {}, actor = ana) =>
   studio.call(sendFeedback, { body }, actor, headers)
-const heard = async (query: Parameters<typeof studio.call<typeof listFeedback>>[1]['query'] = {}) =>
+const feedbackOf = async (query: Parameters<typeof studio.call<typeof listFeedback>>[1]['query'] = {}) =>
   studio.call(listFeedback, { query }, admin)
 
 test('keeps who said what about which topic, when, in which language and of which version', async () => {
-  await say({ contextId: 'troubleshooting', helpful: true })
+  await send({ contextId: 'troubleshooting', helpful: true })
   clock.time += 1_000
-  const { feedback } = await say(
+  const { feedback } = await send(
     { contextId: 'photoshoot-guide', helpful: false, message: '  ¿Y las poses?\nNo las encuentro. ' },
     { 'accept-language': 'fr, es-MX;q=0.8, en;q=0.5' },
   )
   const message = '¿Y las poses?\nNo las encuentro.'
   expect(feedback).toMatchObject({ contextId: 'photoshoot-guide', helpful: false, message })
-  expect((await heard()).feedback).toEqual([
+  expect((await feedbackOf()).feedback).toEqual([
     { ...feedback, userId: ana.id, email: ana.email, locale: 'es', version: studio.config.version },
     expect.objectContaining({ contextId: 'troubleshooting', helpful: true, message: null, locale: 'en' }),
   ])
@@ -50,18 +50,18 @@ test('a language is one that the studio has, and a further one is one folder mor
 })
 
 test('a region is not a language', async () => {
-  await say({ contextId: 'a', helpful: true }, { 'accept-language': 'pt-ES, en' })
-  expect((await heard()).feedback).toMatchObject([{ locale: 'en' }])
+  await send({ contextId: 'a', helpful: true }, { 'accept-language': 'pt-ES, en' })
+  expect((await feedbackOf()).feedback).toMatchObject([{ locale: 'en' }])
 })
 
 test('takes a comment of 2,000 characters and refuses a longer one with words for it', async () => {
-  await say({ contextId: 'a', helpful: true, message: 'x'.repeat(2_000) })
-  await expect(say({ contextId: 'a', helpful: true, message: 'x'.repeat(2_001) })).rejects.toMatchObject({
+  await send({ contextId: 'a', helpful: true, message: 'x'.repeat(2_000) })
+  await expect(send({ contextId: 'a', helpful: true, message: 'x'.repeat(2_001) })).rejects.toMatchObject({
     status: 422,
     code: 'INPUT_INVALID',
     details: { message: 'The comment must have at most 2,000 characters.' },
   })
-  expect((await heard()).feedback).toHaveLength(1)
+  expect((await feedbackOf()).feedback).toHaveLength(1)
 })
 
 test.each([
@@ -72,58 +72,61 @@ test.each([
   [{ contextId: 'a', helpful: true, message: 'a\u0000b' }, 'message'],
   [{ contextId: 'a', helpful: true, locale: 'es' }, 'body'],
 ])('refuses %j', async (body, field) => {
-  const refused = await say(body as { contextId: string; helpful: boolean }).catch((error: object) => error)
+  const refused = await send(body as { contextId: string; helpful: boolean }).catch((error: object) => error)
   expect(refused).toMatchObject({ status: 422, code: 'INPUT_INVALID' })
   expect(Object.keys((refused as { details: object }).details)).toEqual([field])
 })
 
-test('an empty comment is none', async () => {
-  await say({ contextId: 'a', helpful: false, message: '   ' })
-  expect((await heard()).feedback).toMatchObject([{ message: null }])
+test('ignores an empty comment', async () => {
+  await send({ contextId: 'a', helpful: false, message: '   ' })
+  expect((await feedbackOf()).feedback).toMatchObject([{ message: null }])
 })
 
-test('takes thirty an hour of one person, also when all come at once, and others are not held up', async () => {
+test('accepts thirty per hour and user, also if concurrent, without delaying others', async () => {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 34 }, (_, n) => say({ contextId: `topic-${n}`, helpful: true })),
+    Array.from({ length: 34 }, (_, n) => send({ contextId: `topic-${n}`, helpful: true })),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
-  const refused = await say({ contextId: 'a', helpful: true }).catch((error: { headers: Headers }) => error)
+  const refused = await send({ contextId: 'a', helpful: true }).catch((error: { headers: Headers }) => error)
   expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   const seconds = Number((refused as { headers: Headers }).headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(3_600)
-  await say({ contextId: 'a', helpful: true }, {}, admin)
+  await send({ contextId: 'a', helpful: true }, {}, admin)
   clock.time += 3_600_001
-  await say({ contextId: 'a', helpful: true }, {}, await studio.signUp(ana.email))
+  await send({ contextId: 'a', helpful: true }, {}, await studio.signUp(ana.email))
 })
 
 test('one intent is kept once', async () => {
   const key = { 'idempotency-key': 'same' }
-  const first = await say({ contextId: 'a', helpful: true }, key)
-  expect(await say({ contextId: 'a', helpful: true }, key)).toEqual(first)
-  await expect(say({ contextId: 'a', helpful: false }, key)).rejects.toMatchObject({ status: 409 })
-  expect((await heard()).feedback).toHaveLength(1)
+  const first = await send({ contextId: 'a', helpful: true }, key)
+  expect(await send({ contextId: 'a', helpful: true }, key)).toEqual(first)
+  await expect(send({ contextId: 'a', helpful: false }, key)).rejects.toMatchObject({ status: 409 })
+  expect((await feedbackOf()).feedback).toHaveLength(1)
 })
 
 test('admins read it by pages, by topic and by verdict; others do not', async () => {
   // All with the same time, so that ties must be ordered.
-  for (let n = 0; n < 5; n++) await say({ contextId: n < 2 ? 'few' : 'many', helpful: n % 2 === 0 })
-  const first = await heard({ limit: 2 })
-  const second = await heard({ limit: 2, cursor: first.nextCursor! })
-  const third = await heard({ limit: 2, cursor: second.nextCursor! })
+  for (let n = 0; n < 5; n++) await send({ contextId: n < 2 ? 'few' : 'many', helpful: n % 2 === 0 })
+  const first = await feedbackOf({ limit: 2 })
+  const second = await feedbackOf({ limit: 2, cursor: first.nextCursor! })
+  const third = await feedbackOf({ limit: 2, cursor: second.nextCursor! })
   const all = [first, second, third].flatMap(({ feedback }) => feedback.map(({ id }) => id))
   expect(new Set(all).size).toBe(5)
   expect(third.nextCursor).toBeNull()
-  expect(all).toEqual((await heard()).feedback.map(({ id }) => id))
-  expect((await heard({ contextId: 'few' })).feedback).toHaveLength(2)
-  expect((await heard({ helpful: 'false' })).feedback.map(({ helpful }) => helpful)).toEqual([false, false])
+  expect(all).toEqual((await feedbackOf()).feedback.map(({ id }) => id))
+  expect((await feedbackOf({ contextId: 'few' })).feedback).toHaveLength(2)
+  expect((await feedbackOf({ helpful: 'false' })).feedback.map(({ helpful }) => helpful)).toEqual([
+    false,
+    false,
+  ])
   await expect(studio.call(listFeedback, {}, ana)).rejects.toMatchObject({ status: 403 })
 })
 
 test('goes with the account', async () => {
-  await say({ contextId: 'a', helpful: true, message: 'Mine.' })
+  await send({ contextId: 'a', helpful: true, message: 'Mine.' })
   await studio.database.pool.query('delete from users where id = $1', [ana.id])
-  expect((await heard()).feedback).toEqual([])
+  expect((await feedbackOf()).feedback).toEqual([])
 })
 
 test('is not taken while the help centre is off', async () => {

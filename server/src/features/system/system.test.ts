@@ -18,7 +18,7 @@ test('a running server is alive and ready', async () => {
   })
 })
 
-test('whoever runs the studio sees how much work waits, and what was given up and why; others do not', async () => {
+test('admins see the queue, failed jobs and their reasons; others don’t', async () => {
   const admin = await studio.onboarded('first@example.com')
   const other = await studio.onboarded('second@example.com')
   await expect(studio.call(getQueue, {}, other)).rejects.toMatchObject({ status: 403 })
@@ -106,7 +106,7 @@ test('every answer carries a request id of ours and headers that keep it where i
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('what can be looked at says who may use it, and is not framed', async () => {
+test('viewable files have their CORS headers and can’t be framed', async () => {
   for (const path of ['/api/docs', `/api/media/${crypto.randomUUID()}/original`, '/']) {
     const { headers, body } = await studio.fetch(path)
     await body?.cancel()

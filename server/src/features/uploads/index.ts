@@ -12,7 +12,7 @@ import { uploadsExporter } from './uploads.export.ts'
 import { bindUploads } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
 
-export { pictureRefusal, takenFile } from './uploads.refusals.ts'
+export { pictureRefusal, requireFile } from './uploads.refusals.ts'
 
 interface UploadsNeeds {
   quota: Pick<Quota, 'admit' | 'wrote'>
@@ -37,7 +37,7 @@ export interface Uploads extends Feature {
    * Stores an image as an upload of the user.
    * @throws Refusal as an upload does
    */
-  keep(userId: string, given: Uint8Array): Promise<Asset>
+  keep(userId: string, bytes: Uint8Array): Promise<Asset>
   /** Checks that the user has an upload with this ID. */
   exists(tx: Database, userId: string, id: string): Promise<boolean>
 }

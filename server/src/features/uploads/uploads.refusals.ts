@@ -9,10 +9,10 @@ const REASONS = {
 } as const
 
 /** Returns the file of a form. Throws if there is no acceptable file. */
-export function takenFile(found: Uint8Array | 'missing' | 'large'): Uint8Array {
-  if (found === 'missing') throw refuse(uploadsReasons.missing)
-  if (found === 'large') throw refuse(uploadsReasons.tooLarge)
-  return found
+export function requireFile(file: Uint8Array | 'missing' | 'large'): Uint8Array {
+  if (file === 'missing') throw refuse(uploadsReasons.missing)
+  if (file === 'large') throw refuse(uploadsReasons.tooLarge)
+  return file
 }
 
 /** Converts a decoder error to a refusal; other errors stay as they are. */

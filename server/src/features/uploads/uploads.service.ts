@@ -69,9 +69,9 @@ export function createUploadsService(deps: {
   }
 
   return {
-    async keep(userId: string, given: Uint8Array): Promise<Asset> {
-      await quota.admit(userId, given.length)
-      const picture = await readPicture(given).catch((error) => {
+    async keep(userId: string, bytes: Uint8Array): Promise<Asset> {
+      await quota.admit(userId, bytes.length)
+      const picture = await readPicture(bytes).catch((error) => {
         throw pictureRefusal(error)
       })
       const id = randomUUID()

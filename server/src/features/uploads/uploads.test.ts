@@ -28,7 +28,7 @@ const formOf = (bytes: Uint8Array, field = 'file', name = 'picture.png') => {
 const upload = (bytes: Uint8Array, user: string | undefined = me) =>
   it.call(postUpload, { body: formOf(bytes) }, user)
 
-test('a picture is taken, encoded anew, and its address works', async () => {
+test('accepts an image, re-encodes it, and serves its URL', async () => {
   const { status, body } = await upload(await hostile.turnedWithPlace())
   expect({ status, body }).toMatchObject({ status: 201, body: { asset: { width: 40, height: 80 } } })
   const answer = await fetch(new URL(body.asset.url, it.url))
@@ -128,9 +128,9 @@ describe('what is not a picture we take', () => {
       `POST ${postUpload.path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${me}\r\n` +
         'content-type: multipart/form-data; boundary=x\r\ncontent-length: 9000000000\r\n\r\n--x\r\n',
     )
-    const said = Buffer.concat(await socket.toArray()).toString()
-    expect(said).toMatch(/^HTTP\/1\.1 413/)
-    expect(said.toLowerCase()).toContain('connection: close')
+    const response = Buffer.concat(await socket.toArray()).toString()
+    expect(response).toMatch(/^HTTP\/1\.1 413/)
+    expect(response.toLowerCase()).toContain('connection: close')
   })
 })
 

@@ -28,13 +28,13 @@ export function createUsers(platform: Platform, needs: UsersNeeds): Feature {
   const { http, database, clock, mail, publicUrl, config } = platform
   const { strikesOf, gates, setAdmin, signIns, propose, settingsOf, bans } = needs
   const users = createUsersService({ database, clock, strikesOf })
-  const tellSuspended = createSuspensionMail({
+  const notifySuspended = createSuspensionMail({
     mail,
     settingsOf,
     publicUrl,
     supportEmail: config.supportEmail,
   })
-  const acts = createActs({ clock, signIns, gates, setAdmin, tellSuspended })
+  const acts = createActs({ clock, signIns, gates, setAdmin, notifySuspended })
   bindUsers(http, users, createAsked({ database, propose }, { acts, users }))
 
   /** Two other admins decide about revoking admin rights, one about the rest (design "Admin suite", rule 8). */

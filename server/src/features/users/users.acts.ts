@@ -25,11 +25,11 @@ export interface ActsDeps {
     unban(tx: Database, userId: string): Promise<void>
   }
   /** Sends the suspension email when the transaction commits. */
-  tellSuspended(tx: Database, person: { id: string; email: string | null }, reason: string): Promise<void>
+  notifySuspended(tx: Database, person: { id: string; email: string | null }, reason: string): Promise<void>
   setAdmin(tx: Database, userId: string, isAdmin: boolean): Promise<void>
   propose(
     tx: Database,
-    wanted: {
+    input: {
       kind: ActKind
       subject: string
       payload: { userId: string }
@@ -58,7 +58,7 @@ export function createActs({
   clock,
   signIns,
   gates,
-  tellSuspended,
+  notifySuspended,
   setAdmin,
 }: Omit<ActsDeps, 'propose' | 'database'>) {
   const note = (tx: Database, verb: string, { actorId, id, reason }: Act, before: object, after: object) =>
@@ -79,7 +79,7 @@ export function createActs({
       if (!(await store.leavesAnAdmin(tx, act.id))) throw lastAdmin()
       // The session stays: the gate refuses everything else, and the open screen shows the reason.
       await gates.ban(tx, act.id, act.reason)
-      await tellSuspended(tx, row, act.reason)
+      await notifySuspended(tx, row, act.reason)
       await note(tx, 'ban', act, { suspended: false }, { suspended: true })
     },
 

@@ -60,13 +60,13 @@ export function createUsersService({ database, clock, strikesOf }: UsersServiceD
       limit,
     )
     const ids = page.map(({ id }) => id)
-    const [rows, strikes, found] = await Promise.all([
+    const [rows, strikes, matches] = await Promise.all([
       store.findUsers(database.db, ids),
       strikesOf(database.db, ids),
       store.countUsers(database.db, search, MOST_COUNTED),
     ])
     const users = new Map(rows.map((row) => [row.id, present(row, strikes.get(row.id) ?? 0, now)]))
-    return { users: ids.flatMap((id) => users.get(id) ?? []), nextCursor, found }
+    return { users: ids.flatMap((id) => users.get(id) ?? []), nextCursor, found: matches }
   }
 
   async function get(id: string, db: Database = database.db): Promise<AdminUserDetails> {

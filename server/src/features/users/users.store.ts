@@ -80,9 +80,9 @@ export async function searchUsers(
 }
 
 /** Total, counted up to one more than `most`. */
-export async function countUsers(db: Database, search: Search, most: number): Promise<number> {
+export async function countUsers(db: Database, search: Search, max: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select ${matching(search)} limit ${most + 1}) counted`.execute(db)
+    select count(*) as n from (select ${matching(search)} limit ${max + 1}) counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 

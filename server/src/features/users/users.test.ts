@@ -50,7 +50,7 @@ const whyNot = (work: Promise<unknown>) =>
     () => 'done',
     ({ code, reason, details }: CallRefused) => reason?.split('.')[1] ?? details?.why ?? code,
   )
-const seen = async (who: TestActor) => (await studio.call(getUser, { params: { id: who.id } }, ada)).user
+const readUser = async (who: TestActor) => (await studio.call(getUser, { params: { id: who.id } }, ada)).user
 const approve = (id: string | undefined, by: TestActor | undefined) =>
   studio.call(approveProposal, { params: { id: id ?? '' }, body: { reason: 'I agree' } }, by)
 const untilDone = (id: string | undefined) =>
@@ -72,20 +72,20 @@ describe('the list of users', () => {
       await studio.signUp('paul@example.com'),
     ]
     await query("update user_profiles set display_name = 'María 100% Olivares' where id = $1", [olga.id])
-    const found = async (q: string, state?: 'admins' | 'suspended' | 'onboarding' | 'leaving' | 'new') => {
+    const search = async (q: string, state?: 'admins' | 'suspended' | 'onboarding' | 'leaving' | 'new') => {
       const answer = await studio.call(listUsers, { query: { q, ...(state && { state }) } }, ada)
       expect(answer.found).toBe(answer.users.length)
       return answer.users.map(({ id }) => id)
     }
     for (const q of ['OLGA_', 'olivar', 'ría 100%', 'ma', 'OLIVARÉS maria', 'o m', '%', olga.id])
-      expect(await found(q)).toEqual([olga.id])
+      expect(await search(q)).toEqual([olga.id])
     for (const q of ['lga', 'olga%', 'iv', 'maria paul', '\\', "'", randomUUID()])
-      expect(await found(q)).toEqual([])
-    expect(await found('', 'onboarding')).toEqual([paul.id])
-    expect(new Set(await found('', 'admins'))).toEqual(new Set([ada?.id, bea?.id, cleo?.id]))
+      expect(await search(q)).toEqual([])
+    expect(await search('', 'onboarding')).toEqual([paul.id])
+    expect(new Set(await search('', 'admins'))).toEqual(new Set([ada?.id, bea?.id, cleo?.id]))
     await act(banUser, paul)
-    expect(await found('', 'suspended')).toEqual([paul.id])
-    expect(await found('paul', 'leaving')).toEqual([])
+    expect(await search('', 'suspended')).toEqual([paul.id])
+    expect(await search('paul', 'leaving')).toEqual([])
     const ids: string[] = []
     let cursor: string | undefined
     do {
@@ -146,7 +146,7 @@ describe('a suspension', () => {
     expect((await act(unbanUser, user)).user.state).toBe('active')
   })
 
-  test('is refused of oneself, of another admin, of nobody, and without a reason', async () => {
+  test('is refused for oneself, other admins, unknown users, and without a reason', async () => {
     expect(await whyNot(act(banUser, ada))).toBe('yourself')
     expect(await whyNot(act(banUser, bea))).toBe('forCouncil')
     expect(await whyNot(studio.call(banUser, { params: { id: randomUUID() }, body: { reason } }, ada))).toBe(
@@ -164,10 +164,10 @@ describe('a suspension', () => {
     const { proposal } = await act(banUser, dora, ada, { propose: true })
     expect(proposal).toMatchObject({ kind: 'users.ban', needs: 2, subject: dora.id, standing: 'proposed' })
     await approve(proposal?.id, bea)
-    expect((await seen(dora)).state).toBe('active')
+    expect((await readUser(dora)).state).toBe('active')
     await approve(proposal?.id, cleo)
     await untilDone(proposal?.id)
-    expect((await seen(dora)).state).toBe('suspended')
+    expect((await readUser(dora)).state).toBe('suspended')
     expect(await whyNot(act(unbanUser, dora, bea))).toBe('forCouncil')
   })
 })
@@ -180,14 +180,14 @@ test('signing out everywhere ends every sign-in, and keeps the account', async (
 })
 
 describe('the right of an admin', () => {
-  test('is granted by another, and taken by two others, however the address is listed', async () => {
+  test('is granted by one admin and revoked by two, in any spelling of the address', async () => {
     const eva = await studio.onboarded()
     const granted = await act(grantAdmin, eva)
     expect(granted.user.isAdmin).toBe(false)
     expect(await whyNot(act(grantAdmin, eva, bea))).toBe('proposedBefore')
     await approve(granted.proposal?.id, bea)
     await untilDone(granted.proposal?.id)
-    expect((await seen(eva)).isAdmin).toBe(true)
+    expect((await readUser(eva)).isAdmin).toBe(true)
     expect(await whyNot(act(grantAdmin, eva))).toBe('alreadyAdmin')
 
     const { proposal } = await act(stripAdmin, ada, bea)
@@ -214,7 +214,7 @@ describe('the right of an admin', () => {
     expect(await whyNot(act(grantAdmin, banned))).toBe('suspendedNow')
   })
 
-  test('stays with the last: of two who give it up at once one is refused, 100 times', async () => {
+  test('stays with the last admin: of two concurrent resignations one is refused, 100 times', async () => {
     const [first, second] = [await studio.database.pool.connect(), await studio.database.pool.connect()]
     // Simulates the transaction of a call without the rest.
     const giveUp = async (client: typeof first, who: TestActor | undefined) => {
@@ -243,7 +243,7 @@ describe('the right of an admin', () => {
   })
 })
 
-test('an invite is revoked with a reason, and lets nobody in any more', async () => {
+test('an invite is revoked with a reason and admits no one', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const { invites } = await studio.call(createInvites, { body: { note: 'For the fair' } }, ada, key)
   const [invite] = invites
@@ -258,12 +258,12 @@ test('an invite is revoked with a reason, and lets nobody in any more', async ()
     status: 409,
     reason: 'invites.revoked',
   })
-  const kept = await query(
+  const rows = await query(
     "select action, reason, after from audit_entries where action like 'invites.%' order by seq",
   )
-  expect(kept).toMatchObject([
+  expect(rows).toMatchObject([
     { action: 'invites.create', reason: 'For the fair' },
     { action: 'invites.revoke', reason },
   ])
-  expect(JSON.stringify(kept)).not.toContain(invite?.code)
+  expect(JSON.stringify(rows)).not.toContain(invite?.code)
 })

@@ -9,10 +9,10 @@ const isWritten = (language: string | null): language is keyof typeof TEXTS =>
 /** Writes the email about an ended job, with a link to it. Languages without a translation get English. */
 export function writeJobMail(
   job: Pick<Job, 'kind' | 'status' | 'error' | 'metadata' | 'items'>,
-  wanted: string | null,
+  setting: string | null,
   link: string,
 ) {
-  const language = isWritten(wanted) ? wanted : 'en'
+  const language = isWritten(setting) ? setting : 'en'
   const texts = TEXTS[language]
   const { subject, heading, button } = texts[job.status === 'failed' ? 'failed' : 'completed'][job.kind]
   const done = job.items.filter(({ status }) => status === 'done').length
