@@ -58,7 +58,7 @@ export function limitMemory(
   const { pid } = child
   if (pid === undefined || process.platform === 'win32') return stop
 
-  async function look(of: number): Promise<void> {
+  async function check(of: number): Promise<void> {
     const all = hasProc ? treeOf(of) : [of]
     const bytes = hasProc ? all.reduce((sum, each) => sum + bytesOf(each), 0) : await bytesBySystem(of)
     if (isOver) return
@@ -69,7 +69,7 @@ export function limitMemory(
     for (const each of all.slice(1)) endProcess(each)
   }
   function next(of: number): void {
-    timer = setTimeout(() => void look(of), hasProc ? LOOK_MS : SLOW_LOOK_MS).unref()
+    timer = setTimeout(() => void check(of), hasProc ? LOOK_MS : SLOW_LOOK_MS).unref()
   }
   child.once('exit', stop)
   next(pid)

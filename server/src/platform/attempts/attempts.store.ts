@@ -29,14 +29,14 @@ export async function countOneAttempt(
   bucket: string,
   { most, now, until }: { most: number; now: Date; until: Date },
 ): Promise<{ tries: number } | { emptiedAt: Date }> {
-  const taken = await sql<{ tries: number }>`
+  const result = await sql<{ tries: number }>`
     insert into tries as t (bucket, tries, forgotten_at) values (${bucket}, 1, ${until})
     on conflict (bucket) do update set
       tries = case when t.forgotten_at <= ${now} then 1 else t.tries + 1 end,
       forgotten_at = case when t.forgotten_at <= ${now} then ${until} else t.forgotten_at end
     where t.tries < ${most} or t.forgotten_at <= ${now}
     returning tries`.execute(db)
-  if (taken.rows[0]) return taken.rows[0]
+  if (result.rows[0]) return result.rows[0]
   const { rows } = await sql<{ emptiedAt: Date }>`
     select forgotten_at as "emptiedAt" from tries where bucket = ${bucket}`.execute(db)
   return { emptiedAt: rows[0]?.emptiedAt ?? until }

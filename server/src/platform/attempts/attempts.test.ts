@@ -44,7 +44,7 @@ test('a right one is taken back, never below none, and other buckets are othersâ
   expect(bucketOf('test:user', 'me')).not.toContain('me=')
 })
 
-test('what counts no more is forgotten, and waits are remembered for a day', async () => {
+test('deletes expired counts, and keeps waits for one day', async () => {
   await database.pool.query('delete from tries')
   const throttle = createThrottle({ database, clock }, { tries: 1, firstSeconds: 60, mostSeconds: 3600 })
   await tryIt('test:short')

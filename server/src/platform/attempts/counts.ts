@@ -27,11 +27,11 @@ export const bucketOf = (what: string, value: string): string =>
 export function networkBuckets(
   what: string,
   address: string,
-  most: number,
+  max: number,
 ): { bucket: string; most: number }[] {
   return [countedAddress(address), ...countedNetworks(address)].map((network, at) => ({
     bucket: bucketOf(what, network),
-    most: most * WIDER ** at,
+    most: max * WIDER ** at,
   }))
 }
 

@@ -38,13 +38,13 @@ export async function openCachedTable<T>({
   let turn: Promise<unknown> = Promise.resolve()
 
   function refresh(): Promise<T> {
-    const look = turn.then(async () => {
+    const reload = turn.then(async () => {
       readAt = clock.now().getTime()
       current = await read()
       return current
     })
-    turn = look.catch(() => undefined)
-    return look
+    turn = reload.catch(() => undefined)
+    return reload
   }
   const quietly = (then: (value: T) => void = () => undefined) =>
     void refresh().then(then, (error: unknown) =>

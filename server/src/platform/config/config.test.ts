@@ -13,7 +13,7 @@ test('nothing configured: loopback, the embedded parts, debug pages', () => {
   expect([config.flags, config.installation]).toEqual([{}, {}])
 })
 
-test('what the environment decides is told apart from what it leaves open', () => {
+test('separates settings decided by the environment', () => {
   const config = readConfig({ STUDIO_FLAG_FREE_MODE: 'off', STUDIO_USER_STORAGE_MB: '0', STUDIO_TRASH: '' })
   expect([config.flags, config.installation]).toEqual([{ freeMode: false }, { userStorageMb: 0 }])
 })
@@ -239,7 +239,7 @@ const WRONG: Record<string, string[]> = {
 test.each(Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
   '%s=%j cannot work, and says so',
   (name, value) => {
-    const said = (() => {
+    const message = (() => {
       try {
         readConfig({
           GOOGLE_CLIENT_SECRET: 'x',
@@ -250,11 +250,11 @@ test.each(Object.entries(WRONG).flatMap(([name, values]) => values.map((value) =
         return error
       }
     })()
-    expect(said).toBeInstanceOf(ConfigError)
-    expect((said as Error).message.split('\n')).toHaveLength(1)
-    expect((said as Error).message).toMatch(new RegExp(`^${name}: .{10}`))
+    expect(message).toBeInstanceOf(ConfigError)
+    expect((message as Error).message.split('\n')).toHaveLength(1)
+    expect((message as Error).message).toMatch(new RegExp(`^${name}: .{10}`))
     // Logged lines must not contain secrets.
-    expect((said as Error).message).not.toMatch(/:pw@|p#w|sk-a/)
+    expect((message as Error).message).not.toMatch(/:pw@|p#w|sk-a/)
   },
 )
 
@@ -304,7 +304,7 @@ test.each([
   expect(readConfig(environment as Record<string, string>)).toMatchObject(expected)
 })
 
-test('every wrong setting is named at once', () => {
+test('names all invalid settings together', () => {
   const read = () => readConfig({ PORT: 'x', STUDIO_LOG_LEVEL: 'loud', STUDIO_TYPO: '1' })
   expect(read).toThrow(/STUDIO_TYPO[\s\S]*PORT[\s\S]*STUDIO_LOG_LEVEL/)
 })
@@ -317,7 +317,7 @@ test.each([
   expect(readConfig(environment).showsDebugPages).toBe(false)
 })
 
-test('people sign in as the specification says unless a setting says otherwise', () => {
+test('sign-in follows the specification by default', () => {
   expect(readConfig({}).signIn).toMatchObject({
     signup: true,
     anonymousSignIn: false,

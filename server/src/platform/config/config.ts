@@ -150,18 +150,18 @@ const JSON_SETTINGS = new Set(['STUDIO_OPENID_PROVIDERS', 'STUDIO_SAML_PROVIDERS
 
 /** One line per setting, with its first problem. */
 function describe(issues: z.core.$ZodIssue[]): string[] {
-  const said = new Map<string, string>()
+  const sources = new Map<string, string>()
   for (const { path, message } of issues) {
     const [name = '', ...within] = path.map(String)
     const where = within.length > 0 ? `${within.join('.')} ` : ''
-    if (!said.has(name)) said.set(name, `${name}: ${where}${message}`)
+    if (!sources.has(name)) sources.set(name, `${name}: ${where}${message}`)
   }
-  return [...said.values()]
+  return [...sources.values()]
 }
 
 /** A line break usually comes from a pasted file, and would break a header or a log line. */
-const brokenIn = (given: Record<string, string | undefined>): string[] =>
-  Object.entries(given).flatMap(([name, value]) =>
+const brokenIn = (environment: Record<string, string | undefined>): string[] =>
+  Object.entries(environment).flatMap(([name, value]) =>
     name in Environment.shape && !JSON_SETTINGS.has(name) && /\p{Cc}/u.test(value ?? '') ? [name] : [],
   )
 
@@ -198,13 +198,13 @@ function refuseContradictions(e: z.output<typeof Environment>): void {
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   // An empty value means "not set", as in `NAME= npm start` and most service managers.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const unknown = Object.keys(given).filter(
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const unknown = Object.keys(variables).filter(
     (name) => name.startsWith('STUDIO_') && !(name in Environment.shape),
   )
-  const broken = brokenIn(given)
+  const broken = brokenIn(variables)
   const read = Environment.safeParse(
-    Object.fromEntries(Object.entries(given).filter(([name]) => !broken.includes(name))),
+    Object.fromEntries(Object.entries(variables).filter(([name]) => !broken.includes(name))),
   )
   const problems = [
     ...unknown.map((name) => `${name} is not a setting. See docs/operations.md for the list.`),

@@ -92,10 +92,10 @@ const Profile = z.strictObject({
     .default({}),
 })
 
-type Given = z.output<typeof Profile>
+type ProfileSettings = z.output<typeof Profile>
 /** With the contents of referenced files. */
-export type Conformance = Omit<Given, 'keys'> & {
-  keys: Omit<Given['keys'], 'signing'> & { signing?: z.output<typeof Jwk>[] }
+export type Conformance = Omit<ProfileSettings, 'keys'> & {
+  keys: Omit<ProfileSettings['keys'], 'signing'> & { signing?: z.output<typeof Jwk>[] }
 }
 
 /** Describes a problem of the file, for the line that names the setting. */
@@ -127,7 +127,7 @@ function jsonOf(text: string, name: string): unknown {
   }
 }
 
-function withFiles({ keys, storage, ...profile }: Given, folder: string): Conformance {
+function withFiles({ keys, storage, ...profile }: ProfileSettings, folder: string): Conformance {
   const { signing, ...others } = keys
   const signingKeys = typeof signing === 'string' ? keysIn(folder, signing) : signing
   const { seed } = storage

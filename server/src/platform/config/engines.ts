@@ -25,13 +25,13 @@ const path = word.optional()
 
 /** `depth=name of a net,pose=another`. */
 const nets = words.transform((parts, context) => {
-  const found: Partial<Record<GuideKind, string>> = {}
+  const models: Partial<Record<GuideKind, string>> = {}
   for (const part of parts) {
     const [, kind, name] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(part) ?? []
-    if (isGuideKind(kind) && name && !found[kind]) found[kind] = name
+    if (isGuideKind(kind) && name && !models[kind]) models[kind] = name
     else context.addIssue('must have the form depth=name,normals=name,pose=name')
   }
-  return found
+  return models
 })
 
 /** Optional parameters of a compatible server. */
@@ -104,7 +104,7 @@ export const ENGINES = {
   STUDIO_FAILOVER: list.default([]),
 }
 
-type Given = z.output<z.ZodObject<typeof ENGINES>>
+type EngineEnvironment = z.output<z.ZodObject<typeof ENGINES>>
 
 /** Splits a URL into the URL without trailing slash and credentials, and the Authorization header. */
 function addressOf(text: string): { url: string; authorization: string | undefined } {
@@ -119,20 +119,20 @@ function addressOf(text: string): { url: string; authorization: string | undefin
 
 /** `dalle>gemini>leonardo`: fallback order if the first fails. */
 function failoverOf(chains: string[]): Partial<Record<ModelFamily, ModelFamily[]>> {
-  const found: Partial<Record<ModelFamily, ModelFamily[]>> = {}
+  const models: Partial<Record<ModelFamily, ModelFamily[]>> = {}
   for (const chain of chains) {
     const names = chain.split('>').map((name) => name.trim())
     const unknown = names.find((name) => !(MODEL_FAMILIES as readonly string[]).includes(name))
     if (unknown !== undefined) throw new Error(`STUDIO_FAILOVER: unknown family "${unknown}".`)
     const [first, ...others] = names as ModelFamily[]
-    if (!first || others.length === 0 || new Set(names).size < names.length || found[first])
+    if (!first || others.length === 0 || new Set(names).size < names.length || models[first])
       throw new Error('STUDIO_FAILOVER: write each family once, as in dalle>gemini>leonardo,gemini>dalle.')
-    found[first] = others
+    models[first] = others
   }
-  return found
+  return models
 }
 
-function workflowOf(setting: keyof Given, file: string | undefined, needs: string[]) {
+function workflowOf(setting: keyof EngineEnvironment, file: string | undefined, needs: string[]) {
   if (file === undefined) return undefined
   try {
     return readWorkflow(readFileSync(file, 'utf8'), needs)
@@ -172,7 +172,7 @@ function credentialsIn(file: string) {
 }
 
 /** Through a Google Cloud service account, or a key for a server with the Gemini API. */
-function veoOf(e: Given) {
+function veoOf(e: EngineEnvironment) {
   const shared = { model: e.STUDIO_VEO_MODEL, centsPerSecond: e.STUDIO_VEO_CENTS }
   if (e.STUDIO_VEO_CREDENTIALS && e.STUDIO_VEO_KEY)
     throw new Error('STUDIO_VEO_CREDENTIALS and STUDIO_VEO_KEY: set only one of them.')
@@ -194,7 +194,7 @@ function veoOf(e: Given) {
 }
 
 /** Vision model of a configured provider; vendor keys may be added later. */
-function visionOf(e: Given) {
+function visionOf(e: EngineEnvironment) {
   return e.STUDIO_VISION_MODEL.map((name) => {
     const at = name.indexOf(':')
     const provider = name.slice(0, at) as 'openai' | 'gemini' | 'compatible'
@@ -205,7 +205,7 @@ function visionOf(e: Given) {
 }
 
 /** Text model of a configured provider; vendor keys may be added later. */
-function textOf(e: Given) {
+function textOf(e: EngineEnvironment) {
   if (!e.STUDIO_TEXT_MODEL) return undefined
   const at = e.STUDIO_TEXT_MODEL.indexOf(':')
   const provider = e.STUDIO_TEXT_MODEL.slice(0, at) as 'openai' | 'gemini' | 'compatible'
@@ -226,7 +226,7 @@ function programOf(file: string | undefined): string | undefined {
 }
 
 /** @throws Error naming contradictory settings. */
-export function engineSettings(e: Given) {
+export function engineSettings(e: EngineEnvironment) {
   if (Boolean(e.STUDIO_OPENAI_COMPATIBLE_URL) !== Boolean(e.STUDIO_OPENAI_COMPATIBLE_MODEL))
     throw new Error('STUDIO_OPENAI_COMPATIBLE_URL and STUDIO_OPENAI_COMPATIBLE_MODEL: set both or none.')
   return {

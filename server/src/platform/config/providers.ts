@@ -81,12 +81,12 @@ export const PROVIDERS = {
   STUDIO_SMS_TOKEN: headerWord.optional(),
 }
 
-type Given = z.output<z.ZodObject<typeof PROVIDERS>>
+type ProviderEnvironment = z.output<z.ZodObject<typeof PROVIDERS>>
 
 const GOOGLE = 'https://accounts.google.com'
 
 /** @throws Error naming contradictory settings. */
-export function providerSettings(e: Given) {
+export function providerSettings(e: ProviderEnvironment) {
   const [clientId, ...audiences] = e.GOOGLE_CLIENT_ID ?? []
   if (clientId && !e.GOOGLE_CLIENT_SECRET)
     throw new Error('GOOGLE_CLIENT_SECRET: required with GOOGLE_CLIENT_ID.')

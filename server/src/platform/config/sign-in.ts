@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { flag, list, whole } from './values.ts'
 
 /** Ten years; session times are in seconds and must not overflow. */
-const MOST_HOURS = 87_600
+const MAX_HOURS = 87_600
 
 /** Sign-in settings of a deployment. */
 export const SIGN_IN = {
@@ -22,8 +22,8 @@ export const SIGN_IN = {
     .transform((kinds) => kinds.filter((kind) => kind !== 'none'))
     .default(['lower', 'upper', 'digit', 'special']),
   STUDIO_REFRESH_REUSE_SECONDS: whole(0, 60).default(10),
-  STUDIO_SESSION_HOURS: whole(0, MOST_HOURS).default(0),
-  STUDIO_SESSION_IDLE_HOURS: whole(0, MOST_HOURS).default(0),
+  STUDIO_SESSION_HOURS: whole(0, MAX_HOURS).default(0),
+  STUDIO_SESSION_IDLE_HOURS: whole(0, MAX_HOURS).default(0),
   STUDIO_PASSKEYS: flag.default(true),
   STUDIO_MAILS_PER_HOUR: whole(0, 1_000_000).optional(),
 }

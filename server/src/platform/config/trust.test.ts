@@ -24,17 +24,17 @@ async function anchorsIn(text: string) {
   return readConfig({ STUDIO_TRUST_ANCHORS: file }).trustAnchors
 }
 
-test('nobody is trusted unless configured', () => {
+test('trusts no authority by default', () => {
   expect(readConfig({}).trustAnchors).toEqual([])
 })
 
-test('the authorities of the file are read, whatever stands between them, each with its hash', async () => {
+test('reads all authorities of a file with their hashes', async () => {
   const anchors = await anchorsIn(`# Ours\n${root}\nsubject=CN = Other\n${root}`)
   expect(anchors).toHaveLength(2)
   expect(anchors[0]).toEqual({ pem: root, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
-test('what vouches for nobody is refused, and the message names the setting and the certificate', async () => {
+test('rejects end-entity certificates, naming the setting and the certificate', async () => {
   await expect(anchorsIn(`${root}${leaf}`)).rejects.toThrow(
     /STUDIO_TRUST_ANCHORS: certificate 2 .* CA certificate/,
   )

@@ -5,25 +5,25 @@ import * as z from 'zod'
 export const word = z.string().trim().min(1, 'must not be empty')
 
 /** Decimal integer, without JavaScript's other notations. */
-export const whole = (least: number, most: number) => {
-  const said = `must be a whole number from ${least} to ${most}`
+export const whole = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
   return z
     .string()
     .trim()
-    .regex(/^[0-9]{1,12}$/, said)
+    .regex(/^[0-9]{1,12}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, said)
+    .refine((value) => value >= min && value <= max, message)
 }
 
 /** An amount such as `5` or `2.5`. */
-export const amount = (least: number, most: number) => {
-  const said = `must be a number from ${least} to ${most}, as in 5 or 2.5`
+export const amount = (min: number, max: number) => {
+  const message = `must be a number from ${min} to ${max}, as in 5 or 2.5`
   return z
     .string()
     .trim()
-    .regex(/^[0-9]{1,12}(\.[0-9]{1,6})?$/, said)
+    .regex(/^[0-9]{1,12}(\.[0-9]{1,6})?$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, said)
+    .refine((value) => value >= min && value <= max, message)
 }
 
 /** A boolean in its usual spellings. */
@@ -51,10 +51,10 @@ export const words = z.string().transform((text, context) => {
 export const list = words.transform((parts) => parts.map((part) => part.toLowerCase()))
 
 /** A list whose entries all pass `isRight`. */
-export const listOf = (isRight: (entry: string) => boolean, said: string) =>
+export const listOf = (isRight: (entry: string) => boolean, message: string) =>
   list.superRefine((entries, context) => {
     const wrong = entries.find((entry) => !isRight(entry))
-    if (wrong !== undefined) context.addIssue(`${said}; "${wrong.slice(0, 80)}" is not`)
+    if (wrong !== undefined) context.addIssue(`${message}; "${wrong.slice(0, 80)}" is not`)
   })
 
 const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]*[\p{L}\p{N}_])?$/u

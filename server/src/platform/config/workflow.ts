@@ -39,11 +39,11 @@ export function readWorkflow(text: string, needs: string[]): Workflow {
   const read = Workflow.safeParse(json)
   if (!read.success)
     throw new Error('the file is not a workflow for the API. In ComfyUI, use "Export (API)".')
-  const found = placeholdersIn(read.data)
-  const unknown = found.find((name) => !PLACEHOLDERS.includes(name))
+  const placeholders = placeholdersIn(read.data)
+  const unknown = placeholders.find((name) => !PLACEHOLDERS.includes(name))
   if (unknown !== undefined)
     throw new Error(`{{${unknown}}} isn’t a placeholder. Use ${PLACEHOLDERS.join(', ')}.`)
-  const missing = needs.find((name) => !found.includes(name))
+  const missing = needs.find((name) => !placeholders.includes(name))
   if (missing !== undefined) throw new Error(`the workflow has no placeholder {{${missing}}}.`)
   return read.data
 }

@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
-import { keepMadeSecret } from '../secrets/index.ts'
+import { ensureSecret } from '../secrets/index.ts'
 import type { SigningIdentity } from './identity.ts'
 import { createThread } from './thread.ts'
 
@@ -60,7 +60,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
       const { makeIdentity } = await import('./identity.ts')
       return JSON.stringify(await makeIdentity(clock.now()))
     }
-    return JSON.parse(await keepMadeSecret(database.db, SECRET, make)) as SigningIdentity
+    return JSON.parse(await ensureSecret(database.db, SECRET, make)) as SigningIdentity
   }
   const thread = createThread(identity)
   const copy = (bytes: Uint8Array) => new Uint8Array(bytes).buffer
@@ -70,7 +70,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
     async sign(bytes: Uint8Array, mime: string, statement: Statement): Promise<Uint8Array> {
       if (!SIGNED.has(mime)) return bytes
       const { title, digitalSourceType, madeBy, recipe } = statement
-      const made = {
+      const credentials = {
         action: 'c2pa.created',
         ...(digitalSourceType && { digitalSourceType: `${SOURCE_TYPES}${digitalSourceType}` }),
         softwareAgent: { name: madeBy },
@@ -80,7 +80,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
         title,
         format: mime,
         assertions: [
-          { label: 'c2pa.actions.v2', data: { actions: [made] } },
+          { label: 'c2pa.actions.v2', data: { actions: [credentials] } },
           ...(recipe ? [{ label: RECIPE, data: recipe }] : []),
         ],
       }

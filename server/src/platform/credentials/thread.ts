@@ -26,7 +26,7 @@ const IDLE_MS = 60_000
 export function createThread(identityOf: () => Promise<SigningIdentity>) {
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   let worker: Worker | undefined
-  let known: Promise<SigningIdentity> | undefined
+  let cached: Promise<SigningIdentity> | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
@@ -45,20 +45,20 @@ export function createThread(identityOf: () => Promise<SigningIdentity>) {
 
   function identity(): Promise<SigningIdentity> {
     // The next task retries after a failure.
-    known ??= identityOf().catch((error: unknown) => {
-      known = undefined
+    cached ??= identityOf().catch((error: unknown) => {
+      cached = undefined
       throw error
     })
-    return known
+    return cached
   }
 
   function start(identity: SigningIdentity): Worker {
     const started = new Worker(new URL('./worker.ts', import.meta.url), { workerData: identity })
     started.on('message', ({ id, result, error }: Answer) => {
-      const asked = waiting.get(id)
+      const request = waiting.get(id)
       waiting.delete(id)
-      if (error === undefined) asked?.resolve(result as never)
-      else asked?.reject(new Error(error))
+      if (error === undefined) request?.resolve(result as never)
+      else request?.reject(new Error(error))
       if (waiting.size > 0) return
       // An idle thread does not keep the process running, and ends after a while.
       started.unref()

@@ -30,7 +30,7 @@ async function otherServer(url: string) {
   return { child, said: line.toString().trim() }
 }
 
-test('a second server is refused with one line that names the first', async () => {
+test('refuses a second server with one line that names the first', async () => {
   const first = await otherServer('http://localhost:3000')
   expect(first.said).toBe('held')
   const refusal = await claimDataFolder(folder, { url: 'http://localhost:3001' }).catch(
@@ -43,7 +43,7 @@ test('a second server is refused with one line that names the first', async () =
   expect(message).not.toContain('\n')
 })
 
-test('a lock left by a killed server is replaced', async () => {
+test('replaces the lock of a killed server', async () => {
   const first = await otherServer('http://localhost:3000')
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
@@ -60,7 +60,7 @@ async function ownRecord() {
   return record as Record<string, unknown>
 }
 
-test('a server of an earlier release, which the kernel has no lock of, counts as long as it lives', async () => {
+test('respects a living server of an earlier release without a kernel lock', async () => {
   const { kernel: _, ...earlier } = await ownRecord()
   await writeFile(join(folder, 'server.lock'), JSON.stringify(earlier))
   await expect(claimDataFolder(folder, { url: '' })).rejects.toThrow('in use by the server at')
@@ -74,7 +74,7 @@ test('a copy of a folder that is in use is free', async () => {
   await (await claimDataFolder(folder, { url: '' })).release()
 })
 
-test('whoever loses the folder hears of it, and leaves the lock of the other alone', async () => {
+test('a server that loses the folder is notified and leaves the other’s lock alone', async () => {
   const path = join(folder, 'server.lock')
   const lost = vi.fn()
   const claim = await claimDataFolder(folder, { url: 'http://localhost:3000', onLost: lost })
@@ -87,12 +87,12 @@ test('whoever loses the folder hears of it, and leaves the lock of the other alo
   await next.release()
 })
 
-test('a lock file emptied by a power cut is replaced', async () => {
+test('replaces a lock file emptied by a power failure', async () => {
   await writeFile(join(folder, 'server.lock'), '')
   await (await claimDataFolder(folder, { url: 'http://localhost:3000' })).release()
 })
 
-test('of many that start at once on a stale lock, exactly one wins', async () => {
+test('exactly one of several starts on a stale lock wins', async () => {
   const dead = { id: 'dead', pid: 2 ** 22 + 1, started: 'never', place: '', since: '', url: '' }
   const probe = await claimDataFolder(folder, { url: '' })
   const { place } = JSON.parse(await readFile(join(folder, 'server.lock'), 'utf8'))
@@ -104,7 +104,7 @@ test('of many that start at once on a stale lock, exactly one wins', async () =>
   expect(started.filter(({ said }) => said.includes('is in use by'))).toHaveLength(4)
 })
 
-test('a lock of another machine holds while its heartbeat goes on, and not after', async () => {
+test('respects another machine’s lock while its heartbeat continues', async () => {
   const path = join(folder, 'server.lock')
   const elsewhere = {
     id: 'x',

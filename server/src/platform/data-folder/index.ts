@@ -27,15 +27,15 @@ export async function claimDataFolder(
 ): Promise<DataFolderClaim> {
   const path = join(resolve(folder), 'server.lock')
   await mkdir(resolve(folder), { recursive: true })
-  const taken = await takeLock(path, own.url)
-  if (!('lock' in taken)) throw new DataFolderBusy(describe(resolve(folder), taken.holder))
-  const stopWatching = watchLock(path, taken, (why) => {
+  const lock = await takeLock(path, own.url)
+  if (!('lock' in lock)) throw new DataFolderBusy(describe(resolve(folder), lock.holder))
+  const stopWatching = watchLock(path, lock, (why) => {
     own.onLost?.(`This server has lost the data folder ${resolve(folder)}: ${why}.`)
   })
   return {
     async release() {
       stopWatching()
-      await dropLock(path, taken)
+      await dropLock(path, lock)
     },
   }
 }

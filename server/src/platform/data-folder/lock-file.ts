@@ -45,7 +45,7 @@ export async function takeLock(
     const lock = await lockFile(path)
     const holder = await readHolder(path)
     if (lock) {
-      if (holder && (await isHeldElsewhere(path, holder))) {
+      if (holder && (await isLockedElsewhere(path, holder))) {
         await lock.release()
         return { holder }
       }
@@ -53,7 +53,7 @@ export async function takeLock(
       await write(path, me)
       return { me, lock }
     }
-    const isOutdated = !holder || (await isKnownDead(holder))
+    const isOutdated = !holder || (await isDead(holder))
     if (!isOutdated || Date.now() > end) return { holder: isOutdated ? undefined : holder }
     await sleep(LOOK_AGAIN_MS)
   }
@@ -74,7 +74,7 @@ export function watchLock(path: string, { me, lock }: OwnLock, onLost: (why: str
   let unreadable = 0
   let isBusy = false
   let hasEnded = false
-  const look = async (): Promise<string | undefined> => {
+  const readLock = async (): Promise<string | undefined> => {
     if (!lock.isInPlace()) return `the file ${path} was removed or replaced`
     const holder = await readHolder(path)
     if (hasEnded) return undefined
@@ -87,7 +87,7 @@ export function watchLock(path: string, { me, lock }: OwnLock, onLost: (why: str
   const beat = async () => {
     if (isBusy) return
     isBusy = true
-    const why = await look().catch((error: Error) =>
+    const why = await readLock().catch((error: Error) =>
       ++unreadable < UNREADABLE_CHECKS ? undefined : `the file ${path} can’t be checked (${error.message})`,
     )
     isBusy = false
@@ -136,12 +136,12 @@ async function readHolder(path: string): Promise<LockHolder | undefined> {
   }
 }
 
-async function isKnownDead(holder: LockHolder): Promise<boolean> {
+async function isDead(holder: LockHolder): Promise<boolean> {
   return holder.place === (await pidPlace()) && (await processStart(holder.pid)) !== holder.started
 }
 
 /** True if the recorded holder lives although the kernel granted us its lock. */
-async function isHeldElsewhere(path: string, holder: LockHolder): Promise<boolean> {
+async function isLockedElsewhere(path: string, holder: LockHolder): Promise<boolean> {
   // Its lock was held by this kernel and is gone.
   if (holder.kernel !== undefined && holder.kernel === (await bootOfKernel())) return false
   if (holder.place === (await pidPlace())) return (await processStart(holder.pid)) === holder.started
@@ -158,7 +158,7 @@ async function isHeldElsewhere(path: string, holder: LockHolder): Promise<boolea
 
 async function modified(path: string): Promise<number> {
   return stat(path).then(
-    (found) => found.mtimeMs,
+    (stats) => stats.mtimeMs,
     () => 0,
   )
 }

@@ -12,7 +12,7 @@ export const EMBEDDED_SIGN = 'postgres/password'
 export async function signsOfUse(folder: string): Promise<string[]> {
   const entries = await readdir(folder).catch(() => [] as string[])
   if (existsSync(join(folder, EMBEDDED_SIGN))) entries.push(EMBEDDED_SIGN)
-  const found = await Promise.all(
+  const signs = await Promise.all(
     entries.map(async (name) => {
       if (name === 'sealing.key' || name === EMBEDDED_SIGN) return true
       if (name === 'outbox') return (await readdir(join(folder, name))).length > 0
@@ -20,5 +20,5 @@ export async function signsOfUse(folder: string): Promise<string[]> {
       return name === 'objects' && (await readdir(join(folder, name))).some((fan) => fan !== 'incoming')
     }),
   )
-  return entries.filter((_, at) => found[at]).sort()
+  return entries.filter((_, at) => signs[at]).sort()
 }

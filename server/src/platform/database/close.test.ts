@@ -6,7 +6,7 @@ import { openDatabase } from './index.ts'
 const NAME = 'closing'
 const silent = createLog('silent')
 
-test('when a database is closed none of its connections is left: who ends the server next breaks none', async () => {
+test('closing a database closes all its connections', async () => {
   const watch = openDatabase({ connectionString: inject('postgres') }, silent, 1)
   const left = async () => {
     const { rows } = await watch.pool.query<{ count: number }>(

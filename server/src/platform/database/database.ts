@@ -56,7 +56,7 @@ const KEEPALIVE_MS = 10_000
 
 /** Opens a pool of at most `connections` (10), which connect on demand. */
 export function openDatabase(
-  given: pg.PoolConfig,
+  options: pg.PoolConfig,
   log: Log,
   connections = 10,
   limits: DatabaseLimits = LIMITS,
@@ -65,7 +65,7 @@ export function openDatabase(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
-    ...given,
+    ...options,
   }
   const idle = new Set<pg.PoolClient>()
   const watch = watchLines(connection, log, () => {

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { createLog } from '../log/index.ts'
 import { openDatabase } from './index.ts'
 
-test('of two transactions that wait for each other both are done, and what follows each follows it once', async () => {
+test('repeats a deadlocked transaction, and runs its callbacks once', async () => {
   const database = openDatabase({ connectionString: inject('postgres') }, createLog('silent'), 2)
   const followed: string[] = []
   let arrived = 0

@@ -9,9 +9,9 @@ import { type DatabaseHandle, openDatabase } from './index.ts'
 let database: DatabaseHandle
 beforeAll(async () => {
   database = openDatabase({ connectionString: inject('postgres') }, createLog('silent'), 1)
-  const door = await readFile(new URL('../../../sql/platform/door.sql', import.meta.url), 'utf8')
+  const access = await readFile(new URL('../../../sql/platform/door.sql', import.meta.url), 'utf8')
   // Only this function: the views in the file need tables.
-  await database.pool.query(/^create or replace function fold_text[^]*?^\$\$;/m.exec(door)![0])
+  await database.pool.query(/^create or replace function fold_text[^]*?^\$\$;/m.exec(access)![0])
 })
 afterAll(() => database.close())
 
@@ -41,7 +41,7 @@ test.each([
 /** Upper case of Unicode 17, which PostgreSQL 18 doesn't know. */
 const NEWER = /[\ua7ce-\ua7d5\ua7f1\u{16ea0}-\u{16ed3}]/u
 
-test('both fold every character, alone and in any company', async () => {
+test('both fold every character, alone and in context', async () => {
   const characters = Array.from({ length: 0x1ffff }, (_, at) => at + 1)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
@@ -56,7 +56,7 @@ test('both fold every character, alone and in any company', async () => {
   expect(texts.filter((text) => foldText(foldText(text)) !== foldText(text))).toEqual([])
 })
 
-test('both fold every letter of the scripts that people write in, alone and in words', async () => {
+test('both fold every letter of common scripts, alone and in words', async () => {
   const letters = [
     [0x20, 0x2af],
     [0x370, 0x3ff],
@@ -87,7 +87,7 @@ test('both fold every letter of the scripts that people write in, alone and in w
   expect(differ).toEqual([])
 })
 
-test('scripts without spaces and emoji are known, letters and digits are not of them', () => {
+test('recognises scripts without spaces and emoji', () => {
   for (const text of ['東京', '雨', 'タワー', 'ไทย', '🎉', '3D 写真'])
     expect(isUnspaced(text), text).toBe(true)
   for (const text of ['3d', 'café', 'Привет', '한국', '#1', '©']) expect(isUnspaced(text), text).toBe(false)

@@ -14,14 +14,14 @@ const ID = '00000000-0000-4000-8000-000000000005'
 const NOW = 1_790_000_000_000_000n
 
 /** The same instant in PostgreSQL's notation, computed independently. */
-const written = (micros: bigint) =>
+const textOf = (micros: bigint) =>
   `${new Date(Number(micros / 1000n)).toISOString().slice(0, -1)}${String(micros % 1000n).padStart(3, '0')}Z`
 
-test('a time comes back to the microsecond, whichever it is', async () => {
+test('times round-trip to the microsecond', async () => {
   // From 1970 to 2255.
   const any = fc.sample(fc.bigInt({ min: 0n, max: 2n ** 53n }), { numRuns: 60, seed: 7 })
   for (const time of [0n, 1n, NOW + 1n, NOW + 999_999n, ...any]) {
-    const at = sql`${written(time)}::timestamptz`
+    const at = sql`${textOf(time)}::timestamptz`
     const micros = String(time)
     const own = [{ micros, id: ID }, at, sql`${ID}::uuid`] as const
     const { rows } = await sql`
@@ -31,28 +31,28 @@ test('a time comes back to the microsecond, whichever it is', async () => {
   }
 })
 
-test('rows of the same millisecond, and of the same microsecond, come once each, either way', async () => {
+test('rows with equal times appear once, in both directions', async () => {
   const places = [NOW, NOW, NOW + 1n, NOW + 1n, NOW + 2n, NOW + 999n, NOW + 1_000n]
   const ids = places.map((_, index) => `00000000-0000-4000-8000-00000000000${index}`)
   const page = async (cursor: string | null, isBackwards: boolean) => {
-    const way = sql.raw(isBackwards ? 'asc' : 'desc')
+    const direction = sql.raw(isBackwards ? 'asc' : 'desc')
     const { rows } = await sql<{ id: string; micros: string }>`
       select id, ${microsOf('at')} as micros
-      from unnest(${ids}::uuid[], ${places.map(written)}::timestamptz[]) listed (id, at)
+      from unnest(${ids}::uuid[], ${places.map(textOf)}::timestamptz[]) listed (id, at)
       ${cursor ? sql`where ${isBeyond(readCursor(cursor), 'at', 'id', isBackwards)}` : sql``}
-      order by at ${way}, id ${way} limit 3`.execute(database.db)
+      order by at ${direction}, id ${direction} limit 3`.execute(database.db)
     return pageOfRows(rows, 2)
   }
   const walk = async (isBackwards: boolean) => {
-    const seen: string[] = []
+    const visited: string[] = []
     let cursor: string | null = null
     do {
-      const { page: found, nextCursor } = await page(cursor, isBackwards)
-      seen.push(...found.map(({ id }) => id))
+      const { page: rows, nextCursor } = await page(cursor, isBackwards)
+      visited.push(...rows.map(({ id }) => id))
       cursor = nextCursor
       // A cursor that goes backwards would loop forever.
-    } while (cursor && seen.length <= ids.length)
-    return seen
+    } while (cursor && visited.length <= ids.length)
+    return visited
   }
   expect(await walk(true)).toEqual(ids)
   expect(await walk(false)).toEqual(ids.toReversed())

@@ -14,7 +14,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('whoever waits for a lock, or for a statement without end, is told to come again', async () => {
+test('a lock or statement timeout is reported as unavailable', async () => {
   const { pool } = database
   await pool.query('create table if not exists limited (n int)')
   const holder = await pool.connect()
@@ -36,7 +36,7 @@ test('whoever waits for a lock, or for a statement without end, is told to come 
   holder.release()
 })
 
-test('a transaction that nobody goes on with ends, and its connection is replaced', async () => {
+test('an idle transaction ends, and its connection is replaced', async () => {
   const client = await database.pool.connect()
   const ended = new Promise((resolve) => client.once('end', resolve))
   await client.query('begin')
@@ -45,21 +45,21 @@ test('a transaction that nobody goes on with ends, and its connection is replace
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a process whose connections are all taken for good is stuck, one whose database is away is not', async () => {
-  const look = { everyMs: 20, afterMs: 100 }
-  const given = { connectionString: inject('postgres'), connectionTimeoutMillis: 500 }
-  const taken = openDatabase(given, silent, 1)
-  const recovery = watchRecovery(taken, silent, look)
-  const client = await taken.pool.connect()
+test('a process with exhausted connections is stuck, one with a database that is down isn’t', async () => {
+  const options = { everyMs: 20, afterMs: 100 }
+  const settings = { connectionString: inject('postgres'), connectionTimeoutMillis: 500 }
+  const pool = openDatabase(settings, silent, 1)
+  const recovery = watchRecovery(pool, silent, options)
+  const client = await pool.pool.connect()
   await expect.poll(() => recovery.isStuck()).toBe(true)
   client.release()
   await expect.poll(() => recovery.isStuck()).toBe(false)
   recovery.stop()
-  await taken.close()
+  await pool.close()
 
   const away = openDatabase({ host: '127.0.0.1', port: 1 }, silent, 1)
   const tries = vi.spyOn(away.pool, 'query')
-  const other = watchRecovery(away, silent, look)
+  const other = watchRecovery(away, silent, options)
   await expect.poll(() => tries.mock.calls.length).toBeGreaterThan(10)
   expect(other.isStuck()).toBe(false)
   other.stop()

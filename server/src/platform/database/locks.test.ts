@@ -7,9 +7,9 @@ import { type Database, type DatabaseHandle, lock, openDatabase } from './index.
 let database: DatabaseHandle
 beforeAll(async () => {
   database = openDatabase({ connectionString: inject('postgres') }, createLog('silent'), 2)
-  const door = await readFile(new URL('../../../sql/platform/door.sql', import.meta.url), 'utf8')
+  const access = await readFile(new URL('../../../sql/platform/door.sql', import.meta.url), 'utf8')
   // Only this function: the views in the file need tables.
-  await database.pool.query(/^create or replace function take_lock[^]*?^end \$\$;/m.exec(door)![0])
+  await database.pool.query(/^create or replace function take_lock[^]*?^end \$\$;/m.exec(access)![0])
 })
 afterAll(() => database.close())
 
@@ -26,7 +26,7 @@ async function countFree(...names: string[]): Promise<number> {
   return rows[0]!.free
 }
 
-test('locks are held until the transaction ends, each kind and id for itself', async () => {
+test('locks are held until the transaction ends, separately by kind and id', async () => {
   await database.transact(async (tx) => {
     await lock(tx, 'jobs', 'a')
     await lock(tx, 'provider spending')
@@ -39,17 +39,17 @@ test.each<[string, [kind: string, id: string], [kind: string, id: string]]>([
   ['an earlier kind', ['library', 'a'], ['jobs', 'a']],
   ['what everybody shares before what is one person’s', ['provider spending', ''], ['jobs', 'a']],
   ['an earlier id of the same kind', ['jobs', 'b'], ['jobs', 'a']],
-])('a lock out of order is refused: %s', async (_, first, second) => {
-  const taken = database.transact(async (tx) => {
+])('rejects a lock out of order: %s', async (_, first, second) => {
+  const locked = database.transact(async (tx) => {
     await lock(tx, ...first)
     await lock(tx, ...second)
   })
-  await expect(taken).rejects.toThrow('must be taken before')
+  await expect(locked).rejects.toThrow('must be taken before')
   // The order is per transaction; the connection keeps no state.
   await database.transact((tx) => lock(tx, ...second))
 })
 
-test('a lock that is held can be asked for again, at any time', async () => {
+test('a held lock can be taken again', async () => {
   await database.transact(async (tx) => {
     await lock(tx, 'jobs', 'a')
     await lock(tx, 'library', 'a')
@@ -60,7 +60,7 @@ test('a lock that is held can be asked for again, at any time', async () => {
   })
 })
 
-test('a shared lock excludes only those who want it alone, and is not made one that does', async () => {
+test('a shared lock excludes only exclusive ones, and can’t be upgraded', async () => {
   await database.transact(async (tx) => {
     await shared(tx, 'library', 'a')
     await database.transact((other) => shared(other, 'library', 'a'))
@@ -74,6 +74,6 @@ test('a shared lock excludes only those who want it alone, and is not made one t
   await expect(upgraded).rejects.toThrow('must be taken before')
 })
 
-test('a kind without a place in the order is refused', async () => {
+test('rejects a kind without a position', async () => {
   await expect(database.transact((tx) => lock(tx, 'pictures', 'a'))).rejects.toThrow('no kind of lock')
 })

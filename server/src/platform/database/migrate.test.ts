@@ -16,14 +16,14 @@ const log = createLog('silent')
 
 const admin = new pg.Client(inject('postgres'))
 let folder: string
-const made: { name: string; pool: pg.Pool }[] = []
+const databases: { name: string; pool: pg.Pool }[] = []
 beforeAll(() => admin.connect())
 afterAll(() => admin.end())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'schema-'))
 })
 afterEach(async () => {
-  for (const { name, pool } of made.splice(0)) {
+  for (const { name, pool } of databases.splice(0)) {
     await pool.end()
     await admin.query(`drop database ${name} with (force)`)
   }
@@ -36,7 +36,7 @@ async function emptyDatabase(): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: databaseUrl(inject('postgres'), name), max: 2 })
   // Its connections break when the database is dropped.
   pool.on('error', () => {})
-  made.push({ name, pool })
+  databases.push({ name, pool })
   return pool
 }
 
@@ -86,7 +86,7 @@ async function smallSchema(): Promise<SchemaFolders> {
   return small
 }
 
-test('a database that was released ends with the same functions, views and triggers as a new one', async () => {
+test('migrating a released database yields the same functions, views and triggers as a new one', async () => {
   const [fresh, released] = [await emptyDatabase(), await emptyDatabase()]
   await migrate(fresh, log)
   await migrate(released, log, await foldersAsReleased())
@@ -96,7 +96,7 @@ test('a database that was released ends with the same functions, views and trigg
   expect(await definitionsIn(released)).toEqual(expected)
 })
 
-test('a database whose functions are of another day ends with those of today', async () => {
+test('replaces outdated functions', async () => {
   const [fresh, other] = [await emptyDatabase(), await emptyDatabase()]
   await migrate(fresh, log)
   const then = { ...SCHEMA, present: join(folder, 'sql') }
@@ -109,23 +109,23 @@ test('a database whose functions are of another day ends with those of today', a
   expect(await definitionsIn(other)).toEqual(await definitionsIn(fresh))
 })
 
-test('every function of the database stands in server/sql', async () => {
+test('every function of the database is in server/sql', async () => {
   const database = await emptyDatabase()
   await migrate(database, log)
   const files = await readPresent(SCHEMA.present)
-  const written = files.flatMap(({ text }) =>
+  const names = files.flatMap(({ text }) =>
     [...text.matchAll(/^create or replace (function|view) (\w+)/gm)].map(
       (match) => `${match[1]} ${match[2]}`,
     ),
   )
-  const kept = [...(await definitionsIn(database)).keys()].filter((name) => !name.startsWith('trigger'))
-  expect([...new Set(written)].sort()).toEqual(
-    [...new Set(kept.map((name) => name.replace(/\(.*/, '')))].sort(),
+  const existing = [...(await definitionsIn(database)).keys()].filter((name) => !name.startsWith('trigger'))
+  expect([...new Set(names)].sort()).toEqual(
+    [...new Set(existing.map((name) => name.replace(/\(.*/, '')))].sort(),
   )
-  expect(new Set(written).size).toBe(written.length)
+  expect(new Set(names).size).toBe(names.length)
 })
 
-test('what is written for now is run when it changes, and after each migration, and else not', async () => {
+test('runs repeatable files on change and after each migration only', async () => {
   const database = await emptyDatabase()
   const schema = await smallSchema()
   const whenRun = async () =>
@@ -148,7 +148,7 @@ test('what is written for now is run when it changes, and after each migration, 
   )
 })
 
-test('an upgrade that fails leaves the database as it was', async () => {
+test('a failed upgrade leaves the database unchanged', async () => {
   const database = await emptyDatabase()
   const schema = await smallSchema()
   await migrate(database, log, schema)
@@ -163,7 +163,7 @@ test('an upgrade that fails leaves the database as it was', async () => {
   expect((await database.query('select name from schema_migrations')).rows).toEqual([{ name: '0001-a.sql' }])
 })
 
-test('rows that were written by one migration do not keep the next from changing their table', async () => {
+test('rows written by one migration don’t block the next from altering their table', async () => {
   const database = await emptyDatabase()
   const schema = await smallSchema()
   await writeFile(
@@ -176,7 +176,7 @@ test('rows that were written by one migration do not keep the next from changing
   expect(await migrate(database, log, schema)).toEqual(['0001-a.sql', '0002-b.sql', '0003-c.sql'])
 })
 
-test('a migration that was changed after it had been applied is refused, and so is a newer database', async () => {
+test('rejects a changed applied migration and a newer database', async () => {
   const database = await emptyDatabase()
   const schema = await smallSchema()
   await migrate(database, log, schema)
@@ -186,7 +186,7 @@ test('a migration that was changed after it had been applied is refused, and so 
   await expect(migrate(database, log, schema)).rejects.toThrow('newer than this program')
 })
 
-test('amounts keep their worth when documents get decimals of their own, issued ones too', async () => {
+test('amounts keep their value when documents get their decimals, issued ones too', async () => {
   const database = await emptyDatabase()
   const old = { migrations: join(folder, 'migrations'), present: join(folder, 'sql') }
   await mkdir(old.migrations)

@@ -6,7 +6,7 @@ const open = () => openDatabase({ connectionString: inject('postgres') }, create
 const ask = async (point: PointRead, n: number) =>
   (await point<{ n: number; pid: number }>('select $1::int as n, pg_backend_pid() as pid', [n]))[0]!
 
-test('many reads at once get each its own answer, over two connections', async () => {
+test('concurrent reads get their results over two connections', async () => {
   const database = open()
   const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => ask(database.point, n)))
   expect(answers.map(({ n }) => n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
@@ -14,7 +14,7 @@ test('many reads at once get each its own answer, over two connections', async (
   await database.close()
 })
 
-test('one that fails leaves those around it alone', async () => {
+test('a failed read doesn’t affect others', async () => {
   const database = open()
   const wrong = database.point('select 1 / $1::int', [0])
   const around = [ask(database.point, 1), ask(database.point, 2), ask(database.point, 3)]
@@ -23,7 +23,7 @@ test('one that fails leaves those around it alone', async () => {
   await database.close()
 })
 
-test('a connection that was cut is made again', async () => {
+test('reconnects after a lost connection', async () => {
   const database = open()
   const { pid } = await ask(database.point, 1)
   await database.pool.query('select pg_terminate_backend($1)', [pid])
@@ -37,7 +37,7 @@ test('a connection that was cut is made again', async () => {
   await database.close()
 })
 
-test('the same read, asked for by several at once, is one read; one that comes later reads anew', async () => {
+test('identical concurrent reads are shared; a later one queries again', async () => {
   const database = open()
   const draw = () => database.point<{ drawn: number }>('select random() as drawn', [])
   const [one, other] = await Promise.all([draw(), draw()])
@@ -46,7 +46,7 @@ test('the same read, asked for by several at once, is one read; one that comes l
   await database.close()
 })
 
-test('whoever has written sees it, also when others were asking for the same at that moment', async () => {
+test('a reader sees its writes despite shared reads', async () => {
   const database = open()
   await database.pool.query('create table if not exists joined_reads (n int not null)')
   await database.pool.query('truncate joined_reads')

@@ -21,8 +21,8 @@ export function openPointReads(
 ): { read: PointRead; close(): Promise<void> } {
   const names = new Map<string, string>()
   const nameOf = (text: string): string => {
-    const known = names.get(text)
-    if (known) return known
+    const cached = names.get(text)
+    if (cached) return cached
     const name = `point_${names.size}`
     names.set(text, name)
     return name
@@ -61,7 +61,7 @@ function openLine(
   beforeSending: () => void,
 ) {
   let current: Promise<{ client: pg.Client; socket: Socket }> | undefined
-  let isHeldBack = false
+  let isDelayed = false
 
   async function connect() {
     const socket = new Socket()
@@ -81,11 +81,11 @@ function openLine(
 
   /** Sends all queries of one event loop turn in one write. */
   function holdBack(socket: Socket): void {
-    if (isHeldBack) return
-    isHeldBack = true
+    if (isDelayed) return
+    isDelayed = true
     socket.cork()
     setImmediate(() => {
-      isHeldBack = false
+      isDelayed = false
       beforeSending()
       socket.uncork()
     })

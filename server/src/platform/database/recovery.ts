@@ -24,7 +24,7 @@ export function watchRecovery(
   let isStuck = false
   let isLooking = false
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const isServed = await pool.query('select 1').then(
       () => true,
       () => false,
@@ -43,7 +43,7 @@ export function watchRecovery(
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    void look().finally(() => {
+    void check().finally(() => {
       isLooking = false
     })
   }, everyMs)

@@ -1,4 +1,4 @@
-import { isFoundInside } from '@studio/domain/text'
+import { matchesInside } from '@studio/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Escapes text for a LIKE pattern. */
@@ -10,7 +10,7 @@ const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
 /** Condition: a `search_text` column contains a word from `searchWords` of the contract. */
 function hasWord(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
   const pattern = escapeLike(word)
-  if (isFoundInside(word))
+  if (matchesInside(word))
     return HAS_TRIGRAM.test(word)
       ? sql<boolean>`${column} like ${`%${pattern}%`}`
       : // Not LIKE, which would scan a trigram index completely.

@@ -7,13 +7,13 @@ import { SOUND_BITRATE, SOUND_CHANNELS, SOUND_RATE, toRawSound } from './sound.t
 
 const QUIET = ['-hide_banner', '-loglevel', 'error', '-nostdin']
 /** Max. characters of its output in an error. */
-const MOST_WORDS = 500
+const MAX_WORDS = 500
 
 /** Resolves when the command has succeeded, else throws its output. */
 function endOf(child: ChildProcess): Promise<void> {
   let words = ''
   child.stderr?.on('data', (chunk) => {
-    words = `${words}${chunk}`.slice(-MOST_WORDS)
+    words = `${words}${chunk}`.slice(-MAX_WORDS)
   })
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
@@ -40,9 +40,9 @@ const RAW_SOUND = ['-f', 'f32le', '-ar', String(SOUND_RATE), '-ac', String(SOUND
 /** Bytes of one sample of both channels. */
 const SAMPLE = SOUND_CHANNELS * Float32Array.BYTES_PER_ELEMENT
 
-const addSoundArguments = (path: string, made: string): string[] => [
+const addSoundArguments = (path: string, soundPath: string): string[] => [
   ...[...QUIET, '-y', '-i', path, ...RAW_SOUND, '-i', 'pipe:0', '-map', '0:v:0', '-map', '1:a:0'],
-  ...['-c:v', 'copy', '-c:a', 'aac', '-b:a', String(SOUND_BITRATE), '-movflags', '+faststart', made],
+  ...['-c:v', 'copy', '-c:a', 'aac', '-b:a', String(SOUND_BITRATE), '-movflags', '+faststart', soundPath],
 ]
 
 /** Codec that uses an installed ffmpeg. */
@@ -101,8 +101,8 @@ export function openCommandCodec(command: string): FilmCodec {
     },
 
     async addSound(path, sound) {
-      const made = `${path}.sound.mp4`
-      const child = spawn(command, addSoundArguments(path, made), { stdio: ['pipe', 'ignore', 'pipe'] })
+      const soundPath = `${path}.sound.mp4`
+      const child = spawn(command, addSoundArguments(path, soundPath), { stdio: ['pipe', 'ignore', 'pipe'] })
       const ended = endOf(child)
       child.stdin.on('error', () => undefined)
       for await (const samples of sound) {
@@ -111,7 +111,7 @@ export function openCommandCodec(command: string): FilmCodec {
       }
       child.stdin.end()
       await ended
-      await rename(made, path)
+      await rename(soundPath, path)
     },
 
     // Packets can't be counted through a command, so sound is encoded again.

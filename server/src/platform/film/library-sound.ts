@@ -56,13 +56,16 @@ async function withSound(
   addStream: (muxer: Muxer) => number,
   packets: (muxer: Muxer) => AsyncGenerator<TimedPacket>,
 ): Promise<void> {
-  const made = `${path}.sound.mp4`
+  const soundPath = `${path}.sound.mp4`
   {
     await using demuxer = await Demuxer.open(path)
     const video = demuxer.video()
     if (!video) throw new Error('The file has no video track.')
     // Packets are already in order, and a queue could cut off sound longer than the video.
-    await using muxer = await Muxer.open(made, { useSyncQueue: false, options: { movflags: '+faststart' } })
+    await using muxer = await Muxer.open(soundPath, {
+      useSyncQueue: false,
+      options: { movflags: '+faststart' },
+    })
     const picture = muxer.addStream(video)
     const track = addStream(muxer)
     const sound = packets(muxer)
@@ -81,7 +84,7 @@ async function withSound(
     }
     await soundUntil(Number.POSITIVE_INFINITY)
   }
-  await rename(made, path)
+  await rename(soundPath, path)
 }
 
 async function* encoded(encoder: Encoder, sound: AsyncIterable<RawSound>): AsyncGenerator<TimedPacket> {
@@ -149,16 +152,16 @@ async function examine(
   const offset = Math.round(startOf(demuxer.video()) * rate)
   const [first, last] = [sound.start * rate, (sound.start + sound.seconds) * rate]
   let expected: number | undefined
-  let begins = Number.POSITIVE_INFINITY
+  let start = Number.POSITIVE_INFINITY
   for await (const packet of demuxer.packets(audio.index)) {
     if (!packet) continue
     const at = Number(packet.pts) - offset
     packet.free()
-    begins = Math.min(begins, at)
+    start = Math.min(start, at)
     if (expected !== undefined && at !== expected) return undefined
     expected = at + PACKET
   }
-  if (expected === undefined || begins > first || (expected < last && !isLast)) return undefined
+  if (expected === undefined || start > first || (expected < last && !isLast)) return undefined
   return { likeness, rate }
 }
 
@@ -199,9 +202,9 @@ async function* passed(sounds: readonly PlacedSound[], rate: number): AsyncGener
 }
 
 export async function passSound(path: string, sounds: readonly PlacedSound[]): Promise<boolean> {
-  const found = await Promise.all(sounds.map((sound, i) => examine(sound, i === sounds.length - 1)))
-  const [first] = found
-  if (!first || found.some((each) => each?.likeness !== first.likeness)) return false
+  const results = await Promise.all(sounds.map((sound, i) => examine(sound, i === sounds.length - 1)))
+  const [first] = results
+  if (!first || results.some((each) => each?.likeness !== first.likeness)) return false
   await using model = await Demuxer.open(sounds[0]?.path ?? '')
   const kind = model.audio()
   if (!kind) return false

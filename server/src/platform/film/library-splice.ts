@@ -18,15 +18,15 @@ async function examine({ path, frames }: SplicedFilm, shape: FilmShape): Promise
   const { width, height } = video.codecpar
   if (width !== shape.width || height !== shape.height) return undefined
   const ticks = video.timeBase.den / (shape.fps * video.timeBase.num)
-  let found = 0
+  let matches = 0
   for await (const packet of demuxer.packets(video.index)) {
     if (!packet) continue
     // With another or variable frame rate, frames would be out of place.
     const isInPlace = packet.pts >= 0n && Number(packet.pts) % ticks === 0
-    if (isInPlace) found++
+    if (isInPlace) matches++
     packet.free()
   }
-  return found === frames ? likenessOf(video) : undefined
+  return matches === frames ? likenessOf(video) : undefined
 }
 
 export async function splice(

@@ -29,8 +29,8 @@ test('the 75th of a hundred is within 2.5 % of the exact one, in fifty distribut
     )
     for (const share of [0.5, 0.75, 0.95]) {
       const exact = values[Math.floor(share * values.length)] as number
-      const found = quantileOf(histogramOf(values), share) as number
-      expect(Math.abs(found / exact - 1), `seed ${seed}, ${share}`).toBeLessThan(0.025)
+      const quantile = quantileOf(histogramOf(values), share) as number
+      expect(Math.abs(quantile / exact - 1), `seed ${seed}, ${share}`).toBeLessThan(0.025)
     }
   }
 })
@@ -46,13 +46,13 @@ test('two halves added are the whole, whichever way they are cut', () => {
 test('the interval is that of a bootstrap', () => {
   const random = randomOf(11)
   const values = Array.from({ length: 400 }, () => 800 * Math.exp(0.5 * normal(random)))
-  const drawn = Array.from({ length: 2_000 }, () => {
+  const samples = Array.from({ length: 2_000 }, () => {
     const draw = Array.from({ length: 400 }, () => values[Math.floor(400 * random())] as number)
     return draw.sort((a, b) => a - b)[300] as number
   }).sort((a, b) => a - b)
   const { low, high } = intervalOf(histogramOf(values), 0.75) ?? { low: 0, high: 0 }
-  expect(low / (drawn[50] as number)).toBeCloseTo(1, 1)
-  expect(high / (drawn[1_950] as number)).toBeCloseTo(1, 1)
+  expect(low / (samples[50] as number)).toBeCloseTo(1, 1)
+  expect(high / (samples[1_950] as number)).toBeCloseTo(1, 1)
 })
 
 test('nothing, zeros and the ends of buckets', () => {

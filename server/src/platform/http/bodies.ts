@@ -63,7 +63,7 @@ export function watchBodies(server: Server, limits: BodyLimits = BODY_LIMITS): B
     return now - seen.at > limits.progressMs
   }
 
-  const look = setInterval(() => {
+  const interval = setInterval(() => {
     const now = performance.now()
     for (const one of open) {
       const { request, response } = one
@@ -74,11 +74,11 @@ export function watchBodies(server: Server, limits: BodyLimits = BODY_LIMITS): B
       }
     }
   }, limits.everyMs)
-  look.unref()
+  interval.unref()
 
   return {
     isUpload: (request) => void uploads.add(request),
-    close: () => clearInterval(look),
+    close: () => clearInterval(interval),
   }
 }
 

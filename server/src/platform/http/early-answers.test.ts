@@ -28,21 +28,21 @@ afterAll(() => studio?.close())
 
 /** Everything received on a connection until it closes. Rejects on reset. */
 async function heardOn(socket: Socket): Promise<string> {
-  let heard = ''
-  socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')))
   await once(socket, 'end')
-  return heard
+  return received
 }
 
 async function send(head: string, body: Buffer, isChunked: boolean): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  const heard = heardOn(socket)
+  const received = heardOn(socket)
   const framing = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
   socket.write(`${head}\r\nHost: localhost:${port}\r\n${framing}\r\n\r\n`)
   if (isChunked) socket.write(`${body.length.toString(16)}\r\n`)
   socket.write(body)
   if (isChunked) socket.write('\r\n0\r\n\r\n')
-  return heard
+  return received
 }
 
 const JSON_TYPE = 'Content-Type: application/json'
@@ -50,7 +50,7 @@ const FORM = 'Content-Type: multipart/form-data; boundary=b'
 const bearer = () => `Authorization: Bearer ${token}`
 const large = Buffer.alloc(12 * MB, 'x')
 
-describe('whoever still sends a body sees why it was refused', () => {
+describe('a sender receives the refusal before its body is complete', () => {
   test.each<[string, () => string, number]>([
     ['JSON that is too large', () => `POST /api/prompts HTTP/1.1\r\n${JSON_TYPE}\r\n${bearer()}`, 413],
     ['JSON of nobody', () => `POST /api/uploads HTTP/1.1\r\n${FORM}`, 401],
@@ -76,37 +76,39 @@ describe('whoever still sends a body sees why it was refused', () => {
     ],
   ])('%s', async (_name, head, status) => {
     for (const isChunked of [false, true]) {
-      const heard = await send(`${head()}\r\nConnection: close`, large, isChunked)
-      expect(heard.split('\r\n', 1)[0]).toContain(`HTTP/1.1 ${status}`)
-      expect(heard.toLowerCase()).toContain('connection: close')
+      const received = await send(`${head()}\r\nConnection: close`, large, isChunked)
+      expect(received.split('\r\n', 1)[0]).toContain(`HTTP/1.1 ${status}`)
+      expect(received.toLowerCase()).toContain('connection: close')
       expect(
-        JSON.parse(heard.split(/\r\n\r\n(.*)/s)[1]?.replace(/^[\da-f]+\r\n(.*)\r\n0\r\n\r\n$/s, '$1') ?? ''),
+        JSON.parse(
+          received.split(/\r\n\r\n(.*)/s)[1]?.replace(/^[\da-f]+\r\n(.*)\r\n0\r\n\r\n$/s, '$1') ?? '',
+        ),
       ).toBeTypeOf('object')
     }
     const old = await send(head().replace('HTTP/1.1', 'HTTP/1.0'), large, false)
     expect(old.split('\r\n', 1)[0]).toContain(` ${status}`)
   })
 
-  test('the connection is used again when its caller wants that', async () => {
+  test('keeps the connection alive on request', async () => {
     const socket = connect(port, '127.0.0.1')
-    const heard = heardOn(socket)
+    const received = heardOn(socket)
     const length = `Host: localhost:${port}\r\nContent-Length: ${large.length}`
     socket.write(`POST /api/things HTTP/1.1\r\nContent-Type: a/b\r\n${bearer()}\r\n${length}\r\n\r\n`)
     socket.write(large)
     socket.write(`GET /api/health HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`)
-    expect((await heard).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415', 'HTTP/1.1 200'])
+    expect((await received).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415', 'HTTP/1.1 200'])
   })
 })
 
 test.each([
   ['two hosts', `GET /api/health HTTP/1.1\r\nHost: other.example`],
   ['two hosts that are the same', `GET /api/health HTTP/1.1\r\nHOST: localhost`],
-])('a request with %s is refused', async (_name, head) => {
-  const heard = await send(`${head}\r\nConnection: close`, Buffer.alloc(0), false)
-  expect(heard.split('\r\n', 1)[0]).toContain('400')
+])('refuses a request with %s', async (_name, head) => {
+  const received = await send(`${head}\r\nConnection: close`, Buffer.alloc(0), false)
+  expect(received.split('\r\n', 1)[0]).toContain('400')
 })
 
-test('senders that leave early, at any point, leave no request open and no file behind', async () => {
+test('aborted uploads leave no open request and no file', async () => {
   const folders = ['things-on-their-way', 'objects/incoming'].map((name) => join(studio.config.dataDir, name))
   const left = async () =>
     (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat().length
@@ -138,7 +140,7 @@ test('senders that leave early, at any point, leave no request open and no file 
     .toEqual([])
 })
 
-test('a body that was compressed is refused, and nothing of it is inflated', async () => {
+test('refuses a compressed body without inflating it', async () => {
   const response = await fetch(`${studio.url}/api/prompts`, {
     method: 'POST',
     headers: {

@@ -47,14 +47,14 @@ const statuses = () =>
     }),
   )
 
-test('without gates every call of somebody signed in is refused, and no handler runs', async () => {
+test('without gates refuses every signed-in call before its handler', async () => {
   const reached = await compose()
   expect(await statuses()).toEqual([500, 500, 500, 500])
   expect(reached).toEqual([])
   await expect(http.guard({ id: 'ann' }, { access: 'user' })).rejects.toThrow('No gates are set')
 })
 
-test('with gates it is they who say', async () => {
+test('with gates, they decide', async () => {
   await compose()
   http.guardWith(async (_actor, { access }) => {
     if (access === 'admin') throw new Refusal('FORBIDDEN', 'No.')

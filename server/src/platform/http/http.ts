@@ -200,8 +200,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     },
     caller: () => callers.getStore(),
     answering: (actor, work) => callers.run(actor, work),
-    authenticateWith(given) {
-      authenticate = given
+    authenticateWith(authenticator) {
+      authenticate = authenticator
     },
     guard: (actor, call) => guard(actor, call),
     async isLetIn(...call) {
@@ -213,12 +213,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         throw error
       }
     },
-    guardWith(given) {
-      guard = given
+    guardWith(check) {
+      guard = check
     },
     countWrite: (writer, bytes) => countWrite(writer, bytes),
-    countWritesWith(given) {
-      countWrite = given
+    countWritesWith(counter) {
+      countWrite = counter
     },
   }
 }

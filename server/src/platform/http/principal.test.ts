@@ -23,7 +23,7 @@ const BYTES = endpoint({
   output: { bytes: ['text/plain'] },
 })
 
-const known = (header: string, more: Partial<Principal<string>> = {}): Principal<string> => ({
+const recognised = (header: string, more: Partial<Principal<string>> = {}): Principal<string> => ({
   name: header.slice(2),
   find: async ({ headers }) => headers[header] as string | undefined,
   missing: () => new Refusal('AUTH_REQUIRED', 'Come by the link.'),
@@ -37,8 +37,8 @@ const known = (header: string, more: Partial<Principal<string>> = {}): Principal
 let http: Http
 beforeEach(async () => {
   http = await createHttp({ log: createLog('silent'), trustedProxies: [] })
-  const visitors = http.register(known('x-visitor'))
-  http.register(known('x-device', { elsewhere: () => new Refusal('FORBIDDEN', 'Not here.') }))
+  const visitors = http.register(recognised('x-visitor'))
+  http.register(recognised('x-device', { elsewhere: () => new Refusal('FORBIDDEN', 'Not here.') }))
   bindAs(http, visitors, OF_VISITORS, async (_, { who }) => ({ name: who }))
   bind(http, endpoint({ ...common, path: '/api/open', access: 'public' }), async () => ({ name: 'anybody' }))
   bind(http, HIDDEN, async () => ({ name: 'hidden' }))
@@ -52,32 +52,31 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
   return [statusCode, answer.name ?? answer.error?.code]
 }
 
-test('the handler is told which one calls', async () => {
+test('the handler receives the caller', async () => {
   expect(await ask(OF_VISITORS.path, { 'x-visitor': 'ann' })).toEqual([200, 'ann'])
 })
 
-test('whoever brings nothing of theirs, and who may call no more, is refused in the words of the feature', async () => {
+test('missing and revoked credentials get the feature’s refusal', async () => {
   expect(await ask(OF_VISITORS.path)).toEqual([401, 'AUTH_REQUIRED'])
   expect(await ask(OF_VISITORS.path, { 'x-visitor': 'late' })).toEqual([409, 'CONFLICT'])
 })
 
-test('elsewhere one is nobody, or refused whatever they ask', async () => {
+test('on other endpoints a principal is anonymous or refused', async () => {
   expect(await ask('/api/open', { 'x-visitor': 'ann' })).toEqual([200, 'anybody'])
   expect(await ask('/api/open', { 'x-device': 'one' })).toEqual([403, 'FORBIDDEN'])
   expect(await ask(OF_VISITORS.path, { 'x-visitor': 'ann', 'x-device': 'one' })).toEqual([403, 'FORBIDDEN'])
 })
 
-test('an endpoint is bound for those that its contract names', () => {
+test('an endpoint can be bound only for its contract’s principal', () => {
   expect(() => bind(http, OF_VISITORS, async () => ({ name: '' }))).toThrow('bind it with `bindAs`')
-  expect(() => bindAs(http, known('x-device'), OF_VISITORS, async () => ({ name: '' }))).toThrow(
+  expect(() => bindAs(http, recognised('x-device'), OF_VISITORS, async () => ({ name: '' }))).toThrow(
     'not for device',
   )
-  expect(() => http.register(known('x-visitor'))).toThrow('called visitor')
+  expect(() => http.register(recognised('x-visitor'))).toThrow('called visitor')
 })
 
-test('what is hidden says so, refused or not, and its bytes are shown as a picture or not at all', async () => {
-  const headersOf = async (url: string, given = {}) =>
-    (await http.server.inject({ url, headers: given })).headers
+test('hidden responses have their headers, also when refused', async () => {
+  const headersOf = async (url: string, headers = {}) => (await http.server.inject({ url, headers })).headers
   const hidden = {
     'x-robots-tag': 'noindex, nofollow, noai, noimageai',
     'referrer-policy': 'no-referrer',

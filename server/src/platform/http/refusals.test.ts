@@ -59,24 +59,27 @@ function promised(): [Promise<void>, () => void] {
   return [promise, resolve]
 }
 
-interface Told {
+interface ParsedResponse {
   status: number
   headers: Record<string, string>
   body: string
 }
 
 /** Sends raw text on a connection and collects the response until it closes. */
-function say(text: string, talk?: (write: (text: string) => boolean) => NodeJS.Timeout): Promise<Told> {
+function exchange(
+  text: string,
+  talk?: (write: (text: string) => boolean) => NodeJS.Timeout,
+): Promise<ParsedResponse> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
     const timer = talk?.((more) => socket.writable && socket.write(more))
-    let heard = ''
-    socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')))
     // A sender that is cut off while writing may see only a connection error.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearInterval(timer)
-      const [head = '', body = ''] = heard.split(/\r\n\r\n(.*)/s)
+      const [head = '', body = ''] = received.split(/\r\n\r\n(.*)/s)
       const [line = '', ...headers] = head.split('\r\n')
       resolve({
         status: Number(line.split(' ')[1]),
@@ -89,7 +92,7 @@ function say(text: string, talk?: (write: (text: string) => boolean) => NodeJS.T
 const post = (path: string, headers: string, body = '') =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n${body}`
 
-describe('whatever is refused is told in the one form', () => {
+describe('every refusal has the same envelope', () => {
   test.each([
     ['a path that cannot be decoded', 'GET /api/%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['a path that is none', 'GET nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
@@ -139,11 +142,11 @@ describe('whatever is refused is told in the one form', () => {
       400,
     ],
   ])('%s', async (_name, text, status) => {
-    const told = await say(text)
-    expect(told.status).toBe(status)
-    expect(told.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(told.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(JSON.parse(told.body)).toEqual({
+    const response = await exchange(text)
+    expect(response.status).toBe(status)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(JSON.parse(response.body)).toEqual({
       ok: false,
       error: {
         code: { 404: 'NOT_FOUND', 415: 'UNSUPPORTED_MEDIA' }[status] ?? 'INPUT_INVALID',
@@ -152,7 +155,7 @@ describe('whatever is refused is told in the one form', () => {
     })
   })
 
-  test('a name in an address that is too long', async () => {
+  test('an overlong name in a URL', async () => {
     const other = await createHttp({ log: createLog('silent'), trustedProxies: [] })
     other.server.get('/api/things/:name', async () => ({}))
     const answer = await other.server.inject(`/api/things/${'a'.repeat(2000)}`)
@@ -173,7 +176,7 @@ describe('whatever is refused is told in the one form', () => {
     expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined)
   })
 
-  test('a body that is too large, to whoever sends it to its end', async () => {
+  test('a body that is too large', async () => {
     for (const body of [
       JSON.stringify({ text: 'x'.repeat(12_000_000) }),
       new Blob(['x'.repeat(12_000_000)]).stream(),
@@ -189,24 +192,24 @@ describe('whatever is refused is told in the one form', () => {
     }
   })
 
-  test('what comes while the server is closing', async () => {
+  test('a request during shutdown', async () => {
     const other = await createHttp({ log: createLog('silent'), trustedProxies: [] })
-    const [held, leave] = promised()
-    const [asked, wasAsked] = promised()
+    const [reading, leave] = promised()
+    const [requested, wasAsked] = promised()
     const [closing, isClosing] = promised()
     other.server.get('/api/slow', async () => {
       wasAsked()
-      await held
+      await reading
       return {}
     })
     other.server.addHook('preClose', async () => isClosing())
     await other.server.listen({ host: '127.0.0.1', port: 0 })
     const socket = connect((other.server.server.address() as { port: number }).port, '127.0.0.1')
-    let heard = ''
-    socket.on('data', (chunk) => (heard += chunk.toString()))
+    let received = ''
+    socket.on('data', (chunk) => (received += chunk.toString()))
     const ended = new Promise((resolve) => socket.once('close', resolve))
     socket.write('GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n')
-    await asked
+    await requested
     const closed = other.server.close()
     await closing
     const [seen, wasSeen] = promised()
@@ -215,17 +218,17 @@ describe('whatever is refused is told in the one form', () => {
     await seen
     leave()
     await Promise.all([ended, closed])
-    expect(heard.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
-    expect(heard).toContain('"code":"UNAVAILABLE"')
-    expect(heard).toContain('retry-after: 2')
+    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503'])
+    expect(received).toContain('"code":"UNAVAILABLE"')
+    expect(received).toContain('retry-after: 2')
   })
 })
 
-test('whoever does not read their answer keeps no server from closing', {
+test('an unread response doesn’t block the shutdown', {
   timeout: limit(20_000),
 }, async () => {
   const other = await createHttp({ log: createLog('silent'), trustedProxies: [], closingMs: 50 })
-  const [asked, wasAsked] = promised()
+  const [requested, wasAsked] = promised()
   const endless = new Readable({ read: () => void endless.push(Buffer.alloc(64 * 1024)) })
   other.server.get('/api/endless', async (_, reply) => {
     endless.once('pause', wasAsked)
@@ -235,12 +238,12 @@ test('whoever does not read their answer keeps no server from closing', {
   const socket = connect((other.server.server.address() as { port: number }).port, '127.0.0.1').pause()
   socket.on('error', () => {})
   socket.write('GET /api/endless HTTP/1.1\r\nHost: a\r\n\r\n')
-  await asked
+  await requested
   await other.server.close()
   socket.destroy()
 })
 
-describe('a body that does not come', () => {
+describe('a stalled body', () => {
   const slow = (ms: number, bytes: number) => (write: (text: string) => boolean) =>
     setInterval(() => write('x'.repeat(bytes)), ms)
 
@@ -257,25 +260,25 @@ describe('a body that does not come', () => {
     ['where nothing is', post('/api/nothing', 'Content-Type: application/json\r\nContent-Length: 900', '{')],
     ['of a call without one', 'GET /api/nothing HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n'],
   ])('%s is cut', async (_name, text) => {
-    const told = await say(text)
+    const response = await exchange(text)
     // An immediate refusal has been sent if there was one.
-    expect([404, 408]).toContain(told.status)
-    expect(JSON.parse(told.body)).toMatchObject({ ok: false })
+    expect([404, 408]).toContain(response.status)
+    expect(JSON.parse(response.body)).toMatchObject({ ok: false })
   })
 
-  test('of JSON is cut also when it comes in drops', async () => {
+  test('of JSON is aborted even if it trickles', async () => {
     const head = 'Content-Type: application/json\r\nContent-Length: 5000'
     expect([408, Number.NaN]).toContain(
-      (await say(post('/api/write', head, '{"text":"'), slow(20, 1))).status,
+      (await exchange(post('/api/write', head, '{"text":"'), slow(20, 1))).status,
     )
   })
 
-  test('of an upload is cut when it comes in drops, and is taken when it goes on', async () => {
+  test('of an upload is aborted if it trickles, and accepted if it progresses', async () => {
     const head = 'Content-Type: multipart/form-data; boundary=b\r\nConnection: close\r\nContent-Length: 3000'
-    expect([408, Number.NaN]).toContain((await say(post('/api/upload', head), slow(20, 1))).status)
+    expect([408, Number.NaN]).toContain((await exchange(post('/api/upload', head), slow(20, 1))).status)
     // Longer than the limit of a complete body, but with constant progress.
-    const told = await say(post('/api/upload', head), slow(20, 120))
-    expect([told.status, told.body]).toEqual([200, '{"bytes":3000}'])
+    const response = await exchange(post('/api/upload', head), slow(20, 120))
+    expect([response.status, response.body]).toEqual([200, '{"bytes":3000}'])
   })
 })
 
@@ -304,7 +307,7 @@ describe('who may write', () => {
     expect((await send(headers)).statusCode).toBe(status)
   })
 
-  test('reading is not refused by where a page is from: it can read nothing without a bearer', async () => {
+  test('reads are allowed from any origin, because they need a token', async () => {
     const answer = await http.server.inject({
       url: '/api/nothing',
       headers: { origin: 'https://evil.example' },
@@ -313,7 +316,7 @@ describe('who may write', () => {
   })
 })
 
-test('browsers are told to come by https only where people do', async () => {
+test('sends HSTS only for an https URL', async () => {
   const answer = await http.server.inject('/api/nothing')
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
   for (const publicUrl of ['http://localhost:3000', undefined]) {

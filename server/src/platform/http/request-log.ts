@@ -5,7 +5,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 /** Child log with the request id, created lazily because most requests log nothing. */
 export function requestLog(log: Log, bindings: Record<string, unknown>): FastifyBaseLogger {
-  let made: Log | undefined
+  let logger: Log | undefined
   const lazy = {
     level: log.level,
     silent() {},
@@ -13,8 +13,8 @@ export function requestLog(log: Log, bindings: Record<string, unknown>): Fastify
   } as Record<string, unknown>
   for (const level of LEVELS)
     lazy[level] = (...line: [object, string?]) => {
-      made ??= log.child(bindings)
-      made[level](...line)
+      logger ??= log.child(bindings)
+      logger[level](...line)
     }
   return lazy as unknown as FastifyBaseLogger
 }

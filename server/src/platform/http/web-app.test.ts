@@ -51,7 +51,7 @@ const ask = async (path: string) => {
 }
 
 describe('the page', () => {
-  test('of a guest is one of its own, which nobody indexes and whose address goes nowhere', async () => {
+  test('for guests is separate, not indexed, and sends no referrer', async () => {
     const { body, headers } = await get('/e/7QK2MXW4ZT9C3HPA7QK2MX')
     expect(body).toContain('<p>guest</p>')
     expect(body).not.toContain('__NONCE__')
@@ -76,7 +76,7 @@ describe('the page', () => {
     },
   )
 
-  test('says what the server says about itself, and no word of it is code', async () => {
+  test('embeds the configuration without executable content', async () => {
     const { body } = await get('/login')
     const [, config = ''] = /id="config">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(config)).toEqual({ communityUrl: COMMUNITY })
@@ -91,11 +91,11 @@ describe('the page', () => {
     },
   )
 
-  test('has nothing for a host that is none', async () => {
+  test('rejects an invalid host', async () => {
     expect((await get('/', { host: "x; script-src 'unsafe-inline'" })).statusCode).toBe(400)
   })
 
-  test.each(['/', '/login'])('comes compressed where the browser can read it: %s', async (url) => {
+  test.each(['/', '/login'])('is compressed if the browser supports it: %s', async (url) => {
     const whole = await get(url)
     const packed = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
     expect(packed.headers['content-encoding']).toBe('br')
@@ -121,24 +121,24 @@ describe('the page', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
   })
 
-  test('is served where a dot ends a word, or a percent sign is meant', async () => {
+  test('is served for paths with a trailing dot or a literal percent sign', async () => {
     for (const url of ['/a.b/c', '/100%25', '/w/a%20b', '/%25zz'])
       expect((await get(url)).statusCode, url).toBe(200)
   })
 })
 
-test('files whose names carry their content are kept for good', async () => {
+test('hashed files are cached permanently', async () => {
   const file = await get('/assets/index-1.js')
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('scripts of workers have a policy of their own, and no other file has one', async () => {
+test('only worker scripts have a separate policy', async () => {
   const worker = await get('/assets/read.worker-1.js')
   expect(worker.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
   expect((await get('/assets/index-1.js')).headers['content-security-policy']).toBeUndefined()
 })
 
-test('crawlers that train models are asked to stay away, those that preview links to read works, others pages only', async () => {
+test('disallows AI crawlers, allows link previews of works, and limits others to pages', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   const [ai, previews, others] = body.split('\n\n')

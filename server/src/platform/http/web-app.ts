@@ -22,8 +22,8 @@ const NOT_PAGES =
 /** Decodes a path until it no longer changes, as later readers might. */
 function decoded(path: string): string {
   try {
-    const once = decodeURIComponent(path)
-    return once === path ? path : decoded(once)
+    const candidate = decodeURIComponent(path)
+    return candidate === path ? path : decoded(candidate)
   } catch {
     return path
   }
@@ -72,7 +72,7 @@ export async function serveWebApp(
   const proofTemplate = await templateOf('proof.html')
   const verifyTemplate = await templateOf('verify.html')
 
-  async function page(request: FastifyRequest, reply: FastifyReply, said?: PageFacts, html = template) {
+  async function page(request: FastifyRequest, reply: FastifyReply, pageFacts?: PageFacts, html = template) {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (!['GET', 'HEAD'].includes(request.method) || !isPage(path))
       throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${path}.`)
@@ -82,15 +82,15 @@ export async function serveWebApp(
     const filled = html
       .replaceAll('__NONCE__', nonce)
       .replace('__CONFIG__', () => jsonInPage(config(request)))
-    const body = await packed(request, said ? withFacts(filled, said) : filled)
+    const body = await packed(request, pageFacts ? withFacts(filled, pageFacts) : filled)
     return reply
-      .code(said?.status ?? 200)
+      .code(pageFacts?.status ?? 200)
       .headers({
         'content-security-policy': pagePolicy(nonce, connectsTo()),
         'cache-control': 'no-cache',
         vary: 'accept-encoding',
         ...(typeof body === 'string' ? {} : { 'content-encoding': 'br' }),
-        ...said?.headers,
+        ...pageFacts?.headers,
       })
       .type('text/html; charset=utf-8')
       .send(body)

@@ -58,14 +58,14 @@ async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: st
 const payload = { text: 'wörds' }
 const BYTES = CALL_BYTES + Buffer.byteLength(JSON.stringify(payload))
 
-test('every method that writes counts its body and a little for itself, reading and deleting count nothing', async () => {
+test('writes count their body plus a base, reads and deletes count nothing', async () => {
   for (const method of ['POST', 'PUT', 'PATCH'] as const) await send(method, '/api/words', { payload })
   expect(counted).toEqual(Array.from({ length: 3 }, () => ['account ann', BYTES]))
   for (const method of ['GET', 'DELETE'] as const) expect(await send(method, '/api/words')).toBe(200)
   expect(counted).toHaveLength(3)
 })
 
-test('principals count as their feature says, and whoever is nobody counts on nobody', async () => {
+test('principals count by their writer id, anonymous callers not at all', async () => {
   await send('POST', '/api/visitor', { payload, headers: { 'x-visitor': 'ben' } })
   await send('POST', '/api/open', { payload, headers: {} })
   expect(counted.map(([writer]) => writer)).toEqual(['visitors ben'])
@@ -74,7 +74,7 @@ test('principals count as their feature says, and whoever is nobody counts on no
   expect(counted.at(-1)).toEqual(['account ann', BYTES])
 })
 
-test('a body of unknown length is measured, a copy counts as what it copies, and files count elsewhere', async () => {
+test('measures bodies of unknown length, counts copies, and excludes files', async () => {
   const headers = { authorization: 'Bearer ann', 'content-type': 'application/json' }
   const address = await http.server.listen({ port: 0, host: '127.0.0.1' })
   // More bytes than the same value has when serialised again.
@@ -86,7 +86,7 @@ test('a body of unknown length is measured, a copy counts as what it copies, and
   expect(counted.map(([, bytes]) => bytes)).toEqual([BYTES + 2, CALL_BYTES + 1_000, CALL_BYTES])
 })
 
-test('what is refused for its form counts nothing, and whoever wrote too much reaches no handler', async () => {
+test('invalid requests count nothing, and above the limit no handler runs', async () => {
   expect(await send('POST', '/api/words', { payload: { text: 1 } })).toBe(422)
   expect(counted).toEqual([])
   http.countWritesWith(async () => {

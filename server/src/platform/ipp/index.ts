@@ -15,7 +15,7 @@ const FIRST_FAILURE = 0x0100
 /** RFC 8011, appendix B: service unavailable, device error, temporary error, not accepting jobs, busy. */
 const FOR_NOW = new Set([0x0502, 0x0504, 0x0505, 0x0506, 0x0507])
 /** Max. bytes of an answer; enough for the attributes of a printer and some thousand jobs. */
-const MOST_ANSWER_BYTES = 1024 * 1024
+const MAX_ANSWER_BYTES = 1024 * 1024
 
 const ASKING_MS = 3_000
 const PRINTING_MS = 30_000
@@ -80,7 +80,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > MOST_ANSWER_BYTES) throw new NoPrinter('The printer answers without an end.')
+    if (length > MAX_ANSWER_BYTES) throw new NoPrinter('The printer answers without an end.')
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -125,9 +125,9 @@ export function openPrinter(address: string, send: typeof fetch = fetch): Printe
 
   return {
     async now() {
-      const wanted = ['printer-state', 'printer-state-reasons', 'queued-job-count', 'media-supported']
+      const attributes = ['printer-state', 'printer-state-reasons', 'queued-job-count', 'media-supported']
       const { groups } = await ask(GET_PRINTER_ATTRIBUTES, {
-        own: [['keyword', 'requested-attributes', wanted]],
+        own: [['keyword', 'requested-attributes', attributes]],
       })
       const about = new Map(groups.flatMap(({ attributes }) => [...attributes]))
       const state = first(about.get('printer-state'))
@@ -159,7 +159,7 @@ export function openPrinter(address: string, send: typeof fetch = fetch): Printe
     },
 
     async jobs() {
-      const found: PrinterJob[] = []
+      const jobs: PrinterJob[] = []
       for (const which of ['not-completed', 'completed']) {
         const { groups } = await ask(GET_JOBS, {
           own: [
@@ -169,13 +169,13 @@ export function openPrinter(address: string, send: typeof fetch = fetch): Printe
         })
         for (const { group, attributes } of groups)
           if (group === JOB_GROUP)
-            found.push({
+            jobs.push({
               id: first(attributes.get('job-id')),
               name: words(attributes.get('job-name'))[0] ?? '',
               state: stateOfJob(first(attributes.get('job-state'))),
             })
       }
-      return found
+      return jobs
     },
   }
 }

@@ -50,13 +50,13 @@ export function writeRequest(
   groups: readonly (readonly [group: number, attributes: readonly Attribute[]])[],
   document?: Uint8Array,
 ): Buffer {
-  const told = groups.flatMap(([group, attributes]) => [
+  const bytes = groups.flatMap(([group, attributes]) => [
     Buffer.from([group]),
     ...attributes.flatMap((each) => attributeOf(each)),
   ])
   return Buffer.concat([
     ...[Buffer.from([1, 1]), short(operation), Buffer.from([0, 0, 0, 1])],
-    ...[...told, Buffer.from([END]), document ?? Buffer.alloc(0)],
+    ...[...bytes, Buffer.from([END]), document ?? Buffer.alloc(0)],
   ])
 }
 

@@ -5,26 +5,26 @@ export interface Keyring {
   /** All keys ever held for a provider, to be redacted from logs. */
   secretsOf(provider: string): readonly string[]
   /** Replaces the stored keys. The environment's keys stay. */
-  hold(kept: ReadonlyMap<string, string>): void
+  hold(keys: ReadonlyMap<string, string>): void
   /** Called by an engine whose provider rejected the key. */
   refused(provider: string): void
   onRefused(listener: (provider: string) => void): () => void
 }
 
 /** `given`: keys of the environment, which take precedence over stored ones. */
-export function createKeyring(given: Readonly<Record<string, string | undefined>> = {}): Keyring {
-  let kept: ReadonlyMap<string, string> = new Map()
+export function createKeyring(keys: Readonly<Record<string, string | undefined>> = {}): Keyring {
+  let current: ReadonlyMap<string, string> = new Map()
   const seen = new Map<string, Set<string>>()
   const listeners = new Set<(provider: string) => void>()
   const see = (provider: string, key: string | undefined) => {
     if (key !== undefined) seen.set(provider, (seen.get(provider) ?? new Set()).add(key))
   }
-  for (const [provider, key] of Object.entries(given)) see(provider, key)
+  for (const [provider, key] of Object.entries(keys)) see(provider, key)
   return {
-    keyOf: (provider) => given[provider] ?? kept.get(provider),
+    keyOf: (provider) => keys[provider] ?? current.get(provider),
     secretsOf: (provider) => [...(seen.get(provider) ?? [])],
     hold(next) {
-      kept = next
+      current = next
       for (const [provider, key] of next) see(provider, key)
     },
     refused(provider) {

@@ -11,6 +11,6 @@ export const LOCALES_FOLDER = fileURLToPath(new URL('../../../../web/src/locales
 
 /** Languages with a `language.json`; English first, the others by code. */
 export function readLanguages(folder: string = LOCALES_FOLDER): string[] {
-  const found = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'language.json')))
-  return [FALLBACK, ...found.filter((name) => name !== FALLBACK).sort()]
+  const languages = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'language.json')))
+  return [FALLBACK, ...languages.filter((name) => name !== FALLBACK).sort()]
 }

@@ -7,7 +7,7 @@ import { readLanguages } from './index.ts'
 const folder = mkdtempSync(join(tmpdir(), 'languages-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a language is a folder that says what it is called, English first', () => {
+test('lists folders with a name as languages, English first', () => {
   for (const name of ['fr', 'en', 'de']) {
     mkdirSync(join(folder, name), { recursive: true })
     writeFileSync(join(folder, name, 'language.json'), '{}')
@@ -17,6 +17,6 @@ test('a language is a folder that says what it is called, English first', () => 
   expect(readLanguages(folder)).toEqual(['en', 'de', 'fr'])
 })
 
-test('the product has those of its own folder', () => {
+test('the product has the languages of its folder', () => {
   expect(readLanguages()).toEqual(['en', 'es'])
 })

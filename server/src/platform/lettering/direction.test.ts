@@ -8,7 +8,7 @@ const latin = (text: string) =>
   text.replace(/[\u05d0-\u05ea]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 0x5d0 + 65))
 
 /** In visual order from left to right. */
-const shown = (text: string) =>
+const display = (text: string) =>
   inSight(
     (hebrew(text).match(/\p{L}+|\p{Nd}+|[^\p{L}\p{Nd}]+/gu) ?? []).map((part) => ({ text: part, font: 0 })),
   )
@@ -36,5 +36,5 @@ test.each([
   // An emoji is one character, although it takes two code units.
   ['AB 🧥 CD', 'DC 🧥 BA'],
 ])('displays %s as %s', (text, expected) => {
-  expect(shown(text)).toBe(expected)
+  expect(display(text)).toBe(expected)
 })

@@ -7,7 +7,7 @@ export interface Run<T> {
 }
 
 type Direction = 'ltr' | 'rtl'
-export type ShownRun<T> = Run<T> & { direction: Direction }
+export type VisualRun<T> = Run<T> & { direction: Direction }
 
 // Vowel marks belong to no script, so script extensions are used.
 const RIGHT_TO_LEFT = /[\p{scx=Arabic}\p{scx=Hebrew}]/u
@@ -48,10 +48,10 @@ const unitOf = (character: string): string =>
   character.length === 1 ? character : STRONG.test(character) ? 'x' : '\ufffc'
 
 /** Runs split into pieces of one embedding level. Odd levels run from right to left. */
-function leveled<T>(runs: readonly Run<T>[]): { run: ShownRun<T>; level: number }[] {
+function leveled<T>(runs: readonly Run<T>[]): { run: VisualRun<T>; level: number }[] {
   const units = runs.map(({ text }) => [...text].map(unitOf).join('')).join('')
   const { levels } = unicode().getEmbeddingLevels(units, 'auto')
-  const pieces: { run: ShownRun<T>; level: number }[] = []
+  const pieces: { run: VisualRun<T>; level: number }[] = []
   let at = 0
   for (const run of runs) {
     let piece: (typeof pieces)[number] | undefined
@@ -71,22 +71,22 @@ function leveled<T>(runs: readonly Run<T>[]): { run: ShownRun<T>; level: number 
  * Runs of a line in visual order, by the Unicode Bidirectional Algorithm (UAX #9). Neutral characters follow the
  * letters around them or the line, and brackets their content. Shaping mirrors the brackets.
  */
-export function inSight<T>(runs: readonly Run<T>[]): ShownRun<T>[] {
+export function inSight<T>(runs: readonly Run<T>[]): VisualRun<T>[] {
   if (!runs.some(({ text }) => hasRightToLeft(text)))
     return runs.map((run) => ({ ...run, direction: 'ltr' as const }))
   let pieces = leveled(runs)
   // Rule L2: from the highest level down, reverses every sequence of at least that level.
-  for (let least = Math.max(...pieces.map(({ level }) => level)); least > 0; least--) {
+  for (let min = Math.max(...pieces.map(({ level }) => level)); min > 0; min--) {
     const turned: typeof pieces = []
-    let held: typeof pieces = []
+    let pending: typeof pieces = []
     for (const piece of pieces) {
-      if (piece.level >= least) held.unshift(piece)
+      if (piece.level >= min) pending.unshift(piece)
       else {
-        turned.push(...held, piece)
-        held = []
+        turned.push(...pending, piece)
+        pending = []
       }
     }
-    pieces = [...turned, ...held]
+    pieces = [...turned, ...pending]
   }
   return pieces.map(({ run }) => run)
 }

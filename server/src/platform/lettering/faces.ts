@@ -1,5 +1,5 @@
 import { Blob, Buffer as Letters, Direction, Face as Shapes, Font, Variation, shape } from 'harfbuzzjs'
-import { directionOf, hasRightToLeft, inSight, type Run, type ShownRun } from './direction.ts'
+import { directionOf, hasRightToLeft, inSight, type Run, type VisualRun } from './direction.ts'
 import { createMoreFiles } from './more-files.ts'
 import type { Step } from './outline.ts'
 import { hasGlyph, readTypeface } from './typeface-file.ts'
@@ -84,7 +84,7 @@ function runsOf(text: string, fontOf: (character: string) => Font | undefined): 
 /** Units per em. All files are scaled to it. */
 const EM = 1000
 
-function drawRun(line: Line, { font, text, direction }: ShownRun<Font>, size: number): void {
+function drawRun(line: Line, { font, text, direction }: VisualRun<Font>, size: number): void {
   font.setScale(EM, EM)
   const letters = new Letters()
   letters.addText(text)

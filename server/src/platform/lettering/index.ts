@@ -9,7 +9,7 @@ export {
   isRightToLeft,
   mirrored,
   type Run,
-  type ShownRun,
+  type VisualRun,
 } from './direction.ts'
 export { createMoreFiles } from './more-files.ts'
 export { hasGlyph, readTypeface } from './typeface-file.ts'

@@ -34,7 +34,7 @@ const holds = ({ ranges }: Part, point: number) =>
 export function createMoreFiles(names: readonly string[]): (character: string) => Promise<string[]> {
   let parts: Promise<Part[]> | undefined
   return async (character) => {
-    parts ??= Promise.all(names.map(partsOf)).then((found) => found.flat())
+    parts ??= Promise.all(names.map(partsOf)).then((results) => results.flat())
     const point = character.codePointAt(0) ?? 0
     return (await parts).filter((part) => holds(part, point)).map(({ file }) => file)
   }

@@ -11,7 +11,7 @@ const LETTER = {
   notes: ['', 'Good for an hour.'],
 }
 
-test('carries the word mark and a button in the accent of both rooms', () => {
+test('has the wordmark and a button in the accent colour of both themes', () => {
   const { html } = writeLetter(LETTER)
   const [light, dark] = html.split('</style>').toReversed() as [string, string]
   expect(light).toContain('Studio Alpha')
@@ -20,7 +20,7 @@ test('carries the word mark and a button in the accent of both rooms', () => {
   expect(dark).toContain('prefers-color-scheme:dark')
 })
 
-test('says the same as text, escapes what is not ours, and leaves out what is empty', () => {
+test('has a text version, escapes values, and omits empty parts', () => {
   const { text, html } = writeLetter(LETTER)
   expect(text).toBe(
     [
@@ -33,7 +33,7 @@ test('says the same as text, escapes what is not ours, and leaves out what is em
   expect(html).not.toContain('></p>')
 })
 
-test('without a button brings a code alone, without a code a link alone', () => {
+test('contains only a code or only a link if the other is missing', () => {
   const bare = { ...LETTER, action: undefined }
   expect(writeLetter(bare).html).not.toContain('<a ')
   expect(writeLetter(bare).text).not.toContain('Or type:')

@@ -18,7 +18,7 @@ export interface Letter {
 }
 
 const [LIGHT, DARK] = [0, 1]
-const colour = (role: keyof typeof ROOMS, room = LIGHT) => ROOMS[role][room]
+const colour = (role: keyof typeof ROOMS, theme = LIGHT) => ROOMS[role][theme]
 
 const UI = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DISPLAY = 'font-family:Fraunces,Georgia,serif;font-weight:400;letter-spacing:-0.01em'

@@ -65,19 +65,19 @@ export async function insertMail(tx: Database, message: Message, now: Date): Pro
 
 /** Undefined if it was sent or deleted. */
 export async function findUnsent(db: Database, id: string): Promise<StoredMail | undefined> {
-  const found = await mails(db)
+  const rows = await mails(db)
     .selectFrom('mails')
     .select([...columns, 'attachment_key as key', 'attachment_name as name'])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst()
-  if (!found) return undefined
-  const { key, name, ...mail } = found
+  if (!rows) return undefined
+  const { key, name, ...mail } = rows
   return key !== null && name !== null ? { ...mail, attachment: { key, name } } : mail
 }
 
 /** Ids of unsent emails since `since` that have no queue entry; marks them as queued. */
-export async function takeNeverQueued(tx: Database, since: Date): Promise<string[]> {
+export async function claimUnqueued(tx: Database, since: Date): Promise<string[]> {
   const rows = await mails(tx)
     .updateTable('mails')
     .set({ queued_at: sql<Date>`now()` })

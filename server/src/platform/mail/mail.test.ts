@@ -20,7 +20,7 @@ async function openDatabaseOnly(): Promise<Studio> {
   return studio
 }
 
-async function openSender(studio: Studio, given: { url?: string } = {}): Promise<Mail> {
+async function openSender(studio: Studio, options: { url?: string } = {}): Promise<Mail> {
   const log = createLog('silent')
   const { database, dataDir } = studio
   const pubsub = await openPubSub(database.connection, database.pool, log)
@@ -33,7 +33,7 @@ async function openSender(studio: Studio, given: { url?: string } = {}): Promise
     ...often,
   })
   const objects = { read: async (key: string) => Buffer.from(`bytes of ${key}`) }
-  const config = { url: given.url, from: 'Studio <studio@example.com>', intervalSeconds: 0 }
+  const config = { url: options.url, from: 'Studio <studio@example.com>', intervalSeconds: 0 }
   const mail = createMail({ config, dataDir, database, queue, clock: systemClock, objects })
   closers.push(async () => {
     await mail.stop()
@@ -81,7 +81,7 @@ async function openSmtp(refusals = 0) {
 }
 
 describe('the outbox', () => {
-  test('has each mail as a whole file right after its commit, for the owner only', async () => {
+  test('has each email as a complete file after its commit, for the owner only', async () => {
     const studio = await openDatabaseOnly()
     const mail = await openSender(studio)
     await mail.start()
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     expect((await stat(join(studio.dataDir, 'outbox'))).mode & 0o777).toBe(0o700)
   })
 
-  test('brings the attachment of a mail along', async () => {
+  test('includes attachments', async () => {
     const studio = await openDatabaseOnly()
     const mail = await openSender(studio)
     await mail.start()
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(text).toContain(Buffer.from('bytes of invoices/one.pdf').toString('base64'))
   })
 
-  test('never has a mail whose transaction was rolled back', async () => {
+  test('never has an email of a rolled-back transaction', async () => {
     const studio = await openDatabaseOnly()
     const mail = await openSender(studio)
     await mail.start()
@@ -120,7 +120,7 @@ describe('the outbox', () => {
     expect((await mail.recent(10)).map(({ subject }) => subject)).toEqual(['Mail 2'])
   })
 
-  test('gets what was committed while nothing ran', async () => {
+  test('receives emails committed while no worker ran', async () => {
     const studio = await openDatabaseOnly()
     const before = await openSender(studio)
     for (let n = 0; n < 3; n++) await send(studio, before, n)
@@ -132,7 +132,7 @@ describe('the outbox', () => {
 })
 
 describe('a mail server', () => {
-  test('gets each mail once, from several processes', async () => {
+  test('receives each email once from several processes', async () => {
     const studio = await openDatabaseOnly()
     const smtp = await openSmtp()
     const senders = [
@@ -147,7 +147,7 @@ describe('a mail server', () => {
     expect(new Set(subjects).size).toBe(30)
   })
 
-  test('that refuses for a while is tried again, later each time', async () => {
+  test('is retried with backoff after refusals', async () => {
     const studio = await openDatabaseOnly()
     const smtp = await openSmtp(2)
     const mail = await openSender(studio, smtp)
@@ -176,7 +176,7 @@ describe('a mail server', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('gets the mail of a process that died with it, from the next one', async () => {
+  test('receives the email of a dead process from another one', async () => {
     const studio = await openDatabaseOnly()
     const mail = await openSender(studio)
     await send(studio, mail, 1)
@@ -189,7 +189,7 @@ describe('a mail server', () => {
     await expect.poll(() => outbox(studio)).toHaveLength(1)
   })
 
-  test('gets what a version has left that sent its mails without the queue, if it is of use still', async () => {
+  test('receives recent emails of a version without the queue', async () => {
     const studio = await openDatabaseOnly()
     const mail = await openSender(studio)
     await studio.database.pool.query(
@@ -203,8 +203,8 @@ describe('a mail server', () => {
   })
 })
 
-describe('mails to others', () => {
-  test('go out before those of somebody who has sent more, and never before one that somebody signs in with', async () => {
+describe('emails to others', () => {
+  test('go out before those of senders with more, and never before sign-in emails', async () => {
     const studio = await openDatabaseOnly()
     const smtp = await openSmtp()
     const mail = await openSender(studio, smtp)
@@ -217,7 +217,7 @@ describe('mails to others', () => {
     expect(subjects()).toEqual(['1', '11', '2', '3', '4'])
   })
 
-  test('that hang keep nobody from signing in', async () => {
+  test('don’t block sign-in emails when they hang', async () => {
     const studio = await openDatabaseOnly()
     const arrived: string[] = []
     const release = Promise.withResolvers<void>()
@@ -248,7 +248,7 @@ describe('mails to others', () => {
 })
 
 describe('the mailbox', () => {
-  test('shows mails to a person and to a program', async () => {
+  test('shows emails as HTML and JSON', async () => {
     const studio = await openStudio()
     closers.push(() => studio.close())
     const { email } = await studio.signUp('"<b>"@example.com'.replace(/["<>]/g, ''))
@@ -277,7 +277,7 @@ describe('the mailbox', () => {
     })
   })
 
-  test('speaks the language and has the theme of the web app it was opened from, else of the browser', async () => {
+  test('uses the language and theme of the web app, else of the browser', async () => {
     const studio = await openStudio({ runsWorker: false })
     closers.push(() => studio.close())
     const page = async (query: string, languages: string) =>
@@ -290,41 +290,38 @@ describe('the mailbox', () => {
     expect(await page('?language=%22%3E&theme=x', 'fr')).toContain('<html lang="en">')
   })
 
-  test('shows a mail as it is sent, and lets it do nothing', async () => {
+  test('shows an email as sent, without scripts', async () => {
     const studio = await openStudio({ runsWorker: false })
     closers.push(() => studio.close())
     const { email } = await studio.signUp('as-sent@example.com')
     const listed = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
     const [mail] = ((await listed.json()) as { mails: Record<'id' | 'to' | 'html', string>[] }).mails
-    const shown = await studio.fetch(`/debug/mailbox/${mail!.id}`)
+    const response = await studio.fetch(`/debug/mailbox/${mail!.id}`)
     expect(mail!.to).toBe(email)
-    expect(await shown.text()).toBe(mail!.html)
-    expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(await response.text()).toBe(mail!.html)
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
     expect((await studio.fetch('/debug/mailbox/nothing')).status).toBe(404)
   })
 
-  test.each(['/debug/mailbox', '/debug/mailbox/1'])(
-    'is closed to whoever is not on this machine: %s',
-    async (url) => {
-      const studio = await openStudio()
-      closers.push(() => studio.close())
-      const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
-        studio.app.http.server.inject({ url, headers, remoteAddress })
-      if (url !== '/debug/mailbox') {
-        expect((await ask({ host: 'localhost' }, '10.0.0.9')).json()).toMatchObject({
-          error: { message: 'The requested resource was not found.' },
-        })
-        return
-      }
-      expect((await ask({ host: 'localhost:3000' })).statusCode).toBe(200)
-      expect((await ask({ host: 'localhost:3000' }, '10.0.0.9')).statusCode).toBe(404)
-      expect((await ask({ host: 'studio.evil.example' })).statusCode).toBe(404)
-      expect((await ask({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
-    },
-  )
+  test.each(['/debug/mailbox', '/debug/mailbox/1'])('is refused to remote clients: %s', async (url) => {
+    const studio = await openStudio()
+    closers.push(() => studio.close())
+    const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      studio.app.http.server.inject({ url, headers, remoteAddress })
+    if (url !== '/debug/mailbox') {
+      expect((await ask({ host: 'localhost' }, '10.0.0.9')).json()).toMatchObject({
+        error: { message: 'The requested resource was not found.' },
+      })
+      return
+    }
+    expect((await ask({ host: 'localhost:3000' })).statusCode).toBe(200)
+    expect((await ask({ host: 'localhost:3000' }, '10.0.0.9')).statusCode).toBe(404)
+    expect((await ask({ host: 'studio.evil.example' })).statusCode).toBe(404)
+    expect((await ask({ host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+  })
 
   test.each([{ STUDIO_PUBLIC_URL: 'https://studio.example' }, { STUDIO_MAIL_URL: 'smtp://127.0.0.1:1' }])(
-    'is gone with %j',
+    'is deleted with %j',
     async (environment) => {
       const studio = await openStudio({ environment, runsWorker: false })
       closers.push(() => studio.close())

@@ -18,7 +18,7 @@ import {
   newestMails,
   type OwnMail,
   type StoredMail,
-  takeNeverQueued,
+  claimUnqueued,
 } from './mail.store.ts'
 
 export type { Message, OwnMail, StoredMail }
@@ -47,7 +47,7 @@ export interface Mail {
   /** Starts the delivery worker. Any number of processes may run one. */
   start(): Promise<void>
   /** Deletes emails older than `keptDays`. Called hourly. */
-  sweep(keptDays: number): Promise<void>
+  sweep(retentionDays: number): Promise<void>
   /** Number of emails older than `time`. */
   countBefore(time: Date): Promise<number>
   /** Resolves after the delivery in progress. */
@@ -96,7 +96,7 @@ export function createMail({ config, dataDir, database, queue, clock, objects }:
   /** Emails of a version that sent them without the queue. */
   const queueTheRest = () =>
     database.transact(async (tx) => {
-      for (const mailId of await takeNeverQueued(tx, before(OF_USE_MS)))
+      for (const mailId of await claimUnqueued(tx, before(OF_USE_MS)))
         await queue.enqueue(tx, SEND_MAIL, { mailId })
     })
 
@@ -120,7 +120,7 @@ export function createMail({ config, dataDir, database, queue, clock, objects }:
       }
       for (const task of [SEND_MAIL, SEND_MAIL_TO_OTHERS]) await queue.work(task, { concurrency: 1 }, worker)
     },
-    sweep: (keptDays) => deleteMailsBefore(database.db, before(keptDays * DAY_MS)),
+    sweep: (retentionDays) => deleteMailsBefore(database.db, before(retentionDays * DAY_MS)),
     countBefore: (time) => countMailsBefore(database.db, time),
     async stop() {
       for (const task of [SEND_MAIL, SEND_MAIL_TO_OTHERS]) await queue.stopTaking(task)

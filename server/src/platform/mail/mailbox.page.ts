@@ -7,7 +7,7 @@ const LINK = /https?:\/\/[^\s<>"]+/g
 const CODE = /(?<!\d)\d{6}(?!\d)/
 
 /** An email in the mailbox, with link and code extracted from its text. */
-export interface ShownMail {
+export interface DisplayedMail {
   id: string
   to: string
   subject: string
@@ -18,7 +18,7 @@ export interface ShownMail {
   code: string | null
 }
 
-export const showMail = (mail: StoredMail): ShownMail => ({
+export const showMail = (mail: StoredMail): DisplayedMail => ({
   id: mail.id,
   to: mail.recipient,
   subject: mail.subject,
@@ -39,7 +39,7 @@ article { background: var(--raise); border: 1px solid var(--line); border-radius
 details { flex: 1 1 16rem; min-width: 0 } summary { color: var(--soft) }`
 
 /** Display options of the mailbox. */
-interface Look {
+interface MailboxOptions {
   /** Nonce of the page's CSP. */
   nonce: string
   language: MailboxLanguage
@@ -47,17 +47,17 @@ interface Look {
   theme: Theme | undefined
 }
 
-function cardOf(mail: ShownMail, { language }: Look): string {
+function cardOf(mail: DisplayedMail, { language }: MailboxOptions): string {
   const texts = TEXTS[language]
   const time = dateFormat(language, 'exactMoment', 'UTC')
-  const ways = mail.links.map(
+  const links = mail.links.map(
     (link) =>
       `<p class="way"><a class="open" href="${escapeHtml(link)}">${texts.open}</a></p><p class="soft url">${escapeHtml(link)}</p>`,
   )
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <p class="soft">${texts.to.replace('{address}', () => escapeHtml(mail.to))} · <time datetime="${mail.createdAt}">${time.format(new Date(mail.createdAt))} UTC</time></p>
-${ways.join('\n')}
+${links.join('\n')}
 ${mail.code ? `<p class="code">${mail.code}</p>` : ''}
 <div class="foot"><details><summary>${texts.text}</summary><pre>${escapeHtml(mail.text)}</pre></details>
 <a href="/debug/mailbox/${mail.id}">${texts.asSent}</a></div>
@@ -65,12 +65,15 @@ ${mail.code ? `<p class="code">${mail.code}</p>` : ''}
 }
 
 /** HTML of the page. */
-export function mailboxPage(mails: ShownMail[], look: Look): string {
-  const texts = TEXTS[look.language]
-  const again = new URLSearchParams({ language: look.language, ...(look.theme && { theme: look.theme }) })
-  const cards = mails.map((mail) => cardOf(mail, look))
+export function mailboxPage(mails: DisplayedMail[], options: MailboxOptions): string {
+  const texts = TEXTS[options.language]
+  const again = new URLSearchParams({
+    language: options.language,
+    ...(options.theme && { theme: options.theme }),
+  })
+  const cards = mails.map((mail) => cardOf(mail, options))
   return plainPage({
-    ...look,
+    ...options,
     title: texts.title,
     style: STYLE,
     body: `<h1>${texts.title}</h1>

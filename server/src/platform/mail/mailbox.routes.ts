@@ -59,12 +59,12 @@ export function serveMailbox(http: Http, { mail, config }: { mail: Mail; config:
 
   http.server.get('/debug/mailbox/:id', { onRequest: refuseElsewhere }, async (request, reply) => {
     const { id } = request.params as { id: string }
-    const found = (await mail.recent(SHOWN)).find((each) => each.id === id)
-    if (!found) throw new Refusal('NOT_FOUND', 'Email not found.')
+    const match = (await mail.recent(SHOWN)).find((each) => each.id === id)
+    if (!match) throw new Refusal('NOT_FOUND', 'Email not found.')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', MAIL_POLICY)
-      .send(found.html)
+      .send(match.html)
   })
 }

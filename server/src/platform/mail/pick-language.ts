@@ -30,10 +30,10 @@ export function pickLanguage<Language extends string>(
   header: string | undefined,
   locale?: unknown,
 ): Language | 'en' {
-  const wanted = [
+  const candidates = [
     chosenOnPage(header ?? ''),
     typeof locale === 'string' ? primary(locale) : '',
     ...byPreference(header ?? ''),
   ]
-  return wanted.find(isKnown) ?? 'en'
+  return candidates.find(isKnown) ?? 'en'
 }

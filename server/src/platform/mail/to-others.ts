@@ -39,7 +39,7 @@ export function createMailsToOthers(deps: {
   async function take(tx: Database, senderId: string): Promise<Turn> {
     const now = clock.now()
     const until = new Date(now.getTime() + DAY_MS)
-    const most = perDay() || Number.MAX_SAFE_INTEGER
+    const max = perDay() || Number.MAX_SAFE_INTEGER
     const email = await emailOf(tx, senderId)
     const [person, mailbox] = [senderId, email && mailboxOf(email)].map(
       (key) => key && bucketOf('mails-to-others', key),
@@ -47,9 +47,9 @@ export function createMailsToOthers(deps: {
     let nth = 0
     for (const bucket of [mailbox, person]) {
       if (!bucket) continue
-      const taken = await countOneAttempt(tx, bucket, { most, now, until })
-      if ('emptiedAt' in taken) return { most, resetAt: taken.emptiedAt }
-      nth = Math.max(nth, taken.tries)
+      const attempt = await countOneAttempt(tx, bucket, { most: max, now, until })
+      if ('emptiedAt' in attempt) return { most: max, resetAt: attempt.emptiedAt }
+      nth = Math.max(nth, attempt.tries)
     }
     return { nth }
   }

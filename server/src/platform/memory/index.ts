@@ -35,7 +35,7 @@ export function giveMemoryBack(): void {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as (options: object) => void
   let before = process.cpuUsage()
-  const look = collectWhenIdle({
+  const collect = collectWhenIdle({
     busy() {
       const { user, system } = process.cpuUsage(before)
       before = process.cpuUsage()
@@ -44,5 +44,5 @@ export function giveMemoryBack(): void {
     heap: () => process.memoryUsage().heapTotal,
     collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   })
-  setInterval(look, LOOK_MS).unref()
+  setInterval(collect, LOOK_MS).unref()
 }

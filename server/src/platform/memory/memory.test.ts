@@ -3,10 +3,10 @@ import { collectWhenIdle } from './index.ts'
 
 const MB = 1024 * 1024
 
-test('collects once in a quiet moment, and again only after the heap has grown', () => {
+test('collects once while idle, and again only after the heap has grown', () => {
   const now = { busy: 2_000_000, heap: 120 * MB }
   let collected = 0
-  const look = collectWhenIdle({
+  const collect = collectWhenIdle({
     busy: () => now.busy,
     heap: () => now.heap,
     collect() {
@@ -14,20 +14,20 @@ test('collects once in a quiet moment, and again only after the heap has grown',
       now.heap = 60 * MB
     },
   })
-  look()
+  collect()
   expect(collected).toBe(0)
   now.busy = 10_000
-  look()
-  look()
+  collect()
+  collect()
   expect(collected).toBe(1)
   now.heap = 70 * MB
-  look()
+  collect()
   expect(collected).toBe(1)
   now.heap = 200 * MB
   now.busy = 2_000_000
-  look()
+  collect()
   expect(collected).toBe(1)
   now.busy = 0
-  look()
+  collect()
   expect([collected, now.heap]).toEqual([2, 60 * MB])
 })

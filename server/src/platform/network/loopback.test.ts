@@ -3,7 +3,7 @@ import { isLoopback, isLoopbackHost, reachedAt } from './loopback.ts'
 
 const OWN = 'http://localhost:3000'
 
-test('names of this machine are known, and nothing that only looks like one', () => {
+test('recognises loopback names and nothing similar', () => {
   for (const name of ['localhost', 'LOCALHOST', '127.0.0.1', '127.8.9.1', '[::1]']) {
     expect(isLoopback(name)).toBe(true)
     expect(isLoopbackHost(name)).toBe(true)
@@ -29,7 +29,7 @@ test('names of this machine are known, and nothing that only looks like one', ()
     expect(isLoopbackHost(host)).toBe(false)
 })
 
-test('a site on loopback is where it was asked for; others are where they say', () => {
+test('a loopback site uses the requested host; others use their URL', () => {
   expect(reachedAt(OWN, '127.0.0.1:3000')).toBe('http://127.0.0.1:3000')
   expect(reachedAt(OWN, '[::1]:3000')).toBe('http://[::1]:3000')
   // A forwarded port, from another machine or container.

@@ -56,8 +56,8 @@ export async function openDiskObjects(folder: string): Promise<Objects> {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const made = await mkdir(dirname(path), { recursive: true, mode: PRIVATE })
-      if (made) await syncFolder(folder)
+      const firstFolder = await mkdir(dirname(path), { recursive: true, mode: PRIVATE })
+      if (firstFolder) await syncFolder(folder)
       const temporary = join(incoming, randomUUID())
       try {
         const handle = await open(temporary, 'wx', 0o600)

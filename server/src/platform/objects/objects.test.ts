@@ -78,12 +78,12 @@ describe.each([
     expect([Buffer.concat(await body.toArray()).toString(), bytes]).toEqual([expected, expected.length])
   })
 
-  test('say which key has none', async () => {
+  test('name the missing key', async () => {
     await expect(objects.get('none/here')).rejects.toThrow(ObjectMissing)
     await expect(objects.read('none/here')).rejects.toMatchObject({ key: 'none/here' })
   })
 
-  test('are gone once removed, and can be removed again', async () => {
+  test('are deleted idempotently', async () => {
     await objects.put('gone/1', bytesOf('1'), { mime })
     await objects.put('gone/2', bytesOf('2'), { mime })
     for (let time = 0; time < 2; time += 1) await objects.remove(['gone/1', 'gone/2', 'gone/never'])
@@ -104,7 +104,7 @@ describe.each([
     'a\0b',
     'a/.hidden',
     'a'.repeat(201),
-  ])('refuse the key %j everywhere', async (key) => {
+  ])('reject the key %j everywhere', async (key) => {
     await expect(objects.put(key, bytesOf('x'), { mime })).rejects.toThrow('not a valid object key')
     await expect(objects.get(key)).rejects.toThrow('not a valid object key')
     await expect(objects.read(key)).rejects.toThrow('not a valid object key')
@@ -115,7 +115,7 @@ describe.each([
 })
 
 describe('a disk', () => {
-  test('shows its files to nobody else and leaves no temporary ones', async () => {
+  test('keeps its files private and leaves no temporary ones', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'objects-'))
     const dataDir = join(folder, 'data')
     const objects = await openObjects({ objectsUrl: undefined, dataDir })
@@ -128,7 +128,7 @@ describe('a disk', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('clears away what a killed process left, and nothing that is being written', async () => {
+  test('deletes leftovers of a killed process, but no files being written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'objects-'))
     await openDiskObjects(folder)
     await writeFile(join(folder, 'incoming', 'old'), 'x')
@@ -139,7 +139,7 @@ describe('a disk', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('is not ready once its folder is gone', async () => {
+  test('isn’t ready without its folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'objects-'))
     const objects = await openDiskObjects(folder)
     await rm(folder, { recursive: true })

@@ -53,8 +53,8 @@ export function createOrphanTracker(database: DatabaseHandle, objects: Objects):
           .where('key', 'in', [...keys])
           .forUpdate()
           .execute()
-        const found = loose.map(({ key }) => key)
-        await removeOf(tx, found)
+        const orphans = loose.map(({ key }) => key)
+        await removeOf(tx, orphans)
       }),
     async sweep(now) {
       let removed = 0

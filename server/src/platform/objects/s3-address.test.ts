@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readS3Address } from './s3-address.ts'
 
-test('reads the address of a bucket at Amazon', () => {
+test('parses a bucket URL of Amazon', () => {
   expect(readS3Address('s3://AKIA:sec%2Fret@my-pictures?region=eu-central-1')).toEqual({
     bucket: 'my-pictures',
     endpoint: undefined,
@@ -10,7 +10,7 @@ test('reads the address of a bucket at Amazon', () => {
   })
 })
 
-test('reads the address of a bucket elsewhere', () => {
+test('parses a bucket URL of another server', () => {
   expect(readS3Address('s3+http://key:secret@127.0.0.1:9000/pictures')).toMatchObject({
     bucket: 'pictures',
     endpoint: 'http://127.0.0.1:9000',
@@ -18,7 +18,7 @@ test('reads the address of a bucket elsewhere', () => {
   })
 })
 
-test('leaves credentials to the machine when there are none', () => {
+test('leaves missing credentials to the machine', () => {
   expect(readS3Address('s3://pictures').credentials).toBeUndefined()
 })
 

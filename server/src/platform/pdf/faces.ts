@@ -7,7 +7,7 @@ import {
   hasRightToLeft,
   inSight,
   type Run,
-  type ShownRun,
+  type VisualRun,
 } from '../lettering/index.ts'
 
 /** Typefaces for PDFs, subset from those of the app by `npm run pdf-fonts`. */
@@ -77,7 +77,7 @@ export const hasAll = (printable: Printable, text: string): boolean =>
   [...missingIn(printable.files, text)].every((character) => printable.beyond(character) !== undefined)
 
 /** Replaces characters without a glyph by their Unicode number, which says more than an empty box. */
-export const drawnText = (printable: Printable, text: string): string =>
+export const printableText = (printable: Printable, text: string): string =>
   [...printedText(text)]
     .map((character) => (fileOf(printable, character) ? character : codeOf(character)))
     .join('')
@@ -91,8 +91,8 @@ const codeOf = (character: string): string =>
  * Splits a text into runs by font, from left to right. If it contains right-to-left text, each run also has one
  * direction.
  */
-export function runsOf(printable: Printable, text: string): ShownRun<string>[] {
-  const printed = drawnText(printable, text)
+export function runsOf(printable: Printable, text: string): VisualRun<string>[] {
+  const printed = printableText(printable, text)
   const isTurned = hasRightToLeft(printed)
   const runs: Run<string>[] = []
   let file: Pick<FontFile, 'name' | 'has'> | undefined

@@ -37,7 +37,7 @@ export function createMoreFaces(faces: Faces) {
   const filesFor = createMoreFiles(NAMES)
   const opened = new Map<string, Promise<Opened>>()
   /** Cached file of each character, independent of earlier texts. */
-  const known = new Map<string, Opened | null>()
+  const fonts = new Map<string, Opened | null>()
 
   async function find(character: string): Promise<Opened | null> {
     for (const path of await filesFor(character)) {
@@ -52,7 +52,7 @@ export function createMoreFaces(faces: Faces) {
   /** @returns the characters that the typeface lacks */
   async function reach(text: string, name: FaceName): Promise<Set<string>> {
     const missing = missingIn(faces[name], text)
-    for (const character of missing) if (!known.has(character)) known.set(character, await find(character))
+    for (const character of missing) if (!fonts.has(character)) fonts.set(character, await find(character))
     return missing
   }
   const nameOf = ({ path }: Opened, face: FaceName) => `${path} ${WEIGHTS[face]}`
@@ -64,27 +64,27 @@ export function createMoreFaces(faces: Faces) {
     },
 
     of: (name: FaceName, character: string): Pick<FontFile, 'name' | 'has'> | undefined => {
-      const file = known.get(character)
+      const file = fonts.get(character)
       return file ? { name: nameOf(file, name), has: file.has } : undefined
     },
 
     /** Subsets the additional typefaces to the text and to one weight, because PDFs cannot embed variable fonts. */
     async cut(text: string): Promise<{ name: string; bytes: Buffer }[]> {
-      const wanted = new Map<string, { file: Opened; weight: number; characters: Set<string> }>()
+      const subsets = new Map<string, { file: Opened; weight: number; characters: Set<string> }>()
       for (const face of Object.keys(faces) as FaceName[])
         for (const character of await reach(text, face)) {
-          const file = known.get(character)
+          const file = fonts.get(character)
           if (!file) continue
           const name = nameOf(file, face)
-          const cut = wanted.get(name) ?? { file, weight: WEIGHTS[face], characters: new Set(' ') }
+          const cut = subsets.get(name) ?? { file, weight: WEIGHTS[face], characters: new Set(' ') }
           cut.characters.add(character)
-          wanted.set(name, cut)
+          subsets.set(name, cut)
         }
-      if (wanted.size === 0) return []
+      if (subsets.size === 0) return []
       // Imported lazily: it takes some MB, which most servers do not need.
       const { default: subsetFont } = await import('subset-font')
       return Promise.all(
-        [...wanted].map(async ([name, { file, weight, characters }]) => ({
+        [...subsets].map(async ([name, { file, weight, characters }]) => ({
           name,
           bytes: await subsetFont(file.bytes, [...characters].join(''), {
             targetFormat: 'truetype',

@@ -30,9 +30,9 @@ const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 /** Returns the replacement texts (`ActualText`) of glyphs, decoded from UTF-16 with a byte order mark. */
 export const actualTextsOf = (pdf: Buffer): string[] =>
   [...objectsOf(pdf).values()].flatMap(({ stream }) =>
-    [...stream.matchAll(/\/ActualText \(\xfe\xff((?:\\[^]|[^\\)])*)\)/g)].map(([, said = '']) =>
+    [...stream.matchAll(/\/ActualText \(\xfe\xff((?:\\[^]|[^\\)])*)\)/g)].map(([, text = '']) =>
       Buffer.from(
-        said.replaceAll(/\\([^])/g, (_, sign: string) => ESCAPED[sign] ?? sign),
+        text.replaceAll(/\\([^])/g, (_, sign: string) => ESCAPED[sign] ?? sign),
         'latin1',
       )
         .swap16()
@@ -51,7 +51,7 @@ export function elementsOf(pdf: Buffer): Record<string, number> {
 }
 
 function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
-  const found = new Map<string, { head: string; stream: string }>()
+  const objects = new Map<string, { head: string; stream: string }>()
   const text = pdf.toString('latin1')
   for (const match of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
     const [start, end] = [match.index + match[0].length, text.indexOf('endobj', match.index)]
@@ -66,9 +66,9 @@ function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
         : /FlateDecode/.test(head)
           ? inflateSync(bytes).toString('latin1')
           : bytes.toString('latin1')
-    found.set(match[1] ?? '', { head, stream })
+    objects.set(match[1] ?? '', { head, stream })
   }
-  return found
+  return objects
 }
 
 function readTable(cmap: string): Map<number, string> {
@@ -87,10 +87,10 @@ function readTable(cmap: string): Map<number, string> {
 function readPage(stream: string, fonts: Map<string, Map<number, string> | undefined>): string {
   let table: Map<number, string> | undefined
   const lines: string[] = []
-  for (const [, font, shown] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  for (const [, font, text] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (font) table = fonts.get(font)
-    if (!shown) continue
-    const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    if (!text) continue
+    const glyphs = [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     lines.push(glyphs.map((glyph) => table?.get(Number.parseInt(glyph, 16)) ?? '').join(''))
   }
   return lines.join('\n').replaceAll('\u00a0', ' ')

@@ -1,5 +1,5 @@
-import { directionOf, hasRightToLeft, mirrored, type ShownRun } from '../lettering/index.ts'
-import { type FaceName, drawnText, type Printable, printedText, runsOf } from './faces.ts'
+import { directionOf, hasRightToLeft, mirrored, type VisualRun } from '../lettering/index.ts'
+import { type FaceName, printableText, type Printable, printedText, runsOf } from './faces.ts'
 
 type Document = PDFKit.PDFDocument
 
@@ -40,7 +40,7 @@ export interface Sheet {
 /** Line height, relative to the font size. */
 export const LEADING = 1.4
 
-interface ShapedRun extends ShownRun<string> {
+interface ShapedRun extends VisualRun<string> {
   options: { features?: PDFKit.Mixins.OpenTypeFeatures[] }
 }
 
@@ -49,7 +49,7 @@ interface ShapedRun extends ShownRun<string> {
  * even an empty one, it shapes the run as a whole. It never mirrors characters other than letters, but it reverses
  * digits of right-to-left scripts, which it should not.
  */
-function shaped({ font, text, direction }: ShownRun<string>): ShapedRun[] {
+function shaped({ font, text, direction }: VisualRun<string>): ShapedRun[] {
   if (direction === 'ltr')
     return (hasRightToLeft(text) ? [...text] : [text]).map((each) => ({
       font,
@@ -110,13 +110,13 @@ export function openSheet(
 
   function put(text: string, { x, y, width = 0 }: { x: number; y: number; width?: number }, style: Style) {
     let left = style.align === 'right' ? x + width - widthOf(text, style) : x
-    const shown = runs(text, style)
+    const visualRuns = runs(text, style)
     // Joined letters are drawn as parts of letters, so copying and screen readers need the original text.
     const isOther =
-      shown.some(({ direction }) => direction === 'rtl') ||
-      drawnText(printable(style.face), text) !== printedText(text)
+      visualRuns.some(({ direction }) => direction === 'rtl') ||
+      printableText(printable(style.face), text) !== printedText(text)
     if (isOther) document.markContent('Span', { actual: printedText(text) })
-    for (const run of shown) {
+    for (const run of visualRuns) {
       document.font(run.font).fontSize(style.size).fillColor(style.colour)
       // Typefaces have different ascents, so text is positioned by its baseline.
       document.text(run.text, left, y + style.size * 1.1, {

@@ -14,17 +14,17 @@ interface Size {
   height: number
 }
 
-const between = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+const between = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 const shift = (offset: number, side: number) => Math.round(Math.abs(offset) >= 1 ? offset : offset * side)
 
 /** Start of the crop on one axis. `pull`: -1 start, 1 end, 0 centre. */
 function startOf(whole: number, part: number, anchor: { pull: -1 | 0 | 1; isPoint: boolean; at: number }) {
   const { pull, isPoint, at } = anchor
-  const room = whole - part
-  if (isPoint) return between(Math.round(at * whole - part / 2), room)
+  const slack = whole - part
+  if (isPoint) return between(Math.round(at * whole - part / 2), slack)
   const offset = shift(at, whole)
-  if (pull === 0) return between(Math.round(room / 2) + offset, room)
-  return between(pull < 0 ? offset : room - offset, room)
+  if (pull === 0) return between(Math.round(slack / 2) + offset, slack)
+  return between(pull < 0 ? offset : slack - offset, slack)
 }
 
 const pullOf = (side: string, before: string, after: string) =>
@@ -34,17 +34,17 @@ const pullOf = (side: string, before: string, after: string) =>
  * How an image covers a size: the size it is scaled to, and the crop from that. Never enlarged. A side that isn't
  * requested follows the other without a crop.
  */
-export function coverAround(picture: Size, wanted: Partial<Size>, anchor: Anchor) {
+export function coverAround(picture: Size, size: Partial<Size>, anchor: Anchor) {
   const scale = Math.min(
     1,
-    Math.max((wanted.width ?? 0) / picture.width, (wanted.height ?? 0) / picture.height) || 1,
+    Math.max((size.width ?? 0) / picture.width, (size.height ?? 0) / picture.height) || 1,
   )
   const scaled = {
     width: Math.max(1, Math.round(picture.width * scale)),
     height: Math.max(1, Math.round(picture.height * scale)),
   }
-  const width = Math.min(wanted.width ?? scaled.width, scaled.width)
-  const height = Math.min(wanted.height ?? scaled.height, scaled.height)
+  const width = Math.min(size.width ?? scaled.width, scaled.width)
+  const height = Math.min(size.height ?? scaled.height, scaled.height)
   const isPoint = anchor.side === 'fp'
   const left = startOf(scaled.width, width, { pull: pullOf(anchor.side, 'we', 'ea'), isPoint, at: anchor.x })
   const top = startOf(scaled.height, height, { pull: pullOf(anchor.side, 'no', 'so'), isPoint, at: anchor.y })

@@ -1,5 +1,5 @@
 import { inTurn, open } from './open.ts'
-import { isTakenType, PictureProblem, problemOf } from './read-picture.ts'
+import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
 /** Output settings. */
 export interface ExportedAs {
@@ -22,7 +22,7 @@ export async function exportPicture(
 ): Promise<Buffer> {
   return inTurn(async () => {
     const bytes = await load()
-    if (!isTakenType(bytes)) throw new PictureProblem('type')
+    if (!isSupportedType(bytes)) throw new PictureProblem('type')
     try {
       const picture = open(bytes).autoOrient().toColourspace('srgb')
       if (side) picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -1,5 +1,5 @@
 import { inTurn, open } from './open.ts'
-import { isTakenType, PictureProblem, problemOf } from './read-picture.ts'
+import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
 /** Actual properties of an image, regardless of its declared ones. */
 export interface InspectedPicture {
@@ -11,7 +11,7 @@ export interface InspectedPicture {
 
 /** Decodes an image completely without keeping pixels, to detect damage. @throws PictureProblem */
 export async function inspectPicture(bytes: Uint8Array): Promise<InspectedPicture> {
-  if (!isTakenType(bytes)) throw new PictureProblem('type')
+  if (!isSupportedType(bytes)) throw new PictureProblem('type')
   return inTurn(async () => {
     try {
       const { format, autoOrient } = await open(bytes).metadata()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { inTurn, open } from './open.ts'
-import { isTakenType, PictureProblem, problemOf } from './read-picture.ts'
+import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
@@ -46,7 +46,7 @@ export function paintCovered({ pixels }: Surface, alpha: Uint8Array, colour: Col
 
 /** Draws an encoded image upright into the centre of a box, as large as it fits. @throws PictureProblem */
 export async function paintPicture(onto: Surface, bytes: Uint8Array, box: Box): Promise<void> {
-  if (!isTakenType(bytes)) throw new PictureProblem('type')
+  if (!isSupportedType(bytes)) throw new PictureProblem('type')
   await inTurn(async () => {
     const { data, info } = await open(bytes, 'truncated')
       .autoOrient()
@@ -71,14 +71,14 @@ export async function paintPicture(onto: Surface, bytes: Uint8Array, box: Box): 
 const QUALITIES = [86, 78, 70, 60, 50, 40, 28, 16]
 
 /** Encodes the surface as a JPEG of at most `most` bytes. */
-export async function jpegOf({ width, height, pixels }: Surface, most: number): Promise<Buffer> {
+export async function jpegOf({ width, height, pixels }: Surface, max: number): Promise<Buffer> {
   return inTurn(async () => {
     for (const quality of QUALITIES) {
       const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
         .jpeg({ quality, mozjpeg: true })
         .toBuffer()
-      if (bytes.length <= most) return bytes
+      if (bytes.length <= max) return bytes
     }
-    throw new Error(`An image of ${width} by ${height} doesn’t fit into ${most} bytes.`)
+    throw new Error(`An image of ${width} by ${height} doesn’t fit into ${max} bytes.`)
   })
 }

@@ -27,9 +27,9 @@ describe('reading a picture', () => {
   })
 
   test('rotates it upright and drops its metadata', async () => {
-    const given = await hostile.turnedWithPlace()
-    expect(given.includes('SecretCam')).toBe(true)
-    const { bytes, mime, width, height } = await readPicture(given)
+    const image = await hostile.turnedWithPlace()
+    expect(image.includes('SecretCam')).toBe(true)
+    const { bytes, mime, width, height } = await readPicture(image)
     expect({ mime, width, height }).toEqual({ mime: 'image/jpeg', width: 40, height: 80 })
     const about = await sharp(bytes).metadata()
     expect([about.exif, about.xmp, about.iptc, about.icc, about.orientation]).toEqual(
@@ -50,10 +50,10 @@ describe('reading a picture', () => {
   })
 
   test('keeps transparency, as PNG', async () => {
-    const given = await sharp({ create: { width: 9, height: 5, channels: 4, background: '#ff000080' } })
+    const image = await sharp({ create: { width: 9, height: 5, channels: 4, background: '#ff000080' } })
       .webp()
       .toBuffer()
-    const { bytes, mime } = await readPicture(given)
+    const { bytes, mime } = await readPicture(image)
     expect(mime).toBe('image/png')
     expect((await sharp(bytes).stats()).isOpaque).toBe(false)
   })
@@ -88,17 +88,17 @@ describe('thumbnails', () => {
 
 test('processes two images at a time, in order, whatever their results', async () => {
   let now = 0
-  let most = 0
+  let max = 0
   const order: number[] = []
   const work = (at: number) =>
     inTurn(async () => {
       order.push(at)
-      most = Math.max(most, ++now)
+      max = Math.max(max, ++now)
       await new Promise((resolve) => setTimeout(resolve, 2))
       now -= 1
       if (at % 3 === 0) throw new Error('broken')
     }).catch(() => undefined)
   await Promise.all(Array.from({ length: 9 }, (_, at) => work(at)))
-  expect(most).toBe(2)
+  expect(max).toBe(2)
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
 })

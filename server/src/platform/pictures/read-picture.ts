@@ -27,7 +27,7 @@ const startsWith = (bytes: Uint8Array, at: number, signature: number[]) =>
   signature.every((byte, offset) => bytes[at + offset] === byte)
 
 /** True if the content is a JPEG, PNG or WebP. Names and declared types are ignored. */
-export const isTakenType = (bytes: Uint8Array) =>
+export const isSupportedType = (bytes: Uint8Array) =>
   startsWith(bytes, 0, [0xff, 0xd8, 0xff]) ||
   startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) ||
   (startsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50]))
@@ -49,7 +49,7 @@ export const problemOf = (error: unknown): PictureProblem =>
  * to EXIF, in sRGB, first frame only, without metadata. @throws PictureProblem
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
-  if (!isTakenType(bytes)) throw new PictureProblem('type')
+  if (!isSupportedType(bytes)) throw new PictureProblem('type')
   return inTurn(async () => {
     try {
       // Reads only the header: images that are too large are refused before decoding.

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { type Anchor, coverAround } from './crop.ts'
 import { inTurn, open } from './open.ts'
-import { isTakenType, PictureProblem, problemOf } from './read-picture.ts'
+import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
 /** Rendering options. Absent ones keep the original. Images are never enlarged. */
 export interface Rendering {
@@ -30,14 +30,14 @@ const FORGIVING = 'truncated'
 const AVIF_EFFORT = 2
 
 function resized(picture: Sharp, { width, height, resize, gravity }: Rendering, upright: Size): Sharp {
-  const wanted = { ...(width ? { width } : {}), ...(height ? { height } : {}) }
+  const size = { ...(width ? { width } : {}), ...(height ? { height } : {}) }
   if (!width && !height) return picture
   if (resize === 'cover' && typeof gravity === 'object') {
-    const { scaled, cut } = coverAround(upright, wanted, gravity)
+    const { scaled, cut } = coverAround(upright, size, gravity)
     return picture.resize({ ...scaled, fit: 'fill' }).extract(cut)
   }
   const position = gravity === 'smart' ? { position: 'attention' } : {}
-  return picture.resize({ ...wanted, ...position, fit: FIT[resize], withoutEnlargement: true })
+  return picture.resize({ ...size, ...position, fit: FIT[resize], withoutEnlargement: true })
 }
 
 interface Size {
@@ -55,19 +55,19 @@ export async function renderPicture(
 ): Promise<RenderedPicture> {
   return inTurn(async () => {
     const bytes = await load()
-    if (!isTakenType(bytes)) throw new PictureProblem('type')
+    if (!isSupportedType(bytes)) throw new PictureProblem('type')
     try {
       // Reads only the header: images that are too large are refused before decoding.
       const metadata = await open(bytes, FORGIVING).metadata()
       const upright = open(bytes, FORGIVING).autoOrient().toColourspace('srgb')
       const picture = resized(upright, rendering, metadata.autoOrient)
       const { quality, format } = rendering
-      const wanted = format === 'origin' ? (metadata.format as 'jpeg' | 'png' | 'webp') : format
-      if (wanted === 'avif') picture.avif({ quality, effort: AVIF_EFFORT })
-      else if (wanted === 'webp') picture.webp({ quality })
-      else if (wanted === 'png') picture.png()
+      const outputFormat = format === 'origin' ? (metadata.format as 'jpeg' | 'png' | 'webp') : format
+      if (outputFormat === 'avif') picture.avif({ quality, effort: AVIF_EFFORT })
+      else if (outputFormat === 'webp') picture.webp({ quality })
+      else if (outputFormat === 'png') picture.png()
       else picture.jpeg({ quality })
-      return { bytes: await picture.toBuffer(), mime: `image/${wanted}` as const }
+      return { bytes: await picture.toBuffer(), mime: `image/${outputFormat}` as const }
     } catch (error) {
       throw problemOf(error)
     }

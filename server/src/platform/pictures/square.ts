@@ -1,12 +1,12 @@
 import { inTurn, open } from './open.ts'
-import { isTakenType, PictureProblem, problemOf } from './read-picture.ts'
+import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
 /**
  * The centre of an untrusted image as a square WebP of `side` px: upright, in sRGB, first frame only, without metadata.
  * @throws PictureProblem
  */
 export async function squareOf(bytes: Uint8Array, side: number): Promise<Uint8Array> {
-  if (!isTakenType(bytes)) throw new PictureProblem('type')
+  if (!isSupportedType(bytes)) throw new PictureProblem('type')
   return inTurn(async () => {
     try {
       // Reads only the header: images that are too large are refused before decoding.

@@ -15,7 +15,7 @@ test('there is room between any two, at both ends, again and again', () => {
   )
 })
 
-test('what is newer stands before, in the order in which it came', () => {
+test('newer ones are first, in order of arrival', () => {
   const [now, later] = [new Date(1_700_000_000_000), new Date(1_700_000_000_001)]
   expect(firstPosition(later) < firstPosition(now)).toBe(true)
   expect(firstPosition(now, 0) < firstPosition(now, 1)).toBe(true)

@@ -38,8 +38,8 @@ export async function readDepths(boss: PgBoss, names: string[]): Promise<Depth[]
 
 /** Newest first. */
 export async function readDeadLetters(boss: PgBoss, limit: number): Promise<DeadLetter[]> {
-  const found = await boss.findJobs<object>(DEAD_LETTERS.name)
-  return found
+  const jobs = await boss.findJobs<object>(DEAD_LETTERS.name)
+  return jobs
     .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
     .slice(0, limit)
     .map(({ id, data, createdOn, sourceName, sourceOutput }) => ({
@@ -54,6 +54,6 @@ export async function readDeadLetters(boss: PgBoss, limit: number): Promise<Dead
 /** Error of our worker, or of the queue itself if the process died. */
 function reasonOf(output: object | null): string {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } }
-  const said = [message, value?.message].find((each) => typeof each === 'string')
-  return said ?? 'The reason is unknown.'
+  const reason = [message, value?.message].find((each) => typeof each === 'string')
+  return reason ?? 'The reason is unknown.'
 }

@@ -8,10 +8,10 @@ import { openQueue, PutAside, type Queue, type Task } from './index.ts'
 import { createPeriods } from './periods.ts'
 
 const log = createLog('silent')
-const task = (name: string, most = 2): Task<{ n: number }> => ({
+const task = (name: string, max = 2): Task<{ n: number }> => ({
   name,
   payload: z.object({ n: z.number() }),
-  retries: { most, firstPause: 1, longestPause: 4 },
+  retries: { most: max, firstPause: 1, longestPause: 4 },
   heartbeatSeconds: 10,
 })
 const PING = task('ping')
@@ -76,31 +76,31 @@ describe('tasks', () => {
   })
 
   test('run by priority, which can change while they are queued; withdrawn ones don’t run', async () => {
-    const [low, , gone] = [
+    const [low, , expired] = [
       await enqueue(ORDERED, 1, -5),
       await enqueue(ORDERED, 2),
       await enqueue(ORDERED, 3, 9),
     ]
     await enqueue(ORDERED, 4, -7)
-    expect(await first().holds(ORDERED, gone)).toBe(true)
+    expect(await first().holds(ORDERED, expired)).toBe(true)
     await database.transact(async (tx) => {
       await first().prioritize(tx, ORDERED, low, 8)
-      await first().withdraw(tx, ORDERED, gone)
+      await first().withdraw(tx, ORDERED, expired)
     })
-    expect(await first().holds(ORDERED, gone)).toBe(false)
+    expect(await first().holds(ORDERED, expired)).toBe(false)
     const done: number[] = []
     await first().work(ORDERED, { concurrency: 1 }, { run: async ({ n }) => void done.push(n) })
     await expect.poll(() => done).toEqual([1, 2, 4])
   })
 
   test('are retried, then fail permanently; unreadable ones fail without an attempt', async () => {
-    const [tried, givenUp]: [number[], number[]] = [[], []]
+    const [attempts, givenUp]: [number[], number[]] = [[], []]
     await eager().work(
       BROKEN,
       { concurrency: 1 },
       {
         run: async ({ n }) => {
-          tried.push(n)
+          attempts.push(n)
           throw n === 2 ? new PutAside('hopeless') : new Error('broken')
         },
         giveUp: async ({ n }) => void givenUp.push(n),
@@ -117,7 +117,7 @@ describe('tasks', () => {
       { data: { n: 2 }, why: 'hopeless' },
     ]
     await expect.poll(() => deadLetters(BROKEN)).toEqual(expect.arrayContaining(all))
-    expect(tried.toSorted((x, y) => x - y)).toEqual([1, 1, 1, 2])
+    expect(attempts.toSorted((x, y) => x - y)).toEqual([1, 1, 1, 2])
     expect(givenUp.toSorted((x, y) => x - y)).toEqual([1, 2])
     await expect
       .poll(async () => (await second().depths()).find((depth) => depth.task === BROKEN.name))
@@ -128,13 +128,13 @@ describe('tasks', () => {
   })
 
   test('of a silent worker are taken over, and fail permanently after the last attempt', async () => {
-    const [once, last] = [await enqueue(LOST, 1), await enqueue(LOST, 2)]
+    const [initial, last] = [await enqueue(LOST, 1), await enqueue(LOST, 2)]
     // As left by killed workers: one at its first attempt, the other at its last.
     await database.pool.query(
       `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute',
          retry_count = case when id = $2 then 1 else 0 end
        where id in ($1, $2)`,
-      [once, last],
+      [initial, last],
     )
     const [done, givenUp]: [number[], number[]] = [[], []]
     await eager().work(
@@ -147,44 +147,44 @@ describe('tasks', () => {
   })
 
   test('are notified that their claim is lost', async () => {
-    const heard: unknown[] = []
+    const payloads: unknown[] = []
     await eager().work(
       TAKEN,
       { concurrency: 1 },
       {
         run: async (_payload, { signal }) => {
           await new Promise((resolve) => signal.addEventListener('abort', resolve))
-          heard.push(signal.reason)
+          payloads.push(signal.reason)
         },
       },
     )
     const id = await enqueue(TAKEN, 1)
     await expect.poll(async () => stateOf(id)).toBe('active')
     await database.transact((tx) => first().withdraw(tx, TAKEN, id))
-    await expect.poll(() => heard.length).toBe(1)
+    await expect.poll(() => payloads.length).toBe(1)
     expect(await stateOf(id)).toBe('cancelled')
   })
 })
 
 describe('periodic work', () => {
   test('runs in one process at a time, about once per period', async () => {
-    let [runs, now, most] = [0, 0, 0]
+    let [runs, now, max] = [0, 0, 0]
     for (const queue of queues)
       queue.every(1, 'test work', async () => {
         runs++
-        most = Math.max(most, ++now)
+        max = Math.max(max, ++now)
         await new Promise((resolve) => setTimeout(resolve, 300))
         now--
       })
     const began = performance.now()
     await expect.poll(() => runs).toBeGreaterThanOrEqual(3)
-    expect(most).toBe(1)
+    expect(max).toBe(1)
     // One at the start, and at most one more for each second since.
     expect(runs).toBeLessThanOrEqual(2 + (performance.now() - began) / 1_000)
   })
 
   /** The row of some running work, and a function that ends it. */
-  async function begun(name: string) {
+  async function untilStarted(name: string) {
     const periods = createPeriods(database.pool, log, 1)
     let end = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -203,7 +203,7 @@ describe('periodic work', () => {
   }
 
   test('keeps its claim while it runs, and no longer', async () => {
-    const { row, end, stop } = await begun('long work')
+    const { row, end, stop } = await untilStarted('long work')
     const first = (await row())?.until
     await expect.poll(async () => (await row())?.until !== first).toBe(true)
     expect((await row())?.alive).toBe(true)
@@ -213,7 +213,7 @@ describe('periodic work', () => {
   })
 
   test('started by another process since is neither renewed nor ended by the first', async () => {
-    const { row, end, stop } = await begun('lost work')
+    const { row, end, stop } = await untilStarted('lost work')
     await database.pool.query(
       `update periodic_work set ran_at = clock_timestamp(), taken_until = now() + interval '1 hour'
        where name = 'lost work'`,

@@ -113,8 +113,8 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
       await boss.cancel(name, id, { db: fromKysely(tx) })
     },
     async holds({ name }, id) {
-      const [found] = await boss.findJobs(name, { id })
-      return found !== undefined && ['created', 'retry', 'active'].includes(found.state)
+      const [job] = await boss.findJobs(name, { id })
+      return job !== undefined && ['created', 'retry', 'active'].includes(job.state)
     },
     async work(task, { concurrency }, worker) {
       // One call per worker, so that each can be notified separately.
@@ -164,8 +164,8 @@ function databaseOf({ pool, pubsub }: QueueDeps) {
     db: {
       executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
       ...(pubsub && {
-        async listen(channel: string, heard: (payload: string) => void, again: () => void) {
-          const ends = [pubsub.on(channel, heard), pubsub.onReconnect(again)]
+        async listen(channel: string, listener: (payload: string) => void, again: () => void) {
+          const ends = [pubsub.on(channel, listener), pubsub.onReconnect(again)]
           return { close: async () => ends.forEach((end) => end()) }
         },
       }),

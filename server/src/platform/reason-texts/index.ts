@@ -23,8 +23,8 @@ const texts = readReasonTexts(FALLBACK)
 /** English message of a refusal: the text of its reason, with times in UTC, or its message. */
 export function messageOf({ reason, facts = {}, message }: Refusal): string {
   const [feature = '', name = ''] = reason?.split('.') ?? []
-  const found = pluralEndings(facts.count, FALLBACK)
+  const text = pluralEndings(facts.count, FALLBACK)
     .map((ending) => texts[feature]?.[name + ending])
     .find((text) => text !== undefined)
-  return found === undefined ? message : fillText(found, facts, FALLBACK, 'UTC')
+  return text === undefined ? message : fillText(text, facts, FALLBACK, 'UTC')
 }

@@ -40,15 +40,15 @@ async function keyInFile(dataDir: string): Promise<Buffer> {
 
 /** AES-256-GCM with a secret of the environment, which several processes can share, or a key file. */
 export function createSealing({ secret, dataDir }: { secret: string | undefined; dataDir: string }): Sealing {
-  let found: Promise<Buffer> | undefined
+  let cached: Promise<Buffer> | undefined
   const key = () => {
-    found ??= secret
+    cached ??= secret
       ? Promise.resolve(Buffer.from(hkdfSync('sha256', secret, '', 'studio sealing', KEY_BYTES)))
       : keyInFile(dataDir).catch((error: unknown) => {
-          found = undefined
+          cached = undefined
           throw error
         })
-    return found
+    return cached
   }
   return {
     with: secret ? 'secret' : 'file',

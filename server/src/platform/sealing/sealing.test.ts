@@ -12,7 +12,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const SECRET = 'a secret of the environment, long enough'
 
-test('what is sealed opens with the same secret in any process, never twice the same, and under its name only', async () => {
+test('decrypts with the same secret and name only, and never encrypts twice the same', async () => {
   const [one, other] = [1, 2].map(() => createSealing({ secret: SECRET, dataDir: '/nowhere' })) as [
     ReturnType<typeof createSealing>,
     ReturnType<typeof createSealing>,
@@ -32,16 +32,16 @@ test('what is sealed opens with the same secret in any process, never twice the 
   await expect(strange.open('a', sealed)).rejects.toThrow('another secret')
 })
 
-test('without a secret there is a file that only its owner can read, one for all who begin together', async () => {
+test('without a secret, creates one private key file for concurrent starts', async () => {
   const sealings = [1, 2, 3, 4].map(() => createSealing({ secret: undefined, dataDir }))
   const sealed = await Promise.all(sealings.map((each) => each.seal('a', 'text')))
   for (const each of sealed) expect(await sealings[0]?.open('a', each)).toBe('text')
   const path = join(dataDir, 'sealing.key')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  const kept = await readFile(path, 'utf8')
+  const stored = await readFile(path, 'utf8')
   await writeFile(path, 'damaged')
   const later = createSealing({ secret: undefined, dataDir })
   await expect(later.seal('a', 'text')).rejects.toThrow('contains no key')
-  await writeFile(path, kept)
+  await writeFile(path, stored)
   expect(await later.open('a', sealed[0] as Buffer)).toBe('text')
 })

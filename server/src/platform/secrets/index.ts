@@ -5,11 +5,11 @@ type SecretTables = Pick<DB, 'installation_secrets'>
 
 /** Returns the secret of this name; stores `fresh` if there was none. Concurrent starts agree on one. */
 export async function keepSecret(database: Database, name: string, fresh: string): Promise<string> {
-  return keepMadeSecret(database, name, async () => fresh)
+  return ensureSecret(database, name, async () => fresh)
 }
 
 /** Like `keepSecret`, for secrets that are expensive to create: calls `make` only if there is none. */
-export async function keepMadeSecret(
+export async function ensureSecret(
   database: Database,
   name: string,
   make: () => Promise<string>,
@@ -17,8 +17,8 @@ export async function keepMadeSecret(
   const db = database.withTables<SecretTables>()
   const find = () =>
     db.selectFrom('installation_secrets').select('value').where('name', '=', name).executeTakeFirst()
-  const kept = await find()
-  if (kept) return kept.value
+  const existing = await find()
+  if (existing) return existing.value
   const value = await make()
   await db
     .insertInto('installation_secrets')

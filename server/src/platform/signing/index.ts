@@ -65,8 +65,8 @@ export function createSigning(secret: Uint8Array, { viewer, lasts }: SigningDeps
   const sign = (path: string, expires: string, head: string): string => {
     // Paths cannot contain line breaks, so the text is unambiguous.
     const text = `${path}\n${expires}\n${head}`
-    const known = signatures.get(text)
-    if (known) return known
+    const cached = signatures.get(text)
+    if (cached) return cached
     const signature = head + createHmac('sha256', key).update(text).digest('base64url').slice(0, MAC_LENGTH)
     signatures.set(text, signature)
     return signature

@@ -23,11 +23,11 @@ const read = (address: string) => {
 test('an address works for at least 5 and at most 15 minutes', () => {
   return fc.assert(
     fc.asyncProperty(seconds, async (now) => {
-      const { path, ...given } = read(signing.address('/api/media/1/original', at(now)))
-      expect(await signing.isValid(path, given, at(now))).toBe(true)
-      expect(await signing.isValid(path, given, at(now + 300))).toBe(true)
-      expect(await signing.isValid(path, given, at(now + 901))).toBe(false)
-      expect(await signing.isValid(path, given, at(Number(given.expires)))).toBe(false)
+      const { path, ...params } = read(signing.address('/api/media/1/original', at(now)))
+      expect(await signing.isValid(path, params, at(now))).toBe(true)
+      expect(await signing.isValid(path, params, at(now + 300))).toBe(true)
+      expect(await signing.isValid(path, params, at(now + 901))).toBe(false)
+      expect(await signing.isValid(path, params, at(Number(params.expires)))).toBe(false)
     }),
   )
 })
@@ -58,20 +58,20 @@ test('an address cannot be widened to another path, variant or expiry', () => {
 })
 
 test('another secret signs otherwise', async () => {
-  const { path, ...given } = read(open(8).address('/a', at(1_800_000_000)))
-  expect(await signing.isValid(path, given, at(1_800_000_000))).toBe(false)
+  const { path, ...params } = read(open(8).address('/a', at(1_800_000_000)))
+  expect(await signing.isValid(path, params, at(1_800_000_000))).toBe(false)
 })
 
 test('an address ends with the sign-in it was made for, and names no other', async () => {
-  const { path, ...given } = read(signing.address('/a', at(1_800_000_000)))
-  const isValid = (signature: string) => signing.isValid(path, { ...given, signature }, at(1_800_000_000))
+  const { path, ...params } = read(signing.address('/a', at(1_800_000_000)))
+  const isValid = (signature: string) => signing.isValid(path, { ...params, signature }, at(1_800_000_000))
   const other = read(open(7, { ...caller, signInId: randomUUID() }).address('/a', at(1_800_000_000)))
   expect(await isValid(other.signature ?? '')).toBe(false)
-  expect(await isValid((other.signature ?? '').slice(0, 44) + (given.signature ?? '').slice(44))).toBe(false)
+  expect(await isValid((other.signature ?? '').slice(0, 44) + (params.signature ?? '').slice(44))).toBe(false)
   isOver = true
-  expect(await isValid(given.signature ?? '')).toBe(false)
+  expect(await isValid(params.signature ?? '')).toBe(false)
   isOver = false
-  expect(await isValid(given.signature ?? '')).toBe(true)
+  expect(await isValid(params.signature ?? '')).toBe(true)
 })
 
 test('a signature is written in one way only: no other character in any place is right', async () => {
@@ -85,7 +85,7 @@ test('a signature is written in one way only: no other character in any place is
     }
 })
 
-test('without a caller there is nobody to make an address for', () => {
+test('without a caller no URL is signed', () => {
   const nobody = createSigning(Buffer.alloc(32, 7), { viewer: () => undefined, lasts: async () => true })
   expect(nobody.address('/a', at(1_800_000_000))).toBe('/a')
 })

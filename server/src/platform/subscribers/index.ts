@@ -4,23 +4,23 @@
  */
 export interface Subscribers<Told extends unknown[]> {
   /** Subscribes `listener`. Returns a function that unsubscribes. */
-  on(listener: (...told: Told) => Promise<void>): () => void
+  on(listener: (...args: Told) => Promise<void>): () => void
   /**
    * Calls the listeners one after the other, within the caller’s transaction if it is passed. Errors of a listener are
    * thrown.
    */
-  tell(...told: Told): Promise<void>
+  notify(...args: Told): Promise<void>
 }
 
 export function createSubscribers<Told extends unknown[]>(): Subscribers<Told> {
-  const listeners = new Set<(...told: Told) => Promise<void>>()
+  const listeners = new Set<(...args: Told) => Promise<void>>()
   return {
     on(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    async tell(...told) {
-      for (const listener of listeners) await listener(...told)
+    async notify(...args) {
+      for (const listener of listeners) await listener(...args)
     },
   }
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { createSubscribers } from './index.ts'
 
-test('everybody is told in turn, until they no longer listen', async () => {
-  const { on, tell } = createSubscribers<[string]>()
-  const heard: string[] = []
+test('listeners are called in order until they unsubscribe', async () => {
+  const { on, notify } = createSubscribers<[string]>()
+  const events: string[] = []
   const listener = (name: string) => async (what: string) => {
     await Promise.resolve()
-    heard.push(`${name} ${what}`)
+    events.push(`${name} ${what}`)
   }
-  await tell('before anybody listens')
+  await notify('before anybody listens')
   const stop = on(listener('first'))
   on(listener('second'))
-  await tell('one')
+  await notify('one')
   stop()
-  await tell('two')
-  expect(heard).toEqual(['first one', 'second one', 'second two'])
+  await notify('two')
+  expect(events).toEqual(['first one', 'second one', 'second two'])
 })
 
-test('what a listener throws reaches who tells, so that a transaction is rolled back', async () => {
-  const { on, tell } = createSubscribers<[]>()
+test('a listener’s error reaches the publisher and rolls back its transaction', async () => {
+  const { on, notify } = createSubscribers<[]>()
   on(() => Promise.reject(new Error('no')))
-  await expect(tell()).rejects.toThrow('no')
+  await expect(notify()).rejects.toThrow('no')
 })

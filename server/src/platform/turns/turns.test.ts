@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inTurns } from './index.ts'
 
-function* count(to: number, seen: (n: number) => void = () => {}) {
-  for (let n = 0; n < to; n++) yield seen(n)
+function* count(to: number, onCount: (n: number) => void = () => {}) {
+  for (let n = 0; n < to; n++) yield onCount(n)
   return to
 }
 
@@ -25,7 +25,7 @@ test('short work is done in one turn', async () => {
   expect(others).toBe(0)
 })
 
-test('what the work throws is thrown', async () => {
+test('throws the errors of the work', async () => {
   const broken = count(3, (n) => {
     if (n === 1) throw new Error('Broken.')
   })

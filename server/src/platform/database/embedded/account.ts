@@ -43,12 +43,14 @@ export async function runAs(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...spawnAs(account), stdio: 'pipe' })
-    let said = ''
-    child.stdout.on('data', (text) => (said += text))
-    child.stderr.on('data', (text) => (said += text))
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
     child.on('error', reject)
     child.on('close', (code, signal) =>
-      code === 0 ? resolve(said) : reject(new Error(`${file} failed (${signal ?? code}): ${said.trim()}`)),
+      code === 0
+        ? resolve(output)
+        : reject(new Error(`${file} failed (${signal ?? code}): ${output.trim()}`)),
     )
     child.stdin.on('error', () => undefined) // it may exit without reading
     child.stdin.end(input)

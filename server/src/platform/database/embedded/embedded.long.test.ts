@@ -87,20 +87,20 @@ async function until(condition: () => Promise<boolean> | boolean) {
 test('starts with what the stores need, private and durable', async () => {
   const server = await start()
   await query(server, 'create extension pg_trgm; create extension btree_gin')
-  const [shown] = await query(
+  const [row] = await query(
     server,
     `select current_setting('fsync') fsync, current_setting('data_checksums') checksums,
       current_setting('listen_addresses') addresses, current_setting('server_encoding') encoding,
       upper('ñandú') upper, show_trgm('ñ') trigrams, show_trgm('-') nothing`,
   )
-  expect(shown).toMatchObject({
+  expect(row).toMatchObject({
     fsync: 'on',
     checksums: 'on',
     addresses: '',
     encoding: 'UTF8',
     upper: 'ÑANDÚ',
   })
-  expect(shown.trigrams.length).toBeGreaterThan(0)
+  expect(row.trigrams.length).toBeGreaterThan(0)
   expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600)
   const stranger = server.url.replace(/:[0-9a-f]+@/, ':guess@')
   await expect(query({ url: stranger }, 'select 1')).rejects.toThrow(/password authentication failed/)
@@ -116,7 +116,7 @@ test('keeps data over a restart, also when the password file is lost', async () 
   expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a killed PostgreSQL is started again, with everything that was committed', async () => {
+test('restarts a killed PostgreSQL with all committed data', async () => {
   const server = await start()
   await query(server, 'create table kept as select 42 as answer')
   const before = server.pid
@@ -126,7 +126,7 @@ test('a killed PostgreSQL is started again, with everything that was committed',
   expect(log.error).toHaveBeenCalledOnce()
 })
 
-test('when our process is killed, PostgreSQL ends by itself', async () => {
+test('PostgreSQL stops when our process is killed', async () => {
   const other = await startElsewhere()
   other.kill()
   await until(async () => !(await isRunning(other.pid)))
@@ -155,27 +155,24 @@ test.runIf(process.platform === 'linux')(
 )
 
 const boxes = containers()
-test.runIf(boxes)(
-  'a database that another container runs keeps its files, whoever has lost sight of whom',
-  async () => {
-    const other = await startElsewhere(boxes?.apart)
-    await expect(start()).rejects.toThrow('in another container still uses the database files')
-    expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(true)
-    other.kill()
-    await until(() => start().then(Boolean, () => false))
-  },
-)
+test.runIf(boxes)('a database that runs in another container keeps its files', async () => {
+  const other = await startElsewhere(boxes?.apart)
+  await expect(start()).rejects.toThrow('in another container still uses the database files')
+  expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(true)
+  other.kill()
+  await until(() => start().then(Boolean, () => false))
+})
 
 /** Error of a refused start, which must not change the folder. */
 async function refusal(signsOfUse: string[] = []): Promise<string> {
   const before = (await readdir(dataDir)).sort()
-  const said = await start(signsOfUse).then(
+  const message = await start(signsOfUse).then(
     () => 'it started',
     (error: Error) => `${error.name}: ${error.message}`,
   )
   expect((await readdir(dataDir)).sort()).toEqual(before)
-  expect(said).toMatch(/^CannotStart: [^\n]+$/)
-  return said
+  expect(message).toMatch(/^CannotStart: [^\n]+$/)
+  return message
 }
 
 test('a data folder whose database is missing or was emptied never starts as a new installation', async () => {
@@ -198,7 +195,7 @@ test.runIf(isRoot())(
   'files elsewhere follow a folder that was moved, and are not shared by a copy',
   async () => {
     await chmod(folder, 0o700)
-    const kept = async () => {
+    const rowsOf = async () => {
       const server = await start()
       const rows = await query(server, 'select answer from kept')
       await server.stop()
@@ -212,26 +209,26 @@ test.runIf(isRoot())(
 
     await rename(original, moved)
     dataDir = moved
-    expect(await kept()).toEqual([{ answer: 42 }])
+    expect(await rowsOf()).toEqual([{ answer: 42 }])
     await rename(moved, original)
     dataDir = original
-    expect(await kept()).toEqual([{ answer: 42 }])
+    expect(await rowsOf()).toEqual([{ answer: 42 }])
 
     await cp(original, moved, { recursive: true, verbatimSymlinks: true })
     dataDir = moved
-    const said = await refusal()
-    expect(said).toContain('is a copy of')
-    execFileSync('/bin/sh', ['-c', said.slice(said.indexOf('cp -a'))])
-    expect(await kept()).toEqual([{ answer: 42 }])
+    const message = await refusal()
+    expect(message).toContain('is a copy of')
+    execFileSync('/bin/sh', ['-c', message.slice(message.indexOf('cp -a'))])
+    expect(await rowsOf()).toEqual([{ answer: 42 }])
     const elsewhere = dirname(await readlink(cluster()))
     await rm(elsewhere, { recursive: true })
     expect(await refusal()).toContain(`are not there (${elsewhere}/cluster)`)
     dataDir = original
-    expect(await kept()).toEqual([{ answer: 42 }])
+    expect(await rowsOf()).toEqual([{ answer: 42 }])
 
     // State of earlier releases: the folder doesn't record where its files are.
     await rm(cluster())
-    expect(await kept()).toEqual([{ answer: 42 }])
+    expect(await rowsOf()).toEqual([{ answer: 42 }])
     await rm(cluster())
     await rm(moved, { recursive: true })
     await rename(original, moved)
@@ -239,12 +236,12 @@ test.runIf(isRoot())(
     // Other folders may have lost their files too and are listed beside it.
     const [, hint = ''] = (await refusal()).split(`made for ${original}: `)
     execFileSync('/bin/sh', ['-c', /^ln -sfn \S+ \S+cluster(?=\.)/.exec(hint)?.[0] ?? 'false'])
-    expect(await kept()).toEqual([{ answer: 42 }])
+    expect(await rowsOf()).toEqual([{ answer: 42 }])
     await rm(dirname(await readlink(cluster())), { recursive: true })
   },
 )
 
-test('a pid file whose pid is now a stranger is removed, and the stranger left alone', async () => {
+test('removes a pid file with a reused pid, without touching that process', async () => {
   await (await start()).stop()
   const stranger = spawn('sleep', ['60'])
   await writeFile(join(cluster(), 'postmaster.pid'), `${stranger.pid}\n${cluster()}\n`)
@@ -254,7 +251,7 @@ test('a pid file whose pid is now a stranger is removed, and the stranger left a
   stranger.kill()
 })
 
-test('an interrupted first start is begun anew', async () => {
+test('repeats an interrupted first start', async () => {
   await mkdir(join(dataDir, 'cluster.new-x1', 'files', 'base'), { recursive: true })
   await start()
   expect((await readdir(dataDir)).sort()).toEqual([

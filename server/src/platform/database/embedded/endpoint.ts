@@ -53,9 +53,9 @@ async function own(folder: string, { account }: Places): Promise<void> {
 }
 
 async function isOurs(folder: string, { account }: Places): Promise<boolean> {
-  const found = await stat(folder).catch(() => undefined)
+  const stats = await stat(folder).catch(() => undefined)
   return (
-    found !== undefined && found.uid === (account?.uid ?? process.getuid?.()) && (found.mode & 0o77) === 0
+    stats !== undefined && stats.uid === (account?.uid ?? process.getuid?.()) && (stats.mode & 0o77) === 0
   )
 }
 

@@ -49,8 +49,8 @@ export async function choosePlaces(dataDir: string, binaries: Binaries, log: Emb
 
 // existing files of an ordinary user keep their owner if root starts the server
 async function ownerOf(cluster: string): Promise<Account | undefined> {
-  const found = await stat(cluster).catch(() => undefined)
-  return found && found.uid !== 0 ? { name: `uid ${found.uid}`, uid: found.uid, gid: found.gid } : undefined
+  const stats = await stat(cluster).catch(() => undefined)
+  return stats && stats.uid !== 0 ? { name: `uid ${stats.uid}`, uid: stats.uid, gid: stats.gid } : undefined
 }
 
 async function reachableBinaries(binaries: Binaries, account: Account, log: EmbeddedLog): Promise<string> {
@@ -104,8 +104,8 @@ async function forgetTemporary(): Promise<void> {
     const origin = await readFile(join(SHARED, name, 'origin'), 'utf8').catch(() => '')
     const isTemporary = origin.startsWith(join(await realpath(tmpdir()), '/'))
     // One that was just moved is about to be linked.
-    const made = await stat(join(SHARED, name)).catch(() => undefined)
-    const isOld = made !== undefined && made.mtimeMs < Date.now() - HOUR_MS
+    const stats = await stat(join(SHARED, name)).catch(() => undefined)
+    const isOld = stats !== undefined && stats.mtimeMs < Date.now() - HOUR_MS
     if (isTemporary && isOld && !existsSync(origin))
       await rm(join(SHARED, name), { recursive: true, force: true })
   }

@@ -34,19 +34,19 @@ export async function launch(
     const mark = output.size()
     const started = await tryLaunch(places, settings, output, lock)
     if (started) return started
-    const said = output.since(mark)
+    const text = output.since(mark)
     // backends of a killed server keep its shared memory for a moment
-    const isBusy = /pre-existing shared memory block|lock file .* already exists/.test(said)
-    if (!isBusy || Date.now() > patience) throw new CannotStart(describeFailure(places, said))
+    const isBusy = /pre-existing shared memory block|lock file .* already exists/.test(text)
+    if (!isBusy || Date.now() > patience) throw new CannotStart(describeFailure(places, text))
     await sleep(250)
   }
 }
 
-function describeFailure({ home }: Places, said: string): string {
-  if (/No space left on device|Check free disk space/.test(said))
+function describeFailure({ home }: Places, output: string): string {
+  if (/No space left on device|Check free disk space/.test(output))
     return `The disk is full, so the database in ${home} can’t start. Nothing was lost. Free some space and start again.`
   // The first line with the reason, without timestamp and pid.
-  const why = /^.*\b(?:FATAL|PANIC): +(.*)$/m.exec(said)?.[1] ?? said.trim().split('\n').at(-1)
+  const why = /^.*\b(?:FATAL|PANIC): +(.*)$/m.exec(output)?.[1] ?? output.trim().split('\n').at(-1)
   return `PostgreSQL did not start: ${why || 'unknown reason'}. See postgres.log in the data folder.`
 }
 

@@ -14,10 +14,10 @@ test('ends the process of an image that needs too much memory, and reads the nex
   const decoders = createDecoders({ memoryMb: 160 })
   const bytes = await large()
   const small = await noisy(40, 30, 'png')
-  const asked = [bytes, small, bytes, small, small].map((each) =>
+  const results = [bytes, small, bytes, small, small].map((each) =>
     decoders.ask('readPicture', () => each, null),
   )
-  const answers = await Promise.allSettled(asked)
+  const answers = await Promise.allSettled(results)
   expect(
     answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.width : answer.reason.reason)),
   ).toEqual(['broken', 40, 'broken', 40, 40])
@@ -37,20 +37,20 @@ test('loads an image only when it is its turn', async () => {
   const bytes = await noisy(30, 30, 'png')
   const loads: (() => void)[] = []
   const load = () => new Promise<Buffer>((resolve) => loads.push(() => resolve(bytes)))
-  const asked = Array.from({ length: 5 }, () => decoders.ask('inspectPicture', load, null))
+  const results = Array.from({ length: 5 }, () => decoders.ask('inspectPicture', load, null))
   await expect.poll(() => loads.length).toBe(2)
   for (let done = 0; done < 5; done++) {
     loads[done]?.()
     await expect.poll(() => loads.length).toBe(Math.min(5, done + 3))
   }
-  expect(await Promise.all(asked)).toHaveLength(5)
+  expect(await Promise.all(results)).toHaveLength(5)
 })
 
 test('reports a load error as it is, and frees its slot', async () => {
   const decoders = createDecoders()
-  const gone = () => Promise.reject(new Error('The object is gone.'))
+  const reject = () => Promise.reject(new Error('The object is gone.'))
   for (let i = 0; i < 3; i++)
-    await expect(decoders.ask('squareOf', gone, 8)).rejects.toThrow('The object is gone.')
+    await expect(decoders.ask('squareOf', reject, 8)).rejects.toThrow('The object is gone.')
   const bytes = await noisy(20, 20, 'jpeg')
   expect(await decoders.ask('inspectPicture', () => bytes, null)).toMatchObject({ width: 20, height: 20 })
 })

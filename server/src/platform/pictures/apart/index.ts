@@ -1,6 +1,6 @@
 // Processing of untrusted images in a separate process.
 import type { InspectedPicture } from '../inspect-picture.ts'
-import { isTakenType, type Picture, PictureProblem } from '../read-picture.ts'
+import { isSupportedType, type Picture, PictureProblem } from '../read-picture.ts'
 import type { RenderedPicture, Rendering } from '../render-picture.ts'
 import { createDecoders } from './decoders.ts'
 
@@ -8,8 +8,8 @@ import { createDecoders } from './decoders.ts'
 const decoders = createDecoders()
 
 /** Refuses other file types immediately. */
-function taken(bytes: Uint8Array): Uint8Array {
-  if (!isTakenType(bytes)) throw new PictureProblem('type')
+function transferable(bytes: Uint8Array): Uint8Array {
+  if (!isSupportedType(bytes)) throw new PictureProblem('type')
   return bytes
 }
 
@@ -18,18 +18,18 @@ function taken(bytes: Uint8Array): Uint8Array {
  * to EXIF, in sRGB, first frame only, without metadata. @throws PictureProblem
  */
 export const readPicture = async (bytes: Uint8Array): Promise<Picture> =>
-  decoders.ask('readPicture', () => taken(bytes), null)
+  decoders.ask('readPicture', () => transferable(bytes), null)
 
 /** Decodes an image completely without keeping pixels, to detect damage. @throws PictureProblem */
 export const inspectPicture = async (bytes: Uint8Array): Promise<InspectedPicture> =>
-  decoders.ask('inspectPicture', () => taken(bytes), null)
+  decoders.ask('inspectPicture', () => transferable(bytes), null)
 
 /**
  * The centre of an untrusted image as a square WebP of `side` px: upright, in sRGB, first frame only, without metadata.
  * @throws PictureProblem
  */
 export const squareOf = async (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
-  decoders.ask('squareOf', () => taken(bytes), side)
+  decoders.ask('squareOf', () => transferable(bytes), side)
 
 /**
  * Renders an image upright and without metadata. It is loaded only when it is its turn, so that waiting calls use no
@@ -38,4 +38,5 @@ export const squareOf = async (bytes: Uint8Array, side: number): Promise<Uint8Ar
 export const renderPicture = async (
   load: () => Promise<Uint8Array>,
   rendering: Rendering,
-): Promise<RenderedPicture> => decoders.ask('renderPicture', async () => taken(await load()), rendering)
+): Promise<RenderedPicture> =>
+  decoders.ask('renderPicture', async () => transferable(await load()), rendering)
