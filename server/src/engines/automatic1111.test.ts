@@ -16,7 +16,7 @@ afterEach(() => {
 afterAll(() => a1111.provider.close())
 
 const open = (more: Record<string, string> = {}) => engineOf({ ...a1111.environment, ...more })
-const asked = () => a1111.provider.calls.find(({ path }) => path.endsWith('2img'))
+const lastRequest = () => a1111.provider.calls.find(({ path }) => path.endsWith('2img'))
 
 test('authenticates with name and password of its URL, and records how an image was made', async () => {
   const { image, metadata } = await pictureOf(open({ STUDIO_A1111_CHECKPOINT: 'dreams' }), {
@@ -24,7 +24,7 @@ test('authenticates with name and password of its URL, and records how an image 
     quality: 'final',
     negativePrompt: 'rain',
   })
-  expect(asked()?.json).toMatchObject({
+  expect(lastRequest()?.json).toMatchObject({
     prompt: 'A violinist by the window. Editorial photograph.',
     negative_prompt: 'rain',
     width: 1024,
@@ -41,13 +41,13 @@ test('authenticates with name and password of its URL, and records how an image 
 
 test('sends steps and guidance if requested', async () => {
   await pictureOf(open(), { steps: 40, guidance: 3.5 })
-  expect(asked()?.json).toMatchObject({ steps: 40, cfg_scale: 3.5 })
+  expect(lastRequest()?.json).toMatchObject({ steps: 40, cfg_scale: 3.5 })
 })
 
 test('starts from a reference image', async () => {
   const reference = await testPicture(20, 20)
   await pictureOf(open(), { reference })
-  expect(asked()).toMatchObject({
+  expect(lastRequest()).toMatchObject({
     path: '/sdapi/v1/img2img',
     json: { init_images: [reference.toString('base64')], denoising_strength: 0.65 },
   })
@@ -82,8 +82,9 @@ describe('a guide', () => {
     a1111.provider.misbehave = ({ path }) => (path.startsWith('/controlnet') ? 'reset' : undefined)
     await Promise.all([engine.refresh?.(), engine.refresh?.()])
     expect(engine.capabilities.referenceRoles).toContain('depth')
-    const looks = () => a1111.provider.calls.filter(({ path }) => path.startsWith('/controlnet')).length
-    expect(looks()).toBeLessThanOrEqual(2)
+    const controlRequests = () =>
+      a1111.provider.calls.filter(({ path }) => path.startsWith('/controlnet')).length
+    expect(controlRequests()).toBeLessThanOrEqual(2)
     a1111.provider.behave()
     a1111.state.nets = []
     await expect.poll(() => engine.refresh?.().then(() => engine.capabilities.referenceRoles)).toHaveLength(1)
@@ -93,7 +94,7 @@ describe('a guide', () => {
     a1111.state.nets = NETS
     const reference = await testPicture(20, 20)
     const { metadata } = await pictureOf(open(), { reference, referenceRole: 'depth' })
-    expect(asked()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       path: '/sdapi/v1/txt2img',
       json: {
         alwayson_scripts: {
@@ -103,7 +104,7 @@ describe('a guide', () => {
         },
       },
     })
-    expect(asked()?.json).not.toHaveProperty('init_images')
+    expect(lastRequest()?.json).not.toHaveProperty('init_images')
     expect(metadata.controlNet).toBe(DEPTH)
   })
 
@@ -117,7 +118,7 @@ describe('a guide', () => {
     // Without the extension there is none either.
     a1111.state.nets = undefined
     await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toThrow('no ControlNet')
-    expect(asked()).toBeUndefined()
+    expect(lastRequest()).toBeUndefined()
     a1111.provider.misbehave = ({ path }) => (path.startsWith('/controlnet') ? { status: 500 } : undefined)
     await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toMatchObject({
       code: 'PROVIDER_DOWN',
@@ -150,10 +151,10 @@ describe('cancelling', () => {
   async function cancelled(more: object = {}) {
     Object.assign(a1111.state, { delay: 2_000, ...more })
     const controller = new AbortController()
-    const made = pictureOf(open(), {}, controller.signal)
-    await expect.poll(() => asked()).toBeDefined()
+    const result = pictureOf(open(), {}, controller.signal)
+    await expect.poll(() => lastRequest()).toBeDefined()
     controller.abort(new Error('enough'))
-    await expect(made).rejects.toThrow('enough')
+    await expect(result).rejects.toThrow('enough')
   }
 
   test('interrupts', async () => {

@@ -137,7 +137,7 @@ export function createAutomatic1111Engine(
   }
 
   /** Progress of our image, unless another client’s job is running. A best-effort value. */
-  async function look(task: string, signal: AbortSignal) {
+  async function readProgress(task: string, signal: AbortSignal) {
     const answer = await callForJson(provider, '/sdapi/v1/progress', {}, signal).catch(() => undefined)
     const { data } = Progress.safeParse(answer)
     if (!data || (data.current_task && data.current_task !== task)) return undefined
@@ -147,7 +147,7 @@ export function createAutomatic1111Engine(
   async function interrupt(task: string): Promise<void> {
     const signal = AbortSignal.timeout(CANCEL_MS)
     try {
-      if (await look(task, signal))
+      if (await readProgress(task, signal))
         await callProvider(provider, '/sdapi/v1/interrupt', { method: 'POST', body: {} }, signal)
     } catch (error) {
       log.debug({ error: redact(provider, String(error)) }, 'failed to interrupt Automatic1111')
@@ -170,18 +170,18 @@ export function createAutomatic1111Engine(
       try {
         await Promise.race([mine, untilAborted(signal)])
         signal.throwIfAborted()
-        const made = attempt(provider, signal, (within) => make(task, request, within))
+        const result = attempt(provider, signal, (within) => make(task, request, within))
         // Awaited below; this handler avoids an unhandled rejection until then.
-        made.catch(() => undefined)
+        result.catch(() => undefined)
         isMaking = true
-        const ended = made.finally(() => {
+        const ended = result.finally(() => {
           isMaking = false
         })
         ended.catch(() => undefined)
         let hasPreview = false
         while (isMaking && !signal.aborted) {
           await Promise.race([ended.catch(() => undefined), pause(pollMs, signal).catch(() => undefined)])
-          const state = isMaking && !signal.aborted ? await look(task, signal) : undefined
+          const state = isMaking && !signal.aborted ? await readProgress(task, signal) : undefined
           if (!state || !isMaking) continue
           const image = hasPreview ? undefined : await previewOf(state.current_image)
           if (image) {
@@ -190,7 +190,7 @@ export function createAutomatic1111Engine(
           }
           yield { type: 'progress', progress: Math.min(0.99, Math.max(0, state.progress)) }
         }
-        const { image, facts } = await made
+        const { image, facts } = await result
         yield { type: 'image', image, metadata: metadataOf(capabilities, request, facts) }
       } finally {
         // Jobs can’t be resumed there, so an abort interrupts them.

@@ -64,18 +64,18 @@ export interface EngineCapabilities {
   acceptsReference: boolean
   /** Supported reference roles, the default first. */
   referenceRoles?: readonly ReferenceRole[]
-  /** Whether users’ products can be in its images. */
+  /** True if users’ products can be in its images. */
   acceptsThings?: boolean
   /** Factor of an upscale in width and height. Absent: not supported. */
   upscales?: number
   acceptsPose: boolean
   acceptsSeed: boolean
   acceptsNegativePrompt: boolean
-  /** Whether it understands weights, `(word:1.2)`; others are sent the word only. */
+  /** True if it understands weights, `(word:1.2)`; others are sent the word only. */
   readsWeights?: boolean
-  /** Whether the reference role is expressed in words. */
+  /** True if the reference role is expressed in words. */
   readsReference?: boolean
-  /** Whether style and pose are separate fields; otherwise they are part of the prompt. */
+  /** True if style and pose are separate fields; otherwise they are part of the prompt. */
   hasOwnFields?: boolean
   /** Maximum prompt length. Absent: no limit. */
   promptLimit?: PromptLimit
@@ -92,7 +92,7 @@ export interface EngineCapabilities {
   guides?: readonly GuideKind[]
 }
 
-/** Whether aborted work should continue at the provider, because it will be requested again. */
+/** True if aborted work should continue at the provider, because it will be requested again. */
 export const goesOnElsewhere = (reason: unknown): boolean =>
   reason instanceof Error && 'goesOn' in reason && reason.goesOn === true
 
@@ -102,7 +102,7 @@ export const goesOnElsewhere = (reason: unknown): boolean =>
  */
 export interface Engine {
   readonly capabilities: EngineCapabilities
-  /** Whether it has the key it needs; absent: needs none. Without it the engine isn’t offered. */
+  /** True if it has the key it needs; absent: needs none. Without it the engine isn’t offered. */
   isSetUp?(): boolean
   /** Size in px of the result of `generate`, known in advance. */
   sizeOf(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number }

@@ -59,7 +59,7 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
     ['too many calls', 429, 'PROVIDER_RATE_LIMIT'],
     ['an error of its own', 500, 'PROVIDER_DOWN'],
     ['being overloaded', 503, 'PROVIDER_DOWN'],
-  ])('%s comes with its words', async (_name, status, code) => {
+  ])('%s has its text', async (_name, status, code) => {
     misbehave({ status, headers: { 'retry-after': '7' }, body: inItsForm('Not with violins.') })
     const failure = await make().catch((error) => error)
     expect(failure).toMatchObject({ name: 'ProviderFailure', code })
@@ -111,11 +111,11 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
     const { calls, aborted } = fake.provider
     const before = calls.length
     const controller = new AbortController()
-    const made = pictureOf(engineOf(fake.environment), {}, controller.signal)
+    const result = pictureOf(engineOf(fake.environment), {}, controller.signal)
     await expect.poll(() => calls.slice(before).some(({ path }) => ask.test(path))).toBe(true)
     const reason = new Error('enough')
     controller.abort(reason)
-    await expect(made).rejects.toBe(reason)
+    await expect(result).rejects.toBe(reason)
     await expect.poll(() => fake.provider.aborted).toBeGreaterThan(aborted)
   })
 

@@ -101,9 +101,9 @@ describe('what goes wrong', () => {
     gemini.provider.misbehave = () => 'hang'
     const before = gemini.provider.calls.length
     const controller = new AbortController()
-    const made = pictureOf(open(), {}, controller.signal)
+    const result = pictureOf(open(), {}, controller.signal)
     await expect.poll(() => gemini.provider.calls.length).toBe(before + 1)
     controller.abort(new Error('enough'))
-    await expect(made).rejects.toThrow('enough')
+    await expect(result).rejects.toThrow('enough')
   })
 })

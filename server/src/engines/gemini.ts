@@ -26,14 +26,14 @@ const HARMLESS = new Set([
   'MALFORMED_FUNCTION_CALL',
 ])
 
-interface Told {
+interface SdkErrorShape {
   finishReason?: string | null
   finishMessage?: string | null
   promptFeedback?: { blockReason?: string | null } | null
 }
 
 /** Why there is no image if the request is at fault; undefined otherwise. */
-function refusalIn({ finishReason, finishMessage, promptFeedback }: Told): string | undefined {
+function refusalIn({ finishReason, finishMessage, promptFeedback }: SdkErrorShape): string | undefined {
   const code = promptFeedback?.blockReason ?? finishReason ?? undefined
   if (code === undefined || (!promptFeedback?.blockReason && HARMLESS.has(code))) return undefined
   return finishMessage ?? `The request was refused (${code}).`
@@ -87,8 +87,8 @@ export function createGeminiEngine(
           seed: request.seed,
         },
         signal,
-        (said) => {
-          const reason = refusalIn(said?.google ?? {})
+        (error) => {
+          const reason = refusalIn(error?.google ?? {})
           return reason === undefined ? undefined : redact(provider, reason)
         },
       )

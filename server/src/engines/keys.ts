@@ -22,7 +22,7 @@ export interface KeyCheck {
 /** Checks the vendor's key in the keyring. Never throws. */
 export type CheckKey = (vendor: VendorId, signal: AbortSignal) => Promise<KeyCheck>
 
-interface Asked {
+interface RequestSettings {
   label: string
   url: string
   /** Accessible with any account. */
@@ -33,7 +33,13 @@ interface Asked {
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 const google = (key: string) => ({ 'x-goog-api-key': key })
 
-const askedOf = ({ gemini, openai, leonardo, veo, flow }: EngineSettings): Record<VendorId, Asked> => ({
+const requestSettings = ({
+  gemini,
+  openai,
+  leonardo,
+  veo,
+  flow,
+}: EngineSettings): Record<VendorId, RequestSettings> => ({
   gemini: { label: 'Gemini', url: gemini.url, path: `/models/${gemini.model}`, headersFor: google },
   openai: { label: 'OpenAI', url: openai.url, path: `/models/${openai.model}`, headersFor: bearer },
   leonardo: { label: 'Leonardo AI', url: leonardo.url, path: '/me', headersFor: bearer },
@@ -43,11 +49,11 @@ const askedOf = ({ gemini, openai, leonardo, veo, flow }: EngineSettings): Recor
 
 export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log: Log): CheckKey {
   const { timeoutMs, veo } = settings
-  const asked = askedOf(settings)
+  const request = requestSettings(settings)
   const access = veo.account && createAccess(veo.account)
 
   return async (vendor, signal) => {
-    const { path, ...rest } = asked[vendor]
+    const { path, ...rest } = request[vendor]
     const provider = keyedProvider({ ...rest, id: vendor, timeoutMs, log, keyring })
     const began = performance.now()
     const tookMs = () => Math.round(performance.now() - began)

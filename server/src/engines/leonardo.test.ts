@@ -27,10 +27,10 @@ afterEach(() => {
 afterAll(() => Promise.all([leonardo.provider.close(), canary.close()]))
 
 const open = (more: Record<string, string> = {}) => engineOf({ ...leonardo.environment, ...more })
-const begun = () => [...leonardo.state.generations.values()]
+const generations = () => [...leonardo.state.generations.values()]
 
 /** All events up to a failure, and the failure. */
-async function heard(request: Parameters<typeof eventsOf>[1] = {}, signal?: AbortSignal) {
+async function received(request: Parameters<typeof eventsOf>[1] = {}, signal?: AbortSignal) {
   const events: EngineEvent[] = []
   const engine = open()
   try {
@@ -47,7 +47,7 @@ async function heard(request: Parameters<typeof eventsOf>[1] = {}, signal?: Abor
 
 test('starts a generation once, records it, polls it, and downloads its image without the key', async () => {
   const events = await eventsOf(open(), { aspectRatio: '3:4', negativePrompt: 'rain' })
-  const [generation] = begun()
+  const [generation] = generations()
   expect(generation?.request).toEqual({
     prompt: 'A violinist by the window. Editorial photograph.',
     negative_prompt: 'rain',
@@ -68,58 +68,58 @@ test('starts a generation once, records it, polls it, and downloads its image wi
 
 test('sends steps and guidance if requested', async () => {
   const { metadata } = await pictureOf(open(), { steps: 40, guidance: 3.5 })
-  expect(begun()[0]?.request).toMatchObject({ num_inference_steps: 40, guidance_scale: 3.5 })
+  expect(generations()[0]?.request).toMatchObject({ num_inference_steps: 40, guidance_scale: 3.5 })
   expect(metadata).toMatchObject({ steps: 40, guidance: 3.5 })
 })
 
 test('uploads a reference to its store, fields before the file', async () => {
   await pictureOf(open(), { reference: await testPicture(20, 20) })
   expect(leonardo.state.uploads.at(-1)?.fields).toEqual(['key', 'policy', 'file'])
-  expect(begun()[0]?.request).toMatchObject({ init_image_id: 'reference-1', init_strength: 0.4 })
+  expect(generations()[0]?.request).toMatchObject({ init_image_id: 'reference-1', init_strength: 0.4 })
 })
 
 describe('running work', () => {
   test('is polled instead of being started and paid for again', async () => {
-    const { events } = await heard()
+    const { events } = await received()
     const { operation } = events[0] as { operation: string }
-    expect((await heard({ operation })).events.map(({ type }) => type)).toEqual(['image'])
-    expect(begun()).toHaveLength(1)
+    expect((await received({ operation })).events.map(({ type }) => type)).toEqual(['image'])
+    expect(generations()).toHaveLength(1)
   })
 
   test('is polled in an unknown status', async () => {
     leonardo.state.pendingAs = 'QUEUED'
-    expect((await heard()).failure).toBeUndefined()
-    expect(begun()).toHaveLength(1)
+    expect((await received()).failure).toBeUndefined()
+    expect(generations()).toHaveLength(1)
     leonardo.state.pendingAs = 'PENDING'
   })
 
   test('gets a new URL for an expired image', async () => {
     leonardo.state.expires = 1
-    const first = await heard()
+    const first = await received()
     expect(first.failure).toMatchObject({ code: 'PROVIDER_DOWN' })
     expect(first.events).toHaveLength(1)
     const { operation } = first.events[0] as { operation: string }
-    expect((await heard({ operation })).failure).toBeUndefined()
-    expect(begun()).toHaveLength(1)
+    expect((await received({ operation })).failure).toBeUndefined()
+    expect(generations()).toHaveLength(1)
   })
 
   test('that no longer exists is restarted', async () => {
-    const { events, failure } = await heard({ operation: 'forgotten' })
+    const { events, failure } = await received({ operation: 'forgotten' })
     expect(events).toEqual([{ type: 'operation', operation: null }])
     expect(failure?.code).toBe('PROVIDER_DOWN')
   })
 
   test('that failed or produced no image is restarted', async () => {
     leonardo.state.outcome = 'FAILED'
-    const { events, failure } = await heard()
+    const { events, failure } = await received()
     expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
     expect(failure?.code).toBe('PROVIDER_DOWN')
   })
 
   test('that we lose contact with keeps its id', async () => {
     leonardo.provider.misbehave = ({ method }) => (method === 'GET' ? { status: 500 } : undefined)
-    const { events, failure } = await heard()
-    expect(events).toEqual([{ type: 'operation', operation: begun()[0]?.id }])
+    const { events, failure } = await received()
+    expect(events).toEqual([{ type: 'operation', operation: generations()[0]?.id }])
     expect(failure?.code).toBe('PROVIDER_DOWN')
   })
 })
@@ -143,7 +143,7 @@ describe('errors', () => {
     ['a cut connection', 'reset' as const, 'PROVIDER_DOWN'],
   ])('%s', async (_, wrong, code) => {
     leonardo.provider.misbehave = () => wrong
-    const { failure } = await heard()
+    const { failure } = await received()
     expect(failure?.code).toBe(code)
     if (typeof wrong === 'object' && 'body' in wrong && typeof wrong.body === 'object')
       expect(failure?.message).toBe(`Leonardo AI: ${wrong.body.error}`)
@@ -151,7 +151,7 @@ describe('errors', () => {
 
   test('an error in a list with status 200 is an error', async () => {
     leonardo.state.answer = [{ extensions: { code: 'x' }, message: 'Model is not available.' }]
-    expect((await heard()).failure).toMatchObject({
+    expect((await received()).failure).toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
       message: 'Leonardo AI: Model is not available.',
     })
@@ -167,23 +167,23 @@ describe('errors', () => {
     ['nothing', () => 'not an address'],
   ])('a picture at %s is not fetched', async (_, url) => {
     leonardo.state.pictureUrl = url()
-    expect((await heard()).failure?.code).toBe('PROVIDER_DOWN')
+    expect((await received()).failure?.code).toBe('PROVIDER_DOWN')
     expect(canary.calls).toHaveLength(0)
   })
 
   test('nor one that redirects there', async () => {
     leonardo.provider.misbehave = ({ path }) =>
       path.startsWith('/store/') ? { status: 302, headers: { location: `${canary.url}/secret` } } : undefined
-    expect((await heard()).failure?.code).toBe('PROVIDER_DOWN')
+    expect((await received()).failure?.code).toBe('PROVIDER_DOWN')
     expect(canary.calls).toHaveLength(0)
   })
 
   test('rejects with the caller’s abort reason while polling', async () => {
     leonardo.state.pendingFor = Number.POSITIVE_INFINITY
     const controller = new AbortController()
-    const made = heard({}, controller.signal)
-    await expect.poll(() => begun()[0]?.looks ?? 0).toBeGreaterThan(1)
+    const result = received({}, controller.signal)
+    await expect.poll(() => generations()[0]?.looks ?? 0).toBeGreaterThan(1)
     controller.abort(new Error('enough'))
-    expect((await made).failure?.message).toBe('enough')
+    expect((await result).failure?.message).toBe('enough')
   })
 })

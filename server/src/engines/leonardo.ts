@@ -23,7 +23,7 @@ const POLL_MS = 1_500
 /** Final statuses of a generation; every other status, also an unknown one, is pending. */
 const FINAL = new Set(['COMPLETE', 'FAILED'])
 
-const Begun = z.object({ sdGenerationJob: z.object({ generationId: z.string().min(1) }) })
+const StartedGeneration = z.object({ sdGenerationJob: z.object({ generationId: z.string().min(1) }) })
 const Generation = z.object({
   generations_by_pk: z.object({
     status: z.string(),
@@ -118,20 +118,20 @@ export function createLeonardoEngine(
       ...(guidance === undefined ? {} : { guidance_scale: guidance }),
       ...(image ? { init_image_id: image, init_strength: REFERENCE_STRENGTH } : {}),
     }
-    const begun = await callForJson(provider, '/generations', { method: 'POST', body }, signal)
-    return expected(Begun, begun).sdGenerationJob.generationId
+    const generation = await callForJson(provider, '/generations', { method: 'POST', body }, signal)
+    return expected(StartedGeneration, generation).sdGenerationJob.generationId
   }
 
-  async function look(id: string, signal: AbortSignal) {
+  async function poll(id: string, signal: AbortSignal) {
     const path = `/generations/${encodeURIComponent(id)}`
-    const found = await askAboutWork(provider, () => callForJson(provider, path, {}, signal))
-    return expected(Generation, found).generations_by_pk
+    const work = await askAboutWork(provider, () => callForJson(provider, path, {}, signal))
+    return expected(Generation, work).generations_by_pk
   }
 
   /** Polls until the generation has ended. */
   async function ended(id: string, signal: AbortSignal) {
     for (;;) {
-      const generation = await look(id, signal)
+      const generation = await poll(id, signal)
       if (FINAL.has(generation.status)) return generation
       await pause(pollMs, signal)
     }
@@ -154,21 +154,21 @@ export function createLeonardoEngine(
         yield { type: 'operation', operation: null }
         throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} no longer has the image.`)
       }
-      const [made] = generation.generated_images
-      if (generation.status === 'FAILED' || !made) {
+      const [output] = generation.generated_images
+      if (generation.status === 'FAILED' || !output) {
         yield { type: 'operation', operation: null }
         throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} couldn’t generate the image.`)
       }
       let image: Awaited<ReturnType<typeof fetchPicture>>
       try {
-        image = await attempt(provider, signal, (within) => fetchPicture(provider, made.url, within))
+        image = await attempt(provider, signal, (within) => fetchPicture(provider, output.url, within))
       } catch (error) {
         signal.throwIfAborted()
         // An expired URL is renewed with the generation; a broken image stays broken.
         if (error instanceof BrokenPicture) yield { type: 'operation', operation: null }
         throw error
       }
-      const facts = { generationId: id, ...(made.nsfw ? { flaggedByProvider: true } : {}) }
+      const facts = { generationId: id, ...(output.nsfw ? { flaggedByProvider: true } : {}) }
       yield { type: 'image', image, metadata: metadataOf(capabilities, request, facts) }
     },
     async close() {},

@@ -124,17 +124,17 @@ describe('errors', () => {
     const before = openai.provider.calls.length
     const { aborted } = openai.provider
     const controller = new AbortController()
-    const made = pictureOf(open(), {}, controller.signal)
+    const result = pictureOf(open(), {}, controller.signal)
     await expect.poll(() => openai.provider.calls.length).toBe(before + 1)
     const reason = new Error('enough')
     controller.abort(reason)
-    await expect(made).rejects.toBe(reason)
+    await expect(result).rejects.toBe(reason)
     await expect.poll(() => openai.provider.aborted).toBe(aborted + 1)
   })
 
   test('the key appears in no error and no log line', async () => {
-    const written: string[] = []
-    const stream = new PassThrough().on('data', (part) => written.push(String(part)))
+    const prompts: string[] = []
+    const stream = new PassThrough().on('data', (part) => prompts.push(String(part)))
     const engine = engineOf(openai.environment, createLog('trace', stream))
     const { key } = openai
     for (const wrong of [
@@ -147,7 +147,7 @@ describe('errors', () => {
       const failure = await pictureOf(engine).catch((error) => error)
       expect(`${failure.message} ${failure.stack} ${String(failure.cause)}`).not.toContain(key)
     }
-    expect(written).toHaveLength(4)
-    expect(written.join('')).not.toContain(key)
+    expect(prompts).toHaveLength(4)
+    expect(prompts.join('')).not.toContain(key)
   })
 })

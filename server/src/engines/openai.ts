@@ -23,7 +23,7 @@ interface Family {
   aspectRatios: readonly AspectRatio[]
   acceptsReference: boolean
   sizeOf: Engine['sizeOf']
-  qualityOf: (quality: Quality, wanted: string) => string
+  qualityOf: (quality: Quality, setting: string) => string
 }
 
 const square = () => ({ width: 1024, height: 1024 })
@@ -43,9 +43,9 @@ function familyOf(model: string): Family {
       acceptsReference: false,
       sizeOf: (ratio) =>
         ratio === '1:1' ? square() : ratio === '16:9' ? WIDEST : ratio === '9:16' ? turned(WIDEST) : square(),
-      qualityOf: (quality, wanted) => (quality === 'draft' || wanted === 'low' ? 'standard' : 'hd'),
+      qualityOf: (quality, setting) => (quality === 'draft' || setting === 'low' ? 'standard' : 'hd'),
     }
-  const qualityOf = (quality: Quality, wanted: string) => (quality === 'draft' ? 'low' : wanted)
+  const qualityOf = (quality: Quality, setting: string) => (quality === 'draft' ? 'low' : setting)
   if (/^gpt-image-(1|1\.5|1-mini|2)(-\d{4}.*)?$/.test(model))
     return { aspectRatios: ['1:1'], acceptsReference: true, sizeOf: square, qualityOf }
   return { aspectRatios: ASPECT_RATIOS, acceptsReference: true, sizeOf: freeSize, qualityOf }
@@ -58,7 +58,7 @@ const mostOf = (model: string) =>
 const WIDEST = { width: 1792, height: 1024 }
 
 export function createOpenAiEngine(
-  { url, model, quality: wanted, centsPerImage, promptLimit }: EngineSettings['openai'],
+  { url, model, quality: setting, centsPerImage, promptLimit }: EngineSettings['openai'],
   { timeoutMs, log, keyring }: KeyedDeps,
 ): Engine {
   const { aspectRatios, acceptsReference, sizeOf, qualityOf } = familyOf(model)
@@ -101,7 +101,7 @@ export function createOpenAiEngine(
       {
         prompt: reference ? { text, images: [reference] } : text,
         size: `${width}x${height}`,
-        providerOptions: { openai: { quality: qualityOf(quality, wanted) } },
+        providerOptions: { openai: { quality: qualityOf(quality, setting) } },
       },
       signal,
     )

@@ -91,15 +91,15 @@ const WORDS = [
     '%s $1 ${x}',
   ],
 ]
-const written = fc
+const prompts = fc
   .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 30 })
   .map((words) => words.join(' '))
 const contents = fc.record({
   body: fc.oneof(
-    written,
-    written.map((text) => text.repeat(40).slice(0, 3_900).toWellFormed()),
+    prompts,
+    prompts.map((text) => text.repeat(40).slice(0, 3_900).toWellFormed()),
   ),
-  negative: fc.option(written, { nil: undefined }),
+  negative: fc.option(prompts, { nil: undefined }),
   style: fc.constantFrom(...STYLES),
   pose: fc.option(fc.constantFrom(...POSES), { nil: undefined }),
   nth: fc.nat(),
@@ -135,14 +135,14 @@ test.each(Object.keys(READERS))(
       received.push(sent)
       return { status: 400, body: { error: { message: 'No.' } } }
     }
-    const asked = fc.sample(contents, { numRuns: 500, seed: 20_261_122 })
+    const samples = fc.sample(contents, { numRuns: 500, seed: 20_261_122 })
     let differing = 0
-    for (const { body, negative, style, pose, nth } of asked) {
+    for (const { body, negative, style, pose, nth } of samples) {
       const whole = expand(body, fillings)
       const variant = whole.at(BigInt(nth) % whole.total)
       const brief = { style, pose, negativePrompt: negative }
       // As in the web app: the response of `GET /api/models`, with the origin of each word.
-      const shown = compile(model, { ...brief, prompt: variant.text, pieces: variant.pieces })
+      const compiled = compile(model, { ...brief, prompt: variant.text, pieces: variant.pieces })
       received.length = 0
       const request = { style, aspectRatio: '1:1', seed: 1, index: 0, quality: 'draft' } as const
       const events = engine.generate(
@@ -156,8 +156,8 @@ test.each(Object.keys(READERS))(
       )
       await expect(allOf(events)).rejects.toThrow()
       const [sent] = received
-      if (!sent || sent.text !== shown.text || sent.negative !== shown.negative) differing++
-      if (differing === 1) expect(sent).toEqual({ text: shown.text, negative: shown.negative })
+      if (!sent || sent.text !== compiled.text || sent.negative !== compiled.negative) differing++
+      if (differing === 1) expect(sent).toEqual({ text: compiled.text, negative: compiled.negative })
     }
     expect(differing).toBe(0)
     await http.server.close()

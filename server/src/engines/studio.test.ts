@@ -7,7 +7,7 @@ import { createStudioEngine } from './studio.ts'
 
 const IMAGE = { bytes: new Uint8Array([1]), mime: 'image/png', width: 8, height: 8 } as const
 
-type Make = (...asked: Parameters<Renderer['picture']>) => Promise<unknown>
+type Make = (...args: Parameters<Renderer['picture']>) => Promise<unknown>
 type GuidesOf = Renderer['guides']
 
 /** The engine with a mock renderer, and its log. */
@@ -23,9 +23,9 @@ const waitFor = (signal: AbortSignal) =>
 
 describe('the built-in engine', () => {
   test('passes the request to the renderer, and emits preview, progress and the image with its metadata', async () => {
-    let asked: PictureRequest | undefined
+    let received: PictureRequest | undefined
     const { engine } = engineOver(async (request, _signal, { onProgress, onPreview }) => {
-      asked = request
+      received = request
       for (const progress of [0.001, 0.3, 0.301, 1]) onProgress(progress)
       onPreview({ ...IMAGE, mime: 'image/webp' })
       return { image: IMAGE, facts: { geometry: 'abc', notUnderstood: ['zorp'] } }
@@ -49,14 +49,14 @@ describe('the built-in engine', () => {
         },
       },
     ])
-    expect(asked).toMatchObject({ ...REQUEST, scale: 2 })
+    expect(received).toMatchObject({ ...REQUEST, scale: 2 })
   })
 
   test('distinguishes an unreadable reference from its own error, which is logged', async () => {
     const unreadable = engineOver(() => Promise.reject(new UnreadableReference(new Error('no header'))))
-    const asked = eventsOf(unreadable.engine)
-    await expect(asked).rejects.toMatchObject({ code: 'PROVIDER_BAD_REQUEST', retryable: false })
-    await expect(asked).rejects.toBeInstanceOf(ProviderFailure)
+    const events = eventsOf(unreadable.engine)
+    await expect(events).rejects.toMatchObject({ code: 'PROVIDER_BAD_REQUEST', retryable: false })
+    await expect(events).rejects.toBeInstanceOf(ProviderFailure)
     expect(unreadable.logged).toEqual([])
     const broken = engineOver(() => Promise.reject(new Error('a worker died')))
     await expect(eventsOf(broken.engine)).rejects.toMatchObject({ code: 'PROVIDER_DOWN', retryable: true })
@@ -66,9 +66,9 @@ describe('the built-in engine', () => {
   test('rejects with the signal’s reason, which is no failure', async () => {
     const { engine, logged } = engineOver((_, signal) => waitFor(signal))
     const abort = new AbortController()
-    const asked = eventsOf(engine, {}, abort.signal)
+    const events = eventsOf(engine, {}, abort.signal)
     abort.abort(new Error('no longer wanted'))
-    await expect(asked).rejects.toThrow('no longer wanted')
+    await expect(events).rejects.toThrow('no longer wanted')
     await expect(eventsOf(engine, {}, abort.signal)).rejects.toThrow('no longer wanted')
     expect(logged).toEqual([])
   })
@@ -87,9 +87,9 @@ describe('the built-in engine', () => {
   })
 
   test('renders one guide at a time, and continues after a failure', async () => {
-    let [atOnce, most] = [0, 0]
+    let [atOnce, max] = [0, 0]
     const draw = async () => {
-      most = Math.max(most, ++atOnce)
+      max = Math.max(max, ++atOnce)
       await Promise.resolve()
       atOnce--
       return IMAGE
@@ -105,10 +105,10 @@ describe('the built-in engine', () => {
     const { signal } = new AbortController()
     const [first, second] = [await engine.guidesOf(REQUEST), await engine.guidesOf(REQUEST)]
     const failing = first.keypoints(signal)
-    const drawn = [first.draw('depth', signal), second.draw('depth', signal)]
+    const results = [first.draw('depth', signal), second.draw('depth', signal)]
     await expect(failing).rejects.toThrow('nobody is there')
-    expect(await Promise.all(drawn)).toEqual([IMAGE, IMAGE])
-    expect(most).toBe(1)
+    expect(await Promise.all(results)).toEqual([IMAGE, IMAGE])
+    expect(max).toBe(1)
     await expect(first.draw('depth', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
   })
 })

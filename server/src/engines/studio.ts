@@ -38,7 +38,7 @@ const CAPABILITIES: EngineCapabilities = {
 }
 
 /** The request with the texts shown in the prompt preview. */
-function spoken(request: ImageRequest): ImageRequest {
+function withQuotedWords(request: ImageRequest): ImageRequest {
   const { text, negative } = promptInWords(CAPABILITIES, request)
   const { negativePrompt: _, ...rest } = request
   return { ...rest, prompt: text, ...(negative ? { negativePrompt: negative } : {}) }
@@ -67,11 +67,11 @@ export function createStudioEngine({
   const takeTurn = createTurn()
 
   async function make(request: ImageRequest, signal: AbortSignal, push: (event: EngineEvent) => void) {
-    let told = 0
-    const { image, facts } = await renderer.picture(spoken(request), signal, {
+    let reported = 0
+    const { image, facts } = await renderer.picture(withQuotedWords(request), signal, {
       onProgress(progress) {
-        if (progress - told < STEP) return
-        told = progress
+        if (progress - reported < STEP) return
+        reported = progress
         push({ type: 'progress', progress: Math.min(0.99, progress) })
       },
       onPreview: (preview) => push({ type: 'preview', image: preview }),
@@ -118,7 +118,7 @@ export function createStudioEngine({
       }
     },
     async guidesOf(request): Promise<Guides> {
-      const guides = await renderer.guides(spoken(request))
+      const guides = await renderer.guides(withQuotedWords(request))
       return {
         ...guides,
         draw: (kind, signal) => inTurn(signal, () => guides.draw(kind, signal)),

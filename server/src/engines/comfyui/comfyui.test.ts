@@ -277,7 +277,7 @@ describe('errors', () => {
   test.each([
     ['a workflow that breaks', { fails: 'CUDA out of memory' }],
     ['one that makes nothing', {}],
-  ])('%s is begun anew', async (_, wrong) => {
+  ])('%s is restarted', async (_, wrong) => {
     Object.assign(comfy.state, wrong)
     if (!('fails' in wrong)) comfy.provider.misbehave = ({ path }) => emptied(path)
     const events: EngineEvent[] = []
@@ -298,7 +298,7 @@ describe('errors', () => {
         provider.misbehave = ({ path }) => (path.startsWith('/view') ? { status: 404 } : undefined)
       },
     ],
-  ])('%s is made anew, not fetched again', async (_, spoil) => {
+  ])('%s is made again, not fetched', async (_, spoil) => {
     spoil(comfy.provider)
     const events: EngineEvent[] = []
     await expect(async () => {

@@ -121,30 +121,30 @@ export function createComfyUiEngine(
   /** Yields progress until the job ends. Returns its images. */
   async function* follow(
     id: string,
-    heard: Watch,
+    watcher: Watch,
     signal: AbortSignal,
   ): AsyncGenerator<EngineEvent, Pictures> {
     const deadline = performance.now() + timeoutMs
-    let told = 0
+    let reported = 0
     for (;;) {
-      if (heard.preview) {
-        const bytes = heard.preview
-        heard.preview = undefined
+      if (watcher.preview) {
+        const bytes = watcher.preview
+        watcher.preview = undefined
         const image = await receivePicture(provider, bytes).catch(() => undefined)
         if (image) yield { type: 'preview', image }
       }
-      if (heard.progress > told) {
-        told = heard.progress
-        yield { type: 'progress', progress: told }
+      if (watcher.progress > reported) {
+        reported = watcher.progress
+        yield { type: 'progress', progress: reported }
       }
       const ended = await attempt(provider, signal, (within) => server.ended(id, within))
       if (ended) return ended
-      if (typeof heard.end === 'object') throw failed(redact(provider, heard.end.error))
-      if (heard.end === 'interrupted') throw failed('It was interrupted on the server.')
+      if (typeof watcher.end === 'object') throw failed(redact(provider, watcher.end.error))
+      if (watcher.end === 'interrupted') throw failed('It was interrupted on the server.')
       if (performance.now() > deadline)
         throw new ProviderFailure('PROVIDER_TIMEOUT', `${capabilities.label} didn’t respond in time.`)
-      heard.end = undefined
-      await heard.news(pollMs, signal)
+      watcher.end = undefined
+      await watcher.news(pollMs, signal)
     }
   }
 
@@ -154,22 +154,22 @@ export function createComfyUiEngine(
     ...(withReference && withControl ? { refresh: control.refresh } : {}),
     async *generate(request, signal) {
       signal.throwIfAborted()
-      const begun = request.operation
-      const goesOn = begun !== undefined && (await isThere(begun, signal))
-      let id = goesOn ? begun : randomUUID()
+      const resumed = request.operation
+      const goesOn = resumed !== undefined && (await isThere(resumed, signal))
+      let id = goesOn ? resumed : randomUUID()
       let facts = {}
-      const heard = watch(url, id, headers)
+      const watcher = watch(url, id, headers)
       try {
         if (!goesOn) {
           // The id is stored first, so that no job runs unknown.
           yield { type: 'operation', operation: id }
-          const begun = await attempt(provider, signal, (within) => begin(id, request, within))
-          const { given } = begun
-          facts = begun.facts
+          const started = await attempt(provider, signal, (within) => begin(id, request, within))
+          const { given } = started
+          facts = started.facts
           if (given !== id) yield { type: 'operation', operation: given }
           id = given
         }
-        const { pictures, hasFailed } = yield* follow(id, heard, signal)
+        const { pictures, hasFailed } = yield* follow(id, watcher, signal)
         const [picture] = pictures
         if (hasFailed || !picture) throw failed(hasFailed ? 'The workflow failed.' : 'It returned no image.')
         const image = await attempt(provider, signal, (within) => server.fetch(picture, within))
@@ -185,7 +185,7 @@ export function createComfyUiEngine(
           yield { type: 'operation', operation: null }
         throw error
       } finally {
-        heard.close()
+        watcher.close()
         if (signal.aborted && !goesOnElsewhere(signal.reason)) await cancel(id)
       }
     },

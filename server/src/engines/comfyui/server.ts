@@ -41,7 +41,7 @@ export type ComfyUi = ReturnType<typeof createComfyUi>
 
 /** The ComfyUI API calls used here. */
 export function createComfyUi(provider: Provider) {
-  async function asked<T>(schema: z.ZodType<T>, path: string, signal: AbortSignal, call = {}): Promise<T> {
+  async function request<T>(schema: z.ZodType<T>, path: string, signal: AbortSignal, call = {}): Promise<T> {
     const read = schema.safeParse(await callForJson(provider, path, call, signal))
     if (read.success) return read.data
     throw answeredOddly(provider)
@@ -62,7 +62,7 @@ export function createComfyUi(provider: Provider) {
     /** Starts a job with this id. Returns its id there; old servers choose their own. */
     async begin(id: string, prompt: Workflow, signal: AbortSignal): Promise<string> {
       const body = { prompt, client_id: id, prompt_id: id }
-      return (await asked(Accepted, '/prompt', signal, { method: 'POST', body })).prompt_id
+      return (await request(Accepted, '/prompt', signal, { method: 'POST', body })).prompt_id
     },
 
     /** Undefined until the work has ended. */
@@ -70,7 +70,7 @@ export function createComfyUi(provider: Provider) {
       id: string,
       signal: AbortSignal,
     ): Promise<{ pictures: Picture[]; hasFailed: boolean } | undefined> {
-      const work = (await asked(History, `/history/${encodeURIComponent(id)}`, signal))[id]
+      const work = (await request(History, `/history/${encodeURIComponent(id)}`, signal))[id]
       if (!work) return undefined
       const { status_str: status, completed: isCompleted } = work.status ?? {}
       // Some servers list work before it has ended.
@@ -84,7 +84,7 @@ export function createComfyUi(provider: Provider) {
     },
 
     async place(id: string, signal: AbortSignal): Promise<'running' | 'pending' | undefined> {
-      const { queue_running, queue_pending } = await asked(Queue, '/queue', signal)
+      const { queue_running, queue_pending } = await request(Queue, '/queue', signal)
       if (queue_running.some(([, each]) => each === id)) return 'running'
       return queue_pending.some(([, each]) => each === id) ? 'pending' : undefined
     },
@@ -100,20 +100,21 @@ export function createComfyUi(provider: Provider) {
       const form = new FormData()
       form.append('image', new Blob([new Uint8Array(reference)], { type }), `studio-${id}.${extension}`)
       form.append('overwrite', 'true')
-      const { name, subfolder } = await asked(Uploaded, '/upload/image', signal, { method: 'POST', form })
+      const { name, subfolder } = await request(Uploaded, '/upload/image', signal, { method: 'POST', form })
       return subfolder ? `${subfolder}/${name}` : name
     },
 
     /** Names of the control nets that its loader offers. */
     async controlNets(signal: AbortSignal): Promise<string[]> {
       const path = '/object_info/ControlNetLoader'
-      const { ControlNetLoader } = await asked(Nets, path, signal)
+      const { ControlNetLoader } = await request(Nets, path, signal)
       return ControlNetLoader?.input.required.control_net_name[0] ?? []
     },
 
     async firstCheckpoint(signal: AbortSignal): Promise<string> {
       const path = '/object_info/CheckpointLoaderSimple'
-      const [names] = (await asked(Checkpoints, path, signal)).CheckpointLoaderSimple.input.required.ckpt_name
+      const [names] = (await request(Checkpoints, path, signal)).CheckpointLoaderSimple.input.required
+        .ckpt_name
       if (names[0] !== undefined) return names[0]
       throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label} has no checkpoint to use.`)
     },

@@ -14,7 +14,7 @@ export interface Watch {
 /** Binary messages: event, image type, then the bytes. */
 const PREVIEW_IMAGE = 1
 const HEADER_BYTES = 8
-const MOST_PREVIEW_BYTES = 4 * 2 ** 20
+const MAX_PREVIEW_BYTES = 4 * 2 ** 20
 
 interface Message {
   type?: string
@@ -35,7 +35,7 @@ export function watch(url: string, id: string, headers: Record<string, string>):
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?clientId=${id}`, { headers })
   socket.binaryType = 'arraybuffer'
 
-  const tell = () => {
+  const notify = () => {
     hasNews = true
     wake()
   }
@@ -56,7 +56,7 @@ export function watch(url: string, id: string, headers: Record<string, string>):
     close: () => socket.close(),
   }
 
-  function hear({ type, data = {} }: Message): void {
+  function onMessage({ type, data = {} }: Message): void {
     if (data.prompt_id !== id) return
     if (type === 'progress' && data.max && data.max > 1)
       state.progress = Math.min(0.95, Math.max(state.progress, ((data.value ?? 0) / data.max) * 0.95))
@@ -65,19 +65,19 @@ export function watch(url: string, id: string, headers: Record<string, string>):
     else if (type === 'execution_success' || (type === 'executing' && data.node === null))
       state.end ??= 'done'
     else return
-    tell()
+    notify()
   }
 
   socket.addEventListener('message', ({ data }: { data: unknown }) => {
     if (data instanceof ArrayBuffer) {
       const view = new DataView(data)
-      if (data.byteLength <= HEADER_BYTES || data.byteLength > MOST_PREVIEW_BYTES) return
+      if (data.byteLength <= HEADER_BYTES || data.byteLength > MAX_PREVIEW_BYTES) return
       if (view.getUint32(0) !== PREVIEW_IMAGE) return
       state.preview = new Uint8Array(data.slice(HEADER_BYTES))
-      return tell()
+      return notify()
     }
     try {
-      hear(JSON.parse(String(data)) as Message)
+      onMessage(JSON.parse(String(data)) as Message)
     } catch {
       // Unknown messages are ignored.
     }

@@ -8,14 +8,14 @@ interface Size {
 }
 
 /** Reuses buffers, so that frames allocate no memory. */
-export function createFilming(negative: Negative, { width, height }: Size, room: number) {
+export function createFilming(negative: Negative, { width, height }: Size, capacity: number) {
   const columns = Math.ceil(width / BLOCK) + 1
   const rows = Math.ceil(height / BLOCK) + 1
   /** Position in the image of each corner of a block. */
   const across = new Float32Array(columns * rows)
   const down = new Float32Array(columns * rows)
   // The image fills the frame plus the room for camera moves.
-  const scale = Math.min(negative.width / width, negative.height / height) / room
+  const scale = Math.min(negative.width / width, negative.height / height) / capacity
 
   function nearnessAt(u: number, v: number): number {
     const x = Math.min(negative.columns - 1.001, Math.max(0, u / BLOCK))

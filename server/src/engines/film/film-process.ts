@@ -5,7 +5,7 @@ import { doWork } from './filming.ts'
 
 const NOTE_MS = 100
 
-const tell = (message: FromFilming) =>
+const send = (message: FromFilming) =>
   new Promise<void>((resolve) => {
     process.send?.(message, undefined, undefined, () => resolve())
   })
@@ -19,11 +19,11 @@ process.once('message', async ({ work, command }: ToFilming) => {
     const filmed = await doWork(codec, work, (progress) => {
       if (performance.now() - notedAt < NOTE_MS) return
       notedAt = performance.now()
-      void tell({ type: 'progress', progress })
+      void send({ type: 'progress', progress })
     })
-    await tell({ type: 'done', filmed })
+    await send({ type: 'done', filmed })
   } catch (error) {
-    await tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
+    await send({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
   }
   process.exit(0)
 })

@@ -28,9 +28,9 @@ function filmed(move: CameraMove, hasDepth = true) {
 
 /** Position and pixel count of the disc. */
 function discIn(frame: Uint8Array) {
-  const found = [...frame.keys()].filter((i) => (frame[i] ?? 0) > 190)
-  const mean = (of: (i: number) => number) => found.reduce((sum, i) => sum + of(i), 0) / found.length
-  return { count: found.length, x: mean((i) => i % SIZE.width), y: mean((i) => Math.floor(i / SIZE.width)) }
+  const bright = [...frame.keys()].filter((i) => (frame[i] ?? 0) > 190)
+  const mean = (of: (i: number) => number) => bright.reduce((sum, i) => sum + of(i), 0) / bright.length
+  return { count: bright.length, x: mean((i) => i % SIZE.width), y: mean((i) => Math.floor(i / SIZE.width)) }
 }
 
 const ends = (move: CameraMove, hasDepth = true) => {

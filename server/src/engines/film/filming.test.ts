@@ -50,9 +50,9 @@ async function shoot(name: string, frames: number, from: number, shape = SHAPE) 
 }
 
 async function brightness(name: string): Promise<number[]> {
-  const seen = []
-  for await (const frame of openLibraryCodec().read(at(name), SHAPE)) seen.push(frame[PIXELS / 2] ?? 0)
-  return seen
+  const values = []
+  for await (const frame of openLibraryCodec().read(at(name), SHAPE)) values.push(frame[PIXELS / 2] ?? 0)
+  return values
 }
 
 const ramp = (from: number, frames: number) => Array.from({ length: frames }, (_, i) => from + i * 2)
@@ -90,7 +90,7 @@ test.each<[string, string[], FilmPart[], number, number[]]>([
   ],
   ['with a shot of another size', ['large', 'light'], whole, 60, [...ramp(30, 24), ...ramp(140, 36)]],
 ])(
-  'a film %s has their frames in order, and encodes no more than it must',
+  'a film %s has its frames in order without needless encoding',
   async (_, names, parts, encoded, frames) => {
     const codec = counting()
     const filmed = await doWork(
@@ -101,10 +101,10 @@ test.each<[string, string[], FilmPart[], number, number[]]>([
     expect(codec.encoded).toBe(encoded)
     expect(filmed.frames).toBe(frames.length)
     expect(filmed.poster).toHaveLength(PIXELS * 3)
-    const seen = await brightness('film')
-    expect(seen).toHaveLength(frames.length)
+    const values = await brightness('film')
+    expect(values).toHaveLength(frames.length)
     for (const [i, value] of frames.entries())
-      expect(Math.abs((seen[i] ?? 0) - value), `frame ${i}`).toBeLessThan(4)
+      expect(Math.abs((values[i] ?? 0) - value), `frame ${i}`).toBeLessThan(4)
   },
 )
 
@@ -133,7 +133,7 @@ async function shootWithTone(name: string, seconds: number, hertz: number, sound
 const STEP = 0.01
 
 /** Level of a tone on the left channel for each hundredth of a second (Goertzel), relative to `tone`. */
-async function heard(name: string, hertz: number): Promise<number[]> {
+async function soundSpans(name: string, hertz: number): Promise<number[]> {
   const blocks = []
   for await (const block of openLibraryCodec().readSound(at(name))) blocks.push(...block)
   const left = blocks.filter((_, i) => i % SOUND_CHANNELS === 0)
@@ -155,24 +155,24 @@ const isHeard = (loudness: number) => loudness > 0.5
 
 /** Times at which a tone is audible, as pairs of seconds. */
 async function spans(name: string, hertz: number): Promise<[number, number][]> {
-  const found: [number, number][] = []
-  for (const [n, loudness] of (await heard(name, hertz)).entries()) {
+  const actual: [number, number][] = []
+  for (const [n, loudness] of (await soundSpans(name, hertz)).entries()) {
     if (!isHeard(loudness)) continue
-    const last = found.at(-1)
+    const last = actual.at(-1)
     if (last && n * STEP - last[1] < STEP / 2) last[1] = (n + 1) * STEP
-    else found.push([n * STEP, (n + 1) * STEP])
+    else actual.push([n * STEP, (n + 1) * STEP])
   }
-  return found
+  return actual
 }
 
 async function expectSpans(name: string, hertz: number, expected: readonly (readonly [number, number])[]) {
-  const found = await spans(name, hertz)
-  expect(found.length, `${hertz} Hz: ${JSON.stringify(found)}`).toBe(expected.length)
+  const result = await spans(name, hertz)
+  expect(result.length, `${hertz} Hz: ${JSON.stringify(result)}`).toBe(expected.length)
   for (const [i, span] of expected.entries())
     for (const end of [0, 1] as const)
       expect(
-        Math.abs((found[i]?.[end] ?? -1) - span[end]),
-        `${hertz} Hz: ${JSON.stringify(found)}`,
+        Math.abs((result[i]?.[end] ?? -1) - span[end]),
+        `${hertz} Hz: ${JSON.stringify(result)}`,
       ).toBeLessThan(TOLERANCE)
 }
 

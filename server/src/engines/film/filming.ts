@@ -124,28 +124,28 @@ async function* filmStill({ still, camera, seconds, seed, shape }: ShotWork): As
 /** Copies of the frames of one part, as the reader reuses its memory. Repeats the last frame if the file ends early. */
 async function* framesOf(codec: FilmCodec, part: FilmPart, shape: FilmShape): AsyncGenerator<Uint8Array> {
   const first = Math.round(part.start * shape.fps)
-  const wanted = Math.round(part.end * shape.fps) - first
-  let seen = 0
+  const target = Math.round(part.end * shape.fps) - first
+  let frames = 0
   let last: Uint8Array | undefined
   for await (const frame of codec.read(part.path, shape)) {
-    if (seen++ < first && seen > 1) continue
+    if (frames++ < first && frames > 1) continue
     last = Uint8Array.from(frame)
-    if (seen <= first) continue
+    if (frames <= first) continue
     yield last
-    if (seen - first === wanted) return
+    if (frames - first === target) return
   }
   if (!last) throw new Error('The video has no frames.')
-  for (let given = Math.max(0, seen - first); given < wanted; given++) yield last
+  for (let repeated = Math.max(0, frames - first); repeated < target; repeated++) yield last
 }
 
 /** At most two shots are open at a time, however long the video is. */
 async function* join(codec: FilmCodec, work: FilmWork | LookWork): AsyncGenerator<Moment> {
   const { shape } = work
   if (work.type === 'look') {
-    let seen = 0
+    let frames = 0
     for await (const frame of codec.read(work.path, shape)) {
-      yield { frame, progress: (++seen / shape.fps) * 2 }
-      if (seen * 2 >= shape.fps) break
+      yield { frame, progress: (++frames / shape.fps) * 2 }
+      if (frames * 2 >= shape.fps) break
     }
     return
   }

@@ -6,9 +6,9 @@ import type { Filmed, Work } from './filming.ts'
 
 const SCRIPT = new URL('./film-process.ts', import.meta.url)
 /** Heap limit in MB of one video process. */
-const MOST_HEAP = 512
+const MAX_HEAP = 512
 /** Total memory limit in MB including decoders and encoders. A 4K video takes about half. */
-const MOST_MEMORY = 2048
+const MAX_MEMORY = 2048
 /** Time without progress in ms after which a task has failed, even on a slow machine. */
 const SILENT_MS = 10 * MINUTE_MS
 
@@ -39,7 +39,7 @@ export interface FilmsOptions {
   memoryMb?: number
 }
 
-export function createFilms({ atOnce, command, memoryMb = MOST_MEMORY }: FilmsOptions): Films {
+export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOptions): Films {
   const closed = new AbortController()
   const waiting: (() => void)[] = []
   let running = 0
@@ -64,7 +64,7 @@ export function createFilms({ atOnce, command, memoryMb = MOST_MEMORY }: FilmsOp
   function film(work: Work, signal: AbortSignal, onProgress: (progress: number) => void): Promise<Filmed> {
     const { promise, resolve, reject } = Promise.withResolvers<Filmed>()
     const child = forkApart(SCRIPT, {
-      heapMb: MOST_HEAP,
+      heapMb: MAX_HEAP,
       memoryMb,
       // Retrying would need as much memory.
       onExceeded: () => reject(new FilmFailed(`The video needs more than ${memoryMb} MB of memory.`, false)),
@@ -86,8 +86,8 @@ export function createFilms({ atOnce, command, memoryMb = MOST_MEMORY }: FilmsOp
     child.once('exit', (code, killer) =>
       reject(new FilmFailed(`The rendering process ended with ${killer ?? code}.`, true)),
     )
-    const told: ToFilming = { work, ...(command === undefined ? {} : { command }) }
-    child.send(told, (error) => error && reject(new FilmFailed(error.message, true)))
+    const job: ToFilming = { work, ...(command === undefined ? {} : { command }) }
+    child.send(job, (error) => error && reject(new FilmFailed(error.message, true)))
     return promise.finally(() => {
       signal.removeEventListener('abort', stop)
       child.kill('SIGKILL')

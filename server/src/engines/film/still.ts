@@ -27,7 +27,7 @@ export interface Negative {
 /** Block size of `nearness` in px. */
 export const BLOCK = 8
 
-const clampTo = (v: number, most: number) => (v < 0 ? 0 : v > most ? most : v)
+const clampTo = (v: number, max: number) => (v < 0 ? 0 : v > max ? max : v)
 
 /** BT.709, limited range. */
 export function develop({ pixels, width, height, depth }: Still): Negative {
@@ -66,19 +66,19 @@ function findNearness(
   // Ignores outliers: a few pixels may be right in front of the lens.
   const nearest = [...depth.filter((_, i) => i % 97 === 0)].sort((a, b) => a - b)
   const unit = nearest[Math.floor(nearest.length * 0.02)] ?? 1
-  const found = new Float32Array(columns * rows)
+  const result = new Float32Array(columns * rows)
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      let most = 0
+      let max = 0
       for (let y = -BLOCK; y < BLOCK; y += 4)
         for (let x = -BLOCK; x < BLOCK; x += 4) {
           const at = clampTo(column * BLOCK + x, width - 1) + clampTo(row * BLOCK + y, height - 1) * width
-          most = Math.max(most, Math.min(1, unit / depth[at]!))
+          max = Math.max(max, Math.min(1, unit / depth[at]!))
         }
-      found[column + row * columns] = most
+      result[column + row * columns] = max
     }
   // Nearest value around each block, then blurred: foreground objects move as a whole, the background gives way.
-  return soften(soften(found, columns, rows), columns, rows)
+  return soften(soften(result, columns, rows), columns, rows)
 }
 
 function soften(values: Float32Array, columns: number, rows: number): Float32Array {

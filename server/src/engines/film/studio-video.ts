@@ -17,7 +17,7 @@ import type { Still } from './still.ts'
 const LARGER = 1.12
 /** Share of the work that the image takes. */
 const PICTURE_SHARE = 0.6
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 const CAPABILITIES: VideoCapabilities = {
   id: 'studio',
@@ -36,7 +36,7 @@ export interface StudioVideoOptions {
   /** The part of the renderer it needs. */
   renderer: {
     still(
-      ...wanted: Parameters<Renderer['still']>
+      ...args: Parameters<Renderer['still']>
     ): Promise<{ pixels: Uint8Array; depth: Float32Array; facts: object }>
   }
   films: Films
@@ -45,7 +45,7 @@ export interface StudioVideoOptions {
 /** The given image at a useful size; its depth is unknown. */
 async function readFirstFrame(bytes: Uint8Array, { width, height }: Size): Promise<Still> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' })
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' })
       .flatten({ background: '#808080' })
       .resize(width, height, { fit: 'cover' })
       .toColourspace('srgb')
@@ -81,7 +81,7 @@ export function createStudioVideoEngine({ renderer, films }: StudioVideoOptions)
     let still: Still
     if (firstFrame) still = await readFirstFrame(firstFrame, larger)
     else {
-      const wanted = {
+      const stillRequest = {
         prompt,
         aspectRatio,
         seed,
@@ -89,11 +89,11 @@ export function createStudioVideoEngine({ renderer, films }: StudioVideoOptions)
         ...(negativePrompt ? { negativePrompt } : {}),
         ...(things ? { things } : {}),
       }
-      const made = await renderer.still(wanted, signal, (progress) =>
+      const image = await renderer.still(stillRequest, signal, (progress) =>
         push({ type: 'progress', progress: progress * begin }),
       )
-      facts = made.facts
-      still = { ...larger, pixels: made.pixels, depth: made.depth }
+      facts = image.facts
+      still = { ...larger, pixels: image.pixels, depth: image.depth }
     }
     const { frames } = await films.work(
       { type: 'shot', path, still, camera, seconds, seed, shape: { ...size, fps } },

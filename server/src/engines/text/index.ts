@@ -15,7 +15,7 @@ export interface TextModel {
   /** Cost of one call in US cents; null if the deployment doesn’t set it. */
   cents: number | null
   /** Returns the model's text. Throws only ProviderFailure, or the signal's reason. */
-  write(asked: { system: string; prompt: string }, signal: AbortSignal): Promise<string>
+  write(request: { system: string; prompt: string }, signal: AbortSignal): Promise<string>
 }
 
 /** Returns undefined if no text model is configured, or its vendor has no key. */
@@ -31,13 +31,13 @@ export function createTextModel(
   const textModel: TextModel = {
     label: model,
     cents: cents === 0 ? null : cents,
-    async write(asked, signal) {
-      const written = await attempt(language.provider, signal, async (within) =>
-        writeBySdk(await language.model(), asked, within),
+    async write(request, signal) {
+      const response = await attempt(language.provider, signal, async (within) =>
+        writeBySdk(await language.model(), request, within),
       )
-      if (written.trim() === '')
+      if (response.trim() === '')
         throw new ProviderFailure('PROVIDER_DOWN', `${model} answered without a text.`)
-      return written
+      return response
     },
   }
   return () => (language.isSetUp() ? textModel : undefined)

@@ -7,7 +7,7 @@ import { keyedProvider, type Provider } from '../wire/provider.ts'
 import { sdkFetch } from '../wire/sdk.ts'
 
 /** Timeout in ms: a user is waiting. */
-const MOST_MS = 60_000
+const MAX_MS = 60_000
 
 /** Provider and model of a setting: `gemini:id-of-the-model`. */
 interface LanguageAt {
@@ -17,7 +17,7 @@ interface LanguageAt {
 
 export interface Language {
   provider: Provider
-  /** Whether the vendor currently has a key. */
+  /** True if the vendor currently has a key. */
   isSetUp(): boolean
   model(): Promise<LanguageModel>
 }
@@ -25,14 +25,14 @@ export interface Language {
 /** Undefined if its provider isn't configured. */
 export function openLanguage(
   { provider: at, model }: LanguageAt,
-  { openai, gemini, compatible, timeoutMs: given }: EngineSettings,
+  { openai, gemini, compatible, timeoutMs: configured }: EngineSettings,
   log: Log,
   keyring: Keyring,
 ): Language | undefined {
   const settings = { openai, gemini, compatible }[at]
   if (!settings) return undefined
   const authorization = 'authorization' in settings ? settings.authorization : undefined
-  const shared = { label: model, url: settings.url, timeoutMs: Math.min(given, MOST_MS), log }
+  const shared = { label: model, url: settings.url, timeoutMs: Math.min(configured, MAX_MS), log }
   const isVendor = at !== 'compatible'
   const provider: Provider = isVendor
     ? keyedProvider({ ...shared, id: at, keyring })
@@ -48,19 +48,19 @@ export function openLanguage(
     isSetUp: () => !isVendor || keyring.keyOf(at) !== undefined,
     async model() {
       const key = keyNow()
-      const asked = { baseURL: settings.url, fetch: sdkFetch(provider) }
+      const options = { baseURL: settings.url, fetch: sdkFetch(provider) }
       if (at === 'openai') {
         const { createOpenAI } = await import('@ai-sdk/openai')
-        return createOpenAI({ ...asked, apiKey: key }).chat(model)
+        return createOpenAI({ ...options, apiKey: key }).chat(model)
       }
       if (at === 'gemini') {
         const { createGoogle } = await import('@ai-sdk/google')
-        return createGoogle({ ...asked, apiKey: key })(model)
+        return createGoogle({ ...options, apiKey: key })(model)
       }
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       const { headers } = provider
       return createOpenAICompatible({
-        ...asked,
+        ...options,
         name: 'compatible',
         headers,
         supportsStructuredOutputs: true,

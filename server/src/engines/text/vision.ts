@@ -16,7 +16,7 @@ export interface VisionModel {
   /** US cents per call; 0 if not configured. */
   cents: number
   /** Returns the answer as JSON, which may not fit the schema. Throws only ProviderFailure, or the signal's reason. */
-  see(asked: Sight, signal: AbortSignal): Promise<unknown>
+  see(request: Sight, signal: AbortSignal): Promise<unknown>
 }
 
 const VENDORS = { openai: 'OpenAI', gemini: 'Google (Gemini)' } as const
@@ -36,9 +36,9 @@ export function createVisionModels(
       label: at.model,
       recipient: at.provider === 'compatible' ? new URL(provider.url).host : VENDORS[at.provider],
       cents: at.cents,
-      see: (asked, signal) =>
+      see: (request, signal) =>
         attempt(provider, signal, async (within) =>
-          seeBySdk(provider, await language.model(), asked, within),
+          seeBySdk(provider, await language.model(), request, within),
         ),
     }
     return [{ model, isSetUp: language.isSetUp }]

@@ -85,9 +85,9 @@ test('ends the process of a file that needs too much memory or time, and reads t
 test('rejects with the caller’s abort reason', async () => {
   const reason = new Error('The server stops.')
   const controller = new AbortController()
-  const asked = prepare(pyramid(), {}, controller.signal)
+  const result = prepare(pyramid(), {}, controller.signal)
   // Long before a process has started.
   setTimeout(() => controller.abort(reason), 10)
-  await expect(asked).rejects.toBe(reason)
+  await expect(result).rejects.toBe(reason)
   expect(await readFile(join(folder, 'prepared')).catch(() => undefined)).toBeUndefined()
 })

@@ -16,11 +16,11 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 /** Time in ms before its expiry at which a token is replaced. */
 const SPARE_MS = 120_000
 
-const Given = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+const TokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 /** Tokens of a service account, each used until shortly before its expiry. */
 export function createAccess({ email, privateKey, tokenUrl }: ServiceAccount) {
-  let held: { token: string; until: number } | undefined
+  let cached: { token: string; until: number } | undefined
 
   async function renewed(signal: AbortSignal) {
     const assertion = await new SignJWT({ scope: SCOPE })
@@ -40,16 +40,16 @@ export function createAccess({ email, privateKey, tokenUrl }: ServiceAccount) {
     // Any problem of the account is a problem of this server, like an unknown API key.
     if (response.status >= 400 && response.status < 500 && response.status !== 429)
       throw new UnexpectedAnswer(401, response.headers, '')
-    const given = Given.safeParse(parsed(text))
-    if (!response.ok || !given.success) throw new UnexpectedAnswer(response.status, response.headers, '')
-    const { access_token, expires_in } = given.data
+    const token = TokenResponse.safeParse(parsed(text))
+    if (!response.ok || !token.success) throw new UnexpectedAnswer(response.status, response.headers, '')
+    const { access_token, expires_in } = token.data
     return { token: access_token, until: performance.now() + expires_in * 1000 - SPARE_MS }
   }
 
   return {
     async token(signal: AbortSignal): Promise<string> {
-      if (!held || performance.now() > held.until) held = await renewed(signal)
-      return held.token
+      if (!cached || performance.now() > cached.until) cached = await renewed(signal)
+      return cached.token
     },
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeFlow } from '../../../testing/providers/fake-flow.ts'
 import { testPicture } from '../../../testing/fake-provider.ts'
 import { testVideo } from '../../../testing/test-video.ts'
-import { heardOf, videoEngineOf } from '../../../testing/video-engines.ts'
+import { eventsOf, videoEngineOf } from '../../../testing/video-engines.ts'
 
 let flow: Awaited<ReturnType<typeof startFakeFlow>>
 
@@ -21,15 +21,15 @@ afterEach(() => {
 })
 afterAll(() => flow.provider.close())
 
-const begun = () => [...flow.state.interactions.values()]
-const film = (...rest: [Parameters<typeof heardOf>[1]?, AbortSignal?]) =>
-  heardOf(videoEngineOf(flow.environment), ...rest)
+const interactions = () => [...flow.state.interactions.values()]
+const film = (...rest: [Parameters<typeof eventsOf>[1]?, AbortSignal?]) =>
+  eventsOf(videoEngineOf(flow.environment), ...rest)
 
 test('starts a shot in the background, polls it, and downloads it with the key', async () => {
   const firstFrame = await testPicture(32, 18)
   const { events, made, failure } = await film({ aspectRatio: '9:16', negativePrompt: 'people', firstFrame })
   expect(failure).toBeUndefined()
-  expect(begun().map(({ request }) => request)).toEqual([
+  expect(interactions().map(({ request }) => request)).toEqual([
     {
       model: 'gemini-omni-1.1-flash',
       input: [
@@ -48,7 +48,7 @@ test('starts a shot in the background, polls it, and downloads it with the key',
     },
   ])
   expect(events.map(({ type }) => type)).toEqual(['operation', 'progress', 'progress', 'video'])
-  expect(events[0]).toEqual({ type: 'operation', operation: begun()[0]?.id })
+  expect(events[0]).toEqual({ type: 'operation', operation: interactions()[0]?.id })
   expect(made?.metadata).toMatchObject({ generatedBy: 'Flow (gemini-omni-1.1-flash)' })
   expect(made?.metadata).not.toHaveProperty('seed')
 })
@@ -79,10 +79,10 @@ test.each(['queued', 'requires_continuation', 'requires_action', 'a_status_of_ne
     expect(failure).toBeUndefined()
     expect(made?.video.seconds).toBe(8)
     expect(events.filter(({ type }) => type === 'operation')).toEqual([
-      { type: 'operation', operation: begun()[0]?.id },
+      { type: 'operation', operation: interactions()[0]?.id },
     ])
-    expect(begun()).toHaveLength(1)
-    expect(begun()[0]?.isCancelled).toBe(false)
+    expect(interactions()).toHaveLength(1)
+    expect(interactions()[0]?.isCancelled).toBe(false)
   },
 )
 
@@ -93,7 +93,7 @@ test.each(['failed', 'cancelled', 'incomplete', 'budget_exceeded'])(
     const { events, failure } = await film()
     expect(failure).toMatchObject({ code: 'PROVIDER_DOWN' })
     expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
-    expect(begun()[0]?.looks).toBe(3)
+    expect(interactions()[0]?.looks).toBe(3)
   },
 )
 
@@ -101,11 +101,11 @@ describe('aborting', () => {
   async function givenUp(reason: Error) {
     flow.state.pendingFor = Number.POSITIVE_INFINITY
     const controller = new AbortController()
-    const heard = film({}, controller.signal)
-    await expect.poll(() => begun()[0]?.looks ?? 0).toBeGreaterThan(1)
+    const result = film({}, controller.signal)
+    await expect.poll(() => interactions()[0]?.looks ?? 0).toBeGreaterThan(1)
     controller.abort(reason)
-    expect((await heard).failure).toBe(reason)
-    return begun()[0]
+    expect((await result).failure).toBe(reason)
+    return interactions()[0]
   }
 
   test('permanently cancels it at the provider too', async () => {
@@ -118,12 +118,12 @@ describe('aborting', () => {
     flow.state.pendingFor = 0
     const { events } = await film({ operation: left?.id as string })
     expect(events.map(({ type }) => type)).toEqual(['video'])
-    expect(begun()).toHaveLength(1)
+    expect(interactions()).toHaveLength(1)
   })
 })
 
 describe('outcomes of an interaction', () => {
-  const said = (text: string) => [{ type: 'model_output', content: [{ type: 'text', text }] }]
+  const outputOf = (text: string) => [{ type: 'model_output', content: [{ type: 'text', text }] }]
 
   test.each([
     [
@@ -133,7 +133,7 @@ describe('outcomes of an interaction', () => {
     ],
     [
       'with words in place of a film',
-      { steps: said('I cannot show that.') },
+      { steps: outputOf('I cannot show that.') },
       ['PROVIDER_BAD_REQUEST', 'Flow: I cannot show that.'],
     ],
     [
@@ -182,7 +182,7 @@ describe('errors', () => {
   })
 
   test('an unknown key', async () => {
-    const { failure } = await heardOf(videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' }))
+    const { failure } = await eventsOf(videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' }))
     expect(failure).toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
       message: 'Flow rejected this server’s API key.',
@@ -192,14 +192,14 @@ describe('errors', () => {
   test('a timeout', async () => {
     flow.state.pendingFor = Number.POSITIVE_INFINITY
     flow.state.pendingAs = ['queued']
-    const { events, failure } = await heardOf(videoEngineOf(flow.environment, { timeoutMs: 300 }))
+    const { events, failure } = await eventsOf(videoEngineOf(flow.environment, { timeoutMs: 300 }))
     expect(failure).toMatchObject({ code: 'PROVIDER_TIMEOUT' })
     // It is cancelled there; its id is kept, because the video may have been completed just before.
-    expect(begun()[0]?.isCancelled).toBe(true)
+    expect(interactions()[0]?.isCancelled).toBe(true)
     expect(events).not.toContainEqual({ type: 'operation', operation: null })
-    const again = await film({ operation: begun()[0]?.id as string })
+    const again = await film({ operation: interactions()[0]?.id as string })
     expect(again.events).toEqual([{ type: 'operation', operation: null }])
-    expect(begun()).toHaveLength(1)
+    expect(interactions()).toHaveLength(1)
   })
 
   test('a refusal after a restart is final, and nothing is restarted', async () => {
@@ -215,7 +215,7 @@ describe('errors', () => {
     const first = await film()
     const operation = (first.events[0] as { operation: string }).operation
     const engine = videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' })
-    expect((await heardOf(engine, { operation })).events).toEqual([])
+    expect((await eventsOf(engine, { operation })).events).toEqual([])
   })
 
   test('polls an interaction that can’t be found at first', async () => {
@@ -226,7 +226,7 @@ describe('errors', () => {
       return { status: 404, body: { error: { code: 'not_found', message: 'Interaction not found.' } } }
     }
     expect((await film()).failure).toBeUndefined()
-    expect(begun()).toHaveLength(1)
+    expect(interactions()).toHaveLength(1)
   })
 
   test('restarts an interaction that no longer exists', async () => {

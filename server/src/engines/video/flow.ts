@@ -107,17 +107,17 @@ export function createFlowEngine(
     return (await ask('/interactions', body, signal)).id
   }
 
-  async function look(id: string, signal: AbortSignal): Promise<Interaction | undefined> {
+  async function poll(id: string, signal: AbortSignal): Promise<Interaction | undefined> {
     const interaction = await askAboutWork(provider, () => ask(pathOf(id), undefined, signal))
     return FINAL.has(interaction.status) ? interaction : undefined
   }
 
   /** Returns the video or its URL; throws the interaction’s failure otherwise. */
   function videoIn({ status, error, output_video, steps }: Interaction) {
-    const said = (steps ?? []).flatMap((step) => (step.type === 'model_output' ? (step.content ?? []) : []))
-    const video = output_video ?? said.find(({ type }) => type === 'video')
+    const parts = (steps ?? []).flatMap((step) => (step.type === 'model_output' ? (step.content ?? []) : []))
+    const video = output_video ?? parts.find(({ type }) => type === 'video')
     if (status === 'completed' && (video?.uri || typeof video?.data === 'string')) return video
-    const words = said.find(({ text }) => text?.trim())?.text
+    const words = parts.find(({ text }) => text?.trim())?.text
     if (error && ABOUT_THE_REQUEST.test(String(error.code)))
       throw refused(provider, error.message ?? String(error.code))
     // Text instead of a video is a refusal.
@@ -130,7 +130,7 @@ export function createFlowEngine(
   async function* follow(request: VideoRequest, id: string, signal: AbortSignal) {
     const isResumed = request.operation !== undefined
     const ended = yield* askUntilEnded(provider, { pollMs, timeoutMs, isResumed }, signal, (within) =>
-      look(id, within),
+      poll(id, within),
     )
     const { uri, data } = videoIn(ended)
     const video = uri
@@ -166,9 +166,9 @@ export function createFlowEngine(
         isLate = error instanceof OutOfTime
         throw error
       } finally {
-        const isGivenUp = signal.aborted && !isMade && !goesOnElsewhere(signal.reason)
+        const wasAborted = signal.aborted && !isMade && !goesOnElsewhere(signal.reason)
         // Its id is kept: it may have been completed just before, and then the next attempt gets the video.
-        if (isGivenUp || isLate) await cancel(id)
+        if (wasAborted || isLate) await cancel(id)
       }
     },
     abandon: cancel,

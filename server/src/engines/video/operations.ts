@@ -9,7 +9,7 @@ import type { VideoEvent } from './video-engine.ts'
 /** Timeout of one poll in ms. */
 const LOOK_MS = 60_000
 /** Number of consecutive failed polls: paid work isn’t dropped for a short outage. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 /** Estimated duration in ms: most videos are ready by this time. */
 const USUAL_MS = 90_000
 
@@ -26,22 +26,22 @@ export async function* askUntilEnded<T>(
   provider: Provider,
   { pollMs, timeoutMs, isResumed }: Patience,
   signal: AbortSignal,
-  look: (signal: AbortSignal) => Promise<T | undefined>,
+  poll: (signal: AbortSignal) => Promise<T | undefined>,
 ): AsyncGenerator<VideoEvent, T> {
-  const begunAt = performance.now()
+  const startedAt = performance.now()
   for (let failures = 0; ; ) {
     let wait = pollMs
     try {
-      const ended = await attempt(provider, signal, look, Math.min(LOOK_MS, timeoutMs))
+      const ended = await attempt(provider, signal, poll, Math.min(LOOK_MS, timeoutMs))
       if (ended !== undefined) return ended
       failures = 0
     } catch (error) {
       const isLost = isResumed && error instanceof UnknownWork
       const mayPass = error instanceof ProviderFailure && error.retryable && !isLost
-      if (!mayPass || ++failures > MOST_FAILURES) throw error
+      if (!mayPass || ++failures > MAX_FAILURES) throw error
       wait = Math.max(pollMs * 2 ** failures, error.retryAfter ?? 0)
     }
-    const passed = performance.now() - begunAt
+    const passed = performance.now() - startedAt
     if (passed + wait > timeoutMs)
       throw new OutOfTime('PROVIDER_TIMEOUT', `${provider.label} didn’t finish in time.`)
     yield { type: 'progress', progress: 0.95 * (1 - Math.exp(-passed / USUAL_MS)) }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testPicture } from '../../../testing/fake-provider.ts'
 import { startFakeVeo } from '../../../testing/providers/fake-veo.ts'
 import { testVideo } from '../../../testing/test-video.ts'
-import { heardOf, videoEngineOf } from '../../../testing/video-engines.ts'
+import { eventsOf, videoEngineOf } from '../../../testing/video-engines.ts'
 import { createLog } from '../../platform/log/index.ts'
 
 let veo: Awaited<ReturnType<typeof startFakeVeo>>
@@ -29,9 +29,9 @@ afterAll(async () => {
   await rm(veo.folder, { recursive: true })
 })
 
-const begun = () => [...veo.state.operations.values()]
-const film = (...rest: [Parameters<typeof heardOf>[1]?, AbortSignal?]) =>
-  heardOf(videoEngineOf(veo.byKey), ...rest)
+const operations = () => [...veo.state.operations.values()]
+const film = (...rest: [Parameters<typeof eventsOf>[1]?, AbortSignal?]) =>
+  eventsOf(videoEngineOf(veo.byKey), ...rest)
 
 describe.each([
   ['with a key', () => veo.byKey],
@@ -39,13 +39,13 @@ describe.each([
 ])('%s', (_, environment) => {
   test('starts a shot once, records it, polls it and downloads it', async () => {
     const firstFrame = await testPicture(32, 18, 3, 'jpeg')
-    const { events, made, failure } = await heardOf(videoEngineOf(environment()), {
+    const { events, made, failure } = await eventsOf(videoEngineOf(environment()), {
       camera: 'push-in',
       negativePrompt: 'people',
       firstFrame,
     })
     expect(failure).toBeUndefined()
-    expect(begun().map(({ request }) => request)).toEqual([
+    expect(operations().map(({ request }) => request)).toEqual([
       {
         instances: [
           {
@@ -62,7 +62,7 @@ describe.each([
         },
       },
     ])
-    expect(events[0]).toEqual({ type: 'operation', operation: begun()[0]?.name })
+    expect(events[0]).toEqual({ type: 'operation', operation: operations()[0]?.name })
     expect(events.filter(({ type }) => type === 'progress')).toHaveLength(2)
     expect(made).toMatchObject({
       video: { mime: 'video/mp4', width: 1280, height: 720, seconds: 8 },
@@ -77,21 +77,21 @@ describe.each([
   test('resumes the same work after a restart without paying again', async () => {
     const controller = new AbortController()
     veo.state.pendingFor = Number.POSITIVE_INFINITY
-    const first = heardOf(videoEngineOf(environment()), {}, controller.signal)
-    await expect.poll(() => begun()[0]?.looks ?? 0).toBeGreaterThan(1)
+    const first = eventsOf(videoEngineOf(environment()), {}, controller.signal)
+    await expect.poll(() => operations()[0]?.looks ?? 0).toBeGreaterThan(1)
     const stop = Object.assign(new Error('stopping'), { goesOn: true })
     controller.abort(stop)
     expect((await first).failure).toBe(stop)
     veo.state.pendingFor = 0
-    const operation = begun()[0]?.name as string
-    const { events, made } = await heardOf(videoEngineOf(environment()), { operation })
+    const operation = operations()[0]?.name as string
+    const { events, made } = await eventsOf(videoEngineOf(environment()), { operation })
     expect(events.map(({ type }) => type)).toEqual(['video'])
     expect(made?.video.seconds).toBe(8)
-    expect(begun()).toHaveLength(1)
+    expect(operations()).toHaveLength(1)
   })
 
   test('restarts an operation that no longer exists', async () => {
-    const { events, failure } = await heardOf(videoEngineOf(environment()), {
+    const { events, failure } = await eventsOf(videoEngineOf(environment()), {
       operation: 'models/x/operations/1',
     })
     expect(events).toEqual([{ type: 'operation', operation: null }])
@@ -107,17 +107,17 @@ test('renders the shortest possible length that isn’t below the requested one'
 describe('service account tokens', () => {
   test('are used until shortly before their expiry', async () => {
     const before = veo.state.tokens
-    await heardOf(videoEngineOf(veo.byAccount))
+    await eventsOf(videoEngineOf(veo.byAccount))
     expect(veo.state.tokens).toBe(before + 1)
     veo.state.tokenSeconds = 60
-    await heardOf(videoEngineOf(veo.byAccount))
+    await eventsOf(videoEngineOf(veo.byAccount))
     expect(veo.state.tokens).toBeGreaterThan(before + 2)
   })
 
   test('report a refusal as a problem of this server', async () => {
     veo.provider.misbehave = ({ path }) =>
       path === '/token' ? { status: 400, body: { error: 'x' } } : undefined
-    expect((await heardOf(videoEngineOf(veo.byAccount))).failure).toMatchObject({
+    expect((await eventsOf(videoEngineOf(veo.byAccount))).failure).toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
       message: 'VEO rejected this server’s API key.',
     })
@@ -220,7 +220,7 @@ describe('the download', () => {
 })
 
 describe('errors', () => {
-  const asking = (path: string) => path.endsWith(':predictLongRunning')
+  const isStart = (path: string) => path.endsWith(':predictLongRunning')
 
   test.each([
     ['429', { status: 429, headers: { 'retry-after': '9' } }, 'PROVIDER_RATE_LIMIT'],
@@ -232,7 +232,7 @@ describe('errors', () => {
     ['half an answer', 'half' as const, 'PROVIDER_DOWN'],
     ['a cut connection', 'reset' as const, 'PROVIDER_DOWN'],
   ])('%s', async (_, wrong, code) => {
-    veo.provider.misbehave = ({ path }) => (asking(path) ? wrong : undefined)
+    veo.provider.misbehave = ({ path }) => (isStart(path) ? wrong : undefined)
     const { events, failure } = await film()
     expect(failure).toMatchObject({ name: 'ProviderFailure', code })
     expect(events).toEqual([])
@@ -247,21 +247,21 @@ describe('errors', () => {
 
   test('a timeout keeps the id of the operation', async () => {
     veo.state.pendingFor = Number.POSITIVE_INFINITY
-    const { events, failure } = await heardOf(videoEngineOf(veo.byKey, { timeoutMs: 300 }))
+    const { events, failure } = await eventsOf(videoEngineOf(veo.byKey, { timeoutMs: 300 }))
     expect(failure).toMatchObject({ code: 'PROVIDER_TIMEOUT' })
     expect(events.filter(({ type }) => type === 'operation')).toHaveLength(1)
   })
 
   test('neither key nor token appears in an error or a log line', async () => {
-    const written: string[] = []
+    const prompts: string[] = []
     const log = createLog(
       'trace',
-      new PassThrough().on('data', (part) => written.push(String(part))),
+      new PassThrough().on('data', (part) => prompts.push(String(part))),
     )
     const failures: unknown[] = []
     for (const environment of [veo.byKey, veo.byAccount]) {
       veo.provider.misbehave = ({ path, headers }) =>
-        asking(path)
+        isStart(path)
           ? {
               status: 400,
               body: {
@@ -269,11 +269,11 @@ describe('errors', () => {
               },
             }
           : undefined
-      failures.push((await heardOf(videoEngineOf(environment, { log }))).failure)
+      failures.push((await eventsOf(videoEngineOf(environment, { log }))).failure)
     }
-    const all = `${failures.map((failure) => (failure as Error).stack).join()} ${written.join()}`
+    const all = `${failures.map((failure) => (failure as Error).stack).join()} ${prompts.join()}`
     expect(failures).toHaveLength(2)
-    expect(written).toHaveLength(2)
+    expect(prompts).toHaveLength(2)
     for (const secret of [veo.key, `token-${veo.state.tokens}`, 'BEGIN PRIVATE KEY'])
       expect(all).not.toContain(secret)
   })

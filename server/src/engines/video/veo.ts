@@ -104,7 +104,7 @@ export function createVeoEngine(
     return (await ask(`${path}:predictLongRunning`, { instances: [instance], parameters }, signal)).name
   }
 
-  async function look(name: string, signal: AbortSignal): Promise<Operation | undefined> {
+  async function poll(name: string, signal: AbortSignal): Promise<Operation | undefined> {
     const operation = await askAboutWork(provider, () =>
       access
         ? ask(`${path}:fetchPredictOperation`, { operationName: name }, signal)
@@ -121,10 +121,10 @@ export function createVeoEngine(
       const failure = failureOfAnswer(provider, new UnexpectedAnswer(status, new Headers(), body))
       throw failure.retryable ? new EndedWithout(failure.code, failure.message) : failure
     }
-    const made = response?.generateVideoResponse
-    const video = made?.generatedSamples?.[0]?.video ?? response?.videos?.[0]
+    const result = response?.generateVideoResponse
+    const video = result?.generatedSamples?.[0]?.video ?? response?.videos?.[0]
     if (video?.uri || video?.bytesBase64Encoded !== undefined) return video
-    const reasons = [...(made?.raiMediaFilteredReasons ?? []), ...(response?.raiMediaFilteredReasons ?? [])]
+    const reasons = [...(result?.raiMediaFilteredReasons ?? []), ...(response?.raiMediaFilteredReasons ?? [])]
     if (reasons[0] !== undefined) throw refused(provider, reasons[0])
     if (response?.raiMediaFilteredCount) throw refused(provider, 'A safety filter blocked the video.')
     throw new EndedWithout('PROVIDER_DOWN', `${label} ended without a video.`)
@@ -133,7 +133,7 @@ export function createVeoEngine(
   async function* follow(request: VideoRequest, name: string, signal: AbortSignal) {
     const isResumed = request.operation !== undefined
     const ended = yield* askUntilEnded(provider, { pollMs, timeoutMs, isResumed }, signal, (within) =>
-      look(name, within),
+      poll(name, within),
     )
     const { uri, bytesBase64Encoded } = videoIn(ended)
     const video = uri

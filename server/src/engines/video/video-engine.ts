@@ -62,7 +62,7 @@ export interface VideoCapabilities {
   vendorModel: string
   aspectRatios: readonly AspectRatio[]
   acceptsFirstFrame: boolean
-  /** Whether users’ products can be in its shots. */
+  /** True if users’ products can be in its shots. */
   acceptsThings?: boolean
   acceptsNegativePrompt: boolean
   acceptsSeed: boolean
@@ -76,7 +76,7 @@ export interface VideoCapabilities {
  */
 export interface VideoEngine {
   readonly capabilities: VideoCapabilities
-  /** Whether it has the key it needs; absent: needs none. Without it the engine isn’t offered. */
+  /** True if it has the key it needs; absent: needs none. Without it the engine isn’t offered. */
   isSetUp?(): boolean
   /** Actual duration: the shortest possible that isn’t shorter than requested. The rest is cut off. */
   secondsFor(seconds: number): number

@@ -7,20 +7,20 @@ import { EndedWithout } from './operations.ts'
 import type { EncodedVideo } from './video-engine.ts'
 
 /** Max. bytes of one shot: eight seconds in 4K with a margin. */
-const MOST_VIDEO_BYTES = 256 * 2 ** 20
+const MAX_VIDEO_BYTES = 256 * 2 ** 20
 
 /** Validates a video of a provider. Its declared properties are ignored. */
 export function receiveVideo({ label }: Pick<Provider, 'label'>, bytes: Uint8Array): EncodedVideo {
   if (bytes.length === 0) throw new EndedWithout('PROVIDER_DOWN', `${label} sent an empty video.`)
-  const found = inspectVideo(bytes)
-  if (typeof found === 'object') return { bytes, mime: 'video/mp4', ...found }
-  const what = found === 'type' ? 'something that is not an mp4' : 'a damaged video'
+  const info = inspectVideo(bytes)
+  if (typeof info === 'object') return { bytes, mime: 'video/mp4', ...info }
+  const what = info === 'type' ? 'something that is not an mp4' : 'a damaged video'
   throw new EndedWithout('PROVIDER_DOWN', `${label} sent ${what}.`)
 }
 
 async function fetched(provider: Provider, address: string, signal: AbortSignal) {
   const guarded = (at: string) =>
-    guardedRequest(at, { trusted: provider.url, mostBytes: MOST_VIDEO_BYTES, signal })
+    guardedRequest(at, { trusted: provider.url, mostBytes: MAX_VIDEO_BYTES, signal })
   if (!URL.canParse(address) || new URL(address).origin !== new URL(provider.url).origin)
     return await guarded(address)
   // Only the provider itself receives the key, not the target of a redirect.
@@ -31,7 +31,7 @@ async function fetched(provider: Provider, address: string, signal: AbortSignal)
     return await guarded(new URL(next, address).href)
   }
   const { status, headers } = response
-  return { status, headers, bytes: await readCapped(response, MOST_VIDEO_BYTES) }
+  return { status, headers, bytes: await readCapped(response, MAX_VIDEO_BYTES) }
 }
 
 /**

@@ -1,13 +1,13 @@
-import { MOST_ANSWERED_BYTES, type Provider } from './provider.ts'
+import { MAX_RESPONSE_BYTES, type Provider } from './provider.ts'
 import { parsed, UnexpectedAnswer } from './reason.ts'
 
 /** Reads a body to its end. Throws if it exceeds the limit. */
-export async function readCapped(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readCapped(response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += (part as Uint8Array).length
-    if (size > most) throw new Error(`The answer holds more than ${most} bytes.`)
+    if (size > max) throw new Error(`The answer holds more than ${max} bytes.`)
     parts.push(part as Uint8Array)
   }
   return new Uint8Array(Buffer.concat(parts, size))
@@ -35,7 +35,7 @@ export async function callProvider(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(form ? { body: form } : {}),
   })
-  const bytes = await readCapped(response, MOST_ANSWERED_BYTES)
+  const bytes = await readCapped(response, MAX_RESPONSE_BYTES)
   if (response.ok) return { headers: response.headers, bytes }
   throw new UnexpectedAnswer(response.status, response.headers, new TextDecoder().decode(bytes))
 }

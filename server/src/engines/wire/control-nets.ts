@@ -13,21 +13,21 @@ const FOR_SEVERAL = /union/i
 const FRESH_MS = 60_000
 const PATIENCE_MS = 2_000
 
-/** Whether a server’s name matches; some append a checksum. */
-const isCalled = (name: string, wanted: string) =>
-  name === wanted || name.startsWith(`${wanted} [`) || name.startsWith(`${wanted}.`)
+/** True if a server’s name matches; some append a checksum. */
+const isCalled = (name: string, type: string) =>
+  name === type || name.startsWith(`${type} [`) || name.startsWith(`${type}.`)
 
 /** The nets among `names` that are configured, or whose names identify their kind. */
 export function netsAmong(names: readonly string[], chosen: ControlNets): ControlNets {
-  const found: ControlNets = {}
+  const nets: ControlNets = {}
   for (const kind of GUIDE_KINDS) {
-    const wanted = chosen[kind]
+    const model = chosen[kind]
     const net = names.find((name) =>
-      wanted === undefined ? NAMES[kind].test(name) && !FOR_SEVERAL.test(name) : isCalled(name, wanted),
+      model === undefined ? NAMES[kind].test(name) && !FOR_SEVERAL.test(name) : isCalled(name, model),
     )
-    if (net !== undefined) found[kind] = net
+    if (net !== undefined) nets[kind] = net
   }
-  return found
+  return nets
 }
 
 export interface ControlOptions {
@@ -44,10 +44,10 @@ export interface ControlOptions {
 /** Tracks a server’s control nets and updates the engine’s capabilities. */
 export function createControl(provider: Provider, options: ControlOptions) {
   const { capabilities, roles, chosen, list, freshMs = FRESH_MS } = options
-  let asked = -Infinity
+  let checkedAt = -Infinity
   let answer: Promise<void> = Promise.resolve()
 
-  async function look(signal: AbortSignal): Promise<ControlNets> {
+  async function load(signal: AbortSignal): Promise<ControlNets> {
     const nets = netsAmong(await list(signal), chosen)
     capabilities.referenceRoles = [...roles, ...GUIDE_KINDS.filter((kind) => nets[kind] !== undefined)]
     return nets
@@ -57,9 +57,9 @@ export function createControl(provider: Provider, options: ControlOptions) {
     /** Refreshes the list, at most once a minute. If that fails, the list stays unchanged. */
     refresh(): Promise<void> {
       const now = performance.now()
-      if (now - asked < freshMs) return answer
-      asked = now
-      answer = look(AbortSignal.timeout(PATIENCE_MS)).then(
+      if (now - checkedAt < freshMs) return answer
+      checkedAt = now
+      answer = load(AbortSignal.timeout(PATIENCE_MS)).then(
         () => undefined,
         (error) =>
           provider.log.debug({ error: redact(provider, String(error)) }, 'no nets could be looked up'),
@@ -73,7 +73,7 @@ export function createControl(provider: Provider, options: ControlOptions) {
      */
     async netFor(role: ReferenceRole | undefined, signal: AbortSignal): Promise<string | undefined> {
       if (!isGuideKind(role)) return undefined
-      const net = (await look(signal))[role]
+      const net = (await load(signal))[role]
       if (net !== undefined) return net
       throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label} has no ControlNet for ${role}.`)
     },

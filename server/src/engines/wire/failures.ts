@@ -41,8 +41,8 @@ export async function askAboutWork<T>({ label }: Pick<Provider, 'label'>, ask: (
 export function failureOfAnswer(provider: Provider, answer: UnexpectedAnswer) {
   const { status, headers, body } = answer
   const { label } = provider
-  const given = reasonIn(body)
-  const words = given === undefined ? undefined : `${label}: ${redact(provider, given)}`
+  const reason = reasonIn(body)
+  const words = reason === undefined ? undefined : `${label}: ${redact(provider, reason)}`
   if (status === 429 || body.includes('RESOURCE_EXHAUSTED')) {
     const retryAfter = retryAfterOf(headers, body)
     return new ProviderFailure('PROVIDER_RATE_LIMIT', words ?? `${label} is too busy right now.`, {

@@ -20,7 +20,7 @@ export interface GuardedAnswer {
   bytes: Uint8Array
 }
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 /** A URL from a provider that leads to a forbidden target. */
 export class ForbiddenAddress extends Error {
@@ -92,7 +92,7 @@ export async function guardedRequest(address: string, request: GuardedRequest): 
     const answer = await send(url, isTrusted, request)
     const next = answer.headers.get('location')
     if (answer.status < 300 || answer.status >= 400 || next === null) return answer
-    if (request.method === 'POST' || redirects === MOST_REDIRECTS)
+    if (request.method === 'POST' || redirects === MAX_REDIRECTS)
       throw new ForbiddenAddress('Too many redirects.')
     url = new URL(next, url)
   }

@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts'
 import type { Provider } from './provider.ts'
 
 /** Result of a provider. `facts` are stored with the image. */
-export interface Made {
+export interface EngineResult {
   image: EncodedImage
   facts?: Record<string, unknown>
 }
@@ -30,7 +30,7 @@ export function createOneCallEngine(
   provider: Provider,
   capabilities: EngineCapabilities,
   sizeOf: Engine['sizeOf'],
-  make: (request: ImageRequest, signal: AbortSignal) => Promise<Made>,
+  make: (request: ImageRequest, signal: AbortSignal) => Promise<EngineResult>,
 ): Engine {
   return {
     capabilities,

@@ -1,7 +1,7 @@
 import { inspectPicture, PictureProblem } from '../../platform/pictures/index.ts'
 import { type EncodedImage, ProviderFailure } from '../engine.ts'
 import { guardedRequest } from './guarded-request.ts'
-import { MOST_PICTURE_BYTES, type Provider } from './provider.ts'
+import { MAX_PICTURE_BYTES, type Provider } from './provider.ts'
 import { UnexpectedAnswer } from './reason.ts'
 
 const PROBLEMS = {
@@ -25,7 +25,7 @@ export async function receivePicture(
   bytes: Uint8Array | undefined,
 ): Promise<EncodedImage> {
   if (!bytes || bytes.length === 0) throw new BrokenPicture(label, 'sent an empty image')
-  if (bytes.length > MOST_PICTURE_BYTES) throw new BrokenPicture(label, 'sent an image with too many bytes')
+  if (bytes.length > MAX_PICTURE_BYTES) throw new BrokenPicture(label, 'sent an image with too many bytes')
   try {
     const picture = await inspectPicture(bytes)
     if (Math.min(picture.width, picture.height) >= LEAST_SIDE) return { bytes, ...picture }
@@ -44,7 +44,7 @@ export async function fetchPicture(
 ): Promise<EncodedImage> {
   const { status, headers, bytes } = await guardedRequest(address, {
     trusted: provider.url,
-    mostBytes: MOST_PICTURE_BYTES,
+    mostBytes: MAX_PICTURE_BYTES,
     signal,
   })
   if (status >= 500) throw new UnexpectedAnswer(status, headers, '')

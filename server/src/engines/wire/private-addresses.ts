@@ -38,6 +38,6 @@ const blocked6 = new BlockList()
 for (const [address, bits] of RANGES_4) blocked4.addSubnet(address, bits, 'ipv4')
 for (const [address, bits] of RANGES_6) blocked6.addSubnet(address, bits, 'ipv6')
 
-/** Whether an IP address isn’t public. */
+/** True if an IP address isn’t public. */
 export const isPrivateAddress = (address: string): boolean =>
   isIPv6(address) ? blocked6.check(address, 'ipv6') : blocked4.check(address, 'ipv4')

@@ -54,9 +54,9 @@ export const keyedProvider = ({ id, keyring, headersFor, ...rest }: Keyed): Prov
 })
 
 /** Max. bytes of one response: an image of 40 megapixels in base64 with a margin. */
-export const MOST_ANSWERED_BYTES = 96 * 2 ** 20
+export const MAX_RESPONSE_BYTES = 96 * 2 ** 20
 /** Max. bytes of one image. */
-export const MOST_PICTURE_BYTES = 64 * 2 ** 20
+export const MAX_PICTURE_BYTES = 64 * 2 ** 20
 
 /** Removes secrets from a text, joins its lines and cuts it after 300 characters. */
 export function redact({ secrets }: Pick<Provider, 'secrets'>, text: string): string {

@@ -35,8 +35,8 @@ export function reasonIn(body: string): string | undefined {
   const [node] = Object.values(fieldsOf(top.node_errors)).map(
     (each) => fieldsOf((fieldsOf(each).errors as unknown[] | undefined)?.[0]) as { message?: string },
   )
-  const said = [error.message, node?.message, textOf(top.errors), top.error, top.message, top.detail]
-  const reason = said.map(textOf).find((each) => each !== undefined)
+  const messages = [error.message, node?.message, textOf(top.errors), top.error, top.message, top.detail]
+  const reason = messages.map(textOf).find((each) => each !== undefined)
   // Errors of workflow nodes say more than "prompt outputs failed validation".
   return node?.message && reason !== node.message ? `${reason}: ${node.message}` : reason
 }
@@ -45,10 +45,10 @@ export function reasonIn(body: string): string | undefined {
 export function retryAfterOf(headers: Headers, body: string, now = Date.now()): number | undefined {
   const exact = Number(headers.get('retry-after-ms') ?? Number.NaN)
   if (Number.isFinite(exact)) return Math.max(0, exact)
-  const asked = headers.get('retry-after')
-  if (asked !== null && asked.trim() !== '') {
-    const seconds = Number(asked)
-    const at = Date.parse(asked)
+  const retryAfter = headers.get('retry-after')
+  if (retryAfter !== null && retryAfter.trim() !== '') {
+    const seconds = Number(retryAfter)
+    const at = Date.parse(retryAfter)
     if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
     if (Number.isFinite(at)) return Math.max(0, at - now)
   }

@@ -4,19 +4,19 @@ import { ProviderFailure } from '../engine.ts'
 import { readCapped } from './calls.ts'
 import { refused } from './failures.ts'
 import { guardedRequest } from './guarded-request.ts'
-import type { Made } from './one-call-engine.ts'
+import type { EngineResult } from './one-call-engine.ts'
 import { receivePicture } from './pictures.ts'
-import { MOST_ANSWERED_BYTES, MOST_PICTURE_BYTES, type Provider } from './provider.ts'
+import { MAX_RESPONSE_BYTES, MAX_PICTURE_BYTES, type Provider } from './provider.ts'
 import { UnexpectedAnswer } from './reason.ts'
 
 type Sdk = typeof import('ai')
 type Options = Omit<Parameters<Sdk['generateImage']>[0], 'model' | 'maxRetries' | 'n' | 'abortSignal'>
 
 /** Ten fields of 200 characters need far less. */
-const MOST_SEEN_TOKENS = 2_000
+const MAX_SEEN_TOKENS = 2_000
 
 /** The SDK’s name for the provider’s metadata of an answer. */
-type Said = Record<string, Record<string, unknown> | undefined> | undefined
+type ProviderMetadata = Record<string, Record<string, unknown> | undefined> | undefined
 
 /**
  * A `fetch` for the SDK: without redirects, with limited responses, and with image URLs only through guardedRequest.
@@ -28,7 +28,7 @@ export const sdkFetch = (provider: Provider): typeof fetch =>
     if (method === 'GET') {
       const answer = await guardedRequest(input instanceof Request ? input.url : input.toString(), {
         trusted: provider.url,
-        mostBytes: MOST_PICTURE_BYTES,
+        mostBytes: MAX_PICTURE_BYTES,
         signal,
       })
       // An expired item is made again on the next request.
@@ -36,7 +36,7 @@ export const sdkFetch = (provider: Provider): typeof fetch =>
       return new Response(answer.bytes.length > 0 ? new Uint8Array(answer.bytes) : null, { status })
     }
     const response = await fetch(input, { ...init, redirect: 'manual' })
-    const bytes = await readCapped(response, MOST_ANSWERED_BYTES)
+    const bytes = await readCapped(response, MAX_RESPONSE_BYTES)
     const headers = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     return new Response(bytes.length > 0 ? bytes : null, { status: response.status, headers })
@@ -64,8 +64,8 @@ export async function writeBySdk(
       abortSignal: signal,
     })
     return text
-  } catch (thrown) {
-    const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
+  } catch (cause) {
+    const error = RetryError.isInstance(cause) ? cause.lastError : cause
     if (APICallError.isInstance(error) && error.statusCode !== undefined)
       throw new UnexpectedAnswer(
         error.statusCode,
@@ -109,7 +109,7 @@ export async function seeBySdk(
       ],
       output: Output.object({ schema: jsonSchema(schema), name: 'slots' }),
       maxRetries: 0,
-      maxOutputTokens: MOST_SEEN_TOKENS,
+      maxOutputTokens: MAX_SEEN_TOKENS,
       abortSignal: signal,
     }).then((result) => ({
       finishReason: result.finishReason,
@@ -119,8 +119,8 @@ export async function seeBySdk(
     if (finishReason === 'content-filter')
       throw refused(provider, text.trim().slice(0, 300) || 'it doesn’t describe this image.')
     return output
-  } catch (thrown) {
-    const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
+  } catch (cause) {
+    const error = RetryError.isInstance(cause) ? cause.lastError : cause
     if (NoObjectGeneratedError.isInstance(error)) {
       if (error.finishReason === 'content-filter')
         throw refused(provider, error.text?.trim().slice(0, 300) || 'it doesn’t describe this image.')
@@ -142,8 +142,8 @@ export async function makeBySdk(
   model: ImageModel,
   options: Options,
   signal: AbortSignal,
-  whyNone: (said: Said) => string | undefined = () => undefined,
-): Promise<Made & { said: Said }> {
+  whyNone: (metadata: ProviderMetadata) => string | undefined = () => undefined,
+): Promise<EngineResult & { said: ProviderMetadata }> {
   const { APICallError, generateImage, NoImageGeneratedError, RetryError } = await loadSdk()
   try {
     const { images, providerMetadata } = await generateImage({
@@ -157,12 +157,12 @@ export async function makeBySdk(
       provider.log.warn({ provider: provider.label, images: images.length }, 'more images than requested')
     return {
       image: await receivePicture(provider, images[0]?.uint8Array),
-      said: providerMetadata as Said,
+      said: providerMetadata as ProviderMetadata,
     }
-  } catch (thrown) {
-    const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
+  } catch (cause) {
+    const error = RetryError.isInstance(cause) ? cause.lastError : cause
     if (NoImageGeneratedError.isInstance(error)) {
-      const reason = whyNone(error.calls?.[0]?.providerMetadata as Said)
+      const reason = whyNone(error.calls?.[0]?.providerMetadata as ProviderMetadata)
       if (reason !== undefined)
         throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label}: ${reason}`)
       throw new ProviderFailure('PROVIDER_DOWN', `${provider.label} returned no image.`)
