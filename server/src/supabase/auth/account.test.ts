@@ -70,7 +70,7 @@ describe('sign-up', () => {
     expect(error).toBeNull()
   })
 
-  test('by somebody else leaves no password behind when the owner asks for a link', async () => {
+  test('by someone else leaves no password when the owner requests a link', async () => {
     const email = 'hijack@example.com'
     await studio.client().auth.signUp({ email, password: PASSWORD })
     await studio.signUp(email)
@@ -202,7 +202,7 @@ describe('the account', () => {
   })
 })
 
-test('somebody who is banned cannot sign in or go on, but is still told so by the product', async () => {
+test('a banned user can’t sign in or continue, and sees why', async () => {
   const email = 'banned@example.com'
   const client = await signedUp(email)
   const { access_token: token = '', refresh_token: refreshToken = '' } =

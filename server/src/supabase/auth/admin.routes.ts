@@ -72,9 +72,9 @@ export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
   })
 
   scope.post('/admin/users', async (request) => {
-    const given = changeOf(parseBody(Change, request))
-    if (given.id && !isUuid(given.id)) throw invalid('ID must conform to the uuid v4 format')
-    return presentUser(await admin.createUser(given))
+    const change = changeOf(parseBody(Change, request))
+    if (change.id && !isUuid(change.id)) throw invalid('ID must conform to the uuid v4 format')
+    return presentUser(await admin.createUser(change))
   })
 
   scope.get('/admin/users/:id', async (request) => presentUser(await admin.getUserById(idOf(request))))

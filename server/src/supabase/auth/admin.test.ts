@@ -103,12 +103,12 @@ describe('accounts', () => {
 })
 
 describe('the data of a user', () => {
-  test('are exactly what another server gave', async () => {
+  test('are exactly those of the other server', async () => {
     const admin = await adminOf(studio)
     const user_metadata = { profile_image: 'https://example.com/a.png' }
-    const made = await admin.createUser({ email: 'data@example.com', user_metadata, email_confirm: true })
-    expect(made.data.user?.user_metadata).toEqual(user_metadata)
-    const id = made.data.user?.id ?? ''
+    const created = await admin.createUser({ email: 'data@example.com', user_metadata, email_confirm: true })
+    expect(created.data.user?.user_metadata).toEqual(user_metadata)
+    const id = created.data.user?.id ?? ''
     const bare = await admin.createUser({ email: 'bare@example.com' })
     expect(bare.data.user?.user_metadata).toEqual({})
     const changed = await admin.updateUserById(bare.data.user?.id ?? '', {
@@ -148,8 +148,8 @@ describe('an account from another system', () => {
     const admin = await adminOf(studio)
     const id = 'a0b1c2d3-0000-4000-8000-000000000001'
     const passwordHash = await hash(PASSWORD, { cost: 4 })
-    const given = { id, email: 'moved-in@example.com', password_hash: passwordHash, email_confirm: true }
-    expect((await admin.createUser(given)).data.user?.id).toBe(id)
+    const fields = { id, email: 'moved-in@example.com', password_hash: passwordHash, email_confirm: true }
+    expect((await admin.createUser(fields)).data.user?.id).toBe(id)
     const { error } = await studio
       .client()
       .auth.signInWithPassword({ email: 'moved-in@example.com', password: PASSWORD })
@@ -187,7 +187,7 @@ describe('an account that is removed and leaves a trace', () => {
   })
 })
 
-test('the pages of all accounts are told in the headers', async () => {
+test('the headers have the page count of all accounts', async () => {
   const { service } = await keysOf(studio)
   const ask = (query: string) =>
     wire(studio, 'GET', `/auth/v1/admin/users?${query}`, { token: service, headers: { apikey: service } })
@@ -253,7 +253,7 @@ describe('links that others bring', () => {
   })
 })
 
-test('another server ends somebody’s sign-ins with their token', async () => {
+test('another server ends a user’s sign-ins with their token', async () => {
   const admin = await adminOf(studio)
   const actor = await studio.signUp()
   expect((await admin.signOut(actor.accessToken, 'global')).error).toBeNull()

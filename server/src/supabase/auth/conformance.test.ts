@@ -132,7 +132,7 @@ describe('a conformance profile', () => {
     expect(documentation).toContain(`docs/conformance/${name}.json`)
   })
 
-  test('that forbids sign-up is heard by every way in', async () => {
+  test('that forbids sign-up is enforced for every sign-in method', async () => {
     const studio = await openProfile('auth-js-edge-9997')
     const { auth } = client(studio, studio.app.publicConfig().auth.publishableKey)
     for (const { error } of [
@@ -170,7 +170,7 @@ describe('a conformance profile', () => {
     expect((await auth.signUp({ email: 'a@example.com', password: 'secret' })).error?.code).toBe(
       'weak_password',
     )
-    const known = client(studio, await keyOf('auth-js', 'service_role'))
-    expect((await known.auth.admin.listUsers()).error?.status).toBe(401)
+    const serviceClient = client(studio, await keyOf('auth-js', 'service_role'))
+    expect((await serviceClient.auth.admin.listUsers()).error?.status).toBe(401)
   })
 })

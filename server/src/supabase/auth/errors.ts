@@ -35,15 +35,15 @@ function refusalOf(error: FastifyError): AuthRefusal | undefined {
   return undefined
 }
 
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (thrown instanceof OAuthRefusal) {
-    void reply.code(400).send({ error: thrown.error, error_description: thrown.message })
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof OAuthRefusal) {
+    void reply.code(400).send({ error: error.error, error_description: error.message })
     return
   }
-  let refusal = refusalOf(thrown as FastifyError)
+  let refusal = refusalOf(error as FastifyError)
   if (!refusal) {
-    request.log.error({ err: thrown, path: request.url.split('?', 1)[0] }, 'unexpected error')
-    refusal = isUnavailable(thrown)
+    request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'unexpected error')
+    refusal = isUnavailable(error)
       ? new AuthRefusal(503, 'unexpected_failure', 'Service is away for a moment, please try again', {
           retryAfter: RETRY_AFTER_SECONDS,
         })

@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([studio.close(), open.close()]))
 
 const storage = () => {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   }
 }
 const pkceClient = (of: Studio): SupabaseClient =>
@@ -39,7 +39,7 @@ const follow = async (link: string) => {
 const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
 describe('opening a mailed link at the protocol’s own address', () => {
-  test('uses nothing up, unless the deployment says so', async () => {
+  test('isn’t limited unless configured', async () => {
     await studio.client().auth.signInWithOtp({ email: 'scanner@example.com' })
     const mail = await newestMail(studio, 'scanner@example.com')
     const link = `${studio.url}/auth/v1/verify?token=${mail.tokenHash}&type=${mail.type}&redirect_to=${studio.url}/dashboard`
@@ -143,7 +143,7 @@ describe('a proof key', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  test('is good for one of ten who redeem it at once', async () => {
+  test('is redeemed once of ten concurrent requests', async () => {
     const verifier = 'v'.repeat(60)
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     await wire(open, 'POST', '/auth/v1/otp', {
@@ -244,7 +244,7 @@ describe('a change of address', () => {
     ])
   })
 
-  test('to an address that somebody has, or takes meanwhile, is refused', async () => {
+  test('to an address that is taken, also meanwhile, is refused', async () => {
     await studio.signUp('taken@example.com')
     const actor = await studio.signUp('mover@example.com')
     const refused = await actor.client.auth.updateUser({ email: 'taken@example.com' })

@@ -5,7 +5,7 @@ import { acceptTerms, putProfile } from '@studio/contract/profile'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SmsGateway, smsGateway } from '../../../testing/fake-sms.ts'
-import { hear } from '../../../testing/hear.ts'
+import { collectEvents } from '../../../testing/hear.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createBackground } from '../../features/auth/background.ts'
 import { createGuesses } from '../../features/auth/guesses/guesses.service.ts'
@@ -212,7 +212,7 @@ describe('second factors', () => {
 })
 
 describe('mailed codes', () => {
-  test('are guessed at ten times, however many are sent', async () => {
+  test('allow ten guesses across codes', async () => {
     const { email } = await signUp('codes@example.com')
     const statuses: number[] = []
     for (let round = 0; round < 3; round++) {
@@ -227,7 +227,7 @@ describe('mailed codes', () => {
     }
     // One more after the second that passed before the third email.
     expect(statuses).toEqual([...Array(11).fill(403), ...Array(4).fill(429)])
-    // The link is not guessed, and goes on.
+    // The link isn’t guessed and still works.
     const body = { type: 'email', token_hash: await mailedLink(email, 4) }
     expect((await wire(studio, 'POST', '/auth/v1/verify', { body, headers: from(elsewhere()) })).status).toBe(
       200,
@@ -286,7 +286,7 @@ describe('elsewhere', () => {
     expect((await change(PASSWORD, 'Another-horse-8')).status).toBe(200)
   })
 
-  test('what counts no more is forgotten, and whom the network knows later', async () => {
+  test('deletes expired counts, and known users later', async () => {
     const { pool } = other.database
     const count = async () => Number((await pool.query('select count(*) from guesses')).rows[0]?.count)
     expect(await count()).toBeGreaterThan(1)
@@ -308,23 +308,23 @@ describe('elsewhere', () => {
 })
 
 describe('the owner', () => {
-  test('is told once a day, by mail and in the studio, in the language they have chosen', async () => {
+  test('is notified once per day, by email and in the studio, in their language', async () => {
     const actor = await signUp('told@example.com')
     const { email } = actor
     await studio.database.pool.query('insert into user_settings (user_id, fields) values ($1, $2)', [
       actor.id,
       { language: { value: 'es', at: clock.now().toISOString() } },
     ])
-    let heard = await hear<Notice>(actor, 'security')
+    let notices = await collectEvents<Notice>(actor, 'security')
     for (let n = 0; n < 9; n++) await tryPassword(email, 'Wrong-horse-7')
     await warnings(email, 0)
     await tryPassword(email, 'Wrong-horse-7')
     await warnings(email, 1)
     const title = 'Alguien intenta entrar en tu cuenta'
-    const titles = () => heard.told.map(({ title: { es } }) => es)
+    const titles = () => notices.told.map(({ title: { es } }) => es)
     await expect.poll(titles).toEqual([title])
     // Connections are checked regularly: a day later, today’s token opens nothing.
-    await heard.stop()
+    await notices.stop()
     const mail = (await mailsTo(studio, email)).find(({ subject }) => subject.startsWith('Alguien intenta'))
     expect(mail?.subject).toBe('Alguien intenta entrar en tu cuenta de Studio Alpha')
     expect(mail?.text).toContain('contraseñas incorrectas')
@@ -339,11 +339,11 @@ describe('the owner', () => {
       body: { refresh_token: actor.refreshToken },
     })
     const tomorrow = { ...actor, accessToken: body.access_token, client: studio.client() }
-    heard = await hear<Notice>(tomorrow, 'security', heard.told)
+    notices = await collectEvents<Notice>(tomorrow, 'security', notices.told)
     for (let n = 0; n < 10; n++) await tryPassword(email, 'Wrong-horse-7')
     await warnings(email, 2)
     await expect.poll(titles).toEqual([title, title])
-    await heard.stop()
+    await notices.stop()
   })
 })
 

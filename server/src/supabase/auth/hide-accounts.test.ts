@@ -40,12 +40,12 @@ const ofNobody = (body: Record<string, unknown>) =>
     : { ...body, email: `nobody-${(strangers += 1)}@example.com` }
 
 /** The observable parts of an answer, without those that differ each time. */
-async function seen(path: string, body: Record<string, unknown>) {
+async function respond(path: string, body: Record<string, unknown>) {
   // A number is written to once a minute.
   clock.advance(61)
-  const { status, body: said } = await wire(hiding, 'POST', path, { body })
+  const { status, body: answer } = await wire(hiding, 'POST', path, { body })
   const whom = String(body.email ?? body.phone)
-  const text = JSON.stringify(said)
+  const text = JSON.stringify(answer)
   return { status, said: text.replaceAll(whom, 'whom').replace(ID, 'id').replace(TIME, 'time') }
 }
 
@@ -70,24 +70,26 @@ describe('where accounts are hidden', () => {
     '%s %j asks the database as often for known and unknown',
     async (path, body) => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
-      const statements = async (given: Record<string, unknown>) => {
+      const statements = async (input: Record<string, unknown>) => {
         query.mockClear()
-        await seen(path, given)
+        await respond(path, input)
         return query.mock.calls
-          .map(([asked]) => (typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')))
+          .map(([statement]) =>
+            typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? ''),
+          )
           .filter((text) => /users|guesses|one_time_tokens|identities|mfa/.test(text)).length
       }
-      const known = await statements(body)
-      expect(known).toBeGreaterThan(0)
-      expect(await statements(ofNobody(body))).toBe(known)
+      const existing = await statements(body)
+      expect(existing).toBeGreaterThan(0)
+      expect(await statements(ofNobody(body))).toBe(existing)
       query.mockRestore()
     },
   )
 
   test.each(ASKED)('%s %j is answered alike for known and unknown', async (path, body) => {
-    const known = await seen(path, body)
-    expect(await seen(path, ofNobody(body))).toEqual(known)
-    expect(known.status).toBe(/verify/.test(path) ? 403 : /password/.test(path) ? 400 : 200)
+    const existing = await respond(path, body)
+    expect(await respond(path, ofNobody(body))).toEqual(existing)
+    expect(existing.status).toBe(/verify/.test(path) ? 403 : /password/.test(path) ? 400 : 200)
   })
 
   test.each(ASKED.filter(([path]) => !/verify|token/.test(path)))(
@@ -100,7 +102,7 @@ describe('where accounts are hidden', () => {
       await other.query(`set idle_in_transaction_session_timeout = ${limit(10_000)}`)
       await other.query('begin')
       await other.query('lock table users in access exclusive mode')
-      for (const given of [body, ofNobody(body)]) expect((await seen(path, given)).status).toBe(200)
+      for (const input of [body, ofNobody(body)]) expect((await respond(path, input)).status).toBe(200)
       await other.query('rollback')
       await other.end()
     },
@@ -118,7 +120,7 @@ describe('where accounts are hidden', () => {
     expect(verified.data.user?.user_metadata).toMatchObject({ sub: user.id, email })
   })
 
-  test('whoever signs up with the address they have is mailed a link to sign in', async () => {
+  test('signing up with an existing address sends a sign-in link', async () => {
     const email = 'again@example.com'
     await hiding.signUp(email)
     const { body } = await wire(hiding, 'POST', '/auth/v1/signup', { body: { email, password: PASSWORD } })
@@ -152,7 +154,7 @@ describe('where accounts are hidden', () => {
   })
 })
 
-test('by default the protocol tells, as its clients expect', async () => {
+test('by default the protocol reveals accounts, as its clients expect', async () => {
   const studio = await openStudio()
   await studio.signUp(KNOWN)
   const otp = await wire(studio, 'POST', '/auth/v1/otp', {

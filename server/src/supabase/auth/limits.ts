@@ -40,5 +40,5 @@ export function createLimits(isOn: boolean): Limits {
       })
     }
   }
-  return Object.fromEntries(Object.entries(LIMITS).map(([name, most]) => [name, limit(most)])) as Limits
+  return Object.fromEntries(Object.entries(LIMITS).map(([name, max]) => [name, limit(max)])) as Limits
 }

@@ -44,13 +44,13 @@ export function mailRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): 
     const body = parseBody(Otp, request)
     const { email, phone, data, channel, create_user: createsUser } = body
     if (Boolean(email) === Boolean(phone)) throw invalid('One of email or phone must be set')
-    const wanted = { data, createsUser: createsUser ?? true }
+    const options = { data, createsUser: createsUser ?? true }
     if (phone) {
-      await auth.phone.sendCode({ phone, channel, ...wanted }, request.headers['accept-language'])
+      await auth.phone.sendCode({ phone, channel, ...options }, request.headers['accept-language'])
       return {}
     }
     if (channel) throw invalid('Channel should only be specified with Phone OTP')
-    await auth.sendMagicLink({ email, ...wanted }, originOf(request, body))
+    await auth.sendMagicLink({ email, ...options }, originOf(request, body))
     return {}
   })
 
@@ -82,9 +82,10 @@ export function mailRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): 
 
   scope.post('/verify', async (request) => {
     await limits.verify(request)
-    const given = readVerification(parseBody(Verify, request))
-    if ('phone' in given) return presentSession(await auth.phone.verify(given, deviceOf(request)))
-    const redeemed = await auth.verify(given, deviceOf(request))
+    const verification = readVerification(parseBody(Verify, request))
+    if ('phone' in verification)
+      return presentSession(await auth.phone.verify(verification, deviceOf(request)))
+    const redeemed = await auth.verify(verification, deviceOf(request))
     return 'isAgreed' in redeemed ? { msg: AGREED, code: '200' } : presentSession(redeemed)
   })
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid } from '../../features/auth/index.ts'
 import { queryText } from './request.ts'
 
-const MOST_PER_PAGE = 1_000
+const MAX_PER_PAGE = 1_000
 const USUAL = 50
 
 function numberOf(request: FastifyRequest, name: string, fallback: number): number {
@@ -15,7 +15,7 @@ function numberOf(request: FastifyRequest, name: string, fallback: number): numb
 
 export const pageOf = (request: FastifyRequest) => ({
   page: numberOf(request, 'page', 1),
-  perPage: Math.min(MOST_PER_PAGE, numberOf(request, 'per_page', USUAL)),
+  perPage: Math.min(MAX_PER_PAGE, numberOf(request, 'per_page', USUAL)),
 })
 
 /** Says in the headers how many there are, and where the next and the last page is. */

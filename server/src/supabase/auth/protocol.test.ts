@@ -164,7 +164,7 @@ describe('the gateway', () => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(preflight.headers.get('access-control-allow-headers')).toContain('x-supabase-api-version')
-    const asking = async (path: string, names: string) =>
+    const request = async (path: string, names: string) =>
       (
         await studio.fetch(path, {
           method: 'OPTIONS',
@@ -176,9 +176,9 @@ describe('the gateway', () => {
         })
       ).headers.get('access-control-allow-headers')
     for (const path of ['/auth/v1/token', '/storage/v1/object/files/a.png', '/rest/v1/users']) {
-      expect(await asking(path, 'cache-control, x-of-the-app')).toContain(', cache-control, x-of-the-app')
+      expect(await request(path, 'cache-control, x-of-the-app')).toContain(', cache-control, x-of-the-app')
       // An invalid list of names isn’t echoed.
-      expect(await asking(path, 'a b; c')).not.toContain('a b')
+      expect(await request(path, 'a b; c')).not.toContain('a b')
     }
     const answer = await wire(studio, 'GET', '/auth/v1/settings')
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
@@ -272,10 +272,10 @@ describe('refusals', () => {
     ],
     ['factors', '/auth/v1/factors', {}, 15, 401, 60],
   ] as const)(
-    'come for %s after as many calls as the hosted service allows',
-    async (_, path, body, most, status, seconds) => {
+    'come for %s at the limit of the hosted service',
+    async (_, path, body, max, status, seconds) => {
       const limited = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
-      for (let n = 0; n < most; n++) expect((await wire(limited, 'POST', path, { body })).status).toBe(status)
+      for (let n = 0; n < max; n++) expect((await wire(limited, 'POST', path, { body })).status).toBe(status)
       const refused = await wire(limited, 'POST', path, { body })
       expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
       const wait = Number(refused.headers.get('retry-after'))
@@ -285,7 +285,7 @@ describe('refusals', () => {
     },
   )
 
-  test('come when one address asks too often, and others go on', async () => {
+  test('are required after too many requests of one IP address, others are unaffected', async () => {
     const limited = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
     const statuses: number[] = []
     for (let n = 0; n < 32; n++)

@@ -44,21 +44,21 @@ interface Browser {
 async function refreshInTabs(browser: Browser, tabs: number, random: Draw): Promise<void> {
   const start = clock.time
   const outage = { from: random() * 3, to: random() * 3 + pick(random, [0, 2, 14, 40]) }
-  const begun = Array.from({ length: tabs }, () => random() * 3)
-  const attempts = begun
+  const startTimes = Array.from({ length: tabs }, () => random() * 3)
+  const attempts = startTimes
     .flatMap((at, tab) =>
       [0, 1].flatMap((round) => REPEATED.map((by, n) => ({ tab, round, n, at: at + round * TICK + by }))),
     )
     .sort((a, b) => a.at - b.at)
-  const held = new Map(begun.map((_, tab) => [tab, browser.stored]))
+  const tokens = new Map(startTimes.map((_, tab) => [tab, browser.stored]))
   const done = new Set<number>()
   for (const { tab, round, n, at } of attempts) {
     if (done.has(tab)) continue
     clock.time = start + Math.round(at * 1000)
-    if (round > 0 && n === 0) held.set(tab, browser.stored)
+    if (round > 0 && n === 0) tokens.set(tab, browser.stored)
     const isOut = at >= outage.from && at < outage.to
     if (isOut && random() < 0.5) continue
-    const answer = await refresh(held.get(tab) ?? '')
+    const answer = await refresh(tokens.get(tab) ?? '')
     if (answer.status === 400) browser.signedOut.push(`tab ${tab} after ${at} s: ${answer.body.code}`)
     if (isOut || answer.status === 503) continue
     expect(answer.status).toBe(200)
@@ -85,7 +85,7 @@ test('twenty tabs and lost answers never sign anyone out', async () => {
   await fc.assert(property, RUNS)
 })
 
-test('a thief of an older token ends the sign-in whenever they come, and never gets a live one', async () => {
+test('reuse of an older token ends the sign-in and never yields a valid one', async () => {
   const property = fc.asyncProperty(fc.gen(), async (g) => {
     const random = drawing(g)
     const actor = await studio.signUp()

@@ -39,7 +39,7 @@ describe('the token before the newest', () => {
     return { parent: actor.refreshToken, next: next.body }
   }
 
-  test('is answered at any age of some days while nobody has got the newest: the answer was lost', async () => {
+  test('is accepted for some days if the newest token was never used', async () => {
     const { parent, next } = await refreshedOnce()
     clock.advance(3 * 24 * 3600)
     const again = await refresh(parent)
@@ -56,7 +56,7 @@ describe('the token before the newest', () => {
     expect((await refresh(parent)).body.code).toBe('refresh_token_already_used')
   })
 
-  test('gets nothing after the reuse interval where the newest has arrived, and nobody is signed out', async () => {
+  test('is refused after the reuse interval if the newest token has arrived, without signing out', async () => {
     const { parent, next } = await refreshedOnce()
     expect((await user(next.access_token)).status).toBe(200)
     clock.advance(9)

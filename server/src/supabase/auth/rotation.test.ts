@@ -126,10 +126,10 @@ test('a process that missed the news learns of a key from the token that names i
      select 'unheard', algorithm, private_jwk, public_jwk || '{"kid":"unheard"}', $1 from signing_keys where kid = 'ours'`,
     [clock.now()],
   )
-  const knowing = await openProcess()
+  const otherProcess = await openProcess()
   const apikey = deaf.publicConfig().auth.publishableKey
   const { refreshToken } = await studio.signUp()
-  const refreshed = await knowing.http.server.inject({
+  const refreshed = await otherProcess.http.server.inject({
     method: 'POST',
     url: '/auth/v1/token?grant_type=refresh_token',
     headers: { apikey, 'content-type': 'application/json' },
@@ -147,10 +147,10 @@ test('a process that missed the news learns of a key from the token that names i
   expect((await ask()).statusCode).toBe(403)
   clock.advance(6)
   expect((await ask()).statusCode).toBe(200)
-  await Promise.all([deaf.stop(), knowing.stop()])
+  await Promise.all([deaf.stop(), otherProcess.stop()])
 })
 
-test('what others need to check tokens is told', async () => {
+test('publishes the keys for checking tokens', async () => {
   const answer = await fetch(`${studio.url}/auth/v1/.well-known/openid-configuration`)
   expect(answer.headers.get('cache-control')).toContain('max-age=600')
   expect(await answer.json()).toMatchObject({

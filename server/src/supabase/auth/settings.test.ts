@@ -52,7 +52,7 @@ describe('a sign-in ends', () => {
     expect((await refresh(studio, late.refreshToken)).body.code).toBe('session_expired')
   })
 
-  test('never, unless the deployment says so', async () => {
+  test('are off unless configured', async () => {
     const clock = movableClock()
     const studio = await open({}, { clock })
     const { refreshToken } = await studio.signUp()
@@ -62,7 +62,7 @@ describe('a sign-in ends', () => {
 })
 
 describe('the mails of an hour', () => {
-  test('are counted for all addresses, and who is told so does not tell who is known', async () => {
+  test('are counted for all addresses, so that limits don’t reveal accounts', async () => {
     const clock = movableClock()
     const studio = await open({ STUDIO_MAILS_PER_HOUR: '3' }, { clock })
     await studio.signUp('known@example.com')
@@ -71,16 +71,16 @@ describe('the mails of an hour', () => {
       Array.from({ length: 10 }, (_, n) => ask('/auth/v1/otp', `burst-${n}@example.com`)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-    const [known, unknown] = [
+    const [existing, unknown] = [
       await ask('/auth/v1/recover', 'known@example.com'),
       await ask('/auth/v1/recover', 'nobody@example.com'),
     ]
-    expect(known).toMatchObject({
+    expect(existing).toMatchObject({
       status: 429,
       body: { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
     })
-    expect(unknown).toMatchObject({ status: known.status, body: known.body })
-    expect(Number(known.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(unknown).toMatchObject({ status: existing.status, body: existing.body })
+    expect(Number(existing.headers.get('retry-after'))).toBeGreaterThan(3500)
 
     clock.advance(3601)
     expect((await ask('/auth/v1/recover', 'known@example.com')).status).toBe(200)
@@ -89,7 +89,7 @@ describe('the mails of an hour', () => {
 })
 
 describe('a deployment', () => {
-  test('says what a password must be', async () => {
+  test('states the password rules', async () => {
     const studio = await open({ STUDIO_PASSWORD_MINIMUM: '10', STUDIO_PASSWORD_REQUIRED: 'lower,digit' })
     const signUp = (password: string) =>
       studio.client().auth.signUp({ email: `${password}@example.com`, password })
@@ -106,7 +106,7 @@ describe('a deployment', () => {
     expect((await signUp('abcdefghi1')).error).toBeNull()
   })
 
-  test('says who may come in, and tells clients', async () => {
+  test('checks and announces who may sign in', async () => {
     const studio = await open({
       STUDIO_SIGNUP: 'off',
       STUDIO_ANONYMOUS_SIGN_IN: 'on',
@@ -208,8 +208,11 @@ describe('a profile', () => {
     // An invalid key opens nothing.
     const headers = { apikey: 'x', Authorization: 'Bearer x' }
     expect((await new AuthClient({ url, headers }).admin.listUsers()).error).toMatchObject({ status: 403 })
-    const asking = new AuthClient({ url: `${(await openProfile({})).url}/auth/v1`, persistSession: false })
-    expect((await asking.signInWithOtp({ email: 'a@example.com' })).error).toMatchObject({ status: 401 })
+    const authClient = new AuthClient({
+      url: `${(await openProfile({})).url}/auth/v1`,
+      persistSession: false,
+    })
+    expect((await authClient.signInWithOtp({ email: 'a@example.com' })).error).toMatchObject({ status: 401 })
   })
 
   test('takes tokens that belong to no sign-in, where it says so', async () => {
@@ -222,8 +225,8 @@ describe('a profile', () => {
     expect((await client.auth.getUser(token)).data.user?.email).toBe('seeded@example.com')
 
     const strict = await openProfile({})
-    const known = await strict.signUp()
-    const same = await signed({ sub: known.id, role: 'authenticated', aud: 'authenticated' })
+    const existing = await strict.signUp()
+    const same = await signed({ sub: existing.id, role: 'authenticated', aud: 'authenticated' })
     expect(await wire(strict, 'GET', '/auth/v1/user', { token: same })).toMatchObject({
       status: 403,
       body: { code: 'bad_jwt' },
@@ -261,12 +264,12 @@ describe('a bearer token', () => {
 
   test('of somebody who was removed, and of a sign-in that is over, are told apart', async () => {
     const studio = await openProfile({})
-    const [gone, out] = [await studio.signUp(), await studio.signUp()]
+    const [deleted, out] = [await studio.signUp(), await studio.signUp()]
     const { admin } = createClient(studio.url, await signed({ role: 'service_role' })).auth
-    await admin.deleteUser(gone.id)
+    await admin.deleteUser(deleted.id)
     await out.client.auth.signOut()
     const ask = async (token: string) => (await wire(studio, 'GET', '/auth/v1/user', { token })).body.code
-    expect(await ask(gone.accessToken)).toBe('user_not_found')
+    expect(await ask(deleted.accessToken)).toBe('user_not_found')
     expect(await ask(out.accessToken)).toBe('session_not_found')
   })
 })

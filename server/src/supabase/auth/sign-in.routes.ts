@@ -75,7 +75,7 @@ export function signInRoutes(scope: FastifyInstance, auth: Auth, limits: Limits)
       case 'id_token': {
         const body = parseBody(IdToken, request)
         const linking = body.link_identity ? await requireActor(request, auth) : undefined
-        const given = {
+        const input = {
           provider: body.provider,
           clientId: body.client_id,
           issuer: body.issuer,
@@ -84,7 +84,7 @@ export function signInRoutes(scope: FastifyInstance, auth: Auth, limits: Limits)
           nonce: body.nonce,
         }
         const { signInWithIdToken } = auth.providers
-        return presentSession(await signInWithIdToken(given, originOf(request), deviceOf(request), linking))
+        return presentSession(await signInWithIdToken(input, originOf(request), deviceOf(request), linking))
       }
       case 'web3': {
         await limits.wallet(request)

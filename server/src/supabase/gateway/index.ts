@@ -66,14 +66,18 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 }
 
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/
-const MOST_HEADER_NAMES = 4096
+const MAX_HEADER_NAMES = 4096
 
 /** The headers known clients send and those this preflight asks for: an app may add its own to each call. */
 function allowedHeaders(request: FastifyRequest): string {
-  const asked = request.headers['access-control-request-headers']
-  if (asked === undefined || asked.length > MOST_HEADER_NAMES || !HEADER_NAMES.test(asked))
+  const requestedHeaders = request.headers['access-control-request-headers']
+  if (
+    requestedHeaders === undefined ||
+    requestedHeaders.length > MAX_HEADER_NAMES ||
+    !HEADER_NAMES.test(requestedHeaders)
+  )
     return ALLOWED_HEADERS
-  return `${ALLOWED_HEADERS}, ${asked}`
+  return `${ALLOWED_HEADERS}, ${requestedHeaders}`
 }
 
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {

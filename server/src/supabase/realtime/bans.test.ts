@@ -28,14 +28,14 @@ async function connect(url: string, actor: TestActor) {
   raw.send('1', '1', topic, 'phx_join', { config: { private: true }, access_token: actor.accessToken })
   await expect.poll(() => raw.heard).toContainEqual(expect.arrayContaining(['1', '1', topic, 'phx_reply']))
   expect(raw.heard).not.toContainEqual(replyOf('1', '1', topic, 'error'))
-  /** Whether a message to the topic still arrives. */
+  /** True if a message to the topic still arrives. */
   const isOut = () =>
     raw.socket.readyState === raw.socket.CLOSED ||
     raw.heard.some(([, , of, event]) => of === topic && (event === 'phx_close' || event === 'phx_error'))
   return { ...raw, isOut }
 }
 
-test('a ban ends sockets, signed addresses and calls on every process within 5 seconds, and nobody else’s', async () => {
+test('a ban ends the user’s sockets, signed URLs and calls on every process within 5 seconds, and no one else’s', async () => {
   const [ben, carla] = [await studio.onboarded(), await studio.onboarded()]
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .png()

@@ -35,7 +35,7 @@ export interface ChannelDeps {
 
 export interface Channel {
   handle(frame: Frame): Promise<void>
-  /** Whether it belongs to this sign-in or user. */
+  /** True if it belongs to this sign-in or user. */
   isOf(id: string): boolean
   /** Checks again whether its client may listen; ends it when not. */
   review(): Promise<void>
@@ -57,13 +57,13 @@ export async function joinChannel(
 ): Promise<Channel | undefined> {
   const id = randomUUID()
   const name = topic.slice(PREFIX.length)
-  const wanted = readWanted(frame.payload)
-  const room = realtime.roomOf(name, wanted.isPrivate)
-  let token = wanted.token ?? fallbackToken
+  const settings = readWanted(frame.payload)
+  const topicKey = realtime.roomOf(name, settings.isPrivate)
+  let token = settings.token ?? fallbackToken
   let rights: TopicRights = NO_RIGHTS
   let caller: TopicCaller | undefined
-  let meets = wanted.wantsPresence
-  const saying = realtime.sayingOn(name)
+  let meets = settings.wantsPresence
+  const rules = realtime.sayingOn(name)
   const countPresence = createCounter()
   const counters = new Map<string, () => number>()
   let isOver = false
@@ -73,14 +73,14 @@ export async function joinChannel(
   function refuse(reason: string): undefined {
     voice.reply(frame.ref, 'error', { reason })
   }
-  const tell = (extension: string, status: string, message: string) =>
+  const reply = (extension: string, status: string, message: string) =>
     voice.push('system', { extension, status, message, channel: name })
 
   /** The token’s user and permissions, or the reason why they may not read. */
   async function admit(): Promise<Who> {
     const who = await whoHas(token, door)
     if (!('caller' in who)) return who
-    rights = await realtime.rightsOf(name, wanted.isPrivate, who.caller)
+    rights = await realtime.rightsOf(name, settings.isPrivate, who.caller)
     if (isReader(rights)) return who
     return {
       code: 'Unauthorized',
@@ -93,9 +93,9 @@ export async function joinChannel(
   const first = await admit()
   if (!('caller' in first)) return refuse(`${first.code}: ${first.message}`)
 
-  const leaveRoom = realtime.subscribe(room, {
+  const unsubscribe = realtime.subscribe(topicKey, {
     id,
-    hear: (broadcast) => rights.broadcast.read && voice.broadcast(broadcast),
+    receive: (broadcast) => rights.broadcast.read && voice.broadcast(broadcast),
     meet: (diff) => meets && rights.presence.read && voice.presence(diff),
     review: () => void review(),
   })
@@ -104,19 +104,19 @@ export async function joinChannel(
     isOver = true
     clearTimeout(expiry)
     unwatch?.()
-    realtime.presence.untrack(room, id)
-    leaveRoom()
+    realtime.presence.untrack(topicKey, id)
+    unsubscribe()
   }
 
   function end(message: string): void {
     if (isOver) return
     stop()
-    tell('system', 'error', message)
+    reply('system', 'error', message)
     voice.close()
   }
 
-  const filters = readRowFilters(wanted.filters)
-  function hearRow(change: RowChange): void {
+  const filters = readRowFilters(settings.filters)
+  function receiveRow(change: RowChange): void {
     const ids = filters.flatMap((filter) => (filter?.wants(change) ? [filter.id] : []))
     const { owner: _, ...data } = change
     if (ids.length > 0) voice.push('postgres_changes', { ids, data: { schema: 'public', ...data } })
@@ -125,7 +125,7 @@ export async function joinChannel(
   /** Ends with the token, and receives row changes of its user. */
   function follow(who: Extract<Who, { caller: unknown }>): void {
     // A client with another user’s token is present as itself, or not at all.
-    if (saying && caller && idOf(caller) !== idOf(who.caller)) realtime.presence.untrack(room, id)
+    if (rules && caller && idOf(caller) !== idOf(who.caller)) realtime.presence.untrack(topicKey, id)
     caller = who.caller
     clearTimeout(expiry)
     if (who.expiresAt !== undefined) {
@@ -138,42 +138,42 @@ export async function joinChannel(
     unwatch = undefined
     const isWatching = filters.length > 0 && filters.every((filter) => filter !== undefined)
     if (isWatching && who.caller.role === 'authenticated')
-      unwatch = realtime.watchRows(who.caller.actor.id, hearRow)
+      unwatch = realtime.watchRows(who.caller.actor.id, receiveRow)
   }
 
   async function review(): Promise<void> {
     if (isOver) return
-    const asked = token
+    const requestedToken = token
     const who = await admit()
     // While it was found out another token may have come, which has asked for itself.
-    if (asked !== token || isOver) return
+    if (requestedToken !== token || isOver) return
     if ('caller' in who) follow(who)
     else end(who.message)
   }
 
   function sendPresence(): void {
-    if (rights.presence.read) voice.push('presence_state', realtime.presence.state(room))
+    if (rights.presence.read) voice.push('presence_state', realtime.presence.state(topicKey))
   }
 
   voice.reply(frame.ref, 'ok', {
-    postgres_changes: wanted.filters.map((filter, index) => ({ ...filter, id: index + 1 })),
+    postgres_changes: settings.filters.map((filter, index) => ({ ...filter, id: index + 1 })),
   })
   if (meets) sendPresence()
   follow(first)
-  const refused = wanted.filters.find((_, index) => filters[index] === undefined)
-  if (refused) tell('postgres_changes', 'error', refusedFilter(refused))
-  else if (filters.length > 0) tell('postgres_changes', 'ok', SUBSCRIBED)
+  const refused = settings.filters.find((_, index) => filters[index] === undefined)
+  if (refused) reply('postgres_changes', 'error', refusedFilter(refused))
+  else if (filters.length > 0) reply('postgres_changes', 'ok', SUBSCRIBED)
 
   function sayAgain({ ref, payload }: Frame): void {
     const { event, payload: content, bytes, meta } = fieldsOf(payload) as Partial<Broadcast>
     // Dropped silently, as in the protocol: a client without permission isn’t notified.
     if (typeof event !== 'string' || !rights.broadcast.write) return
-    const said = sayable({ event, payload: content }, saying, caller, counters)
-    if (!said || (saying && bytes !== undefined)) return
-    if (bytes !== undefined) said.bytes = bytes
-    if (meta) said.meta = meta
-    realtime.broadcast(room, said, wanted.hearsItself ? undefined : id)
-    if (wanted.wantsReceipts) voice.reply(ref, 'ok', {})
+    const message = sayable({ event, payload: content }, rules, caller, counters)
+    if (!message || (rules && bytes !== undefined)) return
+    if (bytes !== undefined) message.bytes = bytes
+    if (meta) message.meta = meta
+    realtime.broadcast(topicKey, message, settings.hearsItself ? undefined : id)
+    if (settings.wantsReceipts) voice.reply(ref, 'ok', {})
   }
 
   function changePresence({ ref, payload }: Frame): void {
@@ -182,13 +182,13 @@ export async function joinChannel(
       return voice.reply(ref, 'error', { reason: 'Presence track payload must be a map' })
     if (rights.presence.write) {
       if (event === 'track') {
-        const wish = { key: wanted.presenceKey, meta: fieldsOf(meta) }
-        const kept = presentable(wish, saying, caller, countPresence)
-        if (!kept)
+        const wish = { key: settings.presenceKey, meta: fieldsOf(meta) }
+        const presence = presentable(wish, rules, caller, countPresence)
+        if (!presence)
           return voice.reply(ref, 'error', { reason: 'Presence track payload is too large or too frequent' })
-        realtime.presence.track(room, id, kept.key, kept.meta)
+        realtime.presence.track(topicKey, id, presence.key, presence.meta)
       }
-      if (event === 'untrack') realtime.presence.untrack(room, id)
+      if (event === 'untrack') realtime.presence.untrack(topicKey, id)
     }
     voice.reply(ref, 'ok', {})
     // A client that announces its presence without asking for others gets them too.

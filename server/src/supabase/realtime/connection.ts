@@ -26,7 +26,7 @@ export interface ConnectionDeps {
 
 export interface Connection {
   /** Time of its last message. */
-  heardAt(): number
+  receivedAt(): number
   /** Checks the channels of a sign-in or a user again; `*` for all. Resolves when done. */
   review(id: string): Promise<unknown>
 }
@@ -42,21 +42,21 @@ export function serveConnection(deps: ConnectionDeps): Connection {
   const channels = new Map<string, Joined>()
   const countMessages = createCounter()
   const countJoins = createCounter()
-  let heardAt = performance.now()
+  let receivedAt = performance.now()
   // In order: messages of a client are processed as they were sent.
   let turn = Promise.resolve()
   let undone = 0
 
-  function send(written: Written | undefined): void {
-    if (written === undefined || socket.readyState !== socket.OPEN) return
+  function send(frame: Written | undefined): void {
+    if (frame === undefined || socket.readyState !== socket.OPEN) return
     // A client that doesn’t read is disconnected before its backlog fills the memory.
     if (socket.bufferedAmount > limits.unread) return socket.terminate()
-    socket.send(written.data, { binary: written.isBinary })
+    socket.send(frame.data, { binary: frame.isBinary })
   }
 
   const voiceOf = (topic: string, joinRef: string | null): ChannelSender => ({
     push: (event, payload) => send(write({ joinRef, ref: null, topic, event, payload }, version)),
-    broadcast: (said) => send(encoder.broadcast(topic, said, version)),
+    broadcast: (message) => send(encoder.broadcast(topic, message, version)),
     presence: (diff) => send(encoder.presence(topic, diff, version)),
     reply: (ref, status, response) =>
       send(write({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } }, version)),
@@ -113,7 +113,7 @@ export function serveConnection(deps: ConnectionDeps): Connection {
     leave(topic)
   }
 
-  /** Whether a message exceeds the limit. */
+  /** True if a message exceeds the limit. */
   function isTooMuch(frame: Frame): boolean {
     const count = countMessages()
     if (count <= limits.messagesPerSecond) return false
@@ -124,7 +124,7 @@ export function serveConnection(deps: ConnectionDeps): Connection {
   }
 
   function receive(data: RawData, isBinary: boolean): void {
-    heardAt = performance.now()
+    receivedAt = performance.now()
     const bytes = data as Buffer
     const frame = isBinary ? readBytes(bytes) : readText(bytes.toString('utf8'), version)
     if (!frame || isTooMuch(frame)) return
@@ -147,7 +147,7 @@ export function serveConnection(deps: ConnectionDeps): Connection {
   })
 
   return {
-    heardAt: () => heardAt,
+    receivedAt: () => receivedAt,
     review: (id) =>
       Promise.all(
         [...channels.values()]

@@ -33,7 +33,7 @@ export function createConnections(limits: Limits): Connections {
   }
   let isReviewing = false
   const idle = setInterval(() => {
-    for (const [socket, { heardAt }] of open)
+    for (const [socket, { receivedAt: heardAt }] of open)
       if (performance.now() - heardAt() > limits.idleMs) socket.terminate()
   }, limits.idleMs / SWEEPS_PER_IDLE)
   idle.unref()
@@ -54,7 +54,7 @@ export function createConnections(limits: Limits): Connections {
     async close() {
       clearInterval(idle)
       clearInterval(reviews)
-      const gone = [...open.keys()].map(
+      const closed = [...open.keys()].map(
         (socket) =>
           new Promise<void>((resolve) => {
             socket.once('close', () => resolve())
@@ -64,7 +64,7 @@ export function createConnections(limits: Limits): Connections {
       const late = setTimeout(() => {
         for (const socket of open.keys()) socket.terminate()
       }, FAREWELL_MS)
-      await Promise.all(gone)
+      await Promise.all(closed)
       clearTimeout(late)
     },
   }

@@ -79,8 +79,8 @@ export function write({ joinRef, ref, topic, event, payload }: Frame, version: V
 }
 
 /** Something said on a topic, for anybody who listens to it; bytes go to those who can read them only. */
-function writeBroadcast(topic: string, said: Broadcast, version: Version): Written | undefined {
-  const { event, payload, bytes, meta } = said
+function writeBroadcast(topic: string, message: Broadcast, version: Version): Written | undefined {
+  const { event, payload, bytes, meta } = message
   if (bytes === undefined) {
     const about = { type: 'broadcast', event, payload, ...(meta ? { meta } : {}) }
     return write({ joinRef: null, ref: null, topic, event: 'broadcast', payload: about }, version)
@@ -97,18 +97,18 @@ export type Encoder = ReturnType<typeof createEncoder>
 
 /** Encodes a broadcast once: everyone on a topic is sent the same bytes. */
 export function createEncoder() {
-  const written = new WeakMap<object, Partial<Both>>()
-  function once(said: object, version: Version, make: () => Written | undefined): Written | undefined {
-    const both = written.get(said) ?? {}
-    written.set(said, both)
+  const cache = new WeakMap<object, Partial<Both>>()
+  function memoize(message: object, version: Version, make: () => Written | undefined): Written | undefined {
+    const both = cache.get(message) ?? {}
+    cache.set(message, both)
     if (!(version in both)) both[version] = make()
     return both[version]
   }
   return {
-    broadcast: (topic: string, said: Broadcast, version: Version) =>
-      once(said, version, () => writeBroadcast(topic, said, version)),
+    broadcast: (topic: string, message: Broadcast, version: Version) =>
+      memoize(message, version, () => writeBroadcast(topic, message, version)),
     presence: (topic: string, diff: object, version: Version) =>
-      once(diff, version, () =>
+      memoize(diff, version, () =>
         write({ joinRef: null, ref: null, topic, event: 'presence_diff', payload: diff }, version),
       ),
   }

@@ -51,7 +51,7 @@ export interface RealtimeProtocol {
 export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise<RealtimeProtocol> {
   const { http, realtime, keys, log } = deps
   const limits = { ...LIMITS, ...deps.limits }
-  const door = { keys, guard: deps.guard ?? http.guard }
+  const access = { keys, guard: deps.guard ?? http.guard }
   const encoder = createEncoder()
   const connections = createConnections(limits)
   const sockets = new WebSocketServer({
@@ -79,7 +79,16 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
     sockets.handleUpgrade(request, socket, head, (connection) =>
       connections.add(
         connection,
-        serveConnection({ realtime, door, log, encoder, limits, socket: connection, version, apikey }),
+        serveConnection({
+          realtime,
+          door: access,
+          log,
+          encoder,
+          limits,
+          socket: connection,
+          version,
+          apikey,
+        }),
       ),
     )
   }
@@ -98,7 +107,7 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
     async (scope) => {
       guard(scope, { keys, badText })
       scope.setErrorHandler(answerError)
-      broadcastRoutes(scope, realtime, door)
+      broadcastRoutes(scope, realtime, access)
     },
     { prefix: '/realtime/v1' },
   )

@@ -68,7 +68,7 @@ test('more connections than a process takes are refused with 429, until one is c
   await expect.poll(async () => (await raw().catch(() => undefined))?.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a client that is silent is cut, one that says something is not', async () => {
+test('disconnects silent clients only', async () => {
   const { raw } = await open({ idleMs: 400 })
   const [silent, talker] = [await raw(), await raw()]
   const beat = setInterval(() => talker.send(null, '1', 'phoenix', 'heartbeat', {}), 50)
@@ -95,19 +95,19 @@ test('a reader that does not read is cut, and the others go on', async () => {
   expect(quick.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('who says too much loses the channel, and who goes on the connection', async () => {
+test('excess messages close the channel, then the connection', async () => {
   const { raw } = await open({ messagesPerSecond: 20 })
   const flood = await raw()
   flood.send('1', '1', 'realtime:x', 'phx_join', {})
   await expect.poll(() => flood.heard).toHaveLength(1)
-  const say = () => flood.send('1', null, 'realtime:x', 'broadcast', { type: 'broadcast', event: 'e' })
-  for (let count = 0; count < 80; count += 1) say()
+  const send = () => flood.send('1', null, 'realtime:x', 'broadcast', { type: 'broadcast', event: 'e' })
+  for (let count = 0; count < 80; count += 1) send()
   await expect.poll(() => flood.heard).toContainEqual(['1', null, 'realtime:x', 'phx_close', {}])
   expect(flood.heard).toContainEqual([
     ...['1', null, 'realtime:x', 'system'],
     { extension: 'system', status: 'error', message: 'Too many messages per second', channel: 'x' },
   ])
-  for (let count = 0; count < 300; count += 1) say()
+  for (let count = 0; count < 300; count += 1) send()
   expect(await flood.closed).toBe(1008)
 })
 
@@ -125,7 +125,7 @@ test('joins are limited in number and in speed', async () => {
   expect(reasons).toContain('ClientJoinRateLimitReached: Too many joins per second')
 })
 
-test('a join that fails is answered, so that nobody waits for it', async () => {
+test('answers a failed join', async () => {
   const identify = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
   const { raw } = await open({}, { identify })
   const one = await raw()
@@ -137,10 +137,10 @@ test('a join that fails is answered, so that nobody waits for it', async () => {
 
 test('many are looked at again in turn, and not all at once', async () => {
   const COUNT = 30
-  let [running, most, looks] = [0, 0, 0]
+  let [running, max, checks] = [0, 0, 0]
   const roleOf = async () => {
-    most = Math.max(most, ++running)
-    looks++
+    max = Math.max(max, ++running)
+    checks++
     await new Promise(setImmediate)
     running--
     return 'service_role' as const
@@ -149,9 +149,9 @@ test('many are looked at again in turn, and not all at once', async () => {
   const all = await Promise.all(Array.from({ length: COUNT }, () => raw()))
   for (const each of all) each.send('1', '1', 'realtime:there', 'phx_join', { config: {} })
   for (const each of all) await expect.poll(() => each.heard).toHaveLength(1)
-  most = looks = 0
-  await expect.poll(() => looks).toBeGreaterThan(2 * COUNT)
-  expect(most).toBeLessThan(COUNT / 2)
+  max = checks = 0
+  await expect.poll(() => checks).toBeGreaterThan(2 * COUNT)
+  expect(max).toBeLessThan(COUNT / 2)
   for (const each of all) each.socket.close()
 })
 
@@ -162,7 +162,7 @@ test('a message over the limit ends its connection', async () => {
   expect(await client.closed).toBe(1009)
 })
 
-test('clients are told when the server goes, and those who do not answer are not waited for', async () => {
+test('clients are notified of a shutdown, and silent ones don’t delay it', async () => {
   const { raw, sockets } = await open({})
   const [polite, deaf] = [await raw(), await raw()]
   deaf.socket.pause()
@@ -171,7 +171,7 @@ test('clients are told when the server goes, and those who do not answer are not
   await expect(raw()).rejects.toThrow()
 })
 
-test('whoever hangs up while the connection is being opened does no harm, and other protocols are not spoken', async () => {
+test('handles aborted handshakes, and refuses other protocols', async () => {
   const { port, url } = await open({})
   const ask = (upgrade: string, path: string) =>
     `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: ${upgrade}\r\n\r\n`

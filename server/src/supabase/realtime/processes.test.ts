@@ -19,33 +19,34 @@ afterAll(() => studio.close())
 const keysOf = (channel: { presenceState(): object }) => Object.keys(channel.presenceState()).sort()
 const present = (key: string) => ({ config: { presence: { key } } })
 
-test('what is said in one process is heard in the other in its order, long things and bytes too', async () => {
+test('messages reach other processes in order, including long and binary ones', async () => {
   const other = await openSecond(studio)
   const here = (await speak(ana)).channel('far')
   const there = (await speak(ben, '2.0.0', other.url)).channel('far')
-  const heard: unknown[] = []
-  there.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push([event, payload]))
+  const messages: unknown[] = []
+  there.on('broadcast', { event: '*' }, ({ event, payload }) => messages.push([event, payload]))
   expect([await join(here), await join(there)]).toEqual(['SUBSCRIBED', 'SUBSCRIBED'])
   const long = { text: 'ñ'.repeat(20_000) }
-  const said: unknown[][] = Array.from({ length: 60 }, (_, index) => [
+  const payloads: unknown[][] = Array.from({ length: 60 }, (_, index) => [
     index % 7 === 3 ? 'long' : 'short',
     index % 7 === 3 ? { ...long, index } : { index },
   ])
-  for (const [event, payload] of said) void here.send({ type: 'broadcast', event: event as string, payload })
-  await expect.poll(() => heard.length).toBe(said.length)
-  expect(heard).toEqual(said)
+  for (const [event, payload] of payloads)
+    void here.send({ type: 'broadcast', event: event as string, payload })
+  await expect.poll(() => messages.length).toBe(payloads.length)
+  expect(messages).toEqual(payloads)
   // A repeated message is received twice.
   for (const _ of [1, 2]) void here.send({ type: 'broadcast', event: 'same', payload: {} })
-  await expect.poll(() => heard.length).toBe(said.length + 2)
+  await expect.poll(() => messages.length).toBe(payloads.length + 2)
   const bytes = new Uint8Array(9_000).fill(200)
   await here.send({ type: 'broadcast', event: 'bytes', payload: bytes.buffer })
-  await expect.poll(() => heard.length).toBe(said.length + 3)
-  expect(new Uint8Array((heard.at(-1) as [string, ArrayBuffer])[1])).toEqual(bytes)
+  await expect.poll(() => messages.length).toBe(payloads.length + 3)
+  expect(new Uint8Array((messages.at(-1) as [string, ArrayBuffer])[1])).toEqual(bytes)
   await hush()
   await other.app.stop()
 })
 
-test('who is present in one is seen in the other, by those who come later too, and gone with its process', async () => {
+test('members of one process are present in the other, also for late joiners, until the process ends', async () => {
   const here = (await speak(ana)).channel('lobby', present('ana'))
   here.on('presence', { event: 'sync' }, () => {})
   await join(here)
@@ -65,7 +66,7 @@ test('who is present in one is seen in the other, by those who come later too, a
   await expect.poll(() => keysOf(here)).toEqual(['ana'])
 })
 
-test('what was missed while the database connection was away is made good', async () => {
+test('delivers changes missed while the database connection was down', async () => {
   const other = await openSecond(studio)
   const here = (await speak(ana)).channel('gap', present('ana'))
   here.on('presence', { event: 'sync' }, () => {})
@@ -95,7 +96,7 @@ test('what was missed while the database connection was away is made good', asyn
   await other.app.stop()
 })
 
-test('the members of a process that was killed are gone within seconds', async () => {
+test('members of a killed process are removed within seconds', async () => {
   const here = (await speak(ana)).channel('death', present('ana'))
   here.on('presence', { event: 'sync' }, () => {})
   await join(here)
@@ -113,12 +114,12 @@ test('the members of a process that was killed are gone within seconds', async (
   await expect.poll(() => keysOf(here)).toEqual([])
 }, 120_000)
 
-test('a transaction tells on every process when it commits, and nothing when it does not', async () => {
+test('a transaction publishes to every process after its commit only', async () => {
   const other = await openSecond(studio)
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   for (const url of [studio.url, other.url]) {
     const channel = (await speak(ana, '2.0.0', url)).channel(`user:${ana.id}`, { config: { private: true } })
-    channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push([event, payload]))
+    channel.on('broadcast', { event: '*' }, ({ event, payload }) => messages.push([event, payload]))
     expect(await join(channel)).toBe('SUBSCRIBED')
   }
   const { createRealtime } = await import('../../features/realtime/index.ts')
@@ -141,16 +142,16 @@ test('a transaction tells on every process when it commits, and nothing when it 
     await realtime.publish(tx, ana.id, 'notes', { text })
     await realtime.publish(tx, ben.id, 'balance', { coins: 3 })
   })
-  realtime.tell(ana.id, 'last', {})
-  await expect.poll(() => heard.filter((entry) => (entry as string[])[0] === 'last')).toHaveLength(2)
-  const told = [
+  realtime.notify(ana.id, 'last', {})
+  await expect.poll(() => messages.filter((entry) => (entry as string[])[0] === 'last')).toHaveLength(2)
+  const frames = [
     ['balance', { coins: 2 }],
     ['notes', { text }],
     ['last', {}],
   ]
-  expect(heard.filter((_, index) => index % 2 === 0)).toHaveLength(3)
-  for (const one of told)
-    expect(heard.filter((entry) => JSON.stringify(entry) === JSON.stringify(one))).toHaveLength(2)
+  expect(messages.filter((_, index) => index % 2 === 0)).toHaveLength(3)
+  for (const one of frames)
+    expect(messages.filter((entry) => JSON.stringify(entry) === JSON.stringify(one))).toHaveLength(2)
   await realtime.stop()
   await pubsub.close()
   await hush()

@@ -39,12 +39,17 @@ export const join = (channel: RealtimeChannel) =>
 /** A connection without the client's library, of version 2; received messages are recorded. */
 export async function openRaw(url: string, key: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`)
-  const heard: unknown[][] = []
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as unknown[]))
+  const messages: unknown[][] = []
+  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as unknown[]))
   socket.on('error', () => {})
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   await once(socket, 'open')
-  return { socket, heard, closed, send: (...frame: unknown[]) => socket.send(JSON.stringify(frame)) }
+  return {
+    socket,
+    heard: messages,
+    closed,
+    send: (...frame: unknown[]) => socket.send(JSON.stringify(frame)),
+  }
 }
 export type Raw = Awaited<ReturnType<typeof openRaw>>
 

@@ -21,35 +21,37 @@ afterAll(() => studio.close())
 const raw = () => openRaw(studio.url, keyOf(studio))
 
 describe.each(['1.0.0', '2.0.0'])('version %s', (vsn) => {
-  test('hears what others say, and itself when it wants to', async () => {
+  test('receives others’ messages, and its own on request', async () => {
     const one = (await speak(ana, vsn)).channel('room', { config: { broadcast: { self: true, ack: true } } })
     const two = (await speak(ben, vsn)).channel('room')
-    const heard: unknown[] = []
-    one.on('broadcast', { event: '*' }, (message) => heard.push(['one', message.event, message.payload]))
-    two.on('broadcast', { event: 'note' }, (message) => heard.push(['two', message.event, message.payload]))
+    const messages: unknown[] = []
+    one.on('broadcast', { event: '*' }, (message) => messages.push(['one', message.event, message.payload]))
+    two.on('broadcast', { event: 'note' }, (message) =>
+      messages.push(['two', message.event, message.payload]),
+    )
     expect(await Promise.all([join(one), join(two)])).toEqual(['SUBSCRIBED', 'SUBSCRIBED'])
     expect(await one.send({ type: 'broadcast', event: 'note', payload: { text: 'año ✓' } })).toBe('ok')
-    await expect.poll(() => heard).toHaveLength(2)
-    expect(heard).toContainEqual(['one', 'note', { text: 'año ✓' }])
-    expect(heard).toContainEqual(['two', 'note', { text: 'año ✓' }])
+    await expect.poll(() => messages).toHaveLength(2)
+    expect(messages).toContainEqual(['one', 'note', { text: 'año ✓' }])
+    expect(messages).toContainEqual(['two', 'note', { text: 'año ✓' }])
     await two.send({ type: 'broadcast', event: 'note', payload: 2 })
-    await expect.poll(() => heard).toHaveLength(3)
-    expect(heard[2]).toEqual(['one', 'note', 2])
+    await expect.poll(() => messages).toHaveLength(3)
+    expect(messages[2]).toEqual(['one', 'note', 2])
   })
 
-  test('sees who is there, who comes, changes and goes', async () => {
+  test('receives present members, joins, changes and leaves', async () => {
     const one = (await speak(ana, vsn)).channel('lobby', { config: { presence: { key: 'ana' } } })
     const two = (await speak(ben, vsn)).channel('lobby', { config: { presence: { key: 'ben' } } })
-    const seen: string[] = []
-    one.on('presence', { event: 'join' }, ({ key }) => seen.push(`+${key}`))
-    one.on('presence', { event: 'leave' }, ({ key }) => seen.push(`-${key}`))
+    const messages: string[] = []
+    one.on('presence', { event: 'join' }, ({ key }) => messages.push(`+${key}`))
+    one.on('presence', { event: 'leave' }, ({ key }) => messages.push(`-${key}`))
     two.on('presence', { event: 'sync' }, () => {})
     await join(one)
     expect(await one.track({ mood: 'calm' })).toBe('ok')
     await join(two)
     await expect.poll(() => Object.keys(two.presenceState())).toEqual(['ana'])
     await two.track({ mood: 'busy' })
-    await expect.poll(() => seen).toContain('+ben')
+    await expect.poll(() => messages).toContain('+ben')
     await two.track({ mood: 'gone fishing' })
     await expect
       .poll(() => one.presenceState<{ mood: string }>().ben?.map(({ mood }) => mood))
@@ -69,21 +71,21 @@ test('bytes travel between clients of version 2, and are not shown to those of v
   const from = (await speak(ana)).channel('bytes')
   const to = (await speak(ben)).channel('bytes')
   const old = (await speak(ben, '1.0.0')).channel('bytes')
-  const heard: unknown[] = []
-  to.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push([event, payload]))
-  old.on('broadcast', { event: '*' }, ({ event }) => heard.push(['old', event]))
+  const messages: unknown[] = []
+  to.on('broadcast', { event: '*' }, ({ event, payload }) => messages.push([event, payload]))
+  old.on('broadcast', { event: '*' }, ({ event }) => messages.push(['old', event]))
   await Promise.all([join(from), join(to), join(old)])
   await from.send({ type: 'broadcast', event: 'raw', payload: new Uint8Array([1, 2, 255]).buffer })
   await from.send({ type: 'broadcast', event: 'end', payload: {} })
-  await expect.poll(() => heard).toHaveLength(3)
-  expect(new Uint8Array((heard[0] as [string, ArrayBuffer])[1])).toEqual(new Uint8Array([1, 2, 255]))
-  expect(heard.filter((entry) => Array.isArray(entry) && entry[0] === 'old')).toEqual([['old', 'end']])
+  await expect.poll(() => messages).toHaveLength(3)
+  expect(new Uint8Array((messages[0] as [string, ArrayBuffer])[1])).toEqual(new Uint8Array([1, 2, 255]))
+  expect(messages.filter((entry) => Array.isArray(entry) && entry[0] === 'old')).toEqual([['old', 'end']])
 })
 
 describe('who may hear what', () => {
   const own = (actor: TestActor) => `user:${actor.id}`
 
-  test('a user’s own topic is theirs alone, whatever it is called', async () => {
+  test('a user’s own topic is private', async () => {
     const channel = (await speak(ana)).channel(own(ana), { config: { private: true } })
     expect(await join(channel)).toBe('SUBSCRIBED')
     for (const isPrivate of [true, false]) {
@@ -97,8 +99,8 @@ describe('who may hear what', () => {
     const channel = (await speak(ana)).channel(own(ana), {
       config: { private: true, broadcast: { self: true } },
     })
-    const heard: unknown[] = []
-    channel.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload))
+    const messages: unknown[] = []
+    channel.on('broadcast', { event: '*' }, ({ payload }) => messages.push(payload))
     await join(channel)
     await channel.send({ type: 'broadcast', event: 'jobs', payload: { forged: true } })
     const post = await studio.fetch(`/realtime/v1/api/broadcast/${own(ana)}/events/jobs`, {
@@ -115,19 +117,19 @@ describe('who may hear what', () => {
       headers: { apikey: rows[0]?.value ?? '' },
       body: JSON.stringify({ messages: [{ topic: own(ana), event: 'jobs', payload: { id: 'true' } }] }),
     })
-    await expect.poll(() => heard).toEqual([{ id: 'true' }])
+    await expect.poll(() => messages).toEqual([{ id: 'true' }])
   })
 
-  test('other private topics are closed, and public ones to those who are not signed in', async () => {
+  test('refuses other private topics, and public ones without a sign-in', async () => {
     expect(await join((await speak(ana)).channel('secret', { config: { private: true } }))).toMatch(
       /Unauthorized/,
     )
     expect(await join((await speak(undefined)).channel('room'))).toMatch(/Unauthorized/)
   })
 
-  test('in front of a closed gate nothing is heard and nothing said, until it has been passed', async () => {
+  test('behind a closed gate messages are neither received nor sent until it is passed', async () => {
     const newcomer = await studio.signUp()
-    const say = () =>
+    const send = () =>
       studio.fetch('/realtime/v1/api/broadcast/room/events/x', {
         method: 'POST',
         headers: { apikey: keyOf(studio), authorization: `Bearer ${newcomer.accessToken}` },
@@ -137,11 +139,11 @@ describe('who may hear what', () => {
       expect(await join((await speak(newcomer)).channel(topic))).toMatch(
         /Unauthorized: (Read and accept|Complete your profile)/,
       )
-    expect((await say()).status).toBe(401)
+    expect((await send()).status).toBe(401)
     await studio.call(putProfile, { body: { displayName: 'New', useType: 'artist' } }, newcomer)
     await studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, newcomer)
     expect(await join((await speak(newcomer)).channel(own(newcomer)))).toBe('SUBSCRIBED')
-    expect((await say()).status).toBe(202)
+    expect((await send()).status).toBe(202)
   })
 
   test('a sign-in that is over ends its channels', async () => {
@@ -236,13 +238,13 @@ describe('frames', () => {
   ])('are refused with %s, as every request is', async (_name, headers) => {
     const query = `apikey=${keyOf(studio)}&vsn=2.0.0`
     const handshake = ['Sec-WebSocket-Version', '13', 'Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ==']
-    const asked = get(`${studio.url}/realtime/v1/websocket?${query}`, {
+    const request = get(`${studio.url}/realtime/v1/websocket?${query}`, {
       headers: [...headers, 'Connection', 'Upgrade', 'Upgrade', 'websocket', ...handshake],
     })
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      asked.on('error', reject)
-      asked.on('response', ({ statusCode }) => resolve(statusCode))
-      asked.on('upgrade', ({ statusCode }, socket) => {
+      request.on('error', reject)
+      request.on('response', ({ statusCode }) => resolve(statusCode))
+      request.on('upgrade', ({ statusCode }, socket) => {
         socket.destroy()
         resolve(statusCode)
       })

@@ -26,32 +26,32 @@ class Unsayable extends Error {
 }
 export const badText = (field: string) => new Unsayable(field)
 
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (thrown instanceof Unsayable)
-    return void reply.code(422).send({ errors: { [thrown.field]: ['is invalid'] } })
-  answerRefusal(thrown, request, reply)
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof Unsayable)
+    return void reply.code(422).send({ errors: { [error.field]: ['is invalid'] } })
+  answerRefusal(error, request, reply)
 }
 
 /** Saying something on a topic without a connection. */
-export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, door: Door): void {
+export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, access: Door): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   async function speaker(request: FastifyRequest, reply: FastifyReply): Promise<TopicCaller | undefined> {
-    const caller = await callerOf(request, door.keys)
-    if ('role' in caller && !(await closedTo(caller, door))) return caller
+    const caller = await callerOf(request, access.keys)
+    if ('role' in caller && !(await closedTo(caller, access))) return caller
     await reply.code(401).send({ message: 'Unauthorized' })
     return undefined
   }
 
   /** Silently dropped where it may not be said, as on a connection. */
-  async function say(caller: TopicCaller, message: Message, bytes?: Buffer): Promise<void> {
+  async function send(caller: TopicCaller, message: Message, bytes?: Buffer): Promise<void> {
     const { topic, event, payload, private: isPrivate = false } = message
     const { broadcast } = await realtime.rightsOf(topic, isPrivate, caller)
     // On topics with low limits, messages are counted per connection.
     if (!broadcast.write || (realtime.sayingOn(topic) && caller.role !== 'service_role')) return
-    const said = bytes ? { event, bytes: bytes.toString('base64') } : { event, payload }
-    realtime.broadcast(realtime.roomOf(topic, isPrivate), said)
+    const content = bytes ? { event, bytes: bytes.toString('base64') } : { event, payload }
+    realtime.broadcast(realtime.roomOf(topic, isPrivate), content)
   }
 
   function jsonOf(body: unknown): unknown {
@@ -70,7 +70,7 @@ export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, door
     if (!caller) return reply
     const batch = Batch.safeParse(jsonOf(request.body))
     if (!batch.success) return reply.code(422).send({ errors: { messages: ['is invalid'] } })
-    for (const message of batch.data.messages) await say(caller, message)
+    for (const message of batch.data.messages) await send(caller, message)
     return reply.code(202).send()
   })
 
@@ -84,7 +84,7 @@ export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, door
     if (!isBytes && payload === undefined)
       return reply.code(422).send({ errors: { payload: ['is invalid'] } })
     const message = { topic, event, payload, private: isPrivate }
-    await say(caller, message, isBytes ? (request.body as Buffer) : undefined)
+    await send(caller, message, isBytes ? (request.body as Buffer) : undefined)
     return reply.code(202).send()
   })
 }

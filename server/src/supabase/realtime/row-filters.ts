@@ -10,15 +10,15 @@ export interface RowFilter {
 const EVENTS = ['*', 'INSERT', 'UPDATE', 'DELETE']
 const FILTER = /^(\w+)=(eq|neq|lt|lte|gt|gte|in)\.(.*)$/s
 
-const OPERATORS: Record<string, (value: string, wanted: string) => boolean> = {
-  eq: (value, wanted) => value === wanted,
-  neq: (value, wanted) => value !== wanted,
-  lt: (value, wanted) => value < wanted,
-  lte: (value, wanted) => value <= wanted,
-  gt: (value, wanted) => value > wanted,
-  gte: (value, wanted) => value >= wanted,
-  in: (value, wanted) =>
-    wanted
+const OPERATORS: Record<string, (value: string, operand: string) => boolean> = {
+  eq: (value, operand) => value === operand,
+  neq: (value, operand) => value !== operand,
+  lt: (value, operand) => value < operand,
+  lte: (value, operand) => value <= operand,
+  gt: (value, operand) => value > operand,
+  gte: (value, operand) => value >= operand,
+  in: (value, operand) =>
+    operand
       .replace(/^\((.*)\)$/s, '$1')
       .split(',')
       .includes(value),
@@ -26,13 +26,13 @@ const OPERATORS: Record<string, (value: string, wanted: string) => boolean> = {
 
 function readFilter(text: unknown): ((row: Fields) => boolean) | undefined {
   if (text === undefined || text === null || text === '') return () => true
-  const [, column, operator, wanted] = typeof text === 'string' ? (FILTER.exec(text) ?? []) : []
+  const [, column, operator, operand] = typeof text === 'string' ? (FILTER.exec(text) ?? []) : []
   const matches = OPERATORS[operator ?? '']
-  if (!matches || column === undefined || wanted === undefined) return undefined
+  if (!matches || column === undefined || operand === undefined) return undefined
   return (row) => {
     const value = row[column]
     const text = typeof value === 'string' ? value : JSON.stringify(value)
-    return text !== undefined && text !== 'null' && matches(text, wanted)
+    return text !== undefined && text !== 'null' && matches(text, operand)
   }
 }
 
@@ -56,6 +56,6 @@ export function readRowFilters(filters: Fields[]): (RowFilter | undefined)[] {
 /** In the words of the protocol. */
 export function refusedFilter({ event, schema, table, filter }: Fields): string {
   const [e, s, t] = [event, schema, table].map((value) => (typeof value === 'string' ? value : '*'))
-  const wanted = typeof filter === 'string' ? filter : ''
-  return `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${e}, schema: ${s}, table: ${t}, filters: [${wanted}]]`
+  const text = typeof filter === 'string' ? filter : ''
+  return `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${e}, schema: ${s}, table: ${t}, filters: [${text}]]`
 }

@@ -19,34 +19,34 @@ afterAll(() => studio.close())
 const rename = (actor: TestActor, displayName: string) =>
   studio.call(putProfile, { body: { displayName, useType: 'artist' } }, actor)
 
-test('the client hears of its own row as it is changed, and of nobody else’s', async () => {
+test('the client receives changes of its own rows only', async () => {
   const channel = (await speak(ana)).channel('rows')
-  const heard: unknown[][] = []
+  const changes: unknown[][] = []
   channel
     .on('postgres_changes', { event: '*', schema: 'public', table: 'user_profiles' }, (change) =>
-      heard.push(['any', change.eventType, change.new, change.old]),
+      changes.push(['any', change.eventType, change.new, change.old]),
     )
     .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'user_profiles' }, (change) =>
-      heard.push(['update', (change.new as { display_name: string }).display_name]),
+      changes.push(['update', (change.new as { display_name: string }).display_name]),
     )
     .on(
       'postgres_changes',
       { event: '*', schema: 'public', table: 'user_profiles', filter: `id=eq.${ben.id}` },
-      () => heard.push(['ben']),
+      () => changes.push(['ben']),
     )
   expect(await join(channel)).toBe('SUBSCRIBED')
   await rename(ben, 'Ben')
   await rename(ana, 'Ana')
   await rename(ana, 'Añá')
-  await expect.poll(() => heard.at(-1)).toEqual(['update', 'Añá'])
+  await expect.poll(() => changes.at(-1)).toEqual(['update', 'Añá'])
   const row = { id: ana.id, use_type: 'artist', terms_accepted: true, is_admin: true }
   // The row was made before its owner passed the gates, so nothing is received.
-  expect(heard[0]).toMatchObject(['any', 'UPDATE', { id: ana.id, display_name: 'Ana' }, { id: ana.id }])
-  expect(heard).toContainEqual([
+  expect(changes[0]).toMatchObject(['any', 'UPDATE', { id: ana.id, display_name: 'Ana' }, { id: ana.id }])
+  expect(changes).toContainEqual([
     ...['any', 'UPDATE', expect.objectContaining({ ...row, display_name: 'Añá' })],
     { id: ana.id },
   ])
-  expect(heard.map(([kind]) => kind)).not.toContain('ben')
+  expect(changes.map(([kind]) => kind)).not.toContain('ben')
 })
 
 test('is told in the words of the protocol, and ends with the channel', async () => {
@@ -106,7 +106,7 @@ test.each([
     { event: '*', schema: 'auth', table: 'users', filter: 'id=eq.1' },
     '[event: *, schema: auth, table: users, filters: [id=eq.1]]',
   ],
-])('other rows are refused in the words of the protocol: %j', async (filter, shown) => {
+])('other rows are refused in the words of the protocol: %j', async (filter, message) => {
   const { heard, send, socket } = await openRaw(studio.url, keyOf(studio))
   const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'user_profiles' }, filter] }
   send('1', '1', 'realtime:rows', 'phx_join', { config, access_token: ana.accessToken })
@@ -114,7 +114,7 @@ test.each([
   expect(heard[1]?.[4]).toEqual({
     extension: 'postgres_changes',
     status: 'error',
-    message: `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: ${shown}`,
+    message: `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: ${message}`,
     channel: 'rows',
   })
   await rename(ana, 'Nobody hears')
@@ -124,18 +124,18 @@ test.each([
   socket.close()
 })
 
-test('a row too large for a notification is told by its key, and saved all the same', async () => {
+test('a row too large for a notification is announced by its key and saved', async () => {
   const channel = (await speak(ana)).channel('rows')
-  const heard: unknown[] = []
+  const changes: unknown[] = []
   channel.on('postgres_changes', { event: '*', schema: 'public', table: 'user_profiles' }, (change) =>
-    heard.push([change.new, change.errors]),
+    changes.push([change.new, change.errors]),
   )
   await join(channel)
   await studio.database.pool.query('update user_profiles set display_name = $2 where id = $1', [
     ana.id,
     'x'.repeat(9_000),
   ])
-  await expect.poll(() => heard).toEqual([[{ id: ana.id }, ['Error 413: Payload Too Large']]])
+  await expect.poll(() => changes).toEqual([[{ id: ana.id }, ['Error 413: Payload Too Large']]])
 })
 
 describe('filters', () => {
@@ -151,9 +151,9 @@ describe('filters', () => {
     ['name=eq.x', { name: null }, false],
     ['at=gte.2026', { at: '2027' }, true],
     ['at=lt.2026', { at: '2027' }, false],
-  ])('%s of %j: %s', (filter, record, wants) => {
+  ])('%s of %j: %s', (filter, record, expected) => {
     const [read] = readRowFilters([{ event: '*', schema: 'public', table: 'user_profiles', filter }])
-    expect(read?.wants(change(record))).toBe(wants)
+    expect(read?.wants(change(record))).toBe(expected)
   })
   test('of a deleted row only the key is compared', () => {
     const [read] = readRowFilters([{ event: 'DELETE', schema: 'public', filter: 'id=eq.a' }])

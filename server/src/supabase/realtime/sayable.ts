@@ -15,31 +15,30 @@ export interface PresenceWish {
  */
 export function presentable(
   { key, meta }: PresenceWish,
-  saying: Saying | undefined,
+  rules: Saying | undefined,
   caller: TopicCaller | undefined,
   countUp: () => number,
 ): PresenceWish | undefined {
   const bytes = Buffer.byteLength(JSON.stringify(meta))
-  if (!saying || caller?.role === 'service_role')
+  if (!rules || caller?.role === 'service_role')
     return bytes + Buffer.byteLength(key) > PRESENCE_BYTES ? undefined : { key, meta }
-  if (caller?.role !== 'authenticated' || bytes > saying.bytes || countUp() > saying.perSecond)
-    return undefined
+  if (caller?.role !== 'authenticated' || bytes > rules.bytes || countUp() > rules.perSecond) return undefined
   return { key: caller.actor.id, meta }
 }
 
 /** The allowed part of a message on a topic, with its sender; undefined if it is dropped. */
 export function sayable(
-  said: Broadcast,
-  saying: Saying | undefined,
+  message: Broadcast,
+  rules: Saying | undefined,
   caller: TopicCaller | undefined,
   counters: Map<string, () => number>,
 ): Broadcast | undefined {
-  if (!saying || caller?.role === 'service_role') return said
-  const { event, payload = {} } = said
+  if (!rules || caller?.role === 'service_role') return message
+  const { event, payload = {} } = message
   const isThing = typeof payload === 'object' && payload !== null && !Array.isArray(payload)
-  if (caller?.role !== 'authenticated' || !saying.events.includes(event) || !isThing) return undefined
-  if (Buffer.byteLength(JSON.stringify(payload)) > saying.bytes) return undefined
+  if (caller?.role !== 'authenticated' || !rules.events.includes(event) || !isThing) return undefined
+  if (Buffer.byteLength(JSON.stringify(payload)) > rules.bytes) return undefined
   const count = counters.get(event) ?? createCounter()
   counters.set(event, count)
-  return count() > saying.perSecond ? undefined : { event, payload: { ...payload, by: caller.actor.id } }
+  return count() > rules.perSecond ? undefined : { event, payload: { ...payload, by: caller.actor.id } }
 }

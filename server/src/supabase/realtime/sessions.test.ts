@@ -37,10 +37,10 @@ async function together(rules = {}) {
   await calls.join(ana, { code: session.code ?? '' })
   return (await calls.get(host, session.id)).session
 }
-const say = (channel: RealtimeChannel, event: string, payload: object) =>
+const broadcast = (channel: RealtimeChannel, event: string, payload: object) =>
   channel.send({ type: 'broadcast', event, payload })
 
-test('everybody in hears each event once and in its order, on whichever process they are', async () => {
+test('every member receives each event once, in order, on every process', async () => {
   const { id, seq } = await together()
   const other = await openSecond(studio)
   const here = await listen(host, id)
@@ -53,9 +53,9 @@ test('everybody in hears each event once and in its order, on whichever process 
       calls.edit(at % 2 ? host : ana, id, { prompt: { base: 'a brass lamp', text: `a brass lamp w${at}` } }),
     ),
   )
-  const wanted = edits.map((at) => seq + 1 + at)
-  await expect.poll(() => seqsOf(here.frames)).toEqual(wanted)
-  await expect.poll(() => seqsOf(there.frames)).toEqual(wanted)
+  const expected = edits.map((at) => seq + 1 + at)
+  await expect.poll(() => seqsOf(here.frames)).toEqual(expected)
+  await expect.poll(() => seqsOf(there.frames)).toEqual(expected)
   expect(there.frames.at(-1)).toEqual(here.frames.at(-1))
   // A process that dies between writing and notifying: the others find the event by polling.
   await studio.database.pool.query(`select session_event($1, null, now(), '{"kind": "locked"}')`, [id])
@@ -64,19 +64,19 @@ test('everybody in hears each event once and in its order, on whichever process 
   await other.app.stop()
 })
 
-test('a removed member is thrown out, and hears nothing of what follows', async () => {
+test('a removed member is disconnected and receives no further events', async () => {
   const { id } = await together()
   const here = await listen(host, id)
-  const gone = await listen(ana, id)
+  const listener = await listen(ana, id)
   const ended = new Promise<void>((resolve) => {
-    gone.channel.on('system', {}, () => resolve())
+    listener.channel.on('system', {}, () => resolve())
   })
   await calls.member(host, id, ana.id, { remove: true })
   await ended
-  const heard = gone.frames.length
+  const messages = listener.frames.length
   await calls.say(host, id, { text: 'Among ourselves' })
   await expect.poll(() => seqsOf(here.frames).length).toBe(2)
-  expect(gone.frames.slice(heard)).toEqual([])
+  expect(listener.frames.slice(messages)).toEqual([])
 })
 
 test('no frame holds a hidden heart before it is revealed', async () => {
@@ -96,13 +96,13 @@ test('no frame holds a hidden heart before it is revealed', async () => {
   await expect.poll(kinds).toContain('shoot-ended')
 })
 
-test('members say where they are and nothing else, shortly and as themselves', async () => {
+test('members send only their position, briefly and under their own key', async () => {
   const { id } = await together()
   const here = await listen(host, id)
   const there = await listen(ana, id)
-  await say(there.channel, 'session', { seq: 99 })
-  await say(there.channel, 'writing', { field: 'x'.repeat(300) })
-  await say(there.channel, 'writing', { field: 'prompt', by: host.id })
+  await broadcast(there.channel, 'session', { seq: 99 })
+  await broadcast(there.channel, 'writing', { field: 'x'.repeat(300) })
+  await broadcast(there.channel, 'writing', { field: 'prompt', by: host.id })
   await expect
     .poll(() => here.frames)
     .toEqual([{ event: 'writing', payload: { field: 'prompt', by: ana.id } }])
@@ -127,7 +127,7 @@ test('members say where they are and nothing else, shortly and as themselves', a
   expect(seqsOf(here.frames)).not.toContain(99)
 })
 
-test('members are present as themselves, whatever key they ask for, and say little of it', async () => {
+test('members are present under their own key with little metadata', async () => {
   const { id } = await together()
   const here = await listen(host, id)
   const topic = `realtime:session:${id}`

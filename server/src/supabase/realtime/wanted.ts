@@ -5,7 +5,7 @@ export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
 /** A client’s subscription to a topic. */
-export interface Wanted {
+export interface ChannelConfig {
   /** Its own; without one, that of the connection counts. */
   token: string | undefined
   hearsItself: boolean
@@ -23,7 +23,7 @@ const isOn = (value: unknown): boolean => value === true || value === 'true'
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !value.startsWith('sb_')
 
-export function readWanted(payload: unknown): Wanted {
+export function readWanted(payload: unknown): ChannelConfig {
   const { config, access_token, user_token } = fieldsOf(payload)
   const { broadcast, presence, postgres_changes, private: isPrivate } = fieldsOf(config)
   const { key, enabled } = fieldsOf(presence)

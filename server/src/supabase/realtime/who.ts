@@ -48,12 +48,12 @@ export async function closedTo(caller: TopicCaller, { guard }: Door): Promise<St
   }
 }
 
-export async function whoHas(token: string, door: Door): Promise<Who> {
-  const role = await door.keys.roleOf(token)
+export async function whoHas(token: string, access: Door): Promise<Who> {
+  const role = await access.keys.roleOf(token)
   if (role) return { caller: { role }, expiresAt: expiryOf(token) }
   if (token.split('.').length !== 3) return MALFORMED
-  const bearer = await door.keys.identify(token)
+  const bearer = await access.keys.identify(token)
   if ('refused' in bearer) return REFUSED[bearer.refused]
   const caller = { role: 'authenticated', actor: bearer.actor } as const
-  return (await closedTo(caller, door)) ?? { caller, expiresAt: expiryOf(token) }
+  return (await closedTo(caller, access)) ?? { caller, expiresAt: expiryOf(token) }
 }

@@ -8,8 +8,8 @@ import { badText, RestRefusal } from './errors.ts'
 import { profileRoutes, type RestDeps } from './rest.routes.ts'
 
 const AWAY = new RestRefusal(503, 'PGRST001', 'Could not connect with the database. Retrying the connection.')
-const isAway = (thrown: unknown): boolean =>
-  isUnavailable(thrown) || (thrown instanceof Refusal && thrown.code === 'UNAVAILABLE')
+const isAway = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof Refusal && error.code === 'UNAVAILABLE')
 
 export async function serveRestProtocol({ http, ...deps }: RestDeps & { http: Http }): Promise<void> {
   await http.server.register(
@@ -19,13 +19,13 @@ export async function serveRestProtocol({ http, ...deps }: RestDeps & { http: Ht
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
       guard(scope, { keys: deps.auth, badText })
 
-      scope.setErrorHandler((thrown: FastifyError, request, reply) => {
-        let refusal = thrown instanceof RestRefusal ? thrown : undefined
-        if (!refusal && thrown.statusCode && thrown.statusCode < 500)
-          refusal = new RestRefusal(thrown.statusCode, 'PGRST100', thrown.message)
+      scope.setErrorHandler((error: FastifyError, request, reply) => {
+        let refusal = error instanceof RestRefusal ? error : undefined
+        if (!refusal && error.statusCode && error.statusCode < 500)
+          refusal = new RestRefusal(error.statusCode, 'PGRST100', error.message)
         if (!refusal) {
-          request.log.error({ err: thrown, path: request.url.split('?', 1)[0] }, 'unexpected error')
-          refusal = isAway(thrown) ? AWAY : new RestRefusal(500, 'XX000', 'internal error')
+          request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'unexpected error')
+          refusal = isAway(error) ? AWAY : new RestRefusal(500, 'XX000', 'internal error')
         }
         if (refusal === AWAY) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
         reply.header('proxy-status', `PostgREST; error=${refusal.code}`)

@@ -91,7 +91,7 @@ describe('the own row', () => {
   })
 })
 
-test('nobody reads the row of another', async () => {
+test('no user reads another user’s row', async () => {
   const { data } = await ana.client.from('user_profiles').select().eq('id', ben.id)
   expect(data).toEqual([])
   expect((await ana.client.from('user_profiles').select().eq('id', ben.id).single()).error?.code).toBe(

@@ -119,7 +119,7 @@ describe('another’s object', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('cannot be told from one that is not there', async () => {
+  test('can’t be distinguished from a missing one', async () => {
     for (const ask of routesTo(`${ana.id}/secret.jpg`)) {
       const [there, absent] = await Promise.all([
         send(ben, ask),
@@ -250,8 +250,12 @@ describe('a signed address', () => {
         await refused(`/${route}/files/${one}?token=${bad}`)
     }
     await refused(`/object/sign/files/${one}?token=${await tokenOf(one, { width: 9 })}`)
-    for (const way of [token, ana.accessToken]) {
-      const answer = await send(undefined, ['PUT', `/object/upload/sign/files/${one}?token=${way}`, 'x'])
+    for (const credential of [token, ana.accessToken]) {
+      const answer = await send(undefined, [
+        'PUT',
+        `/object/upload/sign/files/${one}?token=${credential}`,
+        'x',
+      ])
       expect(JSON.parse(answer.text)).toMatchObject({ error: 'InvalidSignature' })
     }
     expect((await send(undefined, ['GET', `/object/sign/files/${one}?token=${token}`])).status).toBe(200)

@@ -6,7 +6,7 @@ import { presentBucket } from './objects.present.ts'
 import { parseJson, queryOf } from './request.ts'
 
 /** Without a limit all are listed; an installation has few. */
-const MOST_BUCKETS = 10_000
+const MAX_BUCKETS = 10_000
 
 const Options = {
   public: z.optional(z.boolean()),
@@ -24,11 +24,11 @@ const optionsOf = (body: z.output<typeof Change>) => ({
   allowedMimeTypes: body.allowed_mime_types,
 })
 
-export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, door: Door): void {
+export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, access: Door): void {
   const idOf = (request: { params: unknown }) => (request.params as { id: string }).id
 
   scope.post('/bucket', async (request) => {
-    const caller = await storageCaller(request, door)
+    const caller = await storageCaller(request, access)
     const body = await parseJson(Creation, request)
     const id = body.id ?? body.name ?? ''
     await buckets.create(caller, { id, ...optionsOf(body) })
@@ -37,33 +37,33 @@ export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, door:
 
   scope.get('/bucket', async (request) => {
     const { limit, offset, sortColumn = 'id', sortOrder, search = '' } = queryOf(request)
-    const found = await buckets.list(await storageCaller(request, door), {
-      limit: Number(limit) || MOST_BUCKETS,
+    const rows = await buckets.list(await storageCaller(request, access), {
+      limit: Number(limit) || MAX_BUCKETS,
       offset: Number(offset) || 0,
       sortColumn: SORTED[sortColumn as keyof typeof SORTED] ?? 'id',
       descending: sortOrder === 'desc',
       search,
     })
-    return found.map(presentBucket)
+    return rows.map(presentBucket)
   })
 
   scope.get('/bucket/:id', async (request) =>
-    presentBucket(await buckets.get(await storageCaller(request, door), idOf(request))),
+    presentBucket(await buckets.get(await storageCaller(request, access), idOf(request))),
   )
 
   scope.put('/bucket/:id', async (request) => {
-    const caller = await storageCaller(request, door)
+    const caller = await storageCaller(request, access)
     await buckets.update(caller, { id: idOf(request), ...optionsOf(await parseJson(Change, request)) })
     return { message: 'Successfully updated' }
   })
 
   scope.post('/bucket/:id/empty', async (request) => {
-    await buckets.empty(await storageCaller(request, door), idOf(request))
+    await buckets.empty(await storageCaller(request, access), idOf(request))
     return { message: 'Empty bucket has been queued. Completion may take up to an hour.' }
   })
 
   scope.delete('/bucket/:id', async (request) => {
-    await buckets.remove(await storageCaller(request, door), idOf(request))
+    await buckets.remove(await storageCaller(request, access), idOf(request))
     return { message: 'Successfully deleted' }
   })
 }

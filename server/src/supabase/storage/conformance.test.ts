@@ -33,12 +33,12 @@ const token = (role: string, sub?: string): Promise<string> =>
     .setSubject(sub ?? '')
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(SECRET))
-let made = 0
+let count = 0
 async function newBucket(options: Partial<Parameters<StorageClient['createBucket']>[1]> = {}) {
-  made += 1
-  const { error } = await storage.createBucket(`bucket-${made}`, { public: true, ...options })
+  count += 1
+  const { error } = await storage.createBucket(`bucket-${count}`, { public: true, ...options })
   if (error) throw error
-  return storage.from(`bucket-${made}`)
+  return storage.from(`bucket-${count}`)
 }
 
 describe('the suite of storage-js', () => {
@@ -58,14 +58,14 @@ describe('the suite of storage-js', () => {
     expect((await storage.from('bucket2').list('authenticated')).data).toHaveLength(12)
   })
 
-  test('is told whose a bucket is, and why one that holds something stays', async () => {
+  test('names the owner of a bucket, and why a non-empty one isn’t deleted', async () => {
     const key = await token('service_role', ADMIN)
     expect((await as(key).createBucket('owned')).error).toBeNull()
     expect((await storage.getBucket('owned')).data?.owner).toBe(ADMIN)
     const files = await newBucket()
-    expect((await storage.getBucket(`bucket-${made}`)).data?.owner).toBe('')
+    expect((await storage.getBucket(`bucket-${count}`)).data?.owner).toBe('')
     await files.upload('a.txt', 'x')
-    const refused = await fetch(`${url}/bucket/bucket-${made}`, {
+    const refused = await fetch(`${url}/bucket/bucket-${count}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${DEMO}` },
     })
@@ -80,7 +80,7 @@ describe('the suite of storage-js', () => {
     ])
   })
 
-  test('is answered without an apikey, and told what is wrong with its bearer', async () => {
+  test('is answered without an API key, with the error of its bearer', async () => {
     expect((await new StorageClient(url).listBuckets()).error).toMatchObject({
       message: 'Invalid Compact JWS',
     })
@@ -197,7 +197,7 @@ describe('the suite of storage-js', () => {
     const info = (await files.info('there.txt')).data
     expect(info).toMatchObject({ metadata: { custom: 'metadata' }, size: 1, cacheControl: 'max-age=3600' })
     expect(info).not.toHaveProperty('updatedAt')
-    const head = await fetch(`${url}/object/info/bucket-${made}/there.txt`, {
+    const head = await fetch(`${url}/object/info/bucket-${count}/there.txt`, {
       method: 'HEAD',
       headers: { authorization: `Bearer ${DEMO}` },
     })
@@ -206,7 +206,7 @@ describe('the suite of storage-js', () => {
 })
 
 describe('the policies of the suites', () => {
-  test('let each reach what was granted and nothing else', async () => {
+  test('grant access to what was shared and nothing else', async () => {
     const can = async (key: string, name: string) => {
       const files = as(key).from('bucket2')
       const { error } = await files.upload(name, 'x', { upsert: true })
@@ -234,7 +234,7 @@ describe('the policies of the suites', () => {
     ])
   })
 
-  test('let nobody go on with an upload that another began', async () => {
+  test('refuse to continue another user’s upload', async () => {
     const [first, admin] = await Promise.all([token('authenticated', FIRST), token('authenticated', ADMIN)])
     const send = (method: string, address: string, key: string, headers = {}) =>
       fetch(address, {
@@ -247,9 +247,9 @@ describe('the policies of the suites', () => {
       'upload-metadata': `bucketName ${encoded('bucket2')},objectName ${encoded('authenticated/pieces.txt')}`,
     })
     const address = `${studio.url}${created.headers.get('location')}`
-    const seen = async (key: string) => (await send('HEAD', address, key)).status
+    const statusOf = async (key: string) => (await send('HEAD', address, key)).status
     // Both may write there.
-    expect([await seen(admin), await seen(first), await seen(DEMO)]).toEqual([200, 403, 200])
+    expect([await statusOf(admin), await statusOf(first), await statusOf(DEMO)]).toEqual([200, 403, 200])
   })
 })
 
@@ -275,7 +275,7 @@ describe('the storage server’s acceptance tests', () => {
     await server.close()
   })
 
-  test('replace what is said of a file by copying it onto itself', async () => {
+  test('replace metadata by copying a file onto itself', async () => {
     const files = await newBucket()
     await files.upload('cached.txt', 'body', { cacheControl: '60', metadata: { first: 'yes' } })
     const copy = await fetch(`${url}/object/copy`, {
@@ -287,7 +287,7 @@ describe('the storage server’s acceptance tests', () => {
         'x-metadata': Buffer.from(JSON.stringify({ copied: 'yes' })).toString('base64'),
       },
       body: JSON.stringify({
-        bucketId: `bucket-${made}`,
+        bucketId: `bucket-${count}`,
         sourceKey: 'cached.txt',
         destinationKey: 'cached.txt',
         copyMetadata: false,
@@ -307,7 +307,7 @@ describe('the storage server’s acceptance tests', () => {
     const files = await newBucket()
     const name = 'special/special file @+$,;=?.txt'
     // As the acceptance tests encode it; not every version of the client does.
-    const address = `${url}/object/bucket-${made}/${name.split('/').map(encodeURIComponent).join('/')}`
+    const address = `${url}/object/bucket-${count}/${name.split('/').map(encodeURIComponent).join('/')}`
     const headers = { authorization: `Bearer ${DEMO}`, 'content-type': 'text/plain' }
     expect((await fetch(address, { method: 'POST', headers, body: 'x' })).status).toBe(200)
     expect(await (await fetch(address, { headers })).text()).toBe('x')

@@ -49,14 +49,14 @@ function behalfOf(authorization: string | undefined): Pick<StorageCaller, 'onBeh
  * The caller. An invalid bearer is refused before anything else, as in the protocol, and so is a user whom our own API
  * wouldn’t admit.
  */
-export async function storageCaller(request: FastifyRequest, door: Door): Promise<StorageCaller> {
+export async function storageCaller(request: FastifyRequest, access: Door): Promise<StorageCaller> {
   const { authorization, apikey } = request.headers
-  if (door.gateway === 'none' && !authorization) throw noBearer()
-  const status = door.gateway === 'ours' ? 403 : 400
-  if (door.gateway === 'open' && !authorization && !apikey) throw badBearer(MALFORMED, status)
-  const caller = await callerOf(request, door.keys)
+  if (access.gateway === 'none' && !authorization) throw noBearer()
+  const status = access.gateway === 'ours' ? 403 : 400
+  if (access.gateway === 'open' && !authorization && !apikey) throw badBearer(MALFORMED, status)
+  const caller = await callerOf(request, access.keys)
   if ('actor' in caller) {
-    await letIn(caller.actor.id, door)
+    await letIn(caller.actor.id, access)
     const { id: userId, signInId, mustStepUp } = caller.actor
     return { role: 'authenticated', userId, signInId, mustStepUp }
   }

@@ -10,8 +10,8 @@ export const badText = (field: string): StorageRefusal =>
   badRequest(`${field} holds a character that no text can have`)
 
 /** @throws StorageRefusal for what comes in a body, a header or a form and could not be stored. */
-export function checkText(given: unknown): void {
-  const path = findBadText(given)
+export function checkText(text: unknown): void {
+  const path = findBadText(text)
   if (path) throw badText(path.join('/') || 'body')
 }
 
@@ -24,16 +24,16 @@ function ofQuota(refusal: Refusal): StorageRefusal {
 }
 
 /** Converts an error to a refusal of this protocol; undefined for a bug, which is logged here. */
-export function refusalOf(thrown: unknown, request: FastifyRequest): StorageRefusal | undefined {
-  if (thrown instanceof StorageRefusal) return thrown
-  if (thrown instanceof ObjectMissing) return noObject()
-  if (thrown instanceof StoreFull) return noRoomLeft()
-  if (thrown instanceof Refusal) return thrown.code === 'UNAVAILABLE' ? AWAY : ofQuota(thrown)
-  const { statusCode: status, message } = thrown as { statusCode?: number; message: string }
+export function refusalOf(error: unknown, request: FastifyRequest): StorageRefusal | undefined {
+  if (error instanceof StorageRefusal) return error
+  if (error instanceof ObjectMissing) return noObject()
+  if (error instanceof StoreFull) return noRoomLeft()
+  if (error instanceof Refusal) return error.code === 'UNAVAILABLE' ? AWAY : ofQuota(error)
+  const { statusCode: status, message } = error as { statusCode?: number; message: string }
   if (status === 413) return tooLarge()
   if (status && status < 500) return badRequest(message)
-  request.log.error({ err: thrown, path: request.url.split('?', 1)[0] }, 'unexpected error')
-  return isUnavailable(thrown) ? AWAY : undefined
+  request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'unexpected error')
+  return isUnavailable(error) ? AWAY : undefined
 }
 
 /** An additional status, because the service has none for which clients wait. */
@@ -46,13 +46,13 @@ const AWAY = new StorageRefusal(
 )
 
 /** Answers in the protocol's form: the true status is in the body, and nearly every answer is a 400. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal =
-    refusalOf(thrown, request) ??
+    refusalOf(cause, request) ??
     new StorageRefusal(500, 'Internal', 'InternalError', 'Internal Server Error', 500)
   const { status, error, code, message, answeredAs } = refusal
-  if (thrown instanceof Refusal && thrown.retryAfter !== undefined)
-    reply.header('retry-after', String(Math.ceil(thrown.retryAfter)))
+  if (cause instanceof Refusal && cause.retryAfter !== undefined)
+    reply.header('retry-after', String(Math.ceil(cause.retryAfter)))
   else if (refusal === AWAY) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   void reply.code(answeredAs).send({ statusCode: String(status), error, message, code })
 }

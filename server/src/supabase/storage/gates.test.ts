@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 /** Every way to a user's objects, as the wire has it. */
-const ways = (id: string): [method: string, path: string, body?: unknown][] => [
+const requestsOf = (id: string): [method: string, path: string, body?: unknown][] => [
   ['GET', '/bucket'],
   ['GET', '/bucket/files'],
   ['GET', `/object/files/${id}/a.txt`],
@@ -40,7 +40,7 @@ const ways = (id: string): [method: string, path: string, body?: unknown][] => [
   ['DELETE', `/object/files/${id}/a.txt`],
 ]
 
-const send = (actor: TestActor, [method, path, body]: ReturnType<typeof ways>[number], headers = {}) =>
+const send = (actor: TestActor, [method, path, body]: ReturnType<typeof requestsOf>[number], headers = {}) =>
   studio.fetch(`/storage/v1${path}`, {
     method,
     headers: {
@@ -53,18 +53,18 @@ const send = (actor: TestActor, [method, path, body]: ReturnType<typeof ways>[nu
   })
 
 async function refusals(actor: TestActor) {
-  const found = []
-  for (const way of ways(actor.id)) {
-    const response = await send(actor, way)
+  const results = []
+  for (const request of requestsOf(actor.id)) {
+    const response = await send(actor, request)
     const { message, statusCode } =
-      way[0] === 'HEAD' ? {} : ((await response.json()) as Record<string, string>)
-    found.push([`${way[0]} ${way[1]}`, response.status, statusCode, message])
+      request[0] === 'HEAD' ? {} : ((await response.json()) as Record<string, string>)
+    results.push([`${request[0]} ${request[1]}`, response.status, statusCode, message])
   }
-  return found
+  return results
 }
 
 const refusedWith = (actor: TestActor, message: string) =>
-  ways(actor.id).map(([method, path]) =>
+  requestsOf(actor.id).map(([method, path]) =>
     method === 'HEAD'
       ? [`${method} ${path}`, 403, undefined, undefined]
       : [`${method} ${path}`, 403, '403', message],
@@ -88,7 +88,7 @@ const ban = (actor: TestActor) =>
     actor.id,
   ])
 
-test('who has not come through the gates reaches no object', async () => {
+test('a user who hasn’t passed the gates reaches no object', async () => {
   const user = await studio.signUp()
   expect(await refusals(user)).toEqual(
     refusedWith(user, 'Read and accept the current legal documents to continue.'),
@@ -96,7 +96,7 @@ test('who has not come through the gates reaches no object', async () => {
   expect((await resume(user))[0]).toBe(403)
 })
 
-test('who is suspended reaches no object any more, nor adds one by an address signed before', async () => {
+test('a suspended user reaches no object, nor adds one with an earlier signed URL', async () => {
   const service = createClient(studio.url, (await keysOf(studio)).service, {
     auth: { persistSession: false },
   }).storage
@@ -111,9 +111,9 @@ test('who is suspended reaches no object any more, nor adds one by an address si
   await ban(ana)
   await expect.poll(async () => (await send(ana, ['GET', '/bucket'])).status).toBe(403)
   expect(await refusals(ana)).toEqual(refusedWith(ana, 'This account is suspended.'))
-  const begun = `/${String(location).split('/').at(-1)}`
-  for (const answer of [await resume(ana), await resume(ana, begun)])
-    expect(answer).toEqual([403, expect.toSatisfy((said) => !said), 'This account is suspended.'])
+  const path = `/${String(location).split('/').at(-1)}`
+  for (const answer of [await resume(ana), await resume(ana, path)])
+    expect(answer).toEqual([403, expect.toSatisfy((body) => !body), 'This account is suspended.'])
   const nobody = studio.client().storage.from('files')
   expect((await nobody.uploadToSignedUrl(`${ana.id}/later.txt`, token, 'later')).error).toMatchObject({
     message: 'The signer of this URL is signed out or suspended',

@@ -19,7 +19,7 @@ const KEYLESS =
 /** Routes that take a file, which may take its time; all others read a little JSON. */
 const UPLOADS = /^\/storage\/v1\/(object\/:bucket\/\*|object\/upload\/sign\/|upload\/resumable(\/|$))/
 
-export async function serveStorageProtocol(http: Http, storage: Storage, door: Door): Promise<void> {
+export async function serveStorageProtocol(http: Http, storage: Storage, access: Door): Promise<void> {
   await http.server.register(
     async (scope) => {
       scope.addHook('onRoute', (route) => {
@@ -30,17 +30,17 @@ export async function serveStorageProtocol(http: Http, storage: Storage, door: D
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
       await scope.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER } })
       // Before the gateway, which answers what browsers ask beforehand.
-      resumableRoutes(scope, storage, door)
-      guard(scope, { keys: door.keys, keyless: door.gateway === 'ours' ? KEYLESS : /^/, badText })
+      resumableRoutes(scope, storage, access)
+      guard(scope, { keys: access.keys, keyless: access.gateway === 'ours' ? KEYLESS : /^/, badText })
       scope.setErrorHandler(answerError)
       for (const path of ['/status', '/statusz'])
         scope.get(path, async (_request, reply) => reply.code(200).send())
       scope.get('/version', async () => '1.0.0')
-      bucketRoutes(scope, storage, door)
-      listRoutes(scope, storage, door)
-      signedRoutes(scope, storage, door)
-      renderRoutes(scope, storage, door)
-      objectRoutes(scope, storage, door)
+      bucketRoutes(scope, storage, access)
+      listRoutes(scope, storage, access)
+      signedRoutes(scope, storage, access)
+      renderRoutes(scope, storage, access)
+      objectRoutes(scope, storage, access)
     },
     { prefix: '/storage/v1' },
   )

@@ -6,8 +6,8 @@ import { type Door, storageCaller } from './door.ts'
 import { presentEntry, presentPaged } from './objects.present.ts'
 import { parseJson } from './request.ts'
 
-const MOST_ROWS = 1500
-const MOST_PAGED = 1000
+const MAX_ROWS = 1500
+const MAX_PAGED = 1000
 
 const Sort = z.nullish(z.object({ column: z.nullish(z.string()), order: z.nullish(z.string()) }))
 const Listing = z.object({
@@ -27,8 +27,8 @@ const Paged = z.object({
 
 const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 const columnOf = (name: string | null | undefined) => COLUMNS.find((column) => column === name) ?? 'name'
-const atMost = (most: number, wanted: number | null | undefined, fallback: number) =>
-  Math.max(1, Math.min(most, Math.floor(wanted ?? fallback)))
+const atMost = (max: number, limit: number | null | undefined, fallback: number) =>
+  Math.max(1, Math.min(max, Math.floor(limit ?? fallback)))
 
 const PAGED_COLUMNS = ['name', 'created_at', 'updated_at'] as const
 const Cursor = z.tuple([z.int(), z.string()])
@@ -47,11 +47,11 @@ function readCursor(text: string): { at: number; segment: string } {
 }
 
 /** Defaults as the specification has them (section 7): 100 from 0, by name ascending. */
-export function listRoutes(scope: FastifyInstance, { files }: Storage, door: Door): void {
+export function listRoutes(scope: FastifyInstance, { files }: Storage, access: Door): void {
   const bucketOf = (request: { params: unknown }) => (request.params as { bucket: string }).bucket
 
   scope.post('/object/list/:bucket', async (request) => {
-    const caller = await storageCaller(request, door)
+    const caller = await storageCaller(request, access)
     const { prefix, limit, offset, sortBy, search } = await parseJson(Listing, request)
     const folder = (prefix ?? '').replace(/^\/+|\/+$/g, '')
     const entries = await files.list(caller, {
@@ -60,16 +60,16 @@ export function listRoutes(scope: FastifyInstance, { files }: Storage, door: Doo
       search: search ?? '',
       column: columnOf(sortBy?.column),
       descending: sortBy?.order === 'desc',
-      limit: atMost(MOST_ROWS, limit, 100),
+      limit: atMost(MAX_ROWS, limit, 100),
       offset: Math.max(0, Math.floor(offset ?? 0)),
     })
     return entries.map(presentEntry)
   })
 
   scope.post('/object/list-v2/:bucket', async (request) => {
-    const caller = await storageCaller(request, door)
+    const caller = await storageCaller(request, access)
     const body = await parseJson(Paged, request)
-    const limit = atMost(MOST_PAGED, body.limit, MOST_PAGED)
+    const limit = atMost(MAX_PAGED, body.limit, MAX_PAGED)
     const entries = await files.page(caller, {
       bucket: bucketOf(request),
       prefix: body.prefix ?? '',

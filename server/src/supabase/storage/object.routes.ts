@@ -22,8 +22,8 @@ const placesOf = (body: z.output<typeof Place>) => ({
   to: { bucket: body.destinationBucket ?? body.bucketId, name: body.destinationKey },
 })
 
-export function objectRoutes(scope: FastifyInstance, { files }: Storage, door: Door): void {
-  const who = (request: FastifyRequest) => storageCaller(request, door)
+export function objectRoutes(scope: FastifyInstance, { files }: Storage, access: Door): void {
+  const who = (request: FastifyRequest) => storageCaller(request, access)
 
   const upload = (isUpsert: (request: FastifyRequest) => boolean) => async (request: FastifyRequest) => {
     const caller = await who(request)

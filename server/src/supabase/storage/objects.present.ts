@@ -11,9 +11,9 @@ export const presentBucket = (bucket: Bucket) => ({
   updated_at: bucket.updated_at.toISOString(),
 })
 
-type Shown = Pick<StoredFile, 'etag' | 'bytes' | 'mime' | 'cache_control' | 'updated_at'>
+type FileFacts = Pick<StoredFile, 'etag' | 'bytes' | 'mime' | 'cache_control' | 'updated_at'>
 
-const about = (file: Shown) => ({
+const about = (file: FileFacts) => ({
   eTag: file.etag,
   size: file.bytes,
   mimetype: file.mime,

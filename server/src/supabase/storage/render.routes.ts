@@ -34,35 +34,45 @@ export const TRANSFORMATIONS = z.object({
 export function renderRoutes(
   scope: FastifyInstance,
   { files, passes, renderings }: Storage,
-  door: Door,
+  access: Door,
 ): void {
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     file: StoredFile,
-    given: Transformations,
+    transformations: Transformations,
   ): Promise<FastifyReply> {
-    const rendering = renderingOf(given, request.headers.accept ?? '')
+    const rendering = renderingOf(transformations, request.headers.accept ?? '')
     // The same bytes from the same file in the same way: known before anything is rendered.
     const etag = `"${createHash('md5')
       .update(JSON.stringify([file.version, file.etag, rendering]))
       .digest('hex')}"`
     const { 'accept-ranges': _, ...headers } = headersOf(request, file)
-    reply.headers({ ...headers, etag, vary: 'Accept', 'x-transformations': describeTransformations(given) })
+    reply.headers({
+      ...headers,
+      etag,
+      vary: 'Accept',
+      'x-transformations': describeTransformations(transformations),
+    })
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const { bytes, mime } = await renderings.render(file, rendering)
     return reply.type(mime).send(bytes)
   }
 
   scope.get('/render/image/authenticated/:bucket/*', async (request, reply) => {
-    const caller = await storageCaller(request, door)
-    const given = parseQuery(TRANSFORMATIONS, request)
-    return send(request, reply, await files.readable(caller, targetOf(request)), given)
+    const caller = await storageCaller(request, access)
+    const transformations = parseQuery(TRANSFORMATIONS, request)
+    return send(request, reply, await files.readable(caller, targetOf(request)), transformations)
   })
 
   scope.get('/render/image/public/:bucket/*', async (request, reply) => {
-    const given = parseQuery(TRANSFORMATIONS, request)
-    return send(request, reply, await files.readable({ role: 'anon' }, targetOf(request), true), given)
+    const transformations = parseQuery(TRANSFORMATIONS, request)
+    return send(
+      request,
+      reply,
+      await files.readable({ role: 'anon' }, targetOf(request), true),
+      transformations,
+    )
   })
 
   // The signed options are rendered, and other parameters of the URL are ignored.

@@ -72,7 +72,7 @@ const get = (path: string, actor?: TestActor, headers: Record<string, string> = 
   })
 const render = (query: string, name = 'wide.jpg', headers = {}, actor = ana) =>
   get(`/render/image/authenticated/files/${ana.id}/${name}${query}`, actor, headers)
-async function seen(response: Response) {
+async function sizeOf(response: Response) {
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(response.status, bytes.toString('utf8').slice(0, 200)).toBe(200)
   const { width, height, format, ...rest } = await sharp(bytes).metadata()
@@ -103,10 +103,10 @@ describe('a rendering', () => {
     ['?format=origin', 400, 200, ''],
     ['?width=9000&format=webp', 400, 200, 'width:2500,resizing_type:fill,format:webp'],
     ['', 400, 200, ''],
-  ])('of %j is %d × %d', async (query, width, height, told) => {
+  ])('of %j is %d × %d', async (query, width, height, expected) => {
     const response = await render(query)
-    expect(response.headers.get('x-transformations')).toBe(told)
-    expect(await seen(response)).toMatchObject({ width, height })
+    expect(response.headers.get('x-transformations')).toBe(expected)
+    expect(await sizeOf(response)).toMatchObject({ width, height })
   })
 
   test('fits and fills differently', async () => {
@@ -131,15 +131,18 @@ describe('a rendering', () => {
   })
 
   test('keeps the format of a PNG, stands upright and tells no place', async () => {
-    expect(await seen(await render('?width=20', 'wide.png'))).toMatchObject({ type: 'image/png', height: 10 })
-    expect(await seen(await render('', 'placed.jpg'))).toMatchObject({
+    expect(await sizeOf(await render('?width=20', 'wide.png'))).toMatchObject({
+      type: 'image/png',
+      height: 10,
+    })
+    expect(await sizeOf(await render('', 'placed.jpg'))).toMatchObject({
       width: 40,
       height: 80,
       exif: undefined,
     })
   })
 
-  test('is not sent again to who has it, and is another for another format', async () => {
+  test('isn’t sent again to a client that has it, and differs per format', async () => {
     const first = await render('?width=10')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
@@ -161,22 +164,24 @@ describe('a rendering', () => {
     ['gravity=fp&x_offset=0&y_offset=1', 'gravity:fp:0:1', ['red', 'red', 'blue', 'blue']],
     ['gravity=fp&x_offset=0.9&y_offset=0', 'gravity:fp:0.9:0', ['green', 'green', 'white', 'white']],
     ['gravity=fp&x_offset=0.5&y_offset=0.5', 'gravity:fp:0.5:0.5', ['red', 'green', 'blue', 'white']],
-  ])('cuts around a side or a point: %s', async (query, told, colours) => {
+  ])('cuts around a side or a point: %s', async (query, expected, colours) => {
     for (const name of ['quarters.png', 'turned.jpg']) {
       const response = await render(`?width=20&height=20&${query}`, name)
-      expect(response.headers.get('x-transformations')).toBe(`height:20,width:20,resizing_type:fill,${told}`)
+      expect(response.headers.get('x-transformations')).toBe(
+        `height:20,width:20,resizing_type:fill,${expected}`,
+      )
       expect(await coloursOf(response), name).toEqual(colours)
     }
   })
 
   test('is never made larger around a point, and catches the eye where it is asked to', async () => {
     const large = await render('?width=500&height=20&gravity=fp&x_offset=1&y_offset=1', 'quarters.png')
-    expect(await seen(large)).toMatchObject({ width: 80, height: 20 })
+    expect(await sizeOf(large)).toMatchObject({ width: 80, height: 20 })
     const eye = await render('?width=20&height=20&gravity=sm&x_offset=3', 'quarters.png')
     expect(eye.headers.get('x-transformations')).toContain(',gravity:sm')
-    expect(await seen(eye)).toMatchObject({ width: 20, height: 20 })
+    expect(await sizeOf(eye)).toMatchObject({ width: 20, height: 20 })
     const fit = await render('?width=20&height=20&resize=contain&gravity=no', 'quarters.png')
-    expect(await seen(fit)).toMatchObject({ width: 20, height: 10 })
+    expect(await sizeOf(fit)).toMatchObject({ width: 20, height: 10 })
   })
 
   test.each(['x_offset=0.5', 'x_offset=1.1&y_offset=0', 'x_offset=0&y_offset=-0.1'])(
@@ -194,7 +199,7 @@ describe('a rendering', () => {
   )
 
   test.each(['checksum.png', 'pixel.png'])('there is one of %s, whatever its checksum says', async (name) => {
-    expect(await seen(await render('?width=1&height=1', name))).toMatchObject({ width: 1, height: 1 })
+    expect(await sizeOf(await render('?width=1&height=1', name))).toMatchObject({ width: 1, height: 1 })
   })
 
   test.each(['bomb.png', 'drawing.svg', 'text.png', 'torn.jpg'])('there is none of %s', async (name) => {
@@ -221,7 +226,7 @@ describe('a rendering', () => {
     expect(await response.json()).toMatchObject({ statusCode: '400', message: expect.stringContaining(name) })
   })
 
-  test('is nobody else’s', async () => {
+  test('is private', async () => {
     for (const actor of [ben, undefined]) {
       const response = await get(`/render/image/authenticated/files/${ana.id}/wide.jpg`, actor)
       expect([response.status, await response.json()]).toEqual([
@@ -242,7 +247,7 @@ describe('a signed rendering', () => {
     return new URL(data?.signedUrl ?? '')
   }
 
-  test('is what was signed, whatever the address adds', async () => {
+  test('is what was signed, regardless of other parameters', async () => {
     const url = await signed()
     expect(url.pathname).toBe(`/storage/v1/render/image/sign/files/${ana.id}/wide.jpg`)
     for (const added of ['', '&width=400&height=400', '&resize=fill&format=webp&quality=100']) {
@@ -250,7 +255,7 @@ describe('a signed rendering', () => {
       expect(response.headers.get('x-transformations')).toBe(
         'height:50,width:50,resizing_type:fit,quality:60',
       )
-      expect(await seen(response)).toMatchObject({ width: 50, height: 25, type: 'image/jpeg' })
+      expect(await sizeOf(response)).toMatchObject({ width: 50, height: 25, type: 'image/jpeg' })
     }
   })
 

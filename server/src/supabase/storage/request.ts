@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { badRequest, badSignature, type Pass, type Storage } from '../../features/storage/index.ts'
 import { checkText } from './errors.ts'
 
-const MOST_JSON = 1024 * 1024
+const MAX_JSON = 1024 * 1024
 
 async function readJson(request: FastifyRequest): Promise<unknown> {
   const chunks: Buffer[] = []
@@ -14,7 +14,7 @@ async function readJson(request: FastifyRequest): Promise<unknown> {
   const body = (request.body as Readable | undefined)?.iterator({ destroyOnReturn: false })
   for await (const chunk of body ?? []) {
     bytes += (chunk as Buffer).length
-    if (bytes > MOST_JSON) throw badRequest('The request body is too large')
+    if (bytes > MAX_JSON) throw badRequest('The request body is too large')
     chunks.push(chunk as Buffer)
   }
   return bytes === 0 ? {} : readText(Buffer.concat(chunks))
@@ -33,9 +33,9 @@ export async function parseJson<S extends z.core.$ZodType>(
   schema: S,
   request: FastifyRequest,
 ): Promise<z.output<S>> {
-  const given = await readJson(request)
-  checkText(given)
-  const read = z.safeParse(schema, given)
+  const body = await readJson(request)
+  checkText(body)
+  const read = z.safeParse(schema, body)
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw badRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is invalid'}`)

@@ -19,7 +19,7 @@ const ROUTE = '/upload/resumable'
 const UNTYPED = 'application/octet-stream'
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
-type Told = Record<string, string | null>
+type UploadMetadata = Record<string, string | null>
 
 /** Sender of a request: a user by bearer, or the holder of a signed URL. */
 type Sender = { request: FastifyRequest } & ({ caller: StorageCaller } | { token: string })
@@ -38,7 +38,7 @@ function wordsOf(error: unknown, request: FastifyRequest): { status_code: number
 export function resumableRoutes(
   scope: FastifyInstance,
   { files, passes, resumables }: Storage,
-  door: Door,
+  access: Door,
 ): void {
   const senders = new WeakMap<IncomingMessage, Sender>()
   const senderOf = (tus: TusRequest): Sender => {
@@ -57,12 +57,12 @@ export function resumableRoutes(
     const pass = await passes.read(sender.token, 'upload', `${target.bucket}/${target.name}`)
     const replaces = pass.upsert ?? false
     if (pass.owner === undefined) return { role: 'anon', replaces }
-    await letIn(pass.owner, door)
+    await letIn(pass.owner, access)
     return { role: 'authenticated', userId: pass.owner, replaces }
   }
 
-  const targetOf = (told: Told | undefined): Target => {
-    const { bucketName, objectName } = told ?? {}
+  const targetOf = (metadata: UploadMetadata | undefined): Target => {
+    const { bucketName, objectName } = metadata ?? {}
     if (!bucketName || !objectName) throw badRequest('Upload-Metadata must name bucketName and objectName')
     return { bucket: bucketName, name: objectName }
   }
@@ -79,9 +79,9 @@ export function resumableRoutes(
       return `${path}${signed}/${Buffer.from(id).toString('base64url')}`
     },
     getFileIdFromRequest: (_request, last = '') => readBase64url(last)?.toString('utf8'),
-    async namingFunction(_request, told) {
-      checkText(told)
-      const { bucket, name } = targetOf(told)
+    async namingFunction(_request, metadata) {
+      checkText(metadata)
+      const { bucket, name } = targetOf(metadata)
       return `${bucket}/${name}/${randomUUID()}`
     },
     async onIncomingRequest(request, text) {
@@ -93,20 +93,20 @@ export function resumableRoutes(
     async onUploadCreate(request, upload) {
       const { id, ...target } = readUploadId(upload.id)
       const { userId, replaces } = await writerOf(senderOf(request), target)
-      const told = upload.metadata ?? {}
-      const given = {
+      const metadata = upload.metadata ?? {}
+      const input = {
         ...target,
         id,
         replaces,
-        told,
+        told: metadata,
         owner: userId ?? null,
         length: upload.size ?? null,
-        mime: told.contentType || UNTYPED,
-        cacheControl: cacheOf(told.cacheControl ?? undefined),
-        metadata: metadataOf(told.metadata ?? undefined, 'utf8'),
+        mime: metadata.contentType || UNTYPED,
+        cacheControl: cacheOf(metadata.cacheControl ?? undefined),
+        metadata: metadataOf(metadata.metadata ?? undefined, 'utf8'),
       }
-      await resumables.check(given)
-      await resumables.begin(given)
+      await resumables.check(input)
+      await resumables.begin(input)
       return {}
     },
     async onUploadFinish(_request, upload) {
@@ -144,13 +144,13 @@ export function resumableRoutes(
     if (!token) throw badSignature('Missing x-signature header')
     return { request, token }
   }
-  const known = async (request: FastifyRequest): Promise<Sender> => ({
+  const findSender = async (request: FastifyRequest): Promise<Sender> => ({
     request,
-    caller: await storageCaller(request, door),
+    caller: await storageCaller(request, access),
   })
   const WITH_ID = ['HEAD', 'PATCH', 'DELETE']
-  route('', ['POST'], known)
-  route('/:id', WITH_ID, known)
+  route('', ['POST'], findSender)
+  route('/:id', WITH_ID, findSender)
   route('/sign', ['POST'], signed)
   route('/sign/:id', WITH_ID, signed)
 

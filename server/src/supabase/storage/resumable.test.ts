@@ -19,7 +19,7 @@ let ana: TestActor
 let ben: TestActor
 let service: SupabaseClient
 let endpoint: string
-/** The same as the server's own, for what no client can bring about. */
+/** The server’s own storage, for states that no client can cause. */
 let storage: Storage
 beforeAll(async () => {
   studio = await openStudio({ clock })
@@ -85,13 +85,14 @@ const create = (
     ...headers,
   })
 const urlOf = (response: Response) => new URL(response.headers.get('location') ?? '', endpoint).href
-const begun = async (name: string, length = 10) => urlOf(await create(own(ana, name), length, bearer(ana)))
+const createUpload = async (name: string, length = 10) =>
+  urlOf(await create(own(ana, name), length, bearer(ana)))
 const idOf = (url: string) =>
   Buffer.from(url.split('/').at(-1) ?? '', 'base64url')
     .toString('utf8')
     .split('/')
     .at(-1) ?? ''
-const said = async (response: Response) => [response.status, await response.text()]
+const answerOf = async (response: Response) => [response.status, await response.text()]
 const holds = async (name: string, body: Buffer) => {
   const { data, error } = await ana.client.storage.from('files').download(own(ana, name))
   if (error) throw error
@@ -101,16 +102,16 @@ const count = async (table: string) =>
   Number((await studio.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
 describe('an upload in pieces', () => {
-  test('becomes an object, as if it had come at once', async () => {
+  test('becomes an object like a single upload', async () => {
     const body = bytes(14 * MB + 5)
     const { url } = await start(body, own(ana, 'large.txt'), {
       metadata: { cacheControl: '60', metadata: JSON.stringify({ from: 'pieces' }) },
     }).done
     const last = url?.split('/').at(-1) ?? ''
-    const told = Buffer.from(last, 'base64url').toString('utf8')
+    const text = Buffer.from(last, 'base64url').toString('utf8')
     const files = ana.client.storage.from('files')
     const { data } = await files.info(own(ana, 'large.txt'))
-    expect(told).toBe(`files/${own(ana, 'large.txt')}/${data?.version}`)
+    expect(text).toBe(`files/${own(ana, 'large.txt')}/${data?.version}`)
     expect(data).toMatchObject({ size: body.length, contentType: 'text/plain', cacheControl: 'max-age=60' })
     expect(data?.metadata).toEqual({ from: 'pieces' })
     expect(await holds('large.txt', body)).toBe(true)
@@ -148,7 +149,7 @@ describe('an upload in pieces', () => {
   })
 
   test('keeps what came before the connection broke', async () => {
-    const url = await begun('broken.txt', 20)
+    const url = await createUpload('broken.txt', 20)
     async function* broken() {
       yield bytes(7)
       throw new Error('The connection broke.')
@@ -190,8 +191,8 @@ describe('an upload in pieces', () => {
     expect(created.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('is given up by who began it', async () => {
-    const url = await begun('given-up.txt')
+  test('is cancelled by its owner', async () => {
+    const url = await createUpload('given-up.txt')
     await send('PATCH', url, { ...bearer(ana), 'upload-offset': '0' }, bytes(4))
     expect((await send('DELETE', url, bearer(ana))).status).toBe(204)
     expect((await send('HEAD', url, bearer(ana))).status).toBe(404)
@@ -202,7 +203,7 @@ describe('an upload in pieces', () => {
   })
 
   test('of two pieces for the same place takes one', async () => {
-    const url = await begun('raced.txt', 8)
+    const url = await createUpload('raced.txt', 8)
     const both = await Promise.all(
       [1, 2].map((fill) =>
         send('PATCH', url, { ...bearer(ana), 'upload-offset': '0' }, Buffer.alloc(4, String(fill))),
@@ -213,7 +214,7 @@ describe('an upload in pieces', () => {
   })
 
   test('of two processes takes one piece for a place, and goes on at either', async () => {
-    const url = await begun('shared.txt', 8)
+    const url = await createUpload('shared.txt', 8)
     const write = (text: string, start: number) =>
       storage.resumables.write(idOf(url), start, Readable.from([Buffer.from(text)]))
     expect(await write('aaaa', 0)).toBe(4)
@@ -226,7 +227,7 @@ describe('an upload in pieces', () => {
   })
 
   test('is finished when it is looked at, should its process have died before', async () => {
-    const url = await begun('died.txt', 6)
+    const url = await createUpload('died.txt', 6)
     await send('PATCH', url, { ...bearer(ana), 'upload-offset': '0' }, bytes(5))
     // The last piece was written, and the process ended there.
     await studio.database.pool.query('update storage_uploads set length = 5 where name = $1', [
@@ -244,7 +245,7 @@ describe('a signed upload in pieces', () => {
     (await ana.client.storage.from('files').createSignedUploadUrl(own(ana, name), options)).data?.token ?? ''
   const signed = (token: string) => ({ 'x-signature': token })
 
-  test('needs nothing but its address, and replaces only what it was signed to', async () => {
+  test('needs only its URL, and replaces only the signed path', async () => {
     const at = `${endpoint}/sign`
     await start(bytes(7 * MB), own(ana, 'dropped.txt'), {
       endpoint: at,
@@ -261,7 +262,7 @@ describe('a signed upload in pieces', () => {
   test('opens no other name, and is opened by no other signature', async () => {
     const at = `${endpoint}/sign`
     const token = await sign('one.txt')
-    expect(await said(await create(own(ana, 'two.txt'), 1, signed(token), {}, at))).toEqual([
+    expect(await answerOf(await create(own(ana, 'two.txt'), 1, signed(token), {}, at))).toEqual([
       400,
       'The signature does not match the object',
     ])
@@ -272,7 +273,7 @@ describe('a signed upload in pieces', () => {
     await ana.client.storage.from('files').upload(own(ana, 'readable.txt'), 'x')
     const { data } = await ana.client.storage.from('files').createSignedUrl(own(ana, 'readable.txt'), 60)
     const read = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
-    expect(await said(await create(own(ana, 'readable.txt'), 1, signed(read), {}, at))).toEqual([
+    expect(await answerOf(await create(own(ana, 'readable.txt'), 1, signed(read), {}, at))).toEqual([
       400,
       'Token is not scoped for upload',
     ])
@@ -308,15 +309,15 @@ describe('an upload in pieces is refused', () => {
         [400, 'Invalid cache control'],
       ],
     ] as const)
-      expect(await said(await response)).toEqual(answer)
+      expect(await answerOf(await response)).toEqual(answer)
     const broken = { authorization: `Bearer ${ana.accessToken.slice(0, -4)}AAAA` }
     const refused = await create(own(ana, 'x.txt'), 1, broken)
     expect(refused.headers.get('content-type')).toMatch(/^text\/plain/)
-    expect(await said(refused)).toEqual([403, 'signature verification failed'])
+    expect(await answerOf(refused)).toEqual([403, 'signature verification failed'])
   })
 
-  test('when more comes than was said, or than the bucket takes', async () => {
-    const url = await begun('long.txt', 4)
+  test('refuses more bytes than announced or allowed by the bucket', async () => {
+    const url = await createUpload('long.txt', 4)
     const long = await send('PATCH', url, { ...bearer(ana), 'upload-offset': '0' }, bytes(5))
     expect(long.status).toBe(413)
     expect(await ana.client.storage.from('files').exists(own(ana, 'long.txt'))).toMatchObject({ data: false })
@@ -329,8 +330,8 @@ describe('an upload in pieces is refused', () => {
     expect((await send('HEAD', urlOf(created), serviceKey)).status).toBe(404)
   })
 
-  test('at another’s address, whichever way it is asked', async () => {
-    const url = await begun('mine.txt')
+  test('at another user’s address, for every kind of request', async () => {
+    const url = await createUpload('mine.txt')
     const forged = (name: string) =>
       url.replace(/[^/]+$/, (last) => {
         const [, , , id] = Buffer.from(last, 'base64url').toString('utf8').split('/')

@@ -38,7 +38,7 @@ test.each([
   ],
   ...['text/css', 'text/html', 'application/xhtml+xml', 'image/svg+xml', 'text/xml', 'application/rss+xml'],
   ...['application/wasm', 'multipart/x-mixed-replace; boundary=a', 'message/rfc822'],
-])('what a browser would run at our address is shown as text: %s', async (type) => {
+])('serves active content as text: %s', async (type) => {
   const headers = await answeredAs(type)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -61,6 +61,6 @@ test.each([
   'application/pdf',
   'text/plain;charset=UTF-8',
   'font/woff2',
-])('what is only looked at keeps its type: %s', async (type) => {
+])('passive content keeps its type: %s', async (type) => {
   expect((await answeredAs(type)).get('content-type')).toBe(type)
 })

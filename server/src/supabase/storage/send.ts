@@ -21,10 +21,10 @@ export function mimeOf(mime: string): string {
   return parameters.includes(',') ? essence : mime
 }
 
-function dispositionOf(asked: string | undefined, name: string): string | undefined {
-  if (asked === undefined) return undefined
-  const given = asked || (name.split('/').at(-1) ?? name)
-  return `attachment; filename="${given.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(given)}`
+function dispositionOf(filename: string | undefined, name: string): string | undefined {
+  if (filename === undefined) return undefined
+  const label = filename || (name.split('/').at(-1) ?? name)
+  return `attachment; filename="${label.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(label)}`
 }
 
 export function headersOf(request: FastifyRequest, file: StoredFile): Record<string, string> {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import {
   badRequest,
   badSignature,
-  MOST_SECONDS,
+  MAX_SECONDS,
   type Storage,
   type StorageCaller,
   type Target,
@@ -20,7 +20,7 @@ const signerOf = ({ userId, signInId }: StorageCaller) => ({
   ...(userId === undefined ? {} : { owner: userId }),
   ...(signInId === undefined ? {} : { sign_in: signInId }),
 })
-const seconds = z.int().check(z.positive(), z.maximum(MOST_SECONDS))
+const seconds = z.int().check(z.positive(), z.maximum(MAX_SECONDS))
 const One = z.object({ expiresIn: seconds, transform: z.nullish(TRANSFORMATIONS) })
 const Many = z.object({ expiresIn: seconds, paths: z.array(z.string()).check(z.minLength(1)) })
 
@@ -35,7 +35,11 @@ const encoded = (bucket: string, name: string) =>
   [bucket, ...name.split('/')].map((segment) => encodeURIComponent(segment)).join('/')
 
 /** URLs that work for one object and a limited time, for anyone who has them. */
-export function signedRoutes(scope: FastifyInstance, { buckets, files, passes }: Storage, door: Door): void {
+export function signedRoutes(
+  scope: FastifyInstance,
+  { buckets, files, passes }: Storage,
+  access: Door,
+): void {
   async function checkLife(bucket: string, expiresIn: number): Promise<void> {
     const { policy } = await buckets.existing(bucket)
     if (policy === 'read-only-own' && expiresIn > OWN_SECONDS)
@@ -56,7 +60,7 @@ export function signedRoutes(scope: FastifyInstance, { buckets, files, passes }:
 
   scope.post('/object/sign/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
-    const caller = await storageCaller(request, door)
+    const caller = await storageCaller(request, access)
     const { expiresIn, transform } = await parseJson(One, request)
     await files.readable(caller, { bucket, name })
     await checkLife(bucket, expiresIn)
@@ -67,13 +71,13 @@ export function signedRoutes(scope: FastifyInstance, { buckets, files, passes }:
 
   scope.post('/object/sign/:bucket', async (request) => {
     const { bucket } = request.params as { bucket: string }
-    const caller = await storageCaller(request, door)
+    const caller = await storageCaller(request, access)
     const { expiresIn, paths } = await parseJson(Many, request)
-    const found = await files.among(caller, bucket, paths)
+    const results = await files.among(caller, bucket, paths)
     await checkLife(bucket, expiresIn)
     return Promise.all(
       paths.map(async (path) =>
-        found.has(path)
+        results.has(path)
           ? { error: null, path, signedURL: await addressOf(caller, { bucket, name: path }, expiresIn) }
           : { error: ABSENT, path, signedURL: null },
       ),
@@ -90,7 +94,7 @@ export function signedRoutes(scope: FastifyInstance, { buckets, files, passes }:
 
   scope.post('/object/upload/sign/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
-    const caller = await storageCaller(request, door)
+    const caller = await storageCaller(request, access)
     await files.checkWritable(caller, { bucket, name })
     const pass = {
       url: `${bucket}/${name}`,
@@ -105,7 +109,7 @@ export function signedRoutes(scope: FastifyInstance, { buckets, files, passes }:
   scope.put('/object/upload/sign/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
     const pass = await passOf(request, passes, 'upload')
-    if (pass.owner !== undefined) await letIn(pass.owner, door)
+    if (pass.owner !== undefined) await letIn(pass.owner, access)
     const upload = await readUpload(request, pass.upsert ?? false)
     const stored = await files.uploadFor(pass.owner ?? null, upload)
     return { Id: stored.id, Key: `${bucket}/${name}` }

@@ -127,7 +127,7 @@ describe('a file', () => {
     expect((await files.download(moved)).error).toBeTruthy()
   })
 
-  test('is sent in parts, and not again to who has it', async () => {
+  test('is sent in ranges, and not again to a client that has it', async () => {
     await put(ana, 'parts.txt', '0123456789')
     const get = (headers: Record<string, string>, method = 'GET') =>
       studio.fetch(`/storage/v1/object/files/${own(ana, 'parts.txt')}`, {
@@ -152,7 +152,7 @@ describe('a file', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10'])
   })
 
-  test('is sent as it is kept, however well it could be compressed', async () => {
+  test('is sent as stored, without compression', async () => {
     await service.storage.from('public').upload('long.txt', 'a'.repeat(50_000))
     const response = await studio.fetch('/storage/v1/object/public/public/long.txt', {
       headers: { 'accept-encoding': 'br, gzip', range: 'bytes=10-40000' },
@@ -334,7 +334,7 @@ describe('signed addresses', () => {
 })
 
 describe('a second factor', () => {
-  test('must be proven by whoever has one before an object is removed', async () => {
+  test('must be verified by users who have one before an object is deleted', async () => {
     const max = await studio.onboarded()
     await put(max, 'kept.txt')
     await studio.database.pool.query(
@@ -389,7 +389,7 @@ describe('what is another’s', () => {
     expect(await (await filesOf(ana).download(path)).data?.text()).toBe('private')
   })
 
-  test('a bearer that proves nothing is told so', async () => {
+  test('rejects an invalid bearer with a reason', async () => {
     const response = await studio.fetch(`/storage/v1/object/files/${own(ana, 'private.txt')}`, {
       headers: {
         apikey: studio.app.publicConfig().auth.publishableKey,
@@ -427,7 +427,7 @@ describe('the product’s own pictures', () => {
     expect((await media.list(ana.id)).data).toEqual([])
   })
 
-  test('of somebody who is gone go too', async () => {
+  test('of deleted users are deleted too', async () => {
     const actor = await studio.onboarded()
     await put(actor, 'left.txt')
     await studio.database.pool.query('delete from users where id = $1', [actor.id])

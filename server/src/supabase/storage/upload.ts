@@ -8,8 +8,8 @@ const isMultipart = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/form-data') ?? false
 
 /** Stored form of a cache request: plain seconds mean the maximum age. */
-export const cacheOf = (given: string | undefined): string =>
-  given === undefined || given === '' ? 'no-cache' : /^\d+$/.test(given) ? `max-age=${given}` : given
+export const cacheOf = (value: string | undefined): string =>
+  value === undefined || value === '' ? 'no-cache' : /^\d+$/.test(value) ? `max-age=${value}` : value
 
 /** Metadata of a file from its owner: a JSON object. */
 export function metadataOf(
@@ -49,12 +49,12 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
 
 /** The file that a request brings, as a form or bare. */
 export async function readUpload(request: FastifyRequest, upsert: boolean): Promise<Upload> {
-  const { body, ...told } = isMultipart(request) ? await toldByForm(request) : toldByHeaders(request)
-  checkText(told)
-  return { ...targetOf(request), ...told, body, upsert }
+  const { body, ...headers } = isMultipart(request) ? await readFormUpload(request) : readHeaders(request)
+  checkText(headers)
+  return { ...targetOf(request), ...headers, body, upsert }
 }
 
-async function toldByForm(request: FastifyRequest) {
+async function readFormUpload(request: FastifyRequest) {
   const { fields, body, mime } = await readForm(request)
   const cacheControl = cacheOf(fields.cacheControl)
   const metadata =
@@ -62,7 +62,7 @@ async function toldByForm(request: FastifyRequest) {
   return { body, mime, cacheControl, metadata }
 }
 
-const toldByHeaders = (request: FastifyRequest) => ({
+const readHeaders = (request: FastifyRequest) => ({
   body: request.body as Readable,
   mime: headerOf(request, 'content-type') ?? 'text/plain;charset=UTF-8',
   cacheControl: cacheOf(headerOf(request, 'cache-control')?.replace(/^max-age=(\d+)$/, '$1')),

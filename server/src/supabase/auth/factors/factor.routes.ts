@@ -40,14 +40,14 @@ export function factorRoutes(scope: FastifyInstance, auth: Auth, limits: Limits)
     await limits.factors(request)
     const actor = await requireActor(request, auth)
     const from = { ip: request.ip, languages: request.headers['accept-language'] }
-    const begun = await auth.factors.challenge(actor, factorIdOf(request), from)
-    const { factor, challenge, request: asked } = begun
+    const started = await auth.factors.challenge(actor, factorIdOf(request), from)
+    const { factor, challenge, request: options } = started
     return {
       id: challenge.id,
       type: factor.type,
       expires_at: Math.floor(challenge.expires_at.getTime() / 1000),
-      ...(asked && {
-        webauthn: { type: asked.type, credential_options: { publicKey: asked.publicKey } },
+      ...(options && {
+        webauthn: { type: options.type, credential_options: { publicKey: options.publicKey } },
       }),
     }
   })
@@ -63,8 +63,8 @@ export function factorRoutes(scope: FastifyInstance, auth: Auth, limits: Limits)
         'mfa_factor_not_found',
         'MFA factor with the provided challenge ID not found',
       )
-    const given = { factorId, challengeId, code, credential: webauthn?.credential_response }
-    return presentSession(await auth.factors.verifyFactor(actor, given, deviceOf(request)))
+    const proof = { factorId, challengeId, code, credential: webauthn?.credential_response }
+    return presentSession(await auth.factors.verifyFactor(actor, proof, deviceOf(request)))
   })
 
   scope.delete('/factors/:id', async (request) => {

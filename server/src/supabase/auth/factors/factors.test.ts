@@ -113,7 +113,7 @@ describe('an authenticator app', () => {
     expect((await answer(right)).error).toMatchObject({ code: 'mfa_ip_address_mismatch' })
   })
 
-  test('is good for one of ten who prove it at once', async () => {
+  test('is accepted once of ten concurrent verifications', async () => {
     const { totp, factorId } = await withFactor('ten@example.com')
     const actor = await signInAgain('ten@example.com')
     const { data } = await actor.client.auth.mfa.challenge({ factorId })
@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a sign-in that has proven one thing of two', () => {
-  test('reaches its work, and neither the account nor what admins do', async () => {
+  test('reaches its own endpoints, but neither account nor admin ones', async () => {
     await withFactor('half@example.com')
     const low = await signInAgain('half@example.com')
     expect((await studio.call(getProfile, {}, low)).id).toBe(low.id)
@@ -191,7 +191,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a name that is taken, too many, and somebody else’s', async () => {
+  test('refuses a taken name, too many folders, and another user’s', async () => {
     const actor = await studio.signUp()
     const { mfa } = actor.client.auth
     const enroll = (friendlyName: string) => mfa.enroll({ factorType: 'totp', friendlyName })

@@ -27,10 +27,10 @@ function answerIn(request: FastifyRequest) {
   return { challengeId, credential: credential ?? other }
 }
 
-const presentCeremony = (begun: Awaited<ReturnType<Auth['passkeys']['startSignIn']>>) => ({
-  challenge_id: begun.challengeId,
-  options: begun.options,
-  expires_at: begun.expiresAt,
+const presentCeremony = (ceremony: Awaited<ReturnType<Auth['passkeys']['startSignIn']>>) => ({
+  challenge_id: ceremony.challengeId,
+  options: ceremony.options,
+  expires_at: ceremony.expiresAt,
 })
 
 const presentPasskey = (passkey: Passkey) => ({

@@ -45,7 +45,7 @@ async function ask(auth: Client) {
 
 async function signIn(
   key: Key,
-  answer: (asked: Parameters<Key['get']>[0]) => object = (asked) => key.get(asked),
+  answer: (options: Parameters<Key['get']>[0]) => object = (options) => key.get(options),
   of = studio,
 ) {
   const { auth } = of.client()
@@ -55,11 +55,11 @@ async function signIn(
 }
 
 describe('a passkey', () => {
-  test('is registered, signs in by itself, and is noted as used', async () => {
+  test('is registered, signs in alone, and has its last use recorded', async () => {
     const actor = await studio.signUp('passkey@example.com')
     const { auth } = actor.client
-    const { data: asked } = await auth.passkey.startRegistration()
-    expect(asked?.options).toMatchObject({
+    const { data: registration } = await auth.passkey.startRegistration()
+    expect(registration?.options).toMatchObject({
       rp: { id: 'localhost' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       pubKeyCredParams: expect.arrayContaining([{ alg: -7, type: 'public-key' }]),
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     expect((await signIn(key)).error).toBeNull()
   })
 
-  test('is renamed and removed by its owner, and signs in no more', async () => {
+  test('is renamed and removed by its owner, and no longer signs in', async () => {
     const [ana, ben] = [await studio.signUp(), await studio.signUp()]
     const { data, key } = await register(ana.client.auth)
     const passkeyId = data?.id ?? ''
@@ -124,27 +124,27 @@ describe('a passkey', () => {
   test('is no proof from elsewhere, of somebody else, of a copy, or without its user', async () => {
     const actor = await studio.signUp()
     const { key } = await register(actor.client.auth)
-    const code = async (answer: (asked: Parameters<Key['get']>[0]) => object) =>
+    const code = async (answer: (options: Parameters<Key['get']>[0]) => object) =>
       (await signIn(key, answer)).error?.code
     const wrong = 'webauthn_verification_failed'
-    expect(await code((asked) => key.get(asked, 'https://elsewhere.example'))).toBe(wrong)
-    expect(await code((asked) => key.get({ ...asked, rpId: 'elsewhere.example' }))).toBe(wrong)
+    expect(await code((options) => key.get(options, 'https://elsewhere.example'))).toBe(wrong)
+    expect(await code((options) => key.get({ ...options, rpId: 'elsewhere.example' }))).toBe(wrong)
     // The key was touched, but didn’t verify its user.
-    expect(await code((asked) => key.get(asked, ORIGIN, 1))).toBe(wrong)
+    expect(await code((options) => key.get(options, ORIGIN, 1))).toBe(wrong)
     const stranger = passkey()
     const { data } = await actor.client.auth.passkey.startRegistration()
     if (data) stranger.create(data.options)
-    expect(await code((asked) => stranger.get(asked))).toBe(wrong)
-    expect(await code((asked) => ({ ...stranger.get(asked), id: key.id, rawId: key.id }))).toBe(wrong)
-    const withHandle = (userHandle: string | undefined) => (asked: Parameters<Key['get']>[0]) => {
-      const answer = key.get(asked)
+    expect(await code((options) => stranger.get(options))).toBe(wrong)
+    expect(await code((options) => ({ ...stranger.get(options), id: key.id, rawId: key.id }))).toBe(wrong)
+    const withHandle = (userHandle: string | undefined) => (options: Parameters<Key['get']>[0]) => {
+      const answer = key.get(options)
       return { ...answer, response: { ...answer.response, userHandle } }
     }
     expect(await code(withHandle(undefined))).toBe(wrong)
     expect(await code(withHandle(Buffer.alloc(16).toString('base64url')))).toBe(wrong)
-    expect(await code((asked) => key.get(asked))).toBeUndefined()
+    expect(await code((options) => key.get(options))).toBeUndefined()
     key.forget()
-    expect(await code((asked) => key.get(asked))).toBe(wrong)
+    expect(await code((options) => key.get(options))).toBe(wrong)
     expect(await code(() => ({ id: key.id, response: {} }))).toBe(wrong)
     for (const odd of [{}, { id: 1, response: {} }, { id: key.id, response: null }])
       expect(await code(() => odd)).toBe('validation_failed')
@@ -172,7 +172,7 @@ describe('a passkey', () => {
   test('is added and removed with the second factor only, which it does not replace', async () => {
     const actor = await studio.signUp('both@example.com')
     const { auth } = actor.client
-    const { key, data: made } = await register(auth)
+    const { key, data } = await register(auth)
     await auth.updateUser({ password: PASSWORD })
     const { data: factor } = await auth.mfa.enroll({ factorType: 'totp' })
     const totp = new TOTP({ secret: Secret.fromBase32(factor?.totp.secret ?? '') })
@@ -186,15 +186,15 @@ describe('a passkey', () => {
     expect((await register(again.auth)).error?.code).toBe('insufficient_aal')
     // A sign-in with one of two proofs doesn’t list passkeys.
     expect((await again.auth.passkey.list()).error?.code).toBe('insufficient_aal')
-    const renamed = { passkeyId: made?.id ?? '', friendlyName: 'Theirs' }
+    const renamed = { passkeyId: data?.id ?? '', friendlyName: 'Theirs' }
     expect((await again.auth.passkey.update(renamed)).error?.code).toBe('insufficient_aal')
-    expect((await again.auth.passkey.delete({ passkeyId: made?.id ?? '' })).error?.code).toBe(
+    expect((await again.auth.passkey.delete({ passkeyId: data?.id ?? '' })).error?.code).toBe(
       'insufficient_aal',
     )
     expect((await register(auth)).error).toBeNull()
   })
 
-  test('is nothing for guests, for who is banned, or without a sign-in', async () => {
+  test('refuses guests, banned users and anonymous callers', async () => {
     const guest = studio.client()
     await guest.auth.signInAnonymously()
     expect((await register(guest.auth)).error?.code).toBe('no_authorization')
@@ -228,7 +228,7 @@ describe('a passkey', () => {
   })
 })
 
-/** Whether a page requested at `host` offers passkeys. */
+/** True if a page requested at `host` offers passkeys. */
 async function isOffered(of: Studio, host = new URL(of.url).host): Promise<boolean> {
   const { body } = await of.app.http.server.inject({ url: '/api/config', headers: { host } })
   return (JSON.parse(body) as PublicConfig).auth.methods.includes('passkey')
@@ -267,8 +267,8 @@ describe('where the product has passkeys', () => {
     const site = await openStudio({ environment })
     const { auth } = site.client()
     await auth.signUp({ email: 'site@example.com', password: PASSWORD })
-    const asked = (await auth.passkey.startRegistration()).data?.options
-    expect(asked?.rp.id).toBe('studio.example')
+    const options = (await auth.passkey.startRegistration()).data?.options
+    expect(options?.rp.id).toBe('studio.example')
     const key = securityKey('https://studio.example:8443', 'passkey')
     const elsewhere = securityKey('https://studio.example', 'passkey')
     expect((await register(auth, elsewhere)).error?.code).toBe('webauthn_verification_failed')

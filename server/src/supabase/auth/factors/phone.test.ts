@@ -55,7 +55,7 @@ describe('a phone in place of an address', () => {
     )
   })
 
-  test('a taken number is not told from a free one', async () => {
+  test('a taken number can’t be distinguished from a free one', async () => {
     const phone = newNumber()
     const { auth } = studio.client()
     await auth.signInWithOtp({ phone })
@@ -126,7 +126,7 @@ describe('a phone in place of an address', () => {
   })
 })
 
-test('a number is added and changed by who can read its messages', async () => {
+test('a number is added and changed by its owner', async () => {
   const actor = await studio.signUp()
   const { auth } = actor.client
   const [first, second] = [newNumber(), newNumber()]
@@ -146,20 +146,20 @@ test('a number is added and changed by who can read its messages', async () => {
   expect((await other.client.auth.updateUser({ phone: second })).error?.code).toBe('phone_exists')
 })
 
-test('asking again for a code goes by the interval where there is one to send, and by nothing else', async () => {
-  const known = newNumber()
+test('the resend interval applies only if a code is sent', async () => {
+  const existing = newNumber()
   const { auth } = studio.client()
-  await auth.signUp({ phone: known, password: PASSWORD })
+  await auth.signUp({ phone: existing, password: PASSWORD })
   const ask = async (phone: string, type: 'sms' | 'phone_change' = 'sms') =>
     (await auth.resend({ type, phone })).error
-  expect(await ask(known)).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
+  expect(await ask(existing)).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
   clock.advance(61)
-  expect(await ask(known)).toBeNull()
+  expect(await ask(existing)).toBeNull()
   const sent = gateway.messages.length
   const nobody = newNumber()
   for (let times = 0; times < 40; times += 1) expect(await ask(nobody)).toBeNull()
   // A user who is signed in and waits for no code.
-  expect([await ask(known, 'phone_change'), await ask(known, 'phone_change')]).toEqual([null, null])
+  expect([await ask(existing, 'phone_change'), await ask(existing, 'phone_change')]).toEqual([null, null])
   expect(gateway.messages).toHaveLength(sent)
   // Requests for unknown numbers don’t use up the limit for real users.
   expect((await auth.signInWithOtp({ phone: newNumber() })).error).toBeNull()

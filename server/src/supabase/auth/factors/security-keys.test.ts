@@ -27,10 +27,10 @@ async function challenge(token: string, factor: string): Promise<Challenge> {
   return body as unknown as Challenge
 }
 
-const verify = (token: string, factor: string, asked: Challenge, credential_response: unknown) =>
+const verify = (token: string, factor: string, requested: Challenge, credential_response: unknown) =>
   wire(studio, 'POST', `/auth/v1/factors/${factor}/verify`, {
     token,
-    body: { challenge_id: asked.id, webauthn: { type: asked.webauthn.type, credential_response } },
+    body: { challenge_id: requested.id, webauthn: { type: requested.webauthn.type, credential_response } },
   })
 
 const signIn = async (email: string) => {
@@ -43,21 +43,21 @@ test('a security key raises a sign-in, and is asked for at the next one', async 
   await actor.client.auth.updateUser({ password: PASSWORD })
   const key = securityKey(studio.url)
   const factor = await enrol(actor.accessToken)
-  const asked = await challenge(actor.accessToken, factor)
-  expect(asked.webauthn).toMatchObject({
+  const requested = await challenge(actor.accessToken, factor)
+  expect(requested.webauthn).toMatchObject({
     type: 'create',
     credential_options: {
       publicKey: { rp: { id: 'localhost', name: 'Studio Alpha' }, user: { name: 'key@example.com' } },
     },
   })
-  const made = await verify(
+  const result = await verify(
     actor.accessToken,
     factor,
-    asked,
-    key.create(asked.webauthn.credential_options.publicKey),
+    requested,
+    key.create(requested.webauthn.credential_options.publicKey),
   )
-  expect(made.status).toBe(200)
-  const claims = JSON.parse(Buffer.from(made.body.access_token.split('.')[1] ?? '', 'base64url').toString())
+  expect(result.status).toBe(200)
+  const claims = JSON.parse(Buffer.from(result.body.access_token.split('.')[1] ?? '', 'base64url').toString())
   expect(claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'mfa/webauthn' }, { method: 'otp' }] })
 
   const token = await signIn('key@example.com')
@@ -68,13 +68,13 @@ test('a security key raises a sign-in, and is asked for at the next one', async 
       publicKey: { rpId: 'localhost', allowCredentials: [{ id: key.id, transports: ['usb'] }] },
     },
   })
-  const wanted = next.webauthn.credential_options.publicKey
+  const options = next.webauthn.credential_options.publicKey
   const other = securityKey(studio.url)
-  expect((await verify(token, factor, next, other.get(wanted))).body.code).toBe('mfa_verification_failed')
-  expect((await verify(token, factor, next, key.get(wanted, 'https://elsewhere.example'))).body.code).toBe(
+  expect((await verify(token, factor, next, other.get(options))).body.code).toBe('mfa_verification_failed')
+  expect((await verify(token, factor, next, key.get(options, 'https://elsewhere.example'))).body.code).toBe(
     'mfa_verification_failed',
   )
-  const answer = key.get(wanted)
+  const answer = key.get(options)
   expect((await verify(token, factor, next, answer)).status).toBe(200)
   // The challenge is used; a new one is not answered by what answered it.
   const last = await challenge(token, factor)
@@ -88,12 +88,12 @@ test('a security key raises a sign-in, and is asked for at the next one', async 
 test('what is no answer of a key', async () => {
   const { accessToken: token } = await studio.signUp()
   const factor = await enrol(token)
-  const asked = await challenge(token, factor)
+  const requested = await challenge(token, factor)
   for (const answer of [undefined, 'text', {}, { id: 1 }])
-    expect((await verify(token, factor, asked, answer)).body.code).toBe('validation_failed')
+    expect((await verify(token, factor, requested, answer)).body.code).toBe('validation_failed')
   for (const answer of [
     { id: 'x', response: {} },
     { id: 'x', response: { attestationObject: 'AA', clientDataJSON: 'AA' } },
   ])
-    expect((await verify(token, factor, asked, answer)).body.code).toBe('mfa_verification_failed')
+    expect((await verify(token, factor, requested, answer)).body.code).toBe('mfa_verification_failed')
 })

@@ -91,7 +91,7 @@ describe('a mailed link', () => {
     expect(data.user?.id).toBe(actor.id)
   })
 
-  test('is good for one of twenty who redeem it at once', async () => {
+  test('is redeemed once of twenty concurrent requests', async () => {
     const { tokenHash } = await askLink('race@example.com')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -146,13 +146,13 @@ describe('a mailed link', () => {
     ['https://evil.example/auth/callback', undefined],
     ['http://localhost@evil.example/', undefined],
     ['javascript:alert(1)', undefined],
-  ])('leads to %s only when that is allowed', async (wanted, origin) => {
+  ])('leads to %s only when that is allowed', async (target, origin) => {
     const email = `redirect-${Math.random()}@example.com`
-    const { link } = await askLink(email, wanted)
+    const { link } = await askLink(email, target)
     const url = new URL(link)
     expect(url.origin).toBe(origin ?? studio.url)
     expect(url.pathname).toBe('/auth/callback')
-    expect(url.searchParams.get('redirect_to')).toBe(origin ? wanted : studio.url)
+    expect(url.searchParams.get('redirect_to')).toBe(origin ? target : studio.url)
   })
 })
 
@@ -235,12 +235,12 @@ describe('asking for mails', () => {
     for (const path of ['/auth/v1/recover', '/auth/v1/otp', '/auth/v1/resend']) {
       clock.advance(61)
       const ask = (email: string) => wire(studio, 'POST', path, { body: { email, type: 'signup' } })
-      const [known, unknown] = [
+      const [existing, unknown] = [
         await ask('secret@example.com'),
         await ask(`nobody-${path.length}@example.com`),
       ]
-      expect(known.status).toBe(200)
-      expect(unknown).toMatchObject({ status: known.status, body: known.body })
+      expect(existing.status).toBe(200)
+      expect(unknown).toMatchObject({ status: existing.status, body: existing.body })
       const [knownAgain, unknownAgain] = [
         await ask('secret@example.com'),
         await ask(`nobody-${path.length}@example.com`),

@@ -35,12 +35,12 @@ const fragmentOf = (url: string) => Object.fromEntries(new URLSearchParams(new U
 
 /** From the button to the landing page, in the implicit flow. */
 async function throughProvider(login: string, query: Record<string, string> = {}): Promise<string> {
-  const asked = new URLSearchParams({
+  const params = new URLSearchParams({
     provider: 'google',
     redirect_to: `${studio.url}/dashboard`,
     ...query,
   })
-  const back = await idp.visit(await locationOf(`/auth/v1/authorize?${asked.toString()}`), login)
+  const back = await idp.visit(await locationOf(`/auth/v1/authorize?${params.toString()}`), login)
   return locationOf(back)
 }
 
@@ -82,20 +82,20 @@ test('the client’s own proof key ends it, once', async () => {
   idp.accounts.pkce = { email: 'pkce@example.com', email_verified: true }
   const verifier = randomUUID() + randomUUID()
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const landed = new URL(
+  const target = new URL(
     await throughProvider('pkce', { code_challenge: challenge, code_challenge_method: 's256' }),
   )
-  expect(landed.hash).toBe('')
+  expect(target.hash).toBe('')
   const redeem = () =>
     wire(studio, 'POST', '/auth/v1/token?grant_type=pkce', {
-      body: { auth_code: landed.searchParams.get('code'), code_verifier: verifier },
+      body: { auth_code: target.searchParams.get('code'), code_verifier: verifier },
     })
   const { status, body } = await redeem()
   expect({ status, body }).toMatchObject({ status: 200, body: { provider_token: expect.any(String) } })
   expect((await redeem()).status).toBe(404)
 })
 
-test('the unmodified client is told where to go', async () => {
+test('the unmodified client receives the redirect', async () => {
   const { data, error } = await studio.client().auth.signInWithOAuth({
     provider: 'google',
     options: {
@@ -131,7 +131,7 @@ describe('an address that has an account', () => {
     expect(signedIn.error).toBeNull()
   })
 
-  test('unproven: whoever set it up keeps nothing of it', async () => {
+  test('unverified: the one who set it up keeps nothing', async () => {
     const squatter = { email: 'victim@example.com', password: 'Correct-horse-7' }
     await studio.client().auth.signUp({ ...squatter, options: { data: { display_name: 'Squatter' } } })
     const { tokenHash, type } = await newestMail(studio, 'victim@example.com')
@@ -150,16 +150,16 @@ describe('an address that has an account', () => {
   test('is not opened by a provider that has not proven it', async () => {
     const actor = await studio.signUp('held@example.com')
     idp.accounts.thief = { email: 'held@example.com', email_verified: false }
-    const landed = await throughProvider('thief')
+    const target = await throughProvider('thief')
     const refusal = { error: 'access_denied', error_code: 'provider_email_needs_verification' }
-    expect(fragmentOf(landed)).toMatchObject(refusal)
-    expect(Object.fromEntries(new URL(landed).searchParams)).toMatchObject(refusal)
+    expect(fragmentOf(target)).toMatchObject(refusal)
+    expect(Object.fromEntries(new URL(target).searchParams)).toMatchObject(refusal)
     const { body } = await wire(studio, 'GET', '/auth/v1/user', { token: actor.accessToken })
     expect((body as unknown as { identities: unknown[] }).identities).toHaveLength(1)
   })
 })
 
-test('an unproven address of nobody is asked to confirm, and then signs in', async () => {
+test('a new address must be confirmed, then signs in', async () => {
   idp.accounts.fresh = { email: 'fresh@example.com', email_verified: false }
   expect(fragmentOf(await throughProvider('fresh')).error_code).toBe('provider_email_needs_verification')
   const { tokenHash } = await newestMail(studio, 'fresh@example.com')
@@ -170,19 +170,19 @@ test('an unproven address of nobody is asked to confirm, and then signs in', asy
 })
 
 describe('coming back', () => {
-  test('a refusal at the provider is told, in the query and in the fragment', async () => {
+  test('a provider’s refusal is in the query and the fragment', async () => {
     const departure = await locationOf('/auth/v1/authorize?provider=google')
-    const landed = await locationOf(await idp.decline(departure))
-    expect(fragmentOf(landed)).toMatchObject({ error: 'access_denied', error_code: 'access_denied' })
-    expect(new URL(landed).searchParams.get('error_description')).toBeTruthy()
+    const target = await locationOf(await idp.decline(departure))
+    expect(fragmentOf(target)).toMatchObject({ error: 'access_denied', error_code: 'access_denied' })
+    expect(new URL(target).searchParams.get('error_description')).toBeTruthy()
   })
 
   test('without a state, with another’s, twice, or too late: at the site, without a session', async () => {
     const site = studio.url
     for (const query of ['', '?state=', `?state=${randomUUID()}&code=x`, "?state=' or 1=1&code=x"]) {
-      const landed = await locationOf(`/auth/v1/callback${query}`)
-      expect(landed.startsWith(site)).toBe(true)
-      expect(fragmentOf(landed).error_code).toBe('bad_oauth_state')
+      const target = await locationOf(`/auth/v1/callback${query}`)
+      expect(target.startsWith(site)).toBe(true)
+      expect(fragmentOf(target).error_code).toBe('bad_oauth_state')
     }
     idp.accounts.late = { email: 'late@example.com', email_verified: true }
     const back = await idp.visit(await locationOf('/auth/v1/authorize?provider=google'), 'late')
@@ -197,10 +197,10 @@ describe('coming back', () => {
   test('a code the provider does not know', async () => {
     const departure = new URL(await locationOf('/auth/v1/authorize?provider=google'))
     const state = departure.searchParams.get('state') ?? ''
-    const landed = await locationOf(
+    const target = await locationOf(
       `/auth/v1/callback?state=${state}&code=made-up&iss=${encodeURIComponent(idp.issuer)}`,
     )
-    expect(fragmentOf(landed)).toMatchObject({
+    expect(fragmentOf(target)).toMatchObject({
       error: 'server_error',
       error_description: 'Unable to exchange external code',
     })
@@ -208,8 +208,8 @@ describe('coming back', () => {
 
   test('only to places that are allowed', async () => {
     idp.accounts.place = { email: 'place@example.com', email_verified: true }
-    const landed = await throughProvider('place', { redirect_to: 'https://elsewhere.example/steal' })
-    expect(new URL(landed).origin).toBe(studio.url)
+    const target = await throughProvider('place', { redirect_to: 'https://elsewhere.example/steal' })
+    expect(new URL(target).origin).toBe(studio.url)
   })
 
   test('a provider that is not set up', async () => {
@@ -231,7 +231,7 @@ describe('linking', () => {
     return locationOf(await idp.visit(url, login))
   }
 
-  test('adds a way in, refuses one that is somebody’s, and takes away all but the last', async () => {
+  test('adds an identity, refuses another user’s, and removes all but the last', async () => {
     const actor = await studio.signUp('links@example.com')
     idp.accounts.mine = { email: 'other-name@example.com', email_verified: true }
     expect(fragmentOf(await link(actor.accessToken, 'mine')).access_token).toBeTruthy()

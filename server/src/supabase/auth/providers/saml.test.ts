@@ -41,11 +41,11 @@ async function post(answer: { SAMLResponse: string; RelayState: string }) {
     body: new URLSearchParams({ SAMLResponse, RelayState }),
   })
   expect(response.status).toBe(303)
-  const landed = new URL(response.headers.get('location') ?? '')
-  return { landed, said: Object.fromEntries(new URLSearchParams(landed.hash.slice(1))) }
+  const target = new URL(response.headers.get('location') ?? '')
+  return { landed: target, said: Object.fromEntries(new URLSearchParams(target.hash.slice(1))) }
 }
 
-const through = async (given: Answer) => post(idp.answer(await depart(), given))
+const through = async (answer: Answer) => post(idp.answer(await depart(), answer))
 
 test('signs in whom the organisation vouches for, and knows them again', async () => {
   const { landed, said } = await through({ nameId: 'Ana@agency.example' })
@@ -64,8 +64,8 @@ test.each<[string, Answer]>([
   ['another request', { nameId: 'eve@agency.example', inResponseTo: '_somebody-else' }],
   ['yesterday', { nameId: 'eve@agency.example', issuedAt: new Date(Date.now() - DAY_MS) }],
   ['another organisation’s address', { nameId: 'boss@victim.example' }],
-])('refuses an assertion with %s', async (_what, given) => {
-  const { said } = await through(given)
+])('refuses an assertion with %s', async (_what, assertion) => {
+  const { said } = await through(assertion)
   expect(said.access_token).toBeUndefined()
   expect(said.error_code).toMatch(/saml_assertion_no_user_id|validation_failed/)
 })
@@ -77,7 +77,7 @@ test('an assertion is good once, and none without a request', async () => {
   expect((await post({ ...answer, RelayState: '' })).said.error_code).toBe('saml_relay_state_not_found')
 })
 
-test('tells providers about itself, and clients what is there', async () => {
+test('describes itself to providers, and the providers to clients', async () => {
   const metadata = await studio.fetch('/auth/v1/sso/saml/metadata')
   expect(await metadata.text()).toContain(`${studio.url}/auth/v1/sso/saml/acs`)
   const sso = (body: unknown) => wire(studio, 'POST', '/auth/v1/sso', { body })

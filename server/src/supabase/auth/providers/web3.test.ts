@@ -38,16 +38,16 @@ function solanaWallet() {
   }
 }
 
-interface Said {
+interface MessageOptions {
   domain?: string
   uri?: string
   issuedAt?: Date
   more?: string[]
 }
 
-function messageOf(wallet: { address: string; name: string }, said: Said = {}): string {
+function messageOf(wallet: { address: string; name: string }, options: MessageOptions = {}): string {
   const url = new URL(studio.url)
-  const { domain = url.host, uri = studio.url, issuedAt = clock.now(), more = [] } = said
+  const { domain = url.host, uri = studio.url, issuedAt = clock.now(), more = [] } = options
   return [
     `${domain} wants you to sign in with your ${wallet.name} account:`,
     ...[wallet.address, '', 'Come in.', ''],
@@ -103,7 +103,7 @@ describe.each([
   test('another’s signature, another place, another time', async () => {
     const wallet = newWallet()
     const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
-    const bad: Said[] = [
+    const bad: MessageOptions[] = [
       { domain: 'elsewhere.example' },
       { domain: 'elsewhere.example', uri: 'https://elsewhere.example/' },
       { domain: 'elsewhere.example', uri: 'http://elsewhere.example/' },
@@ -113,8 +113,8 @@ describe.each([
       { more: [`Expiration Time: ${later(-1).toISOString()}`] },
       { more: [`Not Before: ${later(60).toISOString()}`] },
     ]
-    for (const said of bad) {
-      const message = messageOf(wallet, said)
+    for (const fields of bad) {
+      const message = messageOf(wallet, fields)
       expect(await grant(wallet.chain, message, wallet.sign(message))).toMatchObject({
         status: 400,
         body: { error: 'invalid_grant' },
