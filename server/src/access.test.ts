@@ -199,8 +199,8 @@ beforeAll(async () => {
   PARAMS['/api/profiles/:id'] = { id: user.id }
   const body = { name: 'Wedding', timeZone: 'Europe/Madrid', pin: '4711' }
   const { event } = await studio.call(createEvent, { body }, user)
-  const made = await studio.call(createBooth, { params: { id: event.id }, body: { name: 'Bar' } }, user)
-  booth = (await studio.call(pairBooth, { body: { code: made.code } })).token
+  const created = await studio.call(createBooth, { params: { id: event.id }, body: { name: 'Bar' } }, user)
+  booth = (await studio.call(pairBooth, { body: { code: created.code } })).token
   people = {
     admin: { actor: admin, isAdmin: true },
     user: { actor: user },
@@ -269,7 +269,7 @@ test('each route is an endpoint with declared access, or named here with a reaso
 })
 
 describe('each endpoint, called by each kind of actor', () => {
-  test('nobody reaches what needs a user, with no token, a forged one or an apikey', async () => {
+  test('calls for users refuse missing and forged tokens and API keys', async () => {
     const forged = `Bearer ${user.accessToken.slice(0, -6)}AAAAAA`
     for (const endpoint of studio.app.http.endpoints)
       for (const authorization of [
@@ -293,7 +293,7 @@ describe('each endpoint, called by each kind of actor', () => {
       }
   })
 
-  test('whoever is signed in reaches what their gates and their role let them, and is told which gate it was', async () => {
+  test('signed-in users reach what gates and role allow, and refusals name the gate', async () => {
     for (const [kind, { actor, gate, isAdmin }] of Object.entries(people))
       for (const endpoint of studio.app.http.endpoints) {
         const { access, gates } = endpoint
@@ -312,7 +312,7 @@ describe('each endpoint, called by each kind of actor', () => {
       }
   })
 
-  test('the device of a booth reaches what is a booth’s, and is refused whatever else it asks', async () => {
+  test('a booth device reaches booth endpoints only', async () => {
     for (const endpoint of studio.app.http.endpoints) {
       const response = await send(endpoint, `Bearer ${booth}`)
       const name = `${endpoint.method} ${endpoint.path}`
@@ -331,7 +331,7 @@ describe('each endpoint, called by each kind of actor', () => {
     expect(studio.app.http.endpoints.filter((one) => principalOf(one) === 'kiosk').length).toBeGreaterThan(5)
   })
 
-  test('whoever has a second factor must have proven it for what is guarded, and for nothing else', async () => {
+  test('guarded calls require an existing second factor, others don’t', async () => {
     const half = await studio.onboarded()
     const { rows } = await studio.database.pool.query('select id from invites')
     await studio.database.pool.query('insert into invite_claims values ($1, $2, now())', [
@@ -360,7 +360,7 @@ describe('each endpoint, called by each kind of actor', () => {
     }
   })
 
-  test('each is classified, and what is guarded asks for the second factor or says why not', () => {
+  test('each is classified, and guarded ones require the second factor or have a reason', () => {
     const guarded = (endpoint: Endpoint): boolean => {
       const part = PARTS[endpoint.path.split('/')[2] ?? '']
       expect(part, `the part of ${endpoint.path} in PARTS`).toBeDefined()
@@ -377,7 +377,7 @@ describe('each endpoint, called by each kind of actor', () => {
     expect(pointless.map(nameOf)).toEqual([])
   })
 
-  test('a user never reaches what is another’s', async () => {
+  test('a user never reaches another user’s content', async () => {
     for (const endpoint of studio.app.http.endpoints) {
       const isOther = endpoint.path.includes(':id') && !(endpoint.path in PARAMS)
       const isOutOfReach = endpoint.access === 'admin' || principalOf(endpoint) !== undefined
@@ -387,7 +387,7 @@ describe('each endpoint, called by each kind of actor', () => {
     }
   })
 
-  test('few calls stand before the gates, each for a reason', () => {
+  test('few calls bypass the gates, each with a reason', () => {
     const before = (gates: Endpoint['gates']) =>
       studio.app.http.endpoints
         .filter((endpoint) => endpoint.gates === gates)

@@ -34,7 +34,7 @@ const get = (path: string, init: RequestInit = {}) =>
 describe('while the database is away', () => {
   beforeAll(() => line.cut())
 
-  test('each call that needs it says so, and when to come again; none is a bug', async () => {
+  test('each affected call is refused with a retry time, without an error log', async () => {
     const reading = studio.app.http.endpoints.filter(
       ({ method, access }) => method === 'GET' && access === 'user',
     )
@@ -68,10 +68,10 @@ describe('while the database is away', () => {
     ['/auth/v1/otp', { email: 'a@example.com' }, { error_code: 'unexpected_failure' }],
     ['/rest/v1/user_profiles', undefined, { code: 'PGRST001' }],
     ['/storage/v1/bucket', undefined, { statusCode: '503', code: 'DatabaseTimeout' }],
-  ])('the wire protocols say it in their words: %s', async (path, body, said) => {
+  ])('the wire protocols say it in their words: %s', async (path, body, message) => {
     const response = await get(path, body ? { method: 'POST', body: JSON.stringify(body) } : {})
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(await response.json()).toMatchObject(said)
+    expect(await response.json()).toMatchObject(message)
   })
 
   test('the browser’s client knows that it may try again', async () => {
@@ -81,7 +81,7 @@ describe('while the database is away', () => {
     expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503 })
   })
 
-  test('what lives is alive, and is not ready', async () => {
+  test('a live process is alive but not ready', async () => {
     expect((await get('/api/health')).status).toBe(200)
     expect(await (await get('/api/ready')).json()).toMatchObject({
       ok: false,
@@ -103,21 +103,21 @@ const all = () => Promise.all(Array.from({ length: 14 }, async () => (await get(
 const everyone = Array.from({ length: 14 }, () => 200)
 
 test('connections that lead nowhere any more are replaced, also the one that listens', async () => {
-  const heard = vi.fn()
+  const onEvent = vi.fn()
   const pubsub = await openPubSub(studio.database.connection, studio.database.pool, createLog('silent'))
-  pubsub.on('fresh', heard)
-  const told = vi.fn()
-  pubsub.onReconnect(told)
+  pubsub.on('fresh', onEvent)
+  const onStatus = vi.fn()
+  pubsub.onReconnect(onStatus)
   expect(await all()).toEqual(everyone)
   line.forget()
   await expect.poll(all, { interval: 500 }).toEqual(everyone)
-  await expect.poll(() => told).toHaveBeenCalled()
+  await expect.poll(() => onStatus).toHaveBeenCalled()
   await pubsub.send('fresh', 'again')
-  await expect.poll(() => heard).toHaveBeenCalledWith('again')
+  await expect.poll(() => onEvent).toHaveBeenCalledWith('again')
   await pubsub.close()
 })
 
-test('while the database says nothing calls are answered all the same, and it is not taken for a bug', async () => {
+test('while the database hangs, calls are answered without an error log', async () => {
   line.silence()
   const response = await get('/api/profile')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])

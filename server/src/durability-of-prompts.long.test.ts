@@ -13,15 +13,17 @@ test('a server that is killed while a prompt is written loses nothing that it sa
   let token = ''
   let id = ''
   let saved = { body: '', draftVersion: 0 }
-  let asked = ''
+  let lastBody = ''
   for (let round = 0; round <= ROUNDS; round++) {
     const server = await start()
     token ||= (await signIn(server.url, 'writer@example.com')).accessToken
     const call = <T>(method: string, path: string, body?: unknown) =>
       send<T>(server.url, token, method, path, body)
     if (round === 0) {
-      const made = await call<{ prompt: { id: string } }>('POST', '/api/prompts', { content: { body: 'A' } })
-      id = made.prompt.id
+      const created = await call<{ prompt: { id: string } }>('POST', '/api/prompts', {
+        content: { body: 'A' },
+      })
+      id = created.prompt.id
     }
     const path = `/api/prompts/${id}`
     const { prompt } = await call<{
@@ -29,23 +31,24 @@ test('a server that is killed while a prompt is written loses nothing that it sa
     }>('GET', path)
     const body = prompt.draft?.content.body ?? ''
     // A write in flight at the kill may be stored or not; acknowledged ones must be.
-    expect([saved.body, asked]).toContain(body)
+    expect([saved.body, lastBody]).toContain(body)
     let { draftVersion } = prompt
     expect(draftVersion).toBeGreaterThanOrEqual(saved.draftVersion)
-    let written = body
+    let lastSaved = body
     for (let n = 0; n < writtenIn(round); n++) {
-      written += ` word${round}-${n}`
+      lastSaved += ` word${round}-${n}`
       const answer = await call<{ draftVersion: number }>('PUT', `${path}/draft`, {
         baseVersion: draftVersion,
-        content: { body: written },
+        content: { body: lastSaved },
       })
       draftVersion = answer.draftVersion
-      saved = { body: written, draftVersion }
+      saved = { body: lastSaved, draftVersion }
     }
-    asked = `${written} on-its-way`
-    const last = call('PUT', `${path}/draft`, { baseVersion: draftVersion, content: { body: asked } }).catch(
-      () => {},
-    )
+    lastBody = `${lastSaved} on-its-way`
+    const last = call('PUT', `${path}/draft`, {
+      baseVersion: draftVersion,
+      content: { body: lastBody },
+    }).catch(() => {})
     await server.killEverything()
     await last
   }

@@ -83,7 +83,7 @@ async function newBooth(host: TestActor) {
   }
 }
 
-test('a person sends so many mails to others a day, whichever feature sends them, whatever is deleted meanwhile', async () => {
+test('limits a user’s emails to others per day across features and deletions', async () => {
   const sender = await it.onboarded()
   const proof = await it.proof({}, sender)
   await mailLink(proof, sender)
@@ -118,7 +118,7 @@ test('a person sends so many mails to others a day, whichever feature sends them
   expect((await booth.send([late])).results).toMatchObject([{ outcome: 'kept' }])
 })
 
-test('somebody who deletes their account and makes it again has sent what they have sent', async () => {
+test('a recreated account keeps its count of sent emails', async () => {
   const address = new Map<string, string>([
     [randomUUID(), 'Ana@example.com'],
     [randomUUID(), 'ana+again@example.com'],

@@ -27,8 +27,8 @@ const refusalOf = (environment: Record<string, string>, within: string[] = []): 
   )
 
 /** The message for operators is one line, without a stack trace. */
-function expectOneLine(said: string, part: string): void {
-  const lines = said.split('\n').filter((line) => line && !line.startsWith('{'))
+function expectOneLine(output: string, part: string): void {
+  const lines = output.split('\n').filter((line) => line && !line.startsWith('{'))
   expect(lines.slice(1).join('\n')).toContain(part)
   expect(lines).toHaveLength(2)
 }
@@ -43,27 +43,27 @@ function isThere(pid: number): boolean {
   }
 }
 
-test('a second start on the same data folder is refused in a line that names the running one', async () => {
-  const said = await refusalOf({ STUDIO_DATA_DIR: dataDir })
-  expect(said).toContain(`in use by the server at ${server.url} (process ${server.pid}, since `)
-  expect(said).toContain('STUDIO_DATA_DIR')
-  expect(said).not.toContain('    at ')
+test('a second start on the same data folder fails with one line that names the first', async () => {
+  const output = await refusalOf({ STUDIO_DATA_DIR: dataDir })
+  expect(output).toContain(`in use by the server at ${server.url} (process ${server.pid}, since `)
+  expect(output).toContain('STUDIO_DATA_DIR')
+  expect(output).not.toContain('    at ')
 })
 
-test('a port that is taken is said in a line, and nothing is left behind', async () => {
+test('a port in use fails with one line and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'studio-main-'))
-  const said = await refusalOf({ STUDIO_DATA_DIR: folder, PORT: new URL(server.url).port })
-  expect(said).toContain('is already in use')
-  expect(said).not.toContain('    at ')
+  const output = await refusalOf({ STUDIO_DATA_DIR: folder, PORT: new URL(server.url).port })
+  expect(output).toContain('is already in use')
+  expect(output).not.toContain('    at ')
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a setting that is wrong stops the start in a line that names it', async () => {
-  const said = await refusalOf({ STUDIO_DATA_DIR: dataDir, STUDIO_FLAG_FREE_MODE: 'perhaps' })
-  expect(said).toContain('STUDIO_FLAG_FREE_MODE')
+test('an invalid setting fails with one line that names it', async () => {
+  const output = await refusalOf({ STUDIO_DATA_DIR: dataDir, STUDIO_FLAG_FREE_MODE: 'perhaps' })
+  expect(output).toContain('STUDIO_FLAG_FREE_MODE')
 })
 
-test('a stop finishes cleanly, and the next start finds everything', async () => {
+test('a stop is clean, and the next start has all data', async () => {
   const response = await fetch(`${server.url}/api/config`)
   const before = (await response.json()) as { auth: { publishableKey: string } }
   expect(await server.stop('SIGTERM')).toBe(0)
@@ -75,24 +75,21 @@ test('a stop finishes cleanly, and the next start finds everything', async () =>
 })
 
 // Simulates a paused server (`docker pause`, a live migration) while an orchestrator starts a replacement.
-test.runIf(boxes)(
-  'a server that stands still keeps its data folder, whatever container asks for it',
-  async () => {
-    for (const within of Object.values(boxes ?? {})) {
-      process.kill(server.pid, 'SIGSTOP')
-      try {
-        const said = await refusalOf({ STUDIO_DATA_DIR: dataDir }, within)
-        expect(said).toContain(`in use by the server at ${server.url}`)
-        expect(said).not.toContain('    at ')
-      } finally {
-        process.kill(server.pid, 'SIGCONT')
-      }
-      expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+test.runIf(boxes)('a paused server keeps its data folder', async () => {
+  for (const within of Object.values(boxes ?? {})) {
+    process.kill(server.pid, 'SIGSTOP')
+    try {
+      const output = await refusalOf({ STUDIO_DATA_DIR: dataDir }, within)
+      expect(output).toContain(`in use by the server at ${server.url}`)
+      expect(output).not.toContain('    at ')
+    } finally {
+      process.kill(server.pid, 'SIGCONT')
     }
-  },
-)
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+  }
+})
 
-test('a server whose lock is taken away stops at once, its database too, and says why', async () => {
+test('a server that loses its lock stops immediately with its database and a reason', async () => {
   const postmaster = Number(
     (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0],
   )
@@ -109,9 +106,9 @@ test('a server whose lock is taken away stops at once, its database too, and say
 test('a data folder without its database never starts as an empty installation', async () => {
   const restored = await mkdtemp(join(tmpdir(), 'studio-main-'))
   await writeFile(join(restored, 'sealing.key'), 'of an installation')
-  const said = await refusalOf({ STUDIO_DATA_DIR: restored })
-  expect(said).toContain('An installation was here (sealing.key)')
-  expect(said).not.toContain('    at ')
+  const output = await refusalOf({ STUDIO_DATA_DIR: restored })
+  expect(output).toContain('An installation was here (sealing.key)')
+  expect(output).not.toContain('    at ')
 
   const admin = new pg.Client(inject('postgres'))
   await admin.connect()
@@ -132,7 +129,7 @@ test('a data folder without its database never starts as an empty installation',
   await rm(restored, { recursive: true })
 })
 
-test('known reasons of a start that fails are one line each', async () => {
+test('known startup failures are one line each', async () => {
   const used = await mkdtemp(join(tmpdir(), 'studio-main-'))
   await writeFile(join(used, 'a-file'), '')
   expectOneLine(await refusalOf({ STUDIO_DATA_DIR: join(used, 'a-file') }), 'isn’t a folder')
@@ -149,18 +146,18 @@ test('known reasons of a start that fails are one line each', async () => {
   await rm(used, { recursive: true })
 })
 
-test('on a terminal people read where it is and how to stop it', async () => {
+test('prints URL and stop key on a terminal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'studio-main-'))
-  const shown = await startServer({
+  const started = await startServer({
     STUDIO_DATA_DIR: folder,
     STUDIO_LOG_FORMAT: 'text',
     STUDIO_LOG_LEVEL: 'info',
   })
-  await expect.poll(() => shown.output()).toContain('Stop     Ctrl C')
-  expect(shown.output()).toContain(`Mailbox  ${shown.url}/debug/mailbox`)
-  expect(shown.output()).toContain(`Data     ${folder}`)
-  expect(shown.output()).not.toContain('{"level"')
+  await expect.poll(() => started.output()).toContain('Stop     Ctrl C')
+  expect(started.output()).toContain(`Mailbox  ${started.url}/debug/mailbox`)
+  expect(started.output()).toContain(`Data     ${folder}`)
+  expect(started.output()).not.toContain('{"level"')
   expect(server.output()).not.toContain('Ctrl C')
-  await shown.stop()
+  await started.stop()
   await rm(folder, { recursive: true })
 })

@@ -58,7 +58,7 @@ test('an address ends with its own sign-in, and with no other', async () => {
   expect(await opened(addresses.there)).toEqual(OPEN)
 })
 
-test('all addresses end when somebody signs out everywhere', async () => {
+test('all URLs end when a user signs out everywhere', async () => {
   const { here, addresses } = await onTwoDevices()
   expect([await opened(addresses.here), await opened(addresses.there)]).toEqual([OPEN, OPEN])
   await here.client.auth.signOut({ scope: 'global' })

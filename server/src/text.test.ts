@@ -24,8 +24,8 @@ beforeAll(async () => {
   admin = await studio.onboarded()
   const body = { name: 'Gala', timeZone: 'Europe/Madrid', pin: '4711' }
   const { event } = await studio.call(createEvent, { body }, admin)
-  const made = await studio.call(createBooth, { params: { id: event.id }, body: { name: 'Bar' } }, admin)
-  booth = (await studio.call(pairBooth, { body: { code: made.code } })).token
+  const created = await studio.call(createBooth, { params: { id: event.id }, body: { name: 'Bar' } }, admin)
+  booth = (await studio.call(pairBooth, { body: { code: created.code } })).token
   guest = await enterAsGuest()
 })
 afterAll(() => studio.close())
@@ -210,10 +210,10 @@ describe('a text that cannot be stored, in the wire protocols', () => {
   const filled = (path: string) => path.replace(/:[a-zA-Z]+/g, ID).replace('*', 'a/b.txt')
 
   test('is refused in every body of /auth/v1, whatever the field', async () => {
-    const found = routes(/^(POST|PUT|PATCH) \/auth\/v1\//)
-    expect(found.length).toBeGreaterThan(15)
+    const matching = routes(/^(POST|PUT|PATCH) \/auth\/v1\//)
+    expect(matching.length).toBeGreaterThan(15)
     const { service } = await keysOf(studio)
-    for (const { method, path } of found)
+    for (const { method, path } of matching)
       for (const bad of BAD)
         for (const body of [
           { email: bad },
@@ -271,9 +271,9 @@ describe('a text that cannot be stored, in the wire protocols', () => {
         form.set('', new Blob(['text'], { type: 'text/plain' }), 'a.txt')
         expect((await upload({}, form)).status, field).toBe(400)
       }
-      const told = [`bucketName ${base64('files')}`, `objectName ${base64(`${admin.id}/a\0b.txt`)}`]
-      const named = [told[0], `objectName ${base64(`${admin.id}/a.txt`)}`, `metadata ${base64(metadata)}`]
-      for (const all of [told, named]) {
+      const headers = [`bucketName ${base64('files')}`, `objectName ${base64(`${admin.id}/a\0b.txt`)}`]
+      const named = [headers[0], `objectName ${base64(`${admin.id}/a.txt`)}`, `metadata ${base64(metadata)}`]
+      for (const all of [headers, named]) {
         const response = await send('POST', '/storage/v1/upload/resumable', undefined, {
           apikey: key(),
           'tus-resumable': '1.0.0',
@@ -297,11 +297,11 @@ describe('a text that cannot be stored, in the wire protocols', () => {
     }
   })
 
-  test('is refused in what is said on a topic, and the connection stays', async () => {
+  test('is refused in messages on a topic, and the connection stays open', async () => {
     const raw = await openRaw(studio.url, key())
     const topic = 'realtime:room'
     const reason = { reason: 'MalformedMessage: It holds a character that no text can have' }
-    const say = async (...frame: unknown[]) => {
+    const sendFrame = async (...frame: unknown[]) => {
       const before = raw.heard.length
       raw.send(...frame)
       await expect.poll(() => raw.heard.length).toBeGreaterThan(before)
@@ -309,19 +309,23 @@ describe('a text that cannot be stored, in the wire protocols', () => {
     }
     for (const text of BAD) {
       const joining = { config: { presence: { key: text } }, access_token: admin.accessToken }
-      expect(await say('1', '1', topic, 'phx_join', joining)).toEqual(
+      expect(await sendFrame('1', '1', topic, 'phx_join', joining)).toEqual(
         replyOf('1', '1', topic, 'error', reason),
       )
-      const named = await say('1', '2', `${topic}${text}`, 'phx_join', { access_token: admin.accessToken })
+      const named = await sendFrame('1', '2', `${topic}${text}`, 'phx_join', {
+        access_token: admin.accessToken,
+      })
       expect(named?.[4]).toEqual({ status: 'error', response: reason })
     }
-    expect(await say('1', '3', topic, 'phx_join', { access_token: admin.accessToken })).toMatchObject([
+    expect(await sendFrame('1', '3', topic, 'phx_join', { access_token: admin.accessToken })).toMatchObject([
       ...['1', '3', topic, 'phx_reply'],
       { status: 'ok' },
     ])
     for (const text of BAD) {
-      const said = { type: 'broadcast', event: 'x', payload: { a: text } }
-      expect(await say('1', '4', topic, 'broadcast', said)).toEqual(replyOf('1', '4', topic, 'error', reason))
+      const frame = { type: 'broadcast', event: 'x', payload: { a: text } }
+      expect(await sendFrame('1', '4', topic, 'broadcast', frame)).toEqual(
+        replyOf('1', '4', topic, 'error', reason),
+      )
       const headers = { apikey: key() }
       const message = { topic: 'room', event: text, payload: {} }
       const path = '/realtime/v1/api/broadcast'

@@ -74,7 +74,7 @@ async function insertShoot(userId: string, status: 'queued' | 'running', request
   })
 }
 
-test('a database of the version before goes on with what was running and waiting in it', async () => {
+test('a database of the previous version continues its running and queued jobs', async () => {
   const user = async () =>
     (await database.pool.query<{ id: string }>('insert into users default values returning id')).rows[0]
       ?.id as string

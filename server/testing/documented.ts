@@ -6,9 +6,9 @@ import { allReasonsOf, refusalsOf } from '../src/features/system/index.ts'
 export async function expectDocumented(endpoint: Endpoint, response: Response): Promise<void> {
   if (response.status < 400) return
   const { error } = (await response.clone().json()) as RefusalBody
-  const known = refusalsOf(endpoint).get(response.status) ?? []
+  const reasons = refusalsOf(endpoint).get(response.status) ?? []
   const name = `${endpoint.method} ${endpoint.path} refuses with ${response.status} ${error.code}: name it in \`refusals\``
-  expect(known, name).toContain(error.code)
+  expect(reasons, name).toContain(error.code)
   checkReason(endpoint, error)
 }
 

@@ -6,10 +6,10 @@ import { createLog, type Log } from '../src/platform/log/index.ts'
 
 /** The engines that these settings make, as the product makes them. */
 export const enginesOf = (environment: Record<string, string>, log: Log = createLog('silent')): Engine[] =>
-  made(readConfig(environment).engines, log)
+  createAll(readConfig(environment).engines, log)
 
 /** Those that can work: the others wait for a key. */
-const made = (settings: EngineSettings, log: Log): Engine[] =>
+const createAll = (settings: EngineSettings, log: Log): Engine[] =>
   createProviderEngines(settings, log, createKeyring(keysOf(settings)), 20).filter(
     (engine) => engine.isSetUp?.() ?? true,
   )
@@ -17,7 +17,7 @@ const made = (settings: EngineSettings, log: Log): Engine[] =>
 /** As engineOf, with as many milliseconds for an image: the least that may be set is more than a test waits. */
 export function hurriedEngineOf(environment: Record<string, string>, timeoutMs: number): Engine {
   const settings = { ...readConfig(environment).engines, timeoutMs }
-  return made(settings, createLog('silent'))[0] as Engine
+  return createAll(settings, createLog('silent'))[0] as Engine
 }
 
 /** The one engine that these settings make. */

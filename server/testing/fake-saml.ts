@@ -29,33 +29,33 @@ export function samlProvider() {
     certificate: own.publicKey.export({ type: 'spki', format: 'pem' }) as string,
 
     /** Form fields to post back in answer to the request in `url`. */
-    answer(url: string, given: Answer): { SAMLResponse: string; RelayState: string; to: string } {
+    answer(url: string, answer: Answer): { SAMLResponse: string; RelayState: string; to: string } {
       const query = new URL(url).searchParams
       const request = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString()
       const attribute = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(request)?.[1] ?? ''
       const issuer = /Issuer[^>]*>([^<]+)</.exec(request)?.[1] ?? ''
-      const at = given.issuedAt ?? new Date()
+      const at = answer.issuedAt ?? new Date()
       const time = (seconds: number) => new Date(at.getTime() + seconds * 1000).toISOString()
-      const inResponseTo = given.inResponseTo ?? attribute('ID')
+      const inResponseTo = answer.inResponseTo ?? attribute('ID')
       const to = attribute('AssertionConsumerServiceURL')
       const assertionId = id()
       const assertion =
         `<saml:Assertion xmlns:saml="${ASSERTION}" ID="${assertionId}" Version="2.0" IssueInstant="${time(0)}">` +
-        `<saml:Issuer>${given.issuer ?? ENTITY}</saml:Issuer>` +
-        `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${given.nameId}</saml:NameID>` +
+        `<saml:Issuer>${answer.issuer ?? ENTITY}</saml:Issuer>` +
+        `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${answer.nameId}</saml:NameID>` +
         `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">` +
         `<saml:SubjectConfirmationData InResponseTo="${inResponseTo}" Recipient="${to}" NotOnOrAfter="${time(300)}"/>` +
         `</saml:SubjectConfirmation></saml:Subject>` +
         `<saml:Conditions NotBefore="${time(-30)}" NotOnOrAfter="${time(300)}"><saml:AudienceRestriction>` +
-        `<saml:Audience>${given.audience ?? issuer}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
+        `<saml:Audience>${answer.audience ?? issuer}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
         `<saml:AuthnStatement AuthnInstant="${time(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>` +
         `urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
         `</saml:Assertion>`
       const response =
         `<samlp:Response xmlns:samlp="${PROTOCOL}" ID="${id()}" Version="2.0" IssueInstant="${time(0)}" InResponseTo="${inResponseTo}">` +
-        `<saml:Issuer xmlns:saml="${ASSERTION}">${given.issuer ?? ENTITY}</saml:Issuer>` +
+        `<saml:Issuer xmlns:saml="${ASSERTION}">${answer.issuer ?? ENTITY}</saml:Issuer>` +
         `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertion}</samlp:Response>`
-      const { privateKey } = given.isForged ? other : own
+      const { privateKey } = answer.isForged ? other : own
       const signed = new SignedXml({
         privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
         signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',

@@ -2,8 +2,8 @@ import type { Exporter } from '../src/platform/archive/index.ts'
 import type { Feature, Platform } from '../src/platform/feature/index.ts'
 
 /** A platform with only the parts that a test opens; using any other part throws an error that names it. */
-export const partOfPlatform = (given: { [K in keyof Platform]?: unknown }): Platform =>
-  new Proxy(given as Platform, {
+export const partOfPlatform = (parts: { [K in keyof Platform]?: unknown }): Platform =>
+  new Proxy(parts as Platform, {
     get(platform, name, receiver) {
       if (name in platform) return Reflect.get(platform, name, receiver)
       throw new Error(`This test has opened no ${String(name)}.`)

@@ -11,10 +11,10 @@ const OLDEST = 15
 /** The PostgreSQL 15 or later that this machine has installed, if any: its folder of programs. */
 async function installedPostgres(): Promise<{ bin: string; version: number } | undefined> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
-  const found = versions
+  const candidates = versions
     .map((name) => ({ version: Number(name), bin: join('/usr/lib/postgresql', name, 'bin') }))
     .filter(({ version, bin }) => version >= OLDEST && existsSync(join(bin, 'initdb')))
-  return found.sort((a, b) => a.version - b.version)[0]
+  return candidates.sort((a, b) => a.version - b.version)[0]
 }
 
 /** A PostgreSQL that is not ours, as `DATABASE_URL` would name it; undefined where none is installed. */

@@ -8,9 +8,9 @@ function timeOfLoop(): number {
   const started = performance.now()
   let value = 1
   for (let round = 0; round < ROUNDS; round++) value = (Math.imul(value, 1_664_525) + 1_013_904_223) | 0
-  const took = performance.now() - started
+  const ms = performance.now() - started
   // Its result is used, so that no compiler leaves the loop out.
-  return value === 0 ? took + 1 : took
+  return value === 0 ? ms + 1 : ms
 }
 
 /**

@@ -45,8 +45,8 @@ export async function mailed<T>(
 ): Promise<T> {
   for (const end = Date.now() + WAIT_MS; Date.now() < end; ) {
     const [mail] = await mailsTo(from, email)
-    const found = mail && pick(mail)
-    if (found !== undefined) return found
+    const match = mail && pick(mail)
+    if (match !== undefined) return match
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   throw new Error(`No mail came for ${email}.`)
@@ -57,14 +57,14 @@ const used = new Set<string>()
 
 /** By magic link: asks for the mail, reads it in the embedded mailbox, posts its token. */
 export async function signInByMail(client: SupabaseClient, url: string, email: string): Promise<Session> {
-  const asked = await client.auth.signInWithOtp({
+  const result = await client.auth.signInWithOtp({
     email,
     options: { emailRedirectTo: `${url}/auth/callback` },
   })
-  if (asked.error) throw asked.error
+  if (result.error) throw result.error
   const token = await mailed(url, email, ({ text }) => {
-    const found = /token_hash=([^&\s]+)/.exec(text)?.[1]
-    return found && used.has(found) ? undefined : found
+    const tokenHash = /token_hash=([^&\s]+)/.exec(text)?.[1]
+    return tokenHash && used.has(tokenHash) ? undefined : tokenHash
   })
   used.add(token)
   const { data, error } = await client.auth.verifyOtp({ token_hash: token, type: 'email' })

@@ -25,8 +25,8 @@ export const TEMPLATE = 'studio_template'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLog('warn')
   const folder = await makeQuickFolder('studio-tests')
-  const given = process.env.STUDIO_TEST_DATABASE_URL
-  const embedded = given
+  const configured = process.env.STUDIO_TEST_DATABASE_URL
+  const embedded = configured
     ? undefined
     : await startEmbeddedPostgres({
         dataDir: join(folder, 'postgres'),
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         // Nothing here outlives the run; tests of durability start separate servers.
         settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '200' },
       })
-  const url = given ?? embedded!.url
+  const url = configured ?? embedded!.url
   await makeTemplate(url)
   project.provide('postgres', url)
   return async () => {

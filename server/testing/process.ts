@@ -88,8 +88,8 @@ export async function startServer(
       () => false,
     )
     // Another server may be the one that answers on this port, so ours must have said so too, where it says anything.
-    const hasSaidSo = environment.STUDIO_LOG_LEVEL !== undefined || output.includes('"msg":"ready"')
-    if (isReady && hasSaidSo) break
+    const isAnnounced = environment.STUDIO_LOG_LEVEL !== undefined || output.includes('"msg":"ready"')
+    if (isReady && isAnnounced) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
@@ -113,16 +113,16 @@ function descendantsOf(child: ChildProcess): number[] {
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
-  const found: number[] = []
+  const pids: number[] = []
   const visit = (parent: number) => {
     for (const [pid, ppid] of pairs)
       if (ppid === parent) {
-        found.push(pid)
+        pids.push(pid)
         visit(pid)
       }
   }
   visit(child.pid as number)
-  return found
+  return pids
 }
 
 function killAll(pids: number[]): void {

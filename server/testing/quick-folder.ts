@@ -28,8 +28,8 @@ export async function makeQuickFolder(name: string): Promise<string> {
 async function removeLeftovers(parent: string, name: string): Promise<void> {
   const own = (await readdir(parent)).filter((entry) => entry.startsWith(`${name}-`))
   for (const path of own.map((entry) => join(parent, entry))) {
-    const made = await stat(path).catch(() => undefined)
-    const isOld = made && made.mtimeMs < Date.now() - HOURS_OF_ANY_RUN * HOUR_MS
+    const stats = await stat(path).catch(() => undefined)
+    const isOld = stats && stats.mtimeMs < Date.now() - HOURS_OF_ANY_RUN * HOUR_MS
     if (isOld) await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }

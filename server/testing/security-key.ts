@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-interface Asked {
+interface CeremonyOptions {
   challenge: string
   rp?: { id?: string }
   rpId?: string
@@ -46,8 +46,8 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
   return {
     id,
     /** Answers a site that wants to know this key. */
-    create(asked: Asked, from = origin) {
-      userHandle = kind === 'passkey' ? asked.user?.id : undefined
+    create(options: CeremonyOptions, from = origin) {
+      userHandle = kind === 'passkey' ? options.user?.id : undefined
       const cose = isoCBOR.encode(
         new Map<number, number | Uint8Array>([
           [1, 2],
@@ -60,7 +60,7 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(rawId.length)
       const credential = Buffer.concat([Buffer.alloc(16), length, rawId, cose])
-      const data = authenticatorData(asked.rp?.id ?? '', here | HAS_CREDENTIAL, credential)
+      const data = authenticatorData(options.rp?.id ?? '', here | HAS_CREDENTIAL, credential)
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -69,16 +69,16 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
         ]) as never,
       )
       return answer({
-        clientDataJSON: clientData('webauthn.create', asked.challenge, from).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options.challenge, from).toString('base64url'),
         attestationObject: Buffer.from(attestation).toString('base64url'),
         transports: ['usb'],
       })
     },
     /** Answers a site that knows this key; increments the counter. */
-    get(asked: Asked, from = origin, flags = here) {
+    get(options: CeremonyOptions, from = origin, flags = here) {
       counter += 1
-      const data = authenticatorData(asked.rpId ?? '', flags)
-      const client = clientData('webauthn.get', asked.challenge, from)
+      const data = authenticatorData(options.rpId ?? '', flags)
+      const client = clientData('webauthn.get', options.challenge, from)
       const signature = createSign('SHA256')
         .update(Buffer.concat([data, sha256(client)]))
         .sign(privateKey)

@@ -116,7 +116,7 @@ export interface Studio {
 export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
   const server = options.server ?? inject('postgres')
   const name = `studio_${randomUUID().replaceAll('-', '')}`
-  const ownUrl = (options.through ?? ((given: string) => given))(databaseUrl(server, name))
+  const ownUrl = (options.through ?? ((plain: string) => plain))(databaseUrl(server, name))
   const admin = new pg.Client(server)
   await admin.connect()
   await admin.query(cloneOf(options.template ?? TEMPLATE, name))

@@ -34,7 +34,7 @@ const SHOT: VideoRequest = {
 }
 
 /** Everything that is said up to the end or a failure, and the failure. */
-export async function heardOf(
+export async function eventsOf(
   engine: VideoEngine,
   request: Partial<VideoRequest> = {},
   signal: AbortSignal = new AbortController().signal,

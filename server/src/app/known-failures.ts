@@ -24,8 +24,9 @@ function causesOf(error: unknown): Failure[] {
 export function explainFailure(error: unknown, settings: Settings): unknown {
   if (error instanceof CannotStart || !(error instanceof Error)) return error
   for (const failure of causesOf(error)) {
-    const said = ofListening(failure, settings) ?? ofFiles(failure, settings) ?? ofDatabase(failure, settings)
-    if (said) return new CannotStart(said)
+    const message =
+      ofListening(failure, settings) ?? ofFiles(failure, settings) ?? ofDatabase(failure, settings)
+    if (message) return new CannotStart(message)
   }
   const [, program] = /([\w.]+) failed \((?:\d+|SIG\w+)\): /.exec(error.message) ?? []
   if (program)
@@ -36,8 +37,8 @@ export function explainFailure(error: unknown, settings: Settings): unknown {
 }
 
 /** The line with the reason in the output of a PostgreSQL program. */
-const firstFault = (said: string): string =>
-  /(?:FATAL|PANIC|error): +(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? ''
+const firstFault = (output: string): string =>
+  /(?:FATAL|PANIC|error): +(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1) ?? ''
 
 const reasonOf = (error: Error): string =>
   causesOf(error)

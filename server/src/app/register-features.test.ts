@@ -4,30 +4,30 @@ import { registerFeatures } from './register-features.ts'
 
 /** Records events in order. */
 function watched(isWorker = true) {
-  const seen: string[] = []
+  const calls: string[] = []
   const registries = {
-    exporters: { register: (exporter: object) => void seen.push(`exporter ${JSON.stringify(exporter)}`) },
-    subjects: { register: (kind: string) => void seen.push(`moderated ${kind}`) },
-    council: { register: (kind: string) => void seen.push(`proposal ${kind}`) },
-    queue: { every: (seconds: number, name: string) => void seen.push(`every ${seconds} ${name}`) },
+    exporters: { register: (exporter: object) => void calls.push(`exporter ${JSON.stringify(exporter)}`) },
+    subjects: { register: (kind: string) => void calls.push(`moderated ${kind}`) },
+    council: { register: (kind: string) => void calls.push(`proposal ${kind}`) },
+    queue: { every: (seconds: number, name: string) => void calls.push(`every ${seconds} ${name}`) },
     log: { error: () => undefined, warn: () => undefined } as never,
     isWorker,
   }
   const feature = (name: string, more: Partial<Feature> = {}): Feature => ({
     name,
-    start: () => void seen.push(`start ${name}`),
-    work: async () => void seen.push(`work ${name}`),
-    stop: async () => void seen.push(`stop ${name}`),
+    start: () => void calls.push(`start ${name}`),
+    work: async () => void calls.push(`work ${name}`),
+    stop: async () => void calls.push(`stop ${name}`),
     ...more,
   })
-  return { seen, registries, feature }
+  return { seen: calls, registries, feature }
 }
 
 const fails = async () => {
   throw new Error('no')
 }
 
-test('makes known what each feature declares, in their order', () => {
+test('registers the features’ declarations in order', () => {
   const { seen, registries } = watched()
   const each = { read: fails, hide: fails, restore: fails }
   const kind = { payload: {} as never, needs: 1 as const, execute: fails }
@@ -42,7 +42,7 @@ test('makes known what each feature declares, in their order', () => {
   expect(seen).toEqual(['exporter {}', 'moderated proof', 'exporter {}', 'proposal flags.change'])
 })
 
-test('starts in order, begins periodic work after that, and stops the last one first', async () => {
+test('starts in order, then runs periodic work, and stops in reverse', async () => {
   const { seen, registries, feature } = watched()
   const running = registerFeatures(
     [feature('a', { periodic: [{ name: 'sweep-a', seconds: 5, run: fails }] }), feature('b')],
@@ -53,7 +53,7 @@ test('starts in order, begins periodic work after that, and stops the last one f
   expect(seen).toEqual(['start a', 'work a', 'start b', 'work b', 'every 5 sweep-a', 'stop b', 'stop a'])
 })
 
-test('a process that is no worker takes no tasks and no periodic work but its own', async () => {
+test('a process without a worker runs only its own periodic work', async () => {
   vi.useFakeTimers()
   try {
     const { seen, registries, feature } = watched(false)
@@ -79,7 +79,7 @@ test('a process that is no worker takes no tasks and no periodic work but its ow
   }
 })
 
-test('a start that fails half way stops those that had started, and a stop after that the others', async () => {
+test('a failed start stops the started features, and a later stop the others', async () => {
   const { seen, registries, feature } = watched()
   const running = registerFeatures(
     [feature('a'), feature('b'), feature('c', { work: fails }), feature('d')],
@@ -91,7 +91,7 @@ test('a start that fails half way stops those that had started, and a stop after
   expect(seen.slice(7)).toEqual(['stop d', 'stop c'])
 })
 
-test('a feature that cannot be stopped does not keep the others from it', async () => {
+test('a feature that fails to stop doesn’t block the others', async () => {
   const { seen, registries, feature } = watched()
   const running = registerFeatures([feature('a'), feature('b', { stop: fails })], registries)
   await expect(running.stop()).rejects.toMatchObject({ errors: [{ message: 'no' }] })
@@ -105,19 +105,19 @@ test('is stopped once', async () => {
   expect(seen).toEqual(['stop b', 'stop a'])
 })
 
-test('two features of one name are refused', () => {
+test('rejects two features with one name', () => {
   const { registries, feature } = watched()
   expect(() => registerFeatures([feature('a'), feature('a')], registries)).toThrow('called a')
 })
 
-test('two periodic tasks of one name are refused', () => {
+test('rejects two periodic tasks with one name', () => {
   const { registries, feature } = watched()
   const periodic = [{ name: 'sweep', seconds: 1, run: fails }]
   const both = [feature('a', { periodic }), feature('b', { periodic })]
   expect(() => registerFeatures(both, registries)).toThrow('called sweep')
 })
 
-test('periodic work can be done at any time, by its name', async () => {
+test('runs periodic work by name at any time', async () => {
   const { registries, feature } = watched()
   const periodic = [{ name: 'sweep-a', seconds: 60, run: async () => 3 }]
   const running = registerFeatures([feature('a', { periodic })], registries)

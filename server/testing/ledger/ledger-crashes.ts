@@ -23,12 +23,12 @@ export interface CrashOptions {
  * finished item is paid for once and the rest is returned.
  */
 export async function crashSettlements(database: DatabaseHandle, url: string, options: CrashOptions) {
-  const teller = openLedgerReader(database)
+  const reader = openLedgerReader(database)
   const [userId = ''] = await openAccounts(database, 1, START)
   const started = performance.now()
   let settled = 0
 
-  const accept = async () => (await teller.acceptJob(userId, randomUUID(), 2, false)).id
+  const accept = async () => (await reader.acceptJob(userId, randomUUID(), 2, false)).id
 
   /** Invariants of a job’s final state, by any path. */
   async function check(jobId: string, how: string): Promise<void> {
@@ -42,9 +42,9 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
       [jobId],
     )
     const expected = { status: 'completed', hold: 'released', captured: 1, back: 1, media: 1, captures: 1 }
-    const wanted = JSON.stringify({ ...expected, available: START - settled })
-    if (JSON.stringify(rows[0]) !== wanted)
-      throw new Error(`${how}: it should be ${wanted}, and is ${JSON.stringify(rows[0])}`)
+    const target = JSON.stringify({ ...expected, available: START - settled })
+    if (JSON.stringify(rows[0]) !== target)
+      throw new Error(`${how}: it should be ${target}, and is ${JSON.stringify(rows[0])}`)
   }
 
   /** As the next worker does it, without waiting until the queue has noticed. */
@@ -78,14 +78,14 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
   return { steps, crashes, killed, seconds: (performance.now() - started) / 1000 }
 
   async function killProcesses(): Promise<number> {
-    const wanted = Array.from({ length: steps * options.processes }, (_, n) => ({
+    const operations = Array.from({ length: steps * options.processes }, (_, n) => ({
       step: 1 + (n % steps),
       when: Math.floor(n / steps) % 2 === 0 ? 'before' : 'sent',
     }))
     // The next ones start while one is at work.
     const waiting: Promise<ChildProcess>[] = []
-    for (const [n, { step, when }] of wanted.entries()) {
-      while (waiting.length < 2 && n + waiting.length < wanted.length) waiting.push(startWorker(url))
+    for (const [n, { step, when }] of operations.entries()) {
+      while (waiting.length < 2 && n + waiting.length < operations.length) waiting.push(startWorker(url))
       const child = await waiting.shift()
       if (!child) break
       const jobId = await accept()
@@ -96,7 +96,7 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
       await goOn(jobId)
       await check(jobId, `Killed at step ${step} of ${steps}, ${when}`)
     }
-    return wanted.length
+    return operations.length
   }
 }
 

@@ -14,7 +14,7 @@ export async function deliverIntents(
   database: DatabaseHandle,
   { intents, times, clients = 32 }: { intents: number; times: number; clients?: number },
 ) {
-  const teller = openLedgerReader(database)
+  const reader = openLedgerReader(database)
   const exchanges = Math.ceil(intents / 2)
   const users = await openAccounts(database, 50, 10 * exchanges)
   const userOf = (n: number) => users[n % users.length] as string
@@ -22,16 +22,16 @@ export async function deliverIntents(
   const deliveries: (() => Promise<unknown>)[] = []
   for (let n = 0; n < exchanges; n++) {
     const key = randomUUID()
-    for (let time = 0; time < times; time++) deliveries.push(() => teller.exchange(userOf(n), key, 10))
+    for (let time = 0; time < times; time++) deliveries.push(() => reader.exchange(userOf(n), key, 10))
   }
   for (let n = exchanges; n < intents; n++) {
-    const purchaseId = await teller.orderTokens(userOf(n), 500, 50, 0)
+    const purchaseId = await reader.orderTokens(userOf(n), 500, 50, 0)
     const facts = { purchaseId, sessionId: `cs_${n}`, paymentIntent: `pi_${purchaseId}` }
     for (let time = 0; time < times; time++) {
       // Stripe repeats a message unchanged, and reports the same payment in another message.
       const message = { id: time === 0 ? `evt_other_${purchaseId}` : `evt_${purchaseId}`, type: 'x' }
       const paid = { ...message, ...facts, what: 'paid' as const, amountCents: 500, currency: 'usd' }
-      deliveries.push(() => teller.receive(paid))
+      deliveries.push(() => reader.receive(paid))
     }
   }
   // In an order that has nothing to do with that in which they were meant.

@@ -41,7 +41,7 @@ export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions
   let isOver = false
   try {
     await migrate(database.pool, log)
-    const teller = openLedgerReader(database)
+    const reader = openLedgerReader(database)
     const users = await openAccounts(database, USERS, START)
     for (const id of users) coins.set(id, START)
 
@@ -52,7 +52,7 @@ export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions
         const amount = 1 + (n % 50)
         const isExchange = n % 2 === 0
         const send = () =>
-          isExchange ? teller.exchange(userId, key, 10 * amount) : teller.adjust(userId, key, 'coin', amount)
+          isExchange ? reader.exchange(userId, key, 10 * amount) : reader.adjust(userId, key, 'coin', amount)
         for (;;)
           try {
             const { transactionId } = await send()

@@ -50,7 +50,7 @@ export function openLedgerReader(database: DatabaseHandle) {
   const log = createLog('silent')
   const clock = systemClock
   const moved = () => {}
-  const deps = { database, clock, log, moved, told: moved }
+  const deps = { database, clock, log, moved, notifyBalance: moved }
   const { exchange } = createExchange(deps)
   const charges = createCharges(deps)
   const adjustments = createAdjustments({ ...deps, limit: () => Number.MAX_SAFE_INTEGER, userExists })
@@ -121,8 +121,8 @@ export function openLedgerReader(database: DatabaseHandle) {
         idempotencyKeyOf('adjust', key, [asset, amount]),
       ),
 
-    buyCoins: (userId: string, key: string, wanted: { coins: number; amount_cents: number }) =>
-      purchases.buyCoins(userId, { ...wanted, sourceId: key }, idempotencyKeyOf('buy', key, wanted)),
+    buyCoins: (userId: string, key: string, order: { coins: number; amount_cents: number }) =>
+      purchases.buyCoins(userId, { ...order, sourceId: key }, idempotencyKeyOf('buy', key, order)),
 
     acceptJob: (userId: string, key: string, items: number, waived: boolean) =>
       database.transact((tx) =>

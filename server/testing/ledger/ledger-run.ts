@@ -77,7 +77,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
   const { operations, clients = 32, users = 64, checkEvery = 100_000, seed = 1, onCheck } = options
   const random = randomOf(seed)
   const upTo = (n: number) => Math.floor(random() * n)
-  const teller = openLedgerReader(database)
+  const reader = openLedgerReader(database)
   const purses: Purse[] = (await openAccounts(database, users, START)).map((id) => ({
     id,
     coin: START,
@@ -105,8 +105,8 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
   }
 
   /** Sends something new, and keeps it to be sent again. */
-  async function submit<T>(wanted: () => Promise<T>, count: (answer: T) => void): Promise<void> {
-    const request: Request = { send: wanted, count: (answer) => count(answer as T) }
+  async function submit<T>(operation: () => Promise<T>, count: (answer: T) => void): Promise<void> {
+    const request: Request = { send: operation, count: (answer) => count(answer as T) }
     if (recent.length < RECENT) recent.push(request)
     else recent[upTo(RECENT)] = request
     await send(request)
@@ -126,7 +126,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
         const coins = 10 + upTo(60)
         const { id } = purse
         await submit(
-          () => teller.exchange(id, key, coins),
+          () => reader.exchange(id, key, coins),
           ({ transactionId }) => {
             purse.coin -= 10 * creditsFor(coins)
             purse.credit += creditsFor(coins)
@@ -142,7 +142,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
         const amount = random() < 0.8 ? 1 + upTo(80) : -1 - upTo(80)
         const { id } = purse
         await submit(
-          () => teller.adjust(id, key, asset, amount),
+          () => reader.adjust(id, key, asset, amount),
           ({ transactionId }) => {
             purse[asset] += amount
             acknowledged.transactions.push(transactionId)
@@ -157,7 +157,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
         const waived = random() < 0.3
         const { id: userId } = purse
         await submit(
-          () => teller.acceptJob(userId, key, items, waived),
+          () => reader.acceptJob(userId, key, items, waived),
           ({ id }) => {
             if (!waived) purse.held += items
             purse.jobs.push({ id, items, waived })
@@ -175,7 +175,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
         const end = random() < 0.5 ? 'failed' : 'cancelled'
         const { id } = purse
         await submit(
-          () => teller.settleJob(id, key, job.id, done, end),
+          () => reader.settleJob(id, key, job.id, done, end),
           () => {
             if (job.waived) purse.waived += done
             else {
@@ -189,12 +189,12 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
     {
       weight: 5,
       async move(purse, key) {
-        const wanted = PACKAGES[upTo(PACKAGES.length)] ?? PACKAGES[0]
+        const coins = PACKAGES[upTo(PACKAGES.length)] ?? PACKAGES[0]
         const { id } = purse
         await submit(
-          () => teller.buyCoins(id, key, wanted),
+          () => reader.buyCoins(id, key, coins),
           ({ purchase }) => {
-            purse.coin += wanted.coins
+            purse.coin += coins.coins
             acknowledged.purchases.push(purchase.id)
           },
         )
@@ -208,7 +208,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
           if (order) purse.orders.push(order)
           const cents = [808, 1_111, 2_222, 500, 4_500][upTo(5)] ?? 500
           const { tokens, bonus } = tokensFor(cents, [{ tokens: 500, amountCents: 4_500 }])
-          const id = await teller.orderTokens(purse.id, cents, tokens, bonus)
+          const id = await reader.orderTokens(purse.id, cents, tokens, bonus)
           purse.orders.push({ id, cents, tokens, bonus, stage: 'ordered', refunded: 0 })
           return
         }
@@ -217,7 +217,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
         if (order.stage === 'ordered') {
           const paid = { ...head, what: 'paid' as const, purchaseId: id, sessionId: `cs_${id}` }
           await submit(
-            () => teller.receive({ ...paid, paymentIntent: `pi_${id}`, amountCents: cents, currency: 'usd' }),
+            () => reader.receive({ ...paid, paymentIntent: `pi_${id}`, amountCents: cents, currency: 'usd' }),
             () => {
               purse.token += tokens + bonus
               purse.orders.push({ ...order, stage: 'paid' })
@@ -229,7 +229,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
         const refundedCents = order.refunded + 1 + upTo(cents - order.refunded)
         const back = (at: number) => Math.floor((tokens * at) / cents) + Math.floor((bonus * at) / cents)
         await submit(
-          () => teller.receive({ ...head, what: 'refunded', paymentIntent: `pi_${id}`, refundedCents }),
+          () => reader.receive({ ...head, what: 'refunded', paymentIntent: `pi_${id}`, refundedCents }),
           () => {
             purse.token -= back(refundedCents) - back(order.refunded)
             if (refundedCents < cents) purse.orders.push({ ...order, refunded: refundedCents })
@@ -322,14 +322,14 @@ async function comparePurses({ pool }: DatabaseHandle, purses: Purse[]): Promise
     for (const asset of ['coin', 'credit', 'token'] as const) {
       const row = of.get(`${id} visible ${asset}`)
       const expected = { posted: purse[asset], held: asset === 'credit' ? held : 0 }
-      const found = { posted: row?.posted ?? 0, held: row?.held ?? 0 }
-      if (!isDeepStrictEqual(found, expected))
+      const result = { posted: row?.posted ?? 0, held: row?.held ?? 0 }
+      if (!isDeepStrictEqual(result, expected))
         throw new Error(
-          `${id} should have ${JSON.stringify(expected)} ${asset} and has ${JSON.stringify(found)}`,
+          `${id} should have ${JSON.stringify(expected)} ${asset} and has ${JSON.stringify(result)}`,
         )
     }
-    const taken = of.get(`${id} shadow credit`)?.captured ?? 0
-    if (taken !== waived) throw new Error(`For ${id} ${waived} should be waived, and ${taken} is`)
+    const captured = of.get(`${id} shadow credit`)?.captured ?? 0
+    if (captured !== waived) throw new Error(`For ${id} ${waived} should be waived, and ${captured} is`)
   }
 }
 

@@ -6,7 +6,7 @@ export async function startFakeAutomatic1111() {
     /** Milliseconds an image takes. */
     delay: 0,
     interrupts: 0,
-    /** Whether it reports the queue. */
+    /** True if it reports the queue. */
     saysWhose: true,
     /** Maximum number of concurrent jobs. */
     most: 0,

@@ -31,7 +31,7 @@ export async function startFakeComfyUi() {
     nets: [] as string[],
   }
 
-  function say(work: Work, type: string, data: object): void {
+  function emit(work: Work, type: string, data: object): void {
     if (!state.isSilent)
       sockets.get(work.clientId)?.send(JSON.stringify({ type, data: { prompt_id: work.id, ...data } }))
   }
@@ -43,27 +43,27 @@ export async function startFakeComfyUi() {
   async function run(work: Work): Promise<void> {
     if (!state.isSilent) await opened(work.clientId)
     work.status = 'running'
-    say(work, 'execution_start', {})
-    say(work, 'execution_cached', { nodes: [] })
+    emit(work, 'execution_start', {})
+    emit(work, 'execution_cached', { nodes: [] })
     const preview = await testPicture(16, 16, 5, 'jpeg')
     const head = Buffer.alloc(8)
     head.writeUInt32BE(1, 0)
     head.writeUInt32BE(1, 4)
     if (!state.isSilent) sockets.get(work.clientId)?.send(Buffer.concat([head, preview]))
-    say(work, 'executing', { node: 'sampler' })
-    for (const value of [1, 2]) say(work, 'progress', { node: 'sampler', value, max: 4 })
+    emit(work, 'executing', { node: 'sampler' })
+    for (const value of [1, 2]) emit(work, 'progress', { node: 'sampler', value, max: 4 })
     if (!state.isHeld) finish(work)
   }
 
   function finish(work: Work): void {
     if (state.fails !== undefined) {
       work.status = 'error'
-      say(work, 'execution_error', { node_id: 'sampler', exception_message: state.fails })
+      emit(work, 'execution_error', { node_id: 'sampler', exception_message: state.fails })
       return
     }
     work.status = 'done'
-    say(work, 'progress', { node: 'sampler', value: 4, max: 4 })
-    say(work, 'executing', { node: null })
+    emit(work, 'progress', { node: 'sampler', value: 4, max: 4 })
+    emit(work, 'executing', { node: null })
   }
 
   const inputsOf = (work: Work, type: string) =>
@@ -137,7 +137,7 @@ export async function startFakeComfyUi() {
       const work = works.get(String(json.prompt_id))
       if (work) {
         works.delete(work.id)
-        say(work, 'execution_interrupted', {})
+        emit(work, 'execution_interrupted', {})
       }
       return { status: 200, body: '' }
     }

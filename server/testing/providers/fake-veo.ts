@@ -42,7 +42,7 @@ export async function startFakeVeo() {
     operations.set(name, { name, request: json as FakeOperation['request'], looks: 0 })
     return { name }
   }
-  function look(name: string, response: object) {
+  function respond(name: string, response: object) {
     const operation = operations.get(name)
     if (!operation)
       return {
@@ -77,7 +77,7 @@ export async function startFakeVeo() {
     if (method === 'POST' && path === `${CLOUD}${MODEL}:predictLongRunning`)
       return begin(json, `${CLOUD.slice('/v1/'.length)}${MODEL}/operations/${randomUUID()}`)
     if (method === 'POST' && path === `${CLOUD}${MODEL}:fetchPredictOperation`)
-      return look(String(json.operationName), {
+      return respond(String(json.operationName), {
         raiMediaFilteredCount: 0,
         videos: [{ bytesBase64Encoded: state.video.toString('base64'), mimeType: 'video/mp4' }],
       })
@@ -89,7 +89,7 @@ export async function startFakeVeo() {
     const [, name] = /^\/v1beta\/(models\/.*\/operations\/.*)$/.exec(path) ?? []
     return name === undefined
       ? undefined
-      : look(name, { generateVideoResponse: { generatedSamples: [{ video: { uri } }] } })
+      : respond(name, { generateVideoResponse: { generatedSamples: [{ video: { uri } }] } })
   })
 
   const folder = await mkdtemp(join(tmpdir(), 'studio-veo-'))

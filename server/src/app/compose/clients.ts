@@ -20,10 +20,10 @@ export async function composeClients(platform: Platform, add: Add, needs: Client
   const { database, clock } = platform
   const { realtime, flags, mailsToOthers } = needs.installation
   const { check, raise } = needs.identity.moderation
-  const { gallery, jobs, models, photoshoots, prompts, quota, tell, uploads } = needs.creation
+  const { gallery, jobs, models, photoshoots, prompts, quota, notify, uploads } = needs.creation
   const glances = createProofList({ database, clock, gallery })
   const clients = add(createClients(platform, { proofsOf: glances.ofClients }))
-  add(createInvoices(platform, { mail: mailsToOthers, tell }))
+  add(createInvoices(platform, { mail: mailsToOthers, notify }))
   add(
     await createProofs(platform, {
       gallery,
@@ -32,7 +32,7 @@ export async function composeClients(platform: Platform, add: Add, needs: Client
       photoshoots,
       clients,
       glances,
-      tell,
+      notify,
       check,
       mail: mailsToOthers,
     }),
@@ -61,7 +61,7 @@ export async function composeClients(platform: Platform, add: Add, needs: Client
       gallery,
       uploads,
       photoshoots,
-      tell,
+      notify,
       check,
       holdLine: jobs.holdLine,
       usualModel: () => models.list().find(({ kinds }) => kinds.includes('image'))?.id ?? 'studio',

@@ -66,7 +66,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
   const gallery = add(
     createGallery(platform, {
       room: quota,
-      cameOrWent: mediaChanges.tell,
+      cameOrWent: mediaChanges.notify,
       creditFor: createCredits(platform),
     }),
   )
@@ -76,7 +76,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
       charges,
       budgets,
       realtime,
-      ended: endings.tell,
+      ended: endings.notify,
       checkRoom: (tx, userId) => quota.checkRoom(userId, 1, tx),
     }),
   )
@@ -129,6 +129,6 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
       visionModels: createVisionModels(config.engines, log, keyring),
     }),
   )
-  const tell = createNotifier(platform, { settingsOf, realtime })
-  return { quota, models, uploads, gallery, jobs, prompts, photoshoots, tell }
+  const notify = createNotifier(platform, { settingsOf, realtime })
+  return { quota, models, uploads, gallery, jobs, prompts, photoshoots, notify }
 }

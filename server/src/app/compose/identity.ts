@@ -34,8 +34,8 @@ export async function composeIdentity(
   const passkeyChanges = createSubscribers<[tx: Database, change: PasskeyChange]>()
   const { own, auth } = add(
     await openSignIn(platform, {
-      warn: guessing.tell,
-      tellOfPasskey: passkeyChanges.tell,
+      warn: guessing.notify,
+      notifyOfPasskey: passkeyChanges.notify,
       countMailToOthers: mailsToOthers.mustTake,
     }),
   )
@@ -85,7 +85,7 @@ export async function composeIdentity(
     }),
   )
   guessing.on(account.warnOfGuesses)
-  passkeyChanges.on(account.tellOfPasskey)
+  passkeyChanges.on(account.notifyOfPasskey)
   add(
     createUsers(platform, {
       settingsOf,
@@ -104,7 +104,7 @@ export async function composeIdentity(
   const guard = config.conformance ? async () => {} : http.guard
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, guard, log })
   // Notifies the user's open screens of a suspension or a change of admin rights.
-  pubsub.on(GATES_CHANNEL, (userId) => realtime.tellHere(userId, 'gates', {}))
+  pubsub.on(GATES_CHANNEL, (userId) => realtime.notifyHere(userId, 'gates', {}))
   // Users who were signed out or suspended no longer receive messages, on any process.
   for (const channel of [ENDED_CHANNEL, GATES_CHANNEL]) pubsub.on(channel, sockets.review)
   return { own, auth, guard, sockets, legal, economy, rules, moderation, profile, account }

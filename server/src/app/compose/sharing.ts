@@ -16,13 +16,13 @@ interface SharingNeeds {
 export function composeSharing(platform: Platform, add: Add, needs: SharingNeeds) {
   const { realtime, settingsOf } = needs.installation
   const { moderation, profile } = needs.identity
-  const { gallery, prompts, quota, tell } = needs.creation
+  const { gallery, prompts, quota, notify } = needs.creation
   const works = add(
     createWorks(platform, {
       gallery,
       settingsOf,
       realtime,
-      tell,
+      notify,
       isAdmin: profile.isAdmin,
       publicProfile: profile.getPublic,
       raise: moderation.raise,
@@ -32,6 +32,6 @@ export function composeSharing(platform: Platform, add: Add, needs: SharingNeeds
       checkRoom: (userId, bytes) => quota.checkRoom(userId, bytes),
     }),
   )
-  add(createRoadmap(platform, { tell, realtime, isAdmin: profile.isAdmin, check: moderation.check }))
+  add(createRoadmap(platform, { notify, realtime, isAdmin: profile.isAdmin, check: moderation.check }))
   return { works }
 }
