@@ -53,28 +53,28 @@ async function fill(): Promise<number> {
   await migrate(pool, log)
   await pool.query(HISTORY, [ENTRIES])
   await pool.query('vacuum analyze audit_entries')
-  const took = await timed(() => seal(db, false))
+  const ms = await timed(() => seal(db, false))
   await pool.query('vacuum analyze audit_links')
-  return took
+  return ms
 }
 
 /** Times only the hashing of the browser part. Loading pages depends on the network. */
 async function verifyPages(): Promise<{ read: number; hashed: number }> {
-  const [head, took] = [await findHead(db), { read: 0, hashed: 0 }]
+  const [head, timings] = [await findHead(db), { read: 0, hashed: 0 }]
   let at = BEGINNING
   while (at.position < head.position) {
     let links: Awaited<ReturnType<typeof findLinks>> = []
-    took.read += await timed(async () => {
+    timings.read += await timed(async () => {
       links = await findLinks(db, at.position, PROOF_PAGE)
     })
-    took.hashed += await timed(async () => {
+    timings.hashed += await timed(async () => {
       const { faults, to } = await verifyLinks(at, links)
       if (faults.length > 0) throw new Error(`The chain does not hold: ${JSON.stringify(faults[0])}`)
       at = to
     })
   }
   if (checkEnd(at, head).length > 0) throw new Error('The chain does not end at its head.')
-  return took
+  return timings
 }
 
 try {

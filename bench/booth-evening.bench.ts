@@ -31,7 +31,7 @@ const MINUTES = Number(values.minutes)
 const WINDOW_MS = MINUTES > 0 ? 5_000 : 700
 const PRINTER_OUT_MS = 20_000
 /** Max. memory growth of a page per hour, after garbage collection. */
-const MOST_GROWTH_MB = 5
+const MAX_GROWTH_MB = 5
 /** Fraction of a run during which caches still fill. */
 const WARM_UP = 0.3
 const MB = 1024 * 1024
@@ -64,10 +64,10 @@ const framesOn = (page: Page) =>
         const times: number[] = []
         const began = performance.now()
         let before = began
-        requestAnimationFrame(function look(now) {
+        requestAnimationFrame(function tick(now) {
           times.push(now - before)
           before = now
-          if (now - began < 2_000) requestAnimationFrame(look)
+          if (now - began < 2_000) requestAnimationFrame(tick)
           else resolve(times.slice(1))
         })
       }),
@@ -129,10 +129,10 @@ await buildWeb()
 const printer = await openTestPrinter()
 const bench = await openBench({ STUDIO_AUTH_LIMITS: 'off', STUDIO_PRINTERS: `bar=${printer.address}` })
 const network = await openNetwork(bench.server.url)
-const found = await findBrowser()
+const browserPath = await findBrowser()
 const browser = await chromium.launch({
-  ...found,
-  args: [...(found.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  ...browserPath,
+  args: [...(browserPath.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 })
 let isOver = false
 let outages = 0
@@ -182,11 +182,11 @@ try {
   const { rows } = await db.query<{ id: string; sha256: string }>(
     "select id, encode(sha256, 'hex') as sha256 from kiosk_captures",
   )
-  const [kept] = (await db.query<{ mails: number }>('select count(*)::int as mails from kiosk_mails')).rows
-  for (let looks = 0; ; looks += 1) {
+  const [stored] = (await db.query<{ mails: number }>('select count(*)::int as mails from kiosk_mails')).rows
+  for (let attempt = 0; ; attempt += 1) {
     const { rows: open } = await db.query("select id from kiosk_prints where state in ('waiting', 'held')")
     if (open.length === 0) break
-    if (looks > 120) throw new Error(`${open.length} prints still wait though there is paper.`)
+    if (attempt > 120) throw new Error(`${open.length} prints still wait though there is paper.`)
     await page.waitForTimeout(250)
   }
   await db.end()
@@ -228,10 +228,10 @@ try {
     )
   if (names.size !== printer.jobs.length || names.size !== sums.prints)
     throw new Error(`${sums.prints} presses, ${printer.jobs.length} jobs of ${names.size} names.`)
-  if (kept?.mails !== sums.mails)
-    throw new Error(`${sums.mails} mails were asked for, ${kept?.mails} are kept.`)
+  if (stored?.mails !== sums.mails)
+    throw new Error(`${sums.mails} mails were asked for, ${stored?.mails} are kept.`)
   // In a shorter run one-time allocations look like growth.
-  if (minutes >= 9 && heap > MOST_GROWTH_MB)
+  if (minutes >= 9 && heap > MAX_GROWTH_MB)
     throw new Error(`The page grows by ${heap.toFixed(1)} MB an hour.`)
 
   // The booth must start cold and offline, from the stored files.
@@ -239,8 +239,8 @@ try {
     page.evaluate(
       async () => (await (await caches.open('studio-booth-1')).match('/event/start')) !== undefined,
     )
-  for (let looks = 0; !(await isArmed()); looks += 1) {
-    if (looks > 120) throw new Error('The booth was not armed: its files are not kept.')
+  for (let attempt = 0; !(await isArmed()); attempt += 1) {
+    if (attempt > 120) throw new Error('The booth was not armed: its files are not kept.')
     await page.waitForTimeout(250)
   }
   await page.close()

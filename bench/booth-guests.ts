@@ -17,7 +17,7 @@ export interface Guest {
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click({ timeout: STUCK_MS })
-const seen = (page: Page, name: string) =>
+const isVisible = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).waitFor({ timeout: STUCK_MS })
 const between = (page: Page) =>
   page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor({ timeout: STUCK_MS })
@@ -32,8 +32,8 @@ export function keepStreams(): void {
       for (const stream of streams.splice(0)) for (const track of stream.getTracks()) track.stop()
     },
   })
-  mediaDevices.getUserMedia = async (wanted) => {
-    const stream = await open(wanted)
+  mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints)
     streams.push(stream)
     return stream
   }
@@ -41,17 +41,17 @@ export function keepStreams(): void {
 
 const watchForCode = (page: Page) =>
   page.evaluate(() => {
-    const look = () => {
+    const poll = () => {
       const code = document.querySelector('svg[class*=qr]')
       // Progress bar during rendering of the sheet. Screens of a lost camera or a full disk do not match.
       const bar = code ?? document.querySelector('[class*=halves] i[class*=bar]')
       const times = window as unknown as { after?: number; code?: number }
       if (bar) times.after ??= performance.now()
       if (code) times.code ??= performance.now()
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(poll)
     }
     Object.assign(window, { after: undefined, code: undefined })
-    look()
+    poll()
   })
 
 async function mail(page: Page, n: number): Promise<void> {
@@ -60,7 +60,7 @@ async function mail(page: Page, n: number): Promise<void> {
   await page.getByRole('checkbox').click()
   // The button of the form has an arrow after its label.
   await page.locator('form button[type=submit]').click()
-  await seen(page, 'Yours to keep')
+  await isVisible(page, 'Yours to keep')
 }
 
 /** Runs the `n`th guest of an evening, from the first touch until the booth is free again. */
@@ -78,7 +78,7 @@ export async function visit(page: Page, n: number): Promise<Guest> {
   await press(page, 'Start')
   if (kind === 'loses the camera')
     await page.evaluate(() => (window as unknown as { pullCamera: () => void }).pullCamera())
-  await seen(page, 'Yours to keep')
+  await isVisible(page, 'Yours to keep')
   const codeMs = await page.evaluate(() => {
     const { after = 0, code = 0 } = window as unknown as { after?: number; code?: number }
     return code - after
@@ -103,7 +103,7 @@ export async function visit(page: Page, n: number): Promise<Guest> {
   if (kind === 'retakes') {
     await press(page, 'Retake')
     await press(page, 'Start')
-    await seen(page, 'Yours to keep')
+    await isVisible(page, 'Yours to keep')
   }
   if (kind === 'deletes') {
     await press(page, 'Delete my photos')

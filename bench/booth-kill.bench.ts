@@ -96,9 +96,9 @@ const http = createServer(async (request, response) => {
 })
 await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
 const url = `http://localhost:${(http.address() as AddressInfo).port}/`
-const found = await findBrowser()
+const browserPath = await findBrowser()
 
-interface Seen {
+interface PageState {
   rows: { id: string; isWhole: boolean }[]
   outbox: string[]
 }
@@ -134,7 +134,7 @@ async function trial(isEarly: boolean, renderers: number, browsers: number) {
   const open = async () => {
     for (;;) {
       try {
-        context ??= await chromium.launchPersistentContext(profile, { ...found, timeout: PATIENCE_MS })
+        context ??= await chromium.launchPersistentContext(profile, { ...browserPath, timeout: PATIENCE_MS })
         const page = await context.newPage()
         await page.goto(url)
         await page.waitForFunction(() => document.title === 'ready', undefined, { timeout: PATIENCE_MS })
@@ -159,12 +159,12 @@ async function trial(isEarly: boolean, renderers: number, browsers: number) {
     if (isBrowser) context = undefined
     else await page.close().catch(() => undefined)
     const after = await open()
-    const seen = await after.evaluate(() => (window as never as { look: () => Promise<Seen> }).look())
-    const whole = new Map(seen.rows.map(({ id, isWhole }) => [id, isWhole]))
+    const state = await after.evaluate(() => (window as never as { look: () => Promise<PageState> }).look())
+    const whole = new Map(state.rows.map(({ id, isWhole }) => [id, isWhole]))
     sums.saved += saved.size
     for (const id of saved) if (!whole.has(id)) sums.lost += 1
-    sums.torn += seen.rows.filter(({ id, isWhole }) => !isWhole || !seen.outbox.includes(id)).length
-    sums.twice += seen.outbox.length - new Set(seen.outbox).size
+    sums.torn += state.rows.filter(({ id, isWhole }) => !isWhole || !state.outbox.includes(id)).length
+    sums.twice += state.outbox.length - new Set(state.outbox).size
     await after.evaluate(() => (window as never as { clear: () => Promise<void> }).clear())
     await after.close()
   }
@@ -174,13 +174,13 @@ async function trial(isEarly: boolean, renderers: number, browsers: number) {
   return sums
 }
 
-const kept = await trial(false, RENDERERS, BROWSERS)
+const result = await trial(false, RENDERERS, BROWSERS)
 // Fewer runs are enough to detect a loss.
 const control = await trial(true, Math.max(6, Math.ceil(RENDERERS / 8)), 0)
 http.close()
 report('booth-kill', [
-  { variant: 'as it is', ...kept },
+  { variant: 'as it is', ...result },
   { variant: 'control: told before the commit', ...control },
 ])
-if (kept.lost + kept.torn + kept.twice > 0) throw new Error('What was said to be saved is not there.')
+if (result.lost + result.torn + result.twice > 0) throw new Error('What was said to be saved is not there.')
 if (control.lost === 0) throw new Error('The control lost nothing: this harness cannot see a loss.')

@@ -65,14 +65,14 @@ async function type(page: Page, at: number): Promise<number[]> {
     const times: number[] = []
     Object.assign(globalThis, { keyTimes: times })
     const channel = new MessageChannel()
-    const begun: number[] = []
+    const startTimes: number[] = []
     // A message posted in an animation frame arrives after that frame was painted.
-    channel.port1.onmessage = () => times.push(performance.now() - begun.shift()!)
-    const hear = (event: Event) => {
-      begun.push(event.timeStamp)
+    channel.port1.onmessage = () => times.push(performance.now() - startTimes.shift()!)
+    const onEvent = (event: Event) => {
+      startTimes.push(event.timeStamp)
       requestAnimationFrame(() => channel.port2.postMessage(null))
     }
-    field.addEventListener('beforeinput', hear)
+    field.addEventListener('beforeinput', onEvent)
   }, at)
   for (let key = 0; key < KEYS / 2; key++) {
     await page.keyboard.press('abcdefghij '[key % 11] ?? ' ')

@@ -65,7 +65,7 @@ try {
   let version = 1
   for (let n = 0; n < CHANGES; n += 1) {
     const began = performance.now()
-    const heard = Promise.all(
+    const received = Promise.all(
       tabs.map(
         (tab) =>
           new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ try {
       body,
     )
     version = flag.version
-    await heard
+    await received
     last.push(performance.now() - began)
   }
   const round = (value: number) => Math.round(value * 10) / 10

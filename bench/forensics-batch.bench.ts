@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const FILES = Number(values.files)
 /** Number of measured batches after the warm-up. */
 const ROUNDS = Number(values.rounds)
-const MOST_GROWTH_MB = 20
+const MAX_GROWTH_MB = 20
 /** Classes that can retain pixels. The page always has a few of them, but their number must not grow. */
 const HOLDERS = ['ArrayBuffer', 'Blob', 'File', 'ImageBitmap', 'ImageData', 'Worker', 'HTMLCanvasElement']
 
@@ -71,7 +71,7 @@ try {
       return page.locator('tr[data-state=done]').count()
     }
     const leave = () => page.getByRole('button', { name: 'Close table' }).click()
-    const held = async () => {
+    const heapSize = async () => {
       const { usedSize, ...besides } = await devtools.send('Runtime.getHeapUsage')
       const { embedderHeapUsedSize = 0, backingStorageSize = 0 } = besides as Record<string, number>
       const numbers: Record<string, number> = {
@@ -86,7 +86,7 @@ try {
     const memory = await memoryOf(browser)
     let before = memory.now()
     const rows: Record<string, string | number>[] = [
-      { batch: 'to warm up', 'left MB': before, ...(await held()) },
+      { batch: 'to warm up', 'left MB': before, ...(await heapSize()) },
     ]
     let missed = 0
     for (let round = 1; round <= ROUNDS; round++) {
@@ -96,18 +96,29 @@ try {
       await leave()
       await settle()
       const after = memory.now()
-      rows.push({ batch: round, seconds, 'left MB': after, 'growth MB': after - before, ...(await held()) })
+      rows.push({
+        batch: round,
+        seconds,
+        'left MB': after,
+        'growth MB': after - before,
+        ...(await heapSize()),
+      })
       before = after
     }
     const { most } = memory.end()
     await devtools.send('Memory.simulatePressureNotification', { level: 'critical' })
     await settle()
-    rows.push({ batch: 'asked to give back', 'left MB': memory.now(), 'most MB': most, ...(await held()) })
+    rows.push({
+      batch: 'asked to give back',
+      'left MB': memory.now(),
+      'most MB': most,
+      ...(await heapSize()),
+    })
     report('batches of forensics', rows)
     if (missed > 0) throw new Error(`${missed} were not examined`)
     const grown = rows.flatMap((row) => Number(row['growth MB'] ?? 0))
-    if (Math.max(...grown) > MOST_GROWTH_MB)
-      throw new Error(`a batch left more than ${MOST_GROWTH_MB} MB behind`)
+    if (Math.max(...grown) > MAX_GROWTH_MB)
+      throw new Error(`a batch left more than ${MAX_GROWTH_MB} MB behind`)
   })
 } finally {
   rmSync(folder, { recursive: true })

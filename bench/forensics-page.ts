@@ -24,7 +24,7 @@ export async function withBrowser(work: (opened: Opened) => Promise<void>): Prom
     const { session } = await signIn(bench.server.url)
     const open = async (path: string, noting = () => {}) => {
       const context = await browser.newContext({ baseURL: bench.server.url })
-      await context.addInitScript((kept) => localStorage.setItem('empressos-auth-session', kept), session)
+      await context.addInitScript((value) => localStorage.setItem('empressos-auth-session', value), session)
       await context.addInitScript(noting)
       const page = await context.newPage()
       await page.goto(path)
@@ -52,15 +52,15 @@ export async function memoryOf(browser: Browser) {
   }
   const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
   const now = () => Math.max(...pids.map(own))
-  let most = now()
+  let max = now()
   const timer = setInterval(() => {
-    most = Math.max(most, now())
+    max = Math.max(max, now())
   }, 50)
   return {
     now,
     end() {
       clearInterval(timer)
-      return { most }
+      return { most: max }
     },
   }
 }

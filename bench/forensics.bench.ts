@@ -23,12 +23,12 @@ const edited = editedPictures(WIDTH, HEIGHT, WIDTH / 20, PICTURES)
 await inBrowser(edited[0])
 byThemselves([...clean, ...edited])
 
-async function inBrowser(made: Made | undefined): Promise<void> {
-  if (!made) throw new Error('there is no picture')
+async function inBrowser(pictures: Made | undefined): Promise<void> {
+  if (!pictures) throw new Error('there is no picture')
   await withBrowser(async ({ browser, open }) => {
     const page = await open(FORENSICS, noteWhatHappens)
     const rows = []
-    const buffer = await jpegOf(made)
+    const buffer = await jpegOf(pictures)
     // Files come from disk as for users, since sending them through the browser driver blocks the page.
     const folder = mkdtempSync(join(tmpdir(), 'forensics-bench-'))
     const path = join(folder, 'twelve.jpg')
@@ -51,7 +51,7 @@ function jpegOf({ luma: { data }, quality }: Made): Promise<Buffer> {
     .toBuffer()
 }
 
-interface Seen {
+interface Progress {
   given: number
   facts: number
   done: number
@@ -62,23 +62,23 @@ interface Seen {
 
 /** Runs in the page: times of the facts and the last map, and the longest task since the file was opened. */
 function noteWhatHappens(): void {
-  const seen: Seen = { given: 0, facts: 0, done: 0, held: 0, heldAt: 0 }
-  Object.assign(globalThis, { seen })
+  const progress: Progress = { given: 0, facts: 0, done: 0, held: 0, heldAt: 0 }
+  Object.assign(globalThis, { seen: progress })
   addEventListener(
     'change',
-    () => Object.assign(seen, { given: performance.now(), facts: 0, done: 0, held: 0, heldAt: 0 }),
+    () => Object.assign(progress, { given: performance.now(), facts: 0, done: 0, held: 0, heldAt: 0 }),
     { capture: true },
   )
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
-      if (startTime + duration > seen.given && duration > seen.held)
-        Object.assign(seen, { held: duration, heldAt: startTime })
+      if (startTime + duration > progress.given && duration > progress.held)
+        Object.assign(progress, { held: duration, heldAt: startTime })
   }).observe({ type: 'longtask' })
   new MutationObserver(() => {
-    if (seen.given === 0) return
-    if (seen.facts === 0 && document.querySelector('[data-finding="structure-0"]'))
-      seen.facts = performance.now()
-    if (seen.done === 0 && document.querySelector('[data-phase=done]')) seen.done = performance.now()
+    if (progress.given === 0) return
+    if (progress.facts === 0 && document.querySelector('[data-finding="structure-0"]'))
+      progress.facts = performance.now()
+    if (progress.done === 0 && document.querySelector('[data-phase=done]')) progress.done = performance.now()
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-phase'] })
 }
 
@@ -90,7 +90,7 @@ async function examine(browser: Browser, page: Page, path: string) {
   await page.getByTestId('file').setInputFiles(path)
   await page.locator('[data-phase=done]').waitFor({ timeout: 120_000 })
   const { most } = memory.end()
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+  const progress = await page.evaluate(() => (globalThis as unknown as { seen: Progress }).seen)
   const hashes: string[] = []
   for (const finding of await page.locator('[data-finding]').all()) {
     await finding.click()
@@ -99,10 +99,10 @@ async function examine(browser: Browser, page: Page, path: string) {
       hashes.push((await hash.textContent())?.match(/[0-9a-f]{8}…[0-9a-f]{4}/)?.[0] ?? '')
   }
   return {
-    'first facts ms': Math.round(seen.facts - seen.given),
-    'all maps ms': Math.round(seen.done - seen.given),
-    'longest task ms': Math.round(seen.held),
-    'it began at ms': seen.held > 0 ? Math.round(seen.heldAt - seen.given) : '',
+    'first facts ms': Math.round(progress.facts - progress.given),
+    'all maps ms': Math.round(progress.done - progress.given),
+    'longest task ms': Math.round(progress.held),
+    'it began at ms': progress.held > 0 ? Math.round(progress.heldAt - progress.given) : '',
     'renderer before MB': before,
     'renderer at most MB': most,
     maps: hashes.join(' '),

@@ -146,7 +146,7 @@ async function drag(page: Page): Promise<void> {
 }
 
 /** Times in ms after a press until the position was requested, answered, tiled, and its first image drawn. */
-interface Shown {
+interface TileStats {
   asked: number
   answered: number
   tiles: number
@@ -155,41 +155,41 @@ interface Shown {
 
 /** Presses 40 positions of the scrubber and waits until images of that month are visible. */
 async function jump(page: Page) {
-  const all: Shown[] = []
+  const all: TileStats[] = []
   const { x, yOf } = await lineOf(page)
   for (let n = 0; n < 40; n++) {
     const place = 0.02 + (0.96 * ((n * 17) % 40)) / 40
     await page.evaluate(() => {
       Object.assign(globalThis, {
-        shown: new Promise<Shown>((resolve) => {
+        shown: new Promise<TileStats>((resolve) => {
           addEventListener(
             'pointerdown',
             () => {
               const start = performance.now()
               // The buffer of resource timings is limited.
               performance.clearResourceTimings()
-              const gone = new Set(document.querySelectorAll('[data-id]'))
+              const previous = new Set(document.querySelectorAll('[data-id]'))
               let tiles = 0
-              const look = () => {
-                const seen = [...document.querySelectorAll('[data-id]')].filter((tile) => {
+              const measure = () => {
+                const visible = [...document.querySelectorAll('[data-id]')].filter((tile) => {
                   const { top, bottom } = tile.getBoundingClientRect()
-                  return !gone.has(tile) && bottom > 200 && top < innerHeight
+                  return !previous.has(tile) && bottom > 200 && top < innerHeight
                 })
-                if (seen.length > 0) tiles ||= performance.now() - start
-                const isDrawn = seen.some((tile) => tile.querySelector('img')?.complete)
+                if (visible.length > 0) tiles ||= performance.now() - start
+                const isDrawn = visible.some((tile) => tile.querySelector('img')?.complete)
                 if (tiles && isDrawn) {
-                  const asked = performance
+                  const performanceApi = performance
                     .getEntriesByType('resource')
                     .find((each) => each.startTime > start && each.name.includes('/api/gallery?'))
                   resolve({
-                    asked: (asked?.startTime ?? start) - start,
-                    answered: ((asked as PerformanceResourceTiming)?.responseEnd ?? start) - start,
+                    asked: (performanceApi?.startTime ?? start) - start,
+                    answered: ((performanceApi as PerformanceResourceTiming)?.responseEnd ?? start) - start,
                     tiles,
                     picture: performance.now() - start,
                   })
-                } else requestAnimationFrame(look)
+                } else requestAnimationFrame(measure)
               }
-              requestAnimationFrame(look)
+              requestAnimationFrame(measure)
             },
             { once: true, capture: true },
           )
@@ -199,7 +199,7 @@ async function jump(page: Page) {
     await page.mouse.move(x, yOf(place))
     await page.mouse.down()
     await page.mouse.up()
-    all.push(await page.evaluate(() => (globalThis as unknown as { shown: Promise<Shown> }).shown))
+    all.push(await page.evaluate(() => (globalThis as unknown as { shown: Promise<TileStats> }).shown))
     await page.waitForTimeout(400)
   }
   return (['asked', 'answered', 'tiles', 'picture'] as const).map((what) => {

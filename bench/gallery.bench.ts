@@ -194,16 +194,16 @@ async function measureWords(): Promise<void> {
   const rows = []
   for (const [what, q] of Object.entries(TYPED)) {
     const times: number[] = []
-    let found = 0
+    let matchCount = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const page: Page = { userId: OWNER, filters: filtersOf({ q }), limit: LIMIT }
       times.push(
         await timed(async () => {
-          found = (await readPage(database.db, page)).length
+          matchCount = (await readPage(database.db, page)).length
         }),
       )
     }
-    rows.push({ what, q, found, ...figures(times) })
+    rows.push({ what, q, found: matchCount, ...figures(times) })
   }
   report(`gallery, a page of 60 of what is typed among ${ROWS} pictures, ms`, rows)
 }
@@ -211,7 +211,7 @@ async function measureWords(): Promise<void> {
 /** Measures month counts and pages from any position. */
 async function measureLength(): Promise<void> {
   const countMonths = createMonthsService({ database, folding: createFolding({ database }) })
-  const asked: Record<string, Partial<MonthsQuery>> = {
+  const queries: Record<string, Partial<MonthsQuery>> = {
     'no filter': {},
     'family=studio': { model: 'studio' },
     'q=frequent': { q: 'portrait' },
@@ -220,7 +220,7 @@ async function measureLength(): Promise<void> {
     'marks=often': { tags: ['often'] },
   }
   const rows = []
-  for (const [name, query] of Object.entries(asked)) {
+  for (const [name, query] of Object.entries(queries)) {
     const ask = () => countMonths(OWNER, { zone: 'Europe/Madrid', ...query })
     const { months, isEstimate } = await ask()
     const times: number[] = []
@@ -277,8 +277,8 @@ try {
   const { rows } = await database.pool.query('select 1 from media limit 1')
   if (rows.length === 0) await fill(database.pool)
   // For a folder of an earlier version: updates its search columns.
-  const took = await timed(() => createFolding({ database }).foldDue())
-  console.log(`folding what waited for it took ${Math.round(took)} ms`)
+  const ms = await timed(() => createFolding({ database }).foldDue())
+  console.log(`folding what waited for it took ${Math.round(ms)} ms`)
 
   await measureWords()
   if (values.only !== 'words') await measureCombinations()

@@ -33,8 +33,8 @@ async function give(page: Page, path: Path, name: string, bytes: Buffer) {
   await page.locator(ENDS[path]).first().waitFor({ timeout: 60_000 })
   const milliseconds = Math.round(performance.now() - began)
   rmSync(file)
-  const says = (await page.locator(SAYS[path]).allTextContents()).find(Boolean) ?? ''
-  return { milliseconds, says: says.slice(0, 60) }
+  const text = (await page.locator(SAYS[path]).allTextContents()).find(Boolean) ?? ''
+  return { milliseconds, says: text.slice(0, 60) }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-bench-'))

@@ -20,7 +20,7 @@ const REQUEST = {
   quality: 'draft',
 }
 
-interface Told {
+interface JobEvent {
   id: string
   ended: number
 }
@@ -34,8 +34,8 @@ async function listen(url: string, user: SignedIn) {
   let wake = () => {}
   const channel = client.channel(`user:${user.id}`, { config: { private: true } })
   channel.on('broadcast', { event: 'jobs' }, ({ payload }) => {
-    const told = payload as Told
-    if (told.ended > 0) ended.add(told.id)
+    const event = payload as JobEvent
+    if (event.ended > 0) ended.add(event.id)
     wake()
   })
   await new Promise<void>((resolve, reject) =>
@@ -65,24 +65,24 @@ try {
     (await send<{ job: { id: string } }>(url, accessToken, 'POST', '/api/photoshoots', REQUEST)).job.id
 
   const user = await signIn(url)
-  const heard = await listen(url, user)
+  const received = await listen(url, user)
   const accepted: number[] = []
-  const told: number[] = []
+  const events: number[] = []
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    const begunAt = performance.now()
+    const startedAt = performance.now()
     const id = await start(user)
     const acceptedAt = performance.now()
-    await heard.picture(id)
+    await received.picture(id)
     if (round < WARM_UP) continue
-    accepted.push(acceptedAt - begunAt)
-    told.push(performance.now() - begunAt)
+    accepted.push(acceptedAt - startedAt)
+    events.push(performance.now() - startedAt)
   }
-  await heard.stop()
+  await received.stop()
   const answered: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const begunAt = performance.now()
+    const startedAt = performance.now()
     await database.query('select 1')
-    answered.push(performance.now() - begunAt)
+    answered.push(performance.now() - startedAt)
   }
   const row = (what: string, times: number[]) => ({
     what,
@@ -92,12 +92,12 @@ try {
   report('a job of one picture, by a provider that answers at once', [
     row('select 1, beside it', answered),
     row('submit to accepted', accepted),
-    row('submit to first picture told', told),
+    row('submit to first picture told', events),
   ])
 
   const users: SignedIn[] = []
   for (let each = 0; each < USERS; each += 1) users.push(await signIn(url, `bench-${each}@example.com`))
-  const begunAt = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
     users.map(async (each) => {
       for (let job = 0; job < JOBS_EACH; job += 1) await start(each)
@@ -118,8 +118,8 @@ try {
   const jobs = USERS * JOBS_EACH
   const perSecond = (ms: number) => Math.round((jobs * 10_000) / ms) / 10
   report(`${jobs} jobs of ${USERS} users, the whole path`, [
-    { what: 'accepted', 'jobs per second': perSecond(submittedAt - begunAt) },
-    { what: 'accepted, made, kept and paid', 'jobs per second': perSecond(endedAt - begunAt) },
+    { what: 'accepted', 'jobs per second': perSecond(submittedAt - startedAt) },
+    { what: 'accepted, made, kept and paid', 'jobs per second': perSecond(endedAt - startedAt) },
   ])
 } finally {
   await database.end()

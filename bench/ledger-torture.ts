@@ -29,7 +29,7 @@ const { values } = parseArgs({
 })
 const { operations, intents, crashes, kills } = values
 const isLittle = [operations, intents, crashes, kills].every((each) => each === undefined)
-const wanted = (given: string | undefined, little: number) => Number(given ?? (isLittle ? little : 0))
+const amountOf = (text: string | undefined, little: number) => Number(text ?? (isLittle ? little : 0))
 
 const CONNECTIONS = 32
 
@@ -56,35 +56,35 @@ async function torture(name: string, work: () => Promise<Record<string, number>>
   report(name, [rounded(await work())])
 }
 
-if (wanted(operations, 50_000) > 0)
+if (amountOf(operations, 50_000) > 0)
   await torture('ledger: at random, every invariant held', () =>
     withDatabase((database) =>
       runLedger(database, {
-        operations: wanted(operations, 50_000),
+        operations: amountOf(operations, 50_000),
         seed: Number(values.seed),
         onCheck: ({ operations: done, seconds }) =>
           console.log(`${done} operations, ${Math.round(seconds)} s: everything holds`),
       }),
     ),
   )
-if (wanted(intents, 2_000) > 0)
+if (amountOf(intents, 2_000) > 0)
   await torture('ledger: intents delivered five times', () =>
-    withDatabase((database) => deliverIntents(database, { intents: wanted(intents, 2_000), times: 5 })),
+    withDatabase((database) => deliverIntents(database, { intents: amountOf(intents, 2_000), times: 5 })),
   )
-if (wanted(crashes, 4) > 0)
+if (amountOf(crashes, 4) > 0)
   await torture('ledger: workers that die', () =>
     withDatabase((database, url) =>
       crashSettlements(database, url, {
-        times: wanted(crashes, 4),
+        times: amountOf(crashes, 4),
         processes: Number(values.processes),
         onStep: ({ step, steps }) => console.log(`step ${step} of ${steps}: settled once each time`),
       }),
     ),
   )
-if (wanted(kills, 5) > 0)
+if (amountOf(kills, 5) > 0)
   await torture('ledger: PostgreSQL killed', () =>
     killUnderLoad({
-      kills: wanted(kills, 5),
+      kills: amountOf(kills, 5),
       onKill: ({ kills: done, acknowledged }) => console.log(`${done} kills, ${acknowledged} acknowledged`),
     }),
   )

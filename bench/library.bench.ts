@@ -68,7 +68,7 @@ try {
     return `${path}&cursor=${cursor}`
   }
   const far = await deep('/api/library?sort=newest', 300)
-  const asked: [string, string][] = [
+  const queries: [string, string][] = [
     ['gallery, first page', '/api/gallery?limit=60&model=studio'],
     ['first page', '/api/library?limit=60'],
     ['after 60,000 entries', far],
@@ -82,7 +82,7 @@ try {
   ]
   const rows: { what: string; p50: string; p95: string; 'times the gallery': string }[] = []
   let base = 1
-  for (const [what, path] of asked) {
+  for (const [what, path] of queries) {
     const { p50, p95 } = await timesOf(ROUNDS, () => get(path))
     if (rows.length === 0) base = p50
     rows.push({

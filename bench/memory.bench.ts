@@ -17,10 +17,10 @@ try {
   const { accessToken } = await signIn(url)
   const resident = () =>
     Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
-  let most = 0
+  let max = 0
   const ended = async ({ job: { id } }: Answer) => {
     for (;;) {
-      most = Math.max(most, resident())
+      max = Math.max(max, resident())
       const { job } = await send<Answer>(url, accessToken, 'GET', `/api/jobs/${id}`)
       if (job.status === 'completed') return
       if (job.status !== 'queued' && job.status !== 'running') throw new Error(`the job ${job.status}`)
@@ -41,8 +41,8 @@ try {
         quality: 'final',
       }),
     )
-  rows.push({ when: `most during ${SHOOTS} shoots of ten`, 'resident MB': most })
-  most = 0
+  rows.push({ when: `most during ${SHOOTS} shoots of ten`, 'resident MB': max })
+  max = 0
   await ended(
     await send<Answer>(url, accessToken, 'POST', '/api/videos', {
       aspectRatio: '16:9',
@@ -55,7 +55,7 @@ try {
       })),
     }),
   )
-  rows.push({ when: 'most during a film', 'resident MB': most })
+  rows.push({ when: 'most during a film', 'resident MB': max })
   const endedAt = performance.now()
   for (const seconds of AFTER_SECONDS) {
     await sleep(Math.max(0, seconds * 1000 - (performance.now() - endedAt)))

@@ -55,14 +55,14 @@ try {
     ask('/api/forensics/near', { ...one, variants: { crop90: one, crop80: one, mirror: one } })
   const { looked } = await near()
   const page = await timesOf(ROUNDS, () => ask('/api/gallery?limit=60&model=studio'))
-  const found = await timesOf(ROUNDS, near)
+  const timings = await timesOf(ROUNDS, near)
   report('near', [
     { what: 'gallery, a page of 60', p50: page.p50.toFixed(1), p95: page.p95.toFixed(1), times: '1.0' },
     {
       what: `alike among ${looked}`,
-      p50: found.p50.toFixed(1),
-      p95: found.p95.toFixed(1),
-      times: (found.p95 / page.p95).toFixed(1),
+      p50: timings.p50.toFixed(1),
+      p95: timings.p95.toFixed(1),
+      times: (timings.p95 / page.p95).toFixed(1),
     },
   ])
 } finally {

@@ -61,7 +61,7 @@ async function run(it: Proofs): Promise<void> {
   const boris = await enter(it.url, north, 'Boris')
   const theo = await enter(it.url, south, 'Theo')
   const everybody = [carmen, anna, boris, theo]
-  const asking = [anna, boris, theo]
+  const guests = [anna, boris, theo]
 
   const wholeOf = (owner: typeof ana, id: string) =>
     send<Whole>(it.url, owner.accessToken, 'GET', `/api/proofs/${id}`)
@@ -90,7 +90,7 @@ async function run(it: Proofs): Promise<void> {
   /** Values chosen by guests: a guest may choose the id of a foreign object as the id of a comment. */
   const chosen = new Map<Guest, string>()
   const one = async (): Promise<void> => {
-    const guest = oneOf(asking)
+    const guest = oneOf(guests)
     const foreign = everybody.flatMap((other) =>
       other === guest
         ? []
@@ -111,13 +111,13 @@ async function run(it: Proofs): Promise<void> {
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
     // Echoes are not leaks: values that a guest has sent may be returned, immediately or as the id of a comment.
     if (response.status === 201 && call.body) chosen.set(guest, `${chosen.get(guest) ?? ''} ${call.body}`)
-    const told = `${JSON.stringify([...response.headers])} ${bytes.toString('latin1')}`
-    const asked = `${call.path} ${call.body ?? ''} ${chosen.get(guest) ?? ''}`
-    const found = foreign.filter((secret) => told.includes(secret) && !asked.includes(secret))
-    if (told.includes(ORIGINAL_MARK)) found.push(ORIGINAL_MARK)
-    if (call.signedFor && call.signedFor !== guest && response.ok) found.push('bytes at another’s address')
-    if (response.status >= 500) found.push(`status ${response.status}`)
-    if (found.length > 0) leaks.push(`${call.method} ${call.path} ${call.body ?? ''} → ${found.join(', ')}`)
+    const responseText = `${JSON.stringify([...response.headers])} ${bytes.toString('latin1')}`
+    const requestText = `${call.path} ${call.body ?? ''} ${chosen.get(guest) ?? ''}`
+    const leaked = foreign.filter((secret) => responseText.includes(secret) && !requestText.includes(secret))
+    if (responseText.includes(ORIGINAL_MARK)) leaked.push(ORIGINAL_MARK)
+    if (call.signedFor && call.signedFor !== guest && response.ok) leaked.push('bytes at another’s address')
+    if (response.status >= 500) leaked.push(`status ${response.status}`)
+    if (leaked.length > 0) leaks.push(`${call.method} ${call.path} ${call.body ?? ''} → ${leaked.join(', ')}`)
   }
   const began = performance.now()
   await Promise.all(
@@ -225,25 +225,25 @@ async function enter(url: string, proof: BenchProof, who: string): Promise<Guest
   const body = JSON.stringify({ link: proof.link, name })
   const response = await fetch(`${url}/api/proof/enter`, { method: 'POST', headers: JSON_HEADERS, body })
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
-  const call = async <T>(method: string, path: string, said?: object): Promise<T> => {
+  const call = async <T>(method: string, path: string, payload?: object): Promise<T> => {
     const answer = await fetch(`${url}/api/proof${path}`, {
       method,
-      headers: { cookie, ...(said ? JSON_HEADERS : {}) },
-      ...(said ? { body: JSON.stringify(said) } : {}),
+      headers: { cookie, ...(payload ? JSON_HEADERS : {}) },
+      ...(payload ? { body: JSON.stringify(payload) } : {}),
     })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
   const text = `words of ${randomUUID()}`
   const [first, second] = proof.mediaIds
-  const said = await call<{ comment: { id: string } }>('POST', '/comments', { mediaId: first, text })
+  const created = await call<{ comment: { id: string } }>('POST', '/comments', { mediaId: first, text })
   await call('PUT', `/marks/${second}`, { verdict: 'maybe' })
   const whole = await call<{ guest: { id: string }; items: { urls: Record<string, string | null> }[] }>(
     'GET',
     '',
   )
   const addresses = whole.items.flatMap(({ urls }) => Object.values(urls).filter((each) => each !== null))
-  return { cookie, proof, addresses, secrets: [whole.guest.id, name, text, said.comment.id] }
+  return { cookie, proof, addresses, secrets: [whole.guest.id, name, text, created.comment.id] }
 }
 
 /** Seeded random numbers from 0 to 1. */

@@ -66,8 +66,8 @@ export async function openProofs() {
         send<T>(url, owner.accessToken, method, path, body)
       const { title, rules = {}, pin = null } = about
       const items = mediaIds.map((mediaId) => ({ mediaId }))
-      const made = await call<{ proof: { id: string } }>('POST', '/api/proofs', { title, items, rules })
-      const { id } = made.proof
+      const created = await call<{ proof: { id: string } }>('POST', '/api/proofs', { title, items, rules })
+      const { id } = created.proof
       const { link } = await call<{ link: string }>('POST', `/api/proofs/${id}/link`, { pin })
       await call('POST', `/api/proofs/${id}/open`, {})
       return { id, link: link.slice(link.indexOf('#') + 1), mediaIds }

@@ -58,15 +58,15 @@ async function slowPage(): Promise<{ context: BrowserContext; page: Page }> {
 async function firstPicture(link: string): Promise<number> {
   const { context, page } = await slowPage()
   await page.addInitScript(() => {
-    const drawn = new Promise<number>((resolve) => {
-      const look = () => {
+    const painted = new Promise<number>((resolve) => {
+      const check = () => {
         const image = document.querySelector<HTMLImageElement>('.p-open img')
         if (image?.complete && image.naturalWidth > 0) requestAnimationFrame(() => resolve(performance.now()))
-        else requestAnimationFrame(look)
+        else requestAnimationFrame(check)
       }
-      look()
+      check()
     })
-    Object.assign(globalThis, { drawn })
+    Object.assign(globalThis, { drawn: painted })
   })
   await page.goto(`${proofs.url}/p#${link}`, { waitUntil: 'commit' })
   const ms = await page.evaluate(() => (globalThis as unknown as { drawn: Promise<number> }).drawn)

@@ -22,7 +22,7 @@ try {
     sentAt: new Date().toISOString(),
   })
   const visible: number[] = []
-  const drawn: number[] = []
+  const durations: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const body = `A ${round} vase of glass on walnut, light of a window, ${crypto.randomUUID()}`
     const { prompt } = await send<{ prompt: { id: string } }>(
@@ -41,10 +41,10 @@ try {
     })
     visible.push(performance.now() - began)
     await until(async () => (await fetch(`${url}/w/${work.id}/card.jpg`)).ok)
-    drawn.push(performance.now() - began)
+    durations.push(performance.now() - began)
   }
   await pool.end()
-  report('published', [rowOf('first in the Creator Library', visible), rowOf('its card', drawn)])
+  report('published', [rowOf('first in the Creator Library', visible), rowOf('its card', durations)])
 } finally {
   await bench.close()
 }

@@ -12,12 +12,12 @@ const { values } = parseArgs({
 })
 const LOOKED_AT = new URL('../renderer/reference-pictures/looked-at.tsv', import.meta.url)
 
-interface Asked {
+interface Prompt {
   prompt: string
   kind: string
 }
 
-const asked: Asked[] = readFileSync(values.prompts ?? LOOKED_AT, 'utf8')
+const prompts: Prompt[] = readFileSync(values.prompts ?? LOOKED_AT, 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => {
@@ -77,33 +77,33 @@ interface Count {
 }
 const counts = new Map<string, Count>()
 const missing = new Map<string, { words: number; subjects: number }>()
-const noted = (word: string) => {
+const note = (word: string) => {
   const own = missing.get(word) ?? { words: 0, subjects: 0 }
   missing.set(word, own)
   return own
 }
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
-for (const { prompt, kind } of asked) {
+for (const { prompt, kind } of prompts) {
   const { spans, unknown } = readPrompt(prompt)
   const subject = subjectOf(prompt)
   const span = spans.find(
     ({ start, end, kind: of }) =>
       subject && start <= subject.start && end > subject.start && !SHAPES_NOTHING.has(of),
   )
-  const known = spans.reduce((sum, { text }) => sum + wordsIn(text), 0)
-  const words = known + unknown.reduce((sum, text) => sum + wordsIn(text), 0)
+  const recognised = spans.reduce((sum, { text }) => sum + wordsIn(text), 0)
+  const words = recognised + unknown.reduce((sum, text) => sum + wordsIn(text), 0)
   for (const group of [kind, 'all']) {
     const count = counts.get(group) ?? { prompts: 0, subjects: 0, rough: 0, words: 0, known: 0 }
     counts.set(group, count)
     count.prompts++
     count.words += words
-    count.known += known
+    count.known += recognised
     if (span) count.subjects++
     if (span?.as) count.rough++
   }
-  for (const word of unknown) noted(word.toLowerCase()).words++
-  if (!span && subject) noted(subject.text.toLowerCase()).subjects++
+  for (const word of unknown) note(word.toLowerCase()).words++
+  if (!span && subject) note(subject.text.toLowerCase()).subjects++
 }
 
 const share = (part: number, of: number) => `${((part * 100) / Math.max(1, of)).toFixed(1)} %`
@@ -117,6 +117,6 @@ report(
     words: share(known, words),
   })),
 )
-const most = [...missing].sort(([, a], [, b]) => b.words + b.subjects * 2 - a.words - a.subjects * 2)
-for (const [word, { words, subjects }] of most.slice(0, Number(values.missing)))
+const max = [...missing].sort(([, a], [, b]) => b.words + b.subjects * 2 - a.words - a.subjects * 2)
+for (const [word, { words, subjects }] of max.slice(0, Number(values.missing)))
   console.log(`${word}: ${words} times not understood, ${subjects} times the subject`)

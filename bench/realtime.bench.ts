@@ -53,10 +53,10 @@ async function join(line: Line, token: string): Promise<Line> {
 }
 
 async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  while (made.length < count)
-    made.push(...(await Promise.all(Array.from({ length: Math.min(50, count - made.length) }, make))))
-  return made
+  const clients: T[] = []
+  while (clients.length < count)
+    clients.push(...(await Promise.all(Array.from({ length: Math.min(50, count - clients.length) }, make))))
+  return clients
 }
 
 const percentile = (sorted: number[], part: number) =>
@@ -66,7 +66,7 @@ const percentile = (sorted: number[], part: number) =>
 async function measure(
   speaker: Line,
   hearers: Line[],
-  say: (text: string) => string,
+  frameOf: (text: string) => string,
   isIt: (text: string) => boolean,
 ) {
   const delays: number[] = []
@@ -74,7 +74,7 @@ async function measure(
   const began = performance.now()
   for (let n = 0; n < SAID; n += 1) {
     const at = performance.now()
-    const heard = Promise.all(
+    const received = Promise.all(
       hearers.map(
         (line) =>
           new Promise<void>((resolve) => {
@@ -87,8 +87,8 @@ async function measure(
           }),
       ),
     )
-    speaker.socket.send(say(`word ${n}`))
-    await heard
+    speaker.socket.send(frameOf(`word ${n}`))
+    await received
   }
   const seconds = (performance.now() - began) / 1000
   delays.sort((a, b) => a - b)

@@ -31,7 +31,7 @@ export async function joinTopicRaw(
   key: string,
   { accessToken }: Account,
   sessionId: string,
-  hear: (event: string, payload: Record<string, unknown>) => void,
+  onEvent: (event: string, payload: Record<string, unknown>) => void,
 ): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`, {
     perMessageDeflate: false,
@@ -55,8 +55,9 @@ export async function joinTopicRaw(
       }
       if (event === 'phx_reply' && payload.status === 'ok') resolve()
       else if (event === 'phx_reply') reject(new Error(JSON.stringify(payload)))
-      else if (event === 'broadcast') hear(String(payload.event), payload.payload as Record<string, unknown>)
-      else hear(event, payload)
+      else if (event === 'broadcast')
+        onEvent(String(payload.event), payload.payload as Record<string, unknown>)
+      else onEvent(event, payload)
     })
   })
   const config = {
@@ -83,7 +84,7 @@ export async function joinTopicRaw(
   return socket
 }
 
-interface Wanted {
+interface ClientOptions {
   account: Account
   sessionId: string
   key: string
@@ -111,7 +112,7 @@ interface State {
 export type Person = Awaited<ReturnType<typeof enter>>
 
 /** Joins, and rejoins after each disconnect, like the screen. */
-export async function enter({ account, sessionId, key, processes, home, onEvent }: Wanted) {
+export async function enter({ account, sessionId, key, processes, home, onEvent }: ClientOptions) {
   // Long: the state of one member, with functions around it.
   const path = `/api/sessions/${sessionId}`
   let socket: WebSocket | undefined

@@ -44,7 +44,7 @@ const EDITS = 200
 /** Number of words that each member has in the text. Older words are removed. */
 const OWN_WORDS = 8
 /** Max. words of a member while the server doesn’t respond. */
-const MOST_OWN_WORDS = 20
+const MAX_OWN_WORDS = 20
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10
 const spread = (times: number[]) => ({
@@ -101,7 +101,7 @@ try {
 
   const delays: number[] = []
   /** All words received from the server. */
-  const heard = new Set<string>()
+  const received = new Set<string>()
   const people = everybody
   const sentAtOf = (edit: string) => {
     for (const { sentAt } of people) if (sentAt.has(edit)) return sentAt.get(edit)
@@ -117,21 +117,21 @@ try {
         home: n % 2,
         onEvent: ({ byId, what }) => {
           if (what.kind !== 'brief') return
-          for (const word of what.fields.prompt?.split(' ') ?? []) heard.add(word)
+          for (const word of what.fields.prompt?.split(' ') ?? []) received.add(word)
           const at = byId === account.id ? undefined : sentAtOf(what.edit)
           if (at !== undefined) delays.push(performance.now() - at)
         },
       }),
     )
 
-  await seenByOthers()
+  await waitUntilOthersSee()
   await typeWhileKilled()
   await restartAll()
   await removeOne()
   if (SESSIONS > 0) await manySessions()
   report('sessions', rows)
 
-  async function seenByOthers(): Promise<void> {
+  async function waitUntilOthersSee(): Promise<void> {
     for (let n = 0; n < EDITS; n++) {
       const by = must(people[n % PEOPLE])
       const before = delays.length
@@ -162,12 +162,12 @@ try {
         const before = person.shared.text()
         const words = before.split(' ')
         // Removes only words that the server has, since an unsent word would prove nothing.
-        while (mine.length >= OWN_WORDS && heard.has(must(mine[0]))) {
+        while (mine.length >= OWN_WORDS && received.has(must(mine[0]))) {
           const oldest = must(mine.shift())
           dropped.add(oldest)
           if (words.includes(oldest)) words.splice(words.indexOf(oldest), 1)
         }
-        if (mine.length > MOST_OWN_WORDS) continue
+        if (mine.length > MAX_OWN_WORDS) continue
         const word = `${String.fromCharCode(97 + n)}${++count}`
         words.splice(Math.floor(Math.random() * (words.length + 1)), 0, word)
         mine.push(word)
@@ -272,12 +272,12 @@ try {
   }
 
   async function removeOne(): Promise<void> {
-    const gone = must(accounts.at(-1))
+    const leaver = must(accounts.at(-1))
     people.at(-1)?.leave()
-    let heardAt: number | undefined
+    let receivedAt: number | undefined
     let thrownOutAt: number | undefined
-    const socket = await joinTopicRaw(must(processes[1]), key, gone, session.id, (event) => {
-      if (event === 'session') heardAt = performance.now()
+    const socket = await joinTopicRaw(must(processes[1]), key, leaver, session.id, (event) => {
+      if (event === 'session') receivedAt = performance.now()
       if (event === 'phx_close' || event === 'system') thrownOutAt ??= performance.now()
     })
     const writer = must(people[0])
@@ -285,7 +285,7 @@ try {
       must(processes[0]),
       host.accessToken,
       'PATCH',
-      `/api/sessions/${session.id}/members/${gone.id}`,
+      `/api/sessions/${session.id}/members/${leaver.id}`,
       {
         remove: true,
       },
@@ -300,10 +300,10 @@ try {
     socket.terminate()
     rows.push({
       what: 'somebody removed on the other process: heard last, thrown out',
-      'p50, ms': rounded((heardAt ?? removedAt) - removedAt),
+      'p50, ms': rounded((receivedAt ?? removedAt) - removedAt),
       'most, ms': rounded((thrownOutAt ?? Number.NaN) - removedAt),
     })
-    if ((heardAt ?? 0) > removedAt + 1000 || thrownOutAt === undefined) process.exitCode = 1
+    if ((receivedAt ?? 0) > removedAt + 1000 || thrownOutAt === undefined) process.exitCode = 1
   }
 
   /** Creates sessions of six members each as rows, with a socket for each member, half of them on each process. */
@@ -322,14 +322,14 @@ try {
        from sessions s, unnest($1::uuid[]) with ordinality u (id, n) where s.title like 'Session %'`,
       [accounts.slice(0, 6).map(({ id }) => id)],
     )
-    const { rows: made } = await pool.query<{ id: string }>(
+    const { rows: created } = await pool.query<{ id: string }>(
       "select id from sessions where title like 'Session %'",
     )
     await pool.end()
     const sockets: { terminate(): void }[] = []
     const waiting = new Map<string, () => void>()
     const began = performance.now()
-    for (const [at, { id }] of made.entries())
+    for (const [at, { id }] of created.entries())
       sockets.push(
         ...(await Promise.all(
           accounts.slice(0, 6).map((account, n) =>
@@ -359,7 +359,7 @@ try {
       const times: number[] = []
       const all: Promise<void>[] = []
       for (let n = 0; n < 400; n++) {
-        const { id } = must(made[(n * 37) % made.length])
+        const { id } = must(created[(n * 37) % created.length])
         const edit = crypto.randomUUID()
         const sent = performance.now()
         for (let member = 1; member < 6; member++)

@@ -31,10 +31,13 @@ async function ratesOf(megabytes: number, works: Record<string, () => Promise<vo
   const seconds = new Map(Object.keys(works).map((what) => [what, [] as number[]]))
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [what, work] of Object.entries(works)) {
-      const taken = await timeOf(work)
-      if (round > 0) seconds.get(what)?.push(taken)
+      const duration = await timeOf(work)
+      if (round > 0) seconds.get(what)?.push(duration)
     }
-  const rates = [...seconds].map(([what, taken]) => ({ what, rate: megabytes / percentile(taken, 0.5) }))
+  const rates = [...seconds].map(([what, durations]) => ({
+    what,
+    rate: megabytes / percentile(durations, 0.5),
+  }))
   const [disk, bare] = rates
   return rates.map(({ what, rate }) => ({
     what,

@@ -55,8 +55,8 @@ async function cost(prepared?: string): Promise<Cost> {
   })
   const renderer = createRenderer({ threads: THREADS })
   const watcher = { onProgress() {}, onPreview() {} }
-  let most = 0
-  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 25)
+  let max = 0
+  const timer = setInterval(() => (max = Math.max(max, process.memoryUsage().rss)), 25)
   // A small image warms up the compiler, as in a running server.
   await renderer.picture(request('draft'), signal, watcher)
   const cpu: number[] = []
@@ -68,7 +68,7 @@ async function cost(prepared?: string): Promise<Cost> {
   }
   clearInterval(timer)
   await renderer.close()
-  return { cpu: median(cpu), memory: most / 2 ** 20 }
+  return { cpu: median(cpu), memory: max / 2 ** 20 }
 }
 
 async function costApart(...prepared: string[]): Promise<Cost> {
@@ -97,7 +97,7 @@ async function compare(): Promise<void> {
       ready.push(performance.now() - started)
       triangles = facts.triangles
     }
-    const known = await costApart()
+    const costs = await costApart()
     const own = await costApart(to)
     const figures = [
       {
@@ -105,16 +105,16 @@ async function compare(): Promise<void> {
         is: round(median(ready) / 1000, 2),
         goal: '< 5',
       },
-      { figure: 'picture 1024² with a built-in bottle, processor s', is: round(known.cpu, 2), goal: '' },
+      { figure: 'picture 1024² with a built-in bottle, processor s', is: round(costs.cpu, 2), goal: '' },
       { figure: 'picture 1024² with the own one, processor s', is: round(own.cpu, 2), goal: '' },
-      { figure: 'own beside built-in', is: round(own.cpu / known.cpu, 2), goal: '≤ 1.5' },
+      { figure: 'own beside built-in', is: round(own.cpu / costs.cpu, 2), goal: '≤ 1.5' },
       { figure: 'prepared, MB', is: round((await readFile(to)).length / 2 ** 20, 1), goal: '' },
       {
         figure: `memory of the process with ${THREADS} render threads, MB, at most`,
         is: round(own.memory),
         goal: '< 400',
       },
-      { figure: 'of that beside a built-in bottle, MB', is: round(own.memory - known.memory), goal: '' },
+      { figure: 'of that beside a built-in bottle, MB', is: round(own.memory - costs.memory), goal: '' },
     ]
     console.log(JSON.stringify({ bench: 'things', figures }, null, 2))
     console.table(figures)

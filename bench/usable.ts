@@ -23,7 +23,7 @@ export const noteUsable = (context: BrowserContext, usable: string): Promise<unk
     Object.assign(globalThis, { usableAt })
   }, usable)
 
-export interface Asked {
+export interface Prompt {
   /** Path and query. */
   address: string
   /** In ms since 1970. */
@@ -32,23 +32,23 @@ export interface Asked {
 }
 
 /** Records all later requests of the page to the server. */
-export async function noteRequests(page: Page): Promise<Asked[]> {
-  const asked: Asked[] = []
-  const byId = new Map<string, Asked>()
+export async function noteRequests(page: Page): Promise<Prompt[]> {
+  const prompts: Prompt[] = []
+  const byId = new Map<string, Prompt>()
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   client.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
     const { protocol, pathname, search } = new URL(request.url)
     if (!protocol.startsWith('http')) return
-    const one: Asked = { address: pathname + search, at: wallTime * 1000 }
+    const one: Prompt = { address: pathname + search, at: wallTime * 1000 }
     byId.set(requestId, one)
-    asked.push(one)
+    prompts.push(one)
   })
   client.on('Network.responseReceived', ({ requestId, response }) => {
     const one = byId.get(requestId)
     if (one) one.status = response.status
   })
-  return asked
+  return prompts
 }
 
 /** Time in ms since 1970 when the screen became usable. Waits for it. */

@@ -29,7 +29,7 @@ async function film(shot: (typeof SHOTS)[number], index: number): Promise<FilmPa
 }
 
 try {
-  const begunAt = performance.now()
+  const startedAt = performance.now()
   const parts = await Promise.all(SHOTS.map(film))
   const filmedAt = performance.now()
   const { frames } = await films.work(
@@ -44,9 +44,9 @@ try {
     'times real time': Math.round((seconds * 100_000) / ms) / 100,
   })
   report('10 s of 720p by the built-in engine', [
-    row('two shots, side by side', filmedAt - begunAt),
+    row('two shots, side by side', filmedAt - startedAt),
     row('joined to a film', endedAt - filmedAt),
-    row('all of it', endedAt - begunAt),
+    row('all of it', endedAt - startedAt),
   ])
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -33,8 +33,8 @@ const SCREENS = [
 type Shift = { value: number; hadRecentInput: boolean }
 type Screen = { path: string; usable: string; isSignedIn?: boolean; isNew?: boolean }
 /** Paths on the command line restrict the run to these screens. */
-const wanted = process.argv.slice(2)
-const isWanted = ({ path }: Screen) => wanted.length === 0 || wanted.includes(path)
+const names = process.argv.slice(2)
+const isWanted = ({ path }: Screen) => names.length === 0 || names.includes(path)
 
 /** Element to press, and the expected result. */
 const DIALOGS = [
@@ -90,26 +90,27 @@ async function measure(screen: Screen) {
       )
     await noteUsable(context, screen.usable)
     await context.addInitScript(() => {
-      const seen = { lcp: 0, shift: 0, blocked: 0, inp: 0 }
-      Object.assign(globalThis, { seen })
+      const vitals = { lcp: 0, shift: 0, blocked: 0, inp: 0 }
+      Object.assign(globalThis, { seen: vitals })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.lcp = entry.startTime
+        for (const entry of list.getEntries()) vitals.lcp = entry.startTime
       }).observe({ type: 'largest-contentful-paint', buffered: true })
       new PerformanceObserver((list) => {
         // Shifts after user input don’t count.
         for (const entry of list.getEntries() as (PerformanceEntry & Shift)[])
-          if (!entry.hadRecentInput) seen.shift += entry.value
+          if (!entry.hadRecentInput) vitals.shift += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.blocked += Math.max(0, entry.duration - 50)
+        for (const entry of list.getEntries()) vitals.blocked += Math.max(0, entry.duration - 50)
       }).observe({ type: 'longtask', buffered: true })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
-          if ((entry as PerformanceEventTiming).interactionId) seen.inp = Math.max(seen.inp, entry.duration)
+          if ((entry as PerformanceEventTiming).interactionId)
+            vitals.inp = Math.max(vitals.inp, entry.duration)
       }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     })
     const page = await context.newPage()
-    const asked = await noteRequests(page)
+    const requests = await noteRequests(page)
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
     await client.send('Network.emulateNetworkConditions', SLOW)
@@ -124,18 +125,18 @@ async function measure(screen: Screen) {
     const usable = await usableAt(page)
     const began = await page.evaluate(() => performance.timeOrigin)
     await page.waitForLoadState('networkidle')
-    const { blocked } = await seenBy(page)
+    const { blocked } = await readVitals(page)
     await press(page)
-    const seen = await seenBy(page)
+    const metrics = await readVitals(page)
     return {
       'JS+CSS KiB': Math.round(bytes / 102.4) / 10,
-      'LCP (s)': Math.round((seen.lcp ?? 0) / 10) / 100,
+      'LCP (s)': Math.round((metrics.lcp ?? 0) / 10) / 100,
       'usable (s)': Math.round((usable - began) / 10) / 100,
-      'requests before': asked.filter(({ at }) => at < usable).length,
+      'requests before': requests.filter(({ at }) => at < usable).length,
       // Runs until the page is idle. Interactions are measured by their presentation delay.
       'TBT (ms)': Math.round(blocked ?? 0),
-      CLS: Math.round((seen.shift ?? 0) * 1000) / 1000,
-      'INP (ms)': seen.inp ?? 0,
+      CLS: Math.round((metrics.shift ?? 0) * 1000) / 1000,
+      'INP (ms)': metrics.inp ?? 0,
     }
   } finally {
     await context.close()
@@ -143,7 +144,7 @@ async function measure(screen: Screen) {
 }
 
 /** Entries observed on the page so far. */
-function seenBy(page: Page): Promise<Record<string, number>> {
+function readVitals(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => (globalThis as unknown as { seen: Record<string, number> }).seen)
 }
 
@@ -207,15 +208,15 @@ async function measureDialogs() {
 /** From the key event in the page to the frame that shows the result. */
 async function timed(page: Page, shows: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate((selector) => {
-    const seen = globalThis as unknown as { pressedAt?: number; shown: Promise<number> }
-    delete seen.pressedAt
-    addEventListener('keydown', () => (seen.pressedAt ??= performance.now()), { capture: true, once: true })
-    seen.shown = new Promise((resolve) => {
-      const look = () =>
-        document.querySelector(selector) && seen.pressedAt
-          ? requestAnimationFrame(() => resolve(performance.now() - (seen.pressedAt ?? 0)))
-          : requestAnimationFrame(look)
-      look()
+    const state = globalThis as unknown as { pressedAt?: number; shown: Promise<number> }
+    delete state.pressedAt
+    addEventListener('keydown', () => (state.pressedAt ??= performance.now()), { capture: true, once: true })
+    state.shown = new Promise((resolve) => {
+      const check = () =>
+        document.querySelector(selector) && state.pressedAt
+          ? requestAnimationFrame(() => resolve(performance.now() - (state.pressedAt ?? 0)))
+          : requestAnimationFrame(check)
+      check()
     })
   }, shows)
   await act()

@@ -74,7 +74,7 @@ try {
   const signing = { address: (path: string) => path } as never
   const deps = { database, clock, signing, raise: async () => undefined } as never
   const service = createListService(deps)
-  const asked: Record<string, Record<string, string>> = {
+  const queries: Record<string, Record<string, string>> = {
     'best, first page': {},
     'best, of one kind': { kind: 'video' },
     'best, free to remix': { licence: 'remixable' },
@@ -95,7 +95,7 @@ try {
 
   const one = await times(() => pool.query('select 1'))
   const rows = [rowOf('select 1', one, one)]
-  for (const [name, query] of Object.entries(asked)) {
+  for (const [name, query] of Object.entries(queries)) {
     const parsed = WorksQuery.parse(query)
     // Work counts are cached for a minute. The first call fills the cache and isn’t measured.
     await service.list(id, parsed)
@@ -136,17 +136,17 @@ async function get(path: string, token: string): Promise<void> {
 }
 
 async function times(run: () => Promise<unknown>): Promise<number[]> {
-  const found: number[] = []
+  const timings: number[] = []
   for (let round = 0; round < ROUNDS + 3; round++) {
     const began = performance.now()
     await run()
-    if (round >= 3) found.push(performance.now() - began)
+    if (round >= 3) timings.push(performance.now() - began)
   }
-  return found
+  return timings
 }
 
 function rowOf(what: string, sqls: number[], answers: number[]) {
-  const of = (found: number[], part: number) => Number(percentile(found, part).toFixed(1))
+  const of = (timings: number[], part: number) => Number(percentile(timings, part).toFixed(1))
   return {
     what,
     'queries p50 (ms)': of(sqls, 0.5),

@@ -60,7 +60,7 @@ try {
   const { url, pid } = bench.server
   const person = await signIn(url)
   const bareUrl = await new Promise<string>((resolve) =>
-    bare.once('message', (told) => resolve(told as string)),
+    bare.once('message', (message) => resolve(message as string)),
   )
   const objects = await openDiskObjects(join(folder, 'objects'))
   const file = await open(join(folder, 'file'), 'w')

@@ -44,7 +44,11 @@ const check = (
 }
 const store = (feature: string) => `server/src/features/${feature}/${feature}.store.ts`
 /** A store's text with this SQL in it, in each of the ways in which SQL is written. */
-const ways = (sql: string) => [`const a = sql\`${sql}\``, `const A = \`\n  ${sql}\``, `const a = '${sql}'`]
+const variants = (sql: string) => [
+  `const a = sql\`${sql}\``,
+  `const A = \`\n  ${sql}\``,
+  `const a = '${sql}'`,
+]
 
 // each line: whose store, its SQL, and a word of the complaint; without one it is allowed
 const statements: [string, string, string?][] = [
@@ -71,10 +75,10 @@ const statements: [string, string, string?][] = [
 ]
 
 test.each(statements)('%s: %s', (feature, sql, complaint) => {
-  for (const text of ways(sql)) {
-    const found = check({ [store(feature)]: text })
-    if (complaint === undefined) expect(found).toBe('')
-    else expect(found).toContain(complaint)
+  for (const text of variants(sql)) {
+    const complaints = check({ [store(feature)]: text })
+    if (complaint === undefined) expect(complaints).toBe('')
+    else expect(complaints).toContain(complaint)
   }
 })
 

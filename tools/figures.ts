@@ -1,7 +1,7 @@
 // Statistics of the code: `npm run figures`. Shows what has grown too large and what shouldn’t be there.
 import { dirname } from 'node:path'
 import { root } from './programs.ts'
-import { MOST_LINES, MOST_OWN_LINES, measureFunctions } from './rules/function-length.ts'
+import { MAX_LINES, MAX_OWN_LINES, measureFunctions } from './rules/function-length.ts'
 import { placeOf } from './rules/places.ts'
 import { readSources, type Source } from './rules/sources.ts'
 
@@ -49,25 +49,25 @@ function sizes(): void {
 }
 
 function longFunctions(): void {
-  const found = product
+  const figures = product
     .filter(({ path }) => /\.tsx?$/.test(path))
     .flatMap(measureFunctions)
     .map(({ name, path, line, ownLines, lines }) => ({ ownLines, lines, name, path: `${path}:${line}` }))
   const over = {
-    own: found.filter(({ ownLines }) => ownLines > MOST_OWN_LINES),
-    all: found.filter(({ lines }) => lines > MOST_LINES),
+    own: figures.filter(({ ownLines }) => ownLines > MAX_OWN_LINES),
+    all: figures.filter(({ lines }) => lines > MAX_LINES),
   }
   for (const which of ['ownLines', 'lines'] as const) {
-    const lengths = found.map((each) => each[which]).toSorted((a, b) => a - b)
+    const lengths = figures.map((each) => each[which]).toSorted((a, b) => a - b)
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(lengths, share))
     const what = which === 'lines' ? 'with the functions within them' : 'of their own'
     console.log(`\nFunctions: ${lengths.length}; lines ${what}: median ${p50}, p95 ${p95}, p99 ${p99}`)
   }
   console.log(
-    `Over ${MOST_OWN_LINES} of their own: ${over.own.length}; over ${MOST_LINES} in all: ${over.all.length}`,
+    `Over ${MAX_OWN_LINES} of their own: ${over.own.length}; over ${MAX_LINES} in all: ${over.all.length}`,
   )
-  console.table(found.toSorted((a, b) => b.ownLines - a.ownLines).slice(0, SHOWN))
-  console.table(found.toSorted((a, b) => b.lines - a.lines).slice(0, SHOWN))
+  console.table(figures.toSorted((a, b) => b.ownLines - a.ownLines).slice(0, SHOWN))
+  console.table(figures.toSorted((a, b) => b.lines - a.lines).slice(0, SHOWN))
 }
 
 function longFiles(): void {

@@ -145,7 +145,7 @@ const { data: decoded } = await sharp(file)
   .toBuffer({ resolveWithObject: true })
 const pixels = { width: WIDTH, height: HEIGHT, data: decoded }
 const luma = lumaOf(pixels)
-const shown = await sharp(file).png().toBuffer()
+const png = await sharp(file).png().toBuffer()
 const small = (input: Buffer, width: number, height: number) =>
   sharp(input).resize(width, height).png().toBuffer()
 const unaltered = await sharp(scene, { raw }).png().toBuffer()
@@ -165,8 +165,8 @@ function structure(): string {
   return `${bars.join('')}<rect x="${x}" y="460" width="${after * scale}" height="90" fill="${WARN}"/>`
 }
 
-const found = recompression(luma, 93)
-const [ghost] = found.ghosts
+const recompressed = recompression(luma, 93)
+const [ghost] = recompressed.ghosts
 const copies = copyMove(luma)
 const quiet = noise(luma)
 if (!ghost || copies.state !== 'copy' || !quiet.patches.some(({ isQuieter }) => isQuieter))
@@ -235,7 +235,7 @@ const PICTURES: Record<string, () => Promise<Sharp>> = {
   'forensics-structure': async () =>
     plain(structure()).composite([
       { input: svg(structure()), left: 0, top: 0 },
-      { input: await small(shown, 640, 400), left: 160, top: 30 },
+      { input: await small(png, 640, 400), left: 160, top: 30 },
     ]),
   'forensics-quantisation': async () =>
     sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#1c1a18' } }).composite([
@@ -244,7 +244,7 @@ const PICTURES: Record<string, () => Promise<Sharp>> = {
     ]),
   'forensics-thumbnail': () =>
     small(unaltered, 320, 200).then((thumbnail) =>
-      sharp(shown).composite([
+      sharp(png).composite([
         { input: thumbnail, left: 610, top: 370 },
         { input: svg(frame({ x: 610, y: 370, width: 320, height: 200 }) + frame(ADDED)), left: 0, top: 0 },
       ]),
@@ -254,11 +254,11 @@ const PICTURES: Record<string, () => Promise<Sharp>> = {
       { input: await greyPng(hiddenBits(48, 60), { width: 480, height: 600 }), left: 480, top: 0 },
     ]),
   'forensics-hashes': hashes,
-  'forensics-recompression': () => mapped(shown, recompressionMap(found, quality), 16, [ghost.region]),
-  'forensics-error': () => mapped(shown, errorLevel(luma, 75), 1, [PATCH]),
+  'forensics-recompression': () => mapped(png, recompressionMap(recompressed, quality), 16, [ghost.region]),
+  'forensics-error': () => mapped(png, errorLevel(luma, 75), 1, [PATCH]),
   'forensics-noise': () =>
     mapped(
-      shown,
+      png,
       noiseMap(quiet),
       16,
       quiet.patches
@@ -267,7 +267,7 @@ const PICTURES: Record<string, () => Promise<Sharp>> = {
         .map(({ region }) => region),
     ),
   'forensics-copy': async () =>
-    sharp(shown).composite([
+    sharp(png).composite([
       {
         input: svg(
           `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${INK}" stroke-width="4" stroke-dasharray="12 9"/>${frame(one)}${frame(other)}`,
@@ -284,9 +284,9 @@ const PICTURES: Record<string, () => Promise<Sharp>> = {
 }
 
 await mkdir(OUTPUT, { recursive: true })
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 for (const [name, make] of Object.entries(PICTURES).filter(
-  ([each]) => wanted.length === 0 || wanted.includes(each),
+  ([each]) => names.length === 0 || names.includes(each),
 )) {
   const whole = await (await make()).png().toBuffer()
   const { size } = await sharp(whole)

@@ -19,7 +19,7 @@ if (!mutations) {
   process.exit(1)
 }
 const chosen = mutations.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-const results = new Map<Mutation, { seenBy: string } | { problem: string }>()
+const results = new Map<Mutation, { detectedBy: string } | { problem: string }>()
 const waiting = [...chosen]
 
 /** Runs the mutations one after another in a separate copy, until none is left. */
@@ -28,11 +28,11 @@ async function work(): Promise<void> {
   try {
     for (let mutation = waiting.shift(); mutation; mutation = waiting.shift()) {
       const result = await copy.tryOut(mutation).then(
-        (seenBy) => (seenBy === undefined ? { problem: 'NOBODY SEES IT' } : { seenBy }),
+        (detectedBy) => (detectedBy === undefined ? { problem: 'NOT DETECTED' } : { detectedBy }),
         (error: Error) => ({ problem: error.message }),
       )
       results.set(mutation, result)
-      console.error(`${mutation.name}: ${'seenBy' in result ? result.seenBy : result.problem}`)
+      console.error(`${mutation.name}: ${'detectedBy' in result ? result.detectedBy : result.problem}`)
     }
   } finally {
     await copy.remove()
@@ -40,12 +40,12 @@ async function work(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: Math.min(chosen.length, availableParallelism()) }, work))
-const seenBy = (mutation: Mutation) => {
+const detectedBy = (mutation: Mutation) => {
   const result = results.get(mutation)
-  return result && 'seenBy' in result ? result.seenBy : undefined
+  return result && 'detectedBy' in result ? result.detectedBy : undefined
 }
-const rows = chosen.map((one) => `| ${one.name} | \`${one.file}\` | ${seenBy(one) ?? '**nobody**'} |`)
-console.log(`| fault | in | first seen by |\n|---|---|---|\n${rows.join('\n')}`)
-const seen = chosen.filter((one) => seenBy(one) !== undefined).length
-console.log(`\n${seen} of ${chosen.length} seen`)
-process.exitCode = seen === chosen.length ? 0 : 1
+const rows = chosen.map((one) => `| ${one.name} | \`${one.file}\` | ${detectedBy(one) ?? '**none**'} |`)
+console.log(`| fault | in | first detected by |\n|---|---|---|\n${rows.join('\n')}`)
+const detected = chosen.filter((one) => detectedBy(one) !== undefined).length
+console.log(`\n${detected} of ${chosen.length} detected`)
+process.exitCode = detected === chosen.length ? 0 : 1

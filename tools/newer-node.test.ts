@@ -19,8 +19,8 @@ function becoming(script: string) {
 }
 
 test('22.18 and later are new enough', () => {
-  const asked = ['18.20.0', '20.20.2', '22.17.9', '22.18.0', '23.0.0', '24.21.0']
-  expect(asked.map(isNewEnough)).toEqual([false, false, false, true, true, true])
+  const versions = ['18.20.0', '20.20.2', '22.17.9', '22.18.0', '23.0.0', '24.21.0']
+  expect(versions.map(isNewEnough)).toEqual([false, false, false, true, true, true])
 })
 
 test('the Node that came along is found by platform, and only where it came', () => {

@@ -47,7 +47,7 @@ function map(a: Picture, b: Picture): Picture {
 
 const pool = createPool(2)
 const chosen = references().filter(
-  ({ name }) => positionals.length === 0 || positionals.some((wanted) => name.includes(wanted)),
+  ({ name }) => positionals.length === 0 || positionals.some((filter) => name.includes(filter)),
 )
 const rows: { input: Buffer; left: number; top: number }[] = []
 for (const [i, reference] of chosen.entries()) {
@@ -61,8 +61,8 @@ for (const [i, reference] of chosen.entries()) {
   console.log(`${name}: ${verdict}`)
   const top = Math.floor(i / COLUMNS) * (CELL + LABEL)
   const begin = (i % COLUMNS) * WIDTH
-  const shown = [before, after, isSame ? map(before, after) : undefined]
-  for (const [column, picture] of shown.entries())
+  const images = [before, after, isSame ? map(before, after) : undefined]
+  for (const [column, picture] of images.entries())
     if (picture)
       rows.push({
         input: await sharp(await png(picture).toBuffer())

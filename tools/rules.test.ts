@@ -143,9 +143,9 @@ const cases: [string, string, string?][] = [
 ]
 
 test.each(cases)('%s: %s', (path, line, complaint) => {
-  const found = importing(path, line)
-  if (complaint === undefined) expect(found).toEqual([])
-  else expect(found.join('\n')).toContain(complaint)
+  const complaints = importing(path, line)
+  if (complaint === undefined) expect(complaints).toEqual([])
+  else expect(complaints.join('\n')).toContain(complaint)
 })
 
 test('a complaint names file, line, reason and way out', () => {

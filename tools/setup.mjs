@@ -16,13 +16,13 @@ const [major] = process.versions.node.split('.').map(Number)
 if (major < 18) fail(`Node ${process.versions.node} is too old to install with: install Node 18 or later.`)
 
 const lock = readFileSync(join(root, 'package-lock.json'))
-const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+const expected = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== expected) {
   if (!isInstalled()) await install()
   // the script `start` says `exec`, so that npm's signals reach the server and not the shell between;
   // the Windows shell has no such word
   if (process.platform === 'win32') writeFileSync(join(modules, '.bin', 'exec.cmd'), '@call %*\r\n')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expected)
 }
 linkWorkspaces(root)
 

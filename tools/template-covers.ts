@@ -11,12 +11,12 @@ const OUTPUT = join(import.meta.dirname, '..', 'web', 'public')
 const SIDE = 384
 const SEED = 7
 
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 
 const renderer = createRenderer()
 await mkdir(join(OUTPUT, 'template-covers'), { recursive: true })
 for (const { name, content, coverUrl } of builtInTemplates('en')) {
-  if (wanted.length > 0 && !wanted.some((slug) => coverUrl === coverOf(slug))) continue
+  if (names.length > 0 && !names.some((slug) => coverUrl === coverOf(slug))) continue
   const { body, negative, style = 'editorial', aspectRatio = '3:4', variables } = content
   const { text } = expand(body, { values: filledValues(variables, {}) }).at(0n)
   const { image } = await renderer.picture(

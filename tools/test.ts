@@ -43,9 +43,9 @@ async function reported(runTests: (file: string) => ReturnType<typeof run>) {
   const folder = await mkdtemp(join(tmpdir(), 'test-report-'))
   const file = join(folder, 'report.json')
   const { code } = await runTests(file)
-  const written = await readFile(file, 'utf8').catch(() => undefined)
+  const text = await readFile(file, 'utf8').catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
-  return { code, report: written === undefined ? undefined : JSON.parse(written) }
+  return { code, report: text === undefined ? undefined : JSON.parse(text) }
 }
 
 async function vitest(): Promise<Count> {
@@ -70,11 +70,11 @@ async function vitest(): Promise<Count> {
     .flatMap(({ name, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed')
       const file = relative(root, name)
-      const told = failed.map(({ fullName, failureMessages: [why = ''] }) => {
+      const lines = failed.map(({ fullName, failureMessages: [why = ''] }) => {
         const [line] = why.split('\n', 1)
         return `${file}: ${fullName}\n  ${line}`
       })
-      return told.length > 0 ? told : [file]
+      return lines.length > 0 ? lines : [file]
     })
   return { passed, failed: Math.max(names.length, code === 0 ? 0 : 1), names }
 }

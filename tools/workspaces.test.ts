@@ -19,6 +19,6 @@ test('a workspace that came with an update is found as a package, without an ins
   linkWorkspaces(root)
   linkWorkspaces(root)
 
-  const found = readFileSync(join(root, 'node_modules/@studio/darkroom/package.json'), 'utf8')
-  expect(JSON.parse(found)).toEqual({ name: '@studio/darkroom' })
+  const manifest = readFileSync(join(root, 'node_modules/@studio/darkroom/package.json'), 'utf8')
+  expect(JSON.parse(manifest)).toEqual({ name: '@studio/darkroom' })
 })

@@ -154,8 +154,8 @@ const surfaces: Fault[] = [
   {
     name: 'folds missing',
     file: 'render/surface/surface.ts',
-    from: 'if (wrinkles > 0) drawn',
-    to: 'if (wrinkles > 99) drawn',
+    from: 'if (wrinkles > 0) sample',
+    to: 'if (wrinkles > 99) sample',
   },
   {
     name: 'sheen missing',

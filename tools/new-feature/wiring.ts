@@ -29,7 +29,7 @@ export function wiring(name: string): Change[] {
     },
     {
       path: 'server/src/app/compose/creation.ts',
-      after: /\n(?= {2}const tell = )/g,
+      after: /\n(?= {2}const notify = )/g,
       insert: `  add(create${pascal}(platform))\n`,
     },
     // Needs no second factor until someone decides otherwise there.

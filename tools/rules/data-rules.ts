@@ -23,7 +23,7 @@ const LOCKS = 'server/sql/platform/door.sql'
 interface Offer {
   /** The owner of the name. */
   owner: string
-  /** Whether others may use it. */
+  /** True if others may use it. */
   isOffered: boolean
   file: string
 }
@@ -45,16 +45,16 @@ export function checkData(sources: Source[], files: SqlFile[], map: FeatureMap):
   const migrations = files.filter(({ path }) => path.startsWith('server/migrations/'))
   const relations = new Map<string, Offer>([...ownedTables(map), ...definedIn(present, 'view')])
   const functions = new Map(definedIn(present, 'function'))
-  const known = { relations, functions, map }
+  const schema = { relations, functions, map }
   return [
     ...checkOwners(migrations, map),
     ...migrations.flatMap(checkMigration),
-    ...present.flatMap((file) => checkPresent(file, known)),
-    ...sources.flatMap((source) => checkSource(source, known)),
+    ...present.flatMap((file) => checkPresent(file, schema)),
+    ...sources.flatMap((source) => checkSource(source, schema)),
   ]
 }
 
-interface Known {
+interface Schema {
   relations: Map<string, Offer>
   functions: Map<string, Offer>
   map: FeatureMap
@@ -81,15 +81,15 @@ function checkOwners(migrations: SqlFile[], map: FeatureMap): string[] {
   const texts = [...migrations]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map(({ text }) => withoutTexts(text))
-  const made = new Set<string>(['schema_migrations', 'schema_present'])
+  const tables = new Set<string>(['schema_migrations', 'schema_present'])
   const statement = /\b(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?(\w+)/gi
   for (const [, verb, name = ''] of texts.join('\n').matchAll(statement))
-    if (verb?.toLowerCase() === 'create') made.add(name)
-    else made.delete(name)
+    if (verb?.toLowerCase() === 'create') tables.add(name)
+    else tables.delete(name)
   const owned = Object.values(map.tables).flat()
   const owners = Object.keys(map.tables).filter((owner) => owner !== 'platform' && !map.features[owner])
   return [
-    ...[...made]
+    ...[...tables]
       .filter((name) => !owned.includes(name))
       .map(
         (name) =>
@@ -101,7 +101,7 @@ function checkOwners(migrations: SqlFile[], map: FeatureMap): string[] {
         (name) => `feature-map.mjs gives the table ${name} two owners: leave it to the one that writes it.`,
       ),
     ...owned
-      .filter((name) => !made.has(name))
+      .filter((name) => !tables.has(name))
       .map((name) => `feature-map.mjs names the table ${name}, which no migration makes: remove it.`),
     ...owners.map(
       (owner) => `feature-map.mjs gives tables to ${owner}, which is no feature: correct the name.`,
@@ -111,19 +111,19 @@ function checkOwners(migrations: SqlFile[], map: FeatureMap): string[] {
 
 function checkMigration({ path, text }: SqlFile): string[] {
   if ((path.split('/').at(-1) ?? '') <= `${LAST_WITH_FUNCTIONS}~`) return []
-  const found = /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?(function|procedure|view|trigger)\b/i.exec(
+  const match = /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?(function|procedure|view|trigger)\b/i.exec(
     withoutTexts(text),
   )
-  return found
+  return match
     ? [
-        `${path} makes a ${found[1]?.toLowerCase()}. Functions, views and triggers stand in server/sql/<feature> as they are now, and are made again whenever they change: write \`create or replace ${found[1]?.toLowerCase()}\` there. A migration only drops one that is no longer there, or whose arguments or columns change.`,
+        `${path} makes a ${match[1]?.toLowerCase()}. Functions, views and triggers stand in server/sql/<feature> as they are now, and are made again whenever they change: write \`create or replace ${match[1]?.toLowerCase()}\` there. A migration only drops one that is no longer there, or whose arguments or columns change.`,
       ]
     : []
 }
 
-function checkPresent({ path, text }: SqlFile, known: Known): string[] {
+function checkPresent({ path, text }: SqlFile, schema: Schema): string[] {
   const [, , owner = '', name] = path.split('/')
-  const isKnown = owner === GATHERING || owner === 'platform' || known.map.features[owner]
+  const isKnown = owner === GATHERING || owner === 'platform' || schema.map.features[owner]
   const bare = /^\s*create\s+(?!or\s+replace\s+(?:function|view|(?:constraint\s+)?trigger)\b)[^\n]*/im.exec(
     text,
   )
@@ -137,7 +137,7 @@ function checkPresent({ path, text }: SqlFile, known: Known): string[] {
         ]
       : []),
     ...(path === LOCKS ? [] : ownLocks(path, text)),
-    ...complaintsAbout(path, owner, mentionsIn(text), known),
+    ...complaintsAbout(path, owner, mentionsIn(text), schema),
   ]
 }
 
@@ -149,7 +149,7 @@ const ownLocks = (path: string, text: string): string[] =>
       ]
     : []
 
-function checkSource({ path, text }: Source, known: Known): string[] {
+function checkSource({ path, text }: Source, schema: Schema): string[] {
   const { side, floor, feature, isTest } = placeOf(path)
   if (side !== 'server' || isTest || floor === '' || !path.endsWith('.ts')) return []
   const { texts, built } = sqlOf(path, text)
@@ -163,14 +163,14 @@ function checkSource({ path, text }: Source, known: Known): string[] {
       ({ line }) =>
         `${path}:${line} has a text that is SQL. SQL lives in *.store.ts, where it is found and tested: move it there.`,
     ),
-    ...complaintsAbout(path, owner, mentions, known),
+    ...complaintsAbout(path, owner, mentions, schema),
   ]
 }
 
 /** Tables, views and functions of others that `by` names without being let. */
-function complaintsAbout(path: string, by: string, mentions: Mention[], known: Known): string[] {
+function complaintsAbout(path: string, by: string, mentions: Mention[], schema: Schema): string[] {
   const complaints = mentions.flatMap(({ name, kind, line }) => {
-    const offer = (kind === 'relation' ? known.relations : known.functions).get(name)
+    const offer = (kind === 'relation' ? schema.relations : schema.functions).get(name)
     if (!offer || offer.owner === by) return []
     const what = `${path}:${line} names ${name}, which belongs to ${offer.owner}`
     if (!offer.isOffered)
@@ -182,7 +182,7 @@ function complaintsAbout(path: string, by: string, mentions: Mention[], known: K
             `${what}. Its inside can change: use a view or a function that ${offer.owner} offers in server/sql/${offer.owner}/door.sql, or have one made there.`,
           ]
     const isLet =
-      by === GATHERING || offer.owner === 'platform' || known.map.features[by]?.includes(offer.owner)
+      by === GATHERING || offer.owner === 'platform' || schema.map.features[by]?.includes(offer.owner)
     return isLet
       ? []
       : [

@@ -4,9 +4,9 @@ import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 
 /** Lines of a function outside its inner functions. */
-export const MOST_OWN_LINES = 100
+export const MAX_OWN_LINES = 100
 /** Lines from its first to its last, with the functions within it. */
-export const MOST_LINES = 200
+export const MAX_LINES = 200
 
 export interface FunctionLength {
   /** As the code calls it; `''` where it has no name. */
@@ -15,7 +15,7 @@ export interface FunctionLength {
   line: number
   ownLines: number
   lines: number
-  /** Whether its body starts with a comment that begins with "Long". */
+  /** True if its body starts with a comment that begins with "Long". */
   saysWhy: boolean
 }
 
@@ -27,9 +27,9 @@ interface Body {
 /** Every function of a file, those within others too. */
 export function measureFunctions({ path, text }: Source): FunctionLength[] {
   const names = new Map<number, string>()
-  const found: { start: number; end: number; body: Body }[] = []
+  const results: { start: number; end: number; body: Body }[] = []
   const note = (node: { start: number; end: number; body: Body | null }) =>
-    node.body && found.push({ start: node.start, end: node.end, body: node.body })
+    node.body && results.push({ start: node.start, end: node.end, body: node.body })
   const name = (value: { start: number } | null | undefined, by: { start: number; end: number } | null) =>
     value && by && names.set(value.start, text.slice(by.start, by.end).split(':')[0] ?? '')
   new Visitor({
@@ -45,7 +45,7 @@ export function measureFunctions({ path, text }: Source): FunctionLength[] {
   }).visit(parseSync(path, text).program)
 
   const lineAt = lineFinder(text)
-  const functions = found
+  const functions = results
     .map(({ start, end, body }) => ({ start, body, first: lineAt(start), last: lineAt(end) }))
     .toSorted((a, b) => a.first - b.first || b.last - a.last)
   return functions.map(({ start, body, first, last }, index) => {
@@ -85,12 +85,12 @@ const countLines = (text: string) => text.split('\n').length
 /** Functions of the product that are too long and do not say why. */
 export function checkFunctionLengths(sources: Source[]): string[] {
   return sources
-    .filter(({ path, text }) => isProduct(path) && countLines(text) > MOST_OWN_LINES)
+    .filter(({ path, text }) => isProduct(path) && countLines(text) > MAX_OWN_LINES)
     .flatMap(measureFunctions)
-    .filter(({ ownLines, lines, saysWhy }) => (ownLines > MOST_OWN_LINES || lines > MOST_LINES) && !saysWhy)
+    .filter(({ ownLines, lines, saysWhy }) => (ownLines > MAX_OWN_LINES || lines > MAX_LINES) && !saysWhy)
     .map(({ name, path, line, ownLines, lines }) => {
       const which = `${path}:${line} ${name ? `${name} ` : ''}has ${ownLines} lines of its own and ${lines} with the functions within it`
-      return `${which}: more than ${MOST_OWN_LINES} or ${MOST_LINES} are not read at one go. Take out what has a name (a hook, a pane, a step), or say why it is one piece in a comment that is the first line of its body: "// Long: …".`
+      return `${which}: more than ${MAX_OWN_LINES} or ${MAX_LINES} are not read at one go. Take out what has a name (a hook, a pane, a step), or say why it is one piece in a comment that is the first line of its body: "// Long: …".`
     })
 }
 

@@ -13,9 +13,9 @@ interface Case {
   isLazy: boolean
   map: FeatureMap
 }
-type Rule = (found: Case) => string | undefined
+type Rule = (source: Case) => string | undefined
 
-/** Whether server, web and renderer may read it. */
+/** True if server, web and renderer may read it. */
 const isShared = ({ side }: Place) => side === 'contract' || side === 'domain'
 
 const contractStandsAlone: Rule = ({ from, to, target, isOurs }) => {
@@ -149,7 +149,7 @@ const rules: Rule[] = [
 /** Problems with the imports of these files, one line each. */
 export function checkImports(sources: Source[], map: FeatureMap): string[] {
   const complaints = sources.flatMap((source) =>
-    source.imports.flatMap((found) => complaintsAbout(source, found, map)),
+    source.imports.flatMap((entry) => complaintsAbout(source, entry, map)),
   )
   return [...new Set(complaints)]
 }

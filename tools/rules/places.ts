@@ -14,11 +14,11 @@ export interface Place {
 export function placeOf(path: string): Place {
   const [side = '', src, first = '', second] = path.split('/')
   const isTest = /\.(test|fixtures)\.tsx?$|(^|\/)(testing|fixtures)\//.test(path)
-  const known = SIDES.find((name) => name === side) ?? 'elsewhere'
-  const isInSrc = known !== 'elsewhere' && src === 'src'
-  const place = { side: known, isTest, isDoor: /(^|\/)index\.tsx?$/.test(path) } as const
+  const layer = SIDES.find((name) => name === side) ?? 'elsewhere'
+  const isInSrc = layer !== 'elsewhere' && src === 'src'
+  const place = { side: layer, isTest, isDoor: /(^|\/)index\.tsx?$/.test(path) } as const
   if (!isInSrc || side === 'renderer') return { ...place, floor: '', feature: undefined }
   if (side === 'contract' || side === 'domain') return { ...place, floor: 'features', feature: first }
-  const floor = second === undefined && /\.tsx?$/.test(first) ? 'app' : first
-  return { ...place, floor, feature: floor === 'features' ? second : undefined }
+  const folder = second === undefined && /\.tsx?$/.test(first) ? 'app' : first
+  return { ...place, floor: folder, feature: folder === 'features' ? second : undefined }
 }

@@ -40,9 +40,9 @@ export function toSource(path: string, text: string): Source {
   if (path.endsWith('.css')) return { path, text, imports: [] }
   const { module } = parseSync(path, text)
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
-  const found: Import[] = []
+  const imports: Import[] = []
   const add = (specifier: string, isType: boolean, start: number, isLazy = false) =>
-    found.push({ ...resolve(path, specifier), isType, isLazy, line: lineOf(start) })
+    imports.push({ ...resolve(path, specifier), isType, isLazy, line: lineOf(start) })
   for (const { moduleRequest, entries, start } of module.staticImports)
     add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType), start)
   for (const { entries, start } of module.staticExports)
@@ -53,7 +53,7 @@ export function toSource(path: string, text: string): Source {
       /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? []
     if (specifier) add(specifier, false, start, true)
   }
-  return { path, text, imports: found }
+  return { path, text, imports }
 }
 
 function resolve(from: string, specifier: string): { target: string; isOurs: boolean } {

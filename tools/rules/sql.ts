@@ -12,7 +12,7 @@ export interface SqlText {
   text: string
   /** Start offset. */
   line: number
-  /** Whether it has the tag `sql`; otherwise its first words identify it. */
+  /** True if it has the tag `sql`; otherwise its first words identify it. */
   isTagged: boolean
 }
 
@@ -44,9 +44,9 @@ export function sqlOf(path: string, text: string): { texts: SqlText[]; built: Me
   const texts: SqlText[] = []
   const built: Mention[] = []
   const tagged = new Set<number>()
-  const add = (start: number, found: string) => {
+  const add = (start: number, name: string) => {
     const isTagged = tagged.has(start)
-    if (isTagged || isSql(found)) texts.push({ text: found, line: lineOf(start), isTagged })
+    if (isTagged || isSql(name)) texts.push({ text: name, line: lineOf(start), isTagged })
   }
   new Visitor({
     TaggedTemplateExpression({ tag, quasi }) {
@@ -58,10 +58,10 @@ export function sqlOf(path: string, text: string): { texts: SqlText[]; built: Me
     Literal({ start, value }) {
       if (typeof value === 'string') add(start, value)
     },
-    CallExpression({ callee, arguments: given }) {
+    CallExpression({ callee, arguments: args }) {
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       if (!BUILDER.test(callee.property.name)) return
-      const [first] = given
+      const [first] = args
       for (const each of first?.type === 'ArrayExpression' ? first.elements : [first])
         if (each?.type === 'Literal' && typeof each.value === 'string')
           built.push({ name: each.value.split(' ')[0] ?? '', kind: 'relation', line: lineOf(each.start) })
@@ -80,7 +80,7 @@ export const withoutTexts = (sql: string): string =>
 /** Relations and functions named in SQL, including its own `with` names. */
 export function mentionsIn(sql: string, firstLine = 1): Mention[] {
   const clean = withoutTexts(sql)
-  const found: Mention[] = []
+  const mentions: Mention[] = []
   let line = firstLine
   let awaits = false
   let before = ''
@@ -108,16 +108,16 @@ export function mentionsIn(sql: string, firstLine = 1): Mention[] {
       lists[lists.length - 1] = false
     } else if (awaits && !BETWEEN.has(word)) {
       // `update of` lists columns.
-      if (word !== 'of') found.push({ name: word, kind: 'relation', line })
+      if (word !== 'of') mentions.push({ name: word, kind: 'relation', line })
       awaits = false
     }
     if (word !== '\n') before = word
   }
   for (const match of clean.matchAll(/\b([a-z_]\w*)\s*\(/gi))
-    found.push({
+    mentions.push({
       name: match[1]?.toLowerCase() ?? '',
       kind: 'function',
       line: firstLine + clean.slice(0, match.index).split('\n').length - 1,
     })
-  return found
+  return mentions
 }

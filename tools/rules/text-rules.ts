@@ -25,8 +25,8 @@ function coloursIn({ path, text }: Source): string[] {
     path,
     text,
     colour,
-    (found) =>
-      `has the colour ${found}. Colours are tokens in web/src/design, so that both themes and contrast hold: use or add a token.`,
+    (match) =>
+      `has the colour ${match}. Colours are tokens in web/src/design, so that both themes and contrast hold: use or add a token.`,
   )
 }
 
@@ -89,11 +89,11 @@ function refusalsIn({ path, text }: Source): string[] {
 }
 
 function nameOf({ path }: Source): string[] {
-  const found = vagueName.exec(path.replace(/^(contract|domain|renderer|server|web)\//, ''))
-  return found ? [`${path} has a name that says nothing ("${found[2]}"): name it after what it does.`] : []
+  const match = vagueName.exec(path.replace(/^(contract|domain|renderer|server|web)\//, ''))
+  return match ? [`${path} has a name that says nothing ("${match[2]}"): name it after what it does.`] : []
 }
 
-function matches(path: string, text: string, pattern: RegExp, complain: (found: string) => string): string[] {
+function matches(path: string, text: string, pattern: RegExp, complain: (match: string) => string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) =>
     comment.replace(/[^\n]/g, ' '),
   )

@@ -10,12 +10,12 @@ export function checkMap(sources: Source[], map: FeatureMap): string[] {
     const { feature } = placeOf(path)
     if (feature && feature !== 'kernel') present.set(feature, path.slice(0, path.indexOf(`/${feature}/`)))
   }
-  const known = Object.keys(map.features)
-  const unmapped = [...present].filter(([feature]) => !known.includes(feature))
+  const features = Object.keys(map.features)
+  const unmapped = [...present].filter(([feature]) => !features.includes(feature))
   const unknown = Object.entries(map.features).flatMap(([feature, uses]) =>
-    uses.filter((other) => !known.includes(other)).map((other) => `${feature} may use ${other}`),
+    uses.filter((other) => !features.includes(other)).map((other) => `${feature} may use ${other}`),
   )
-  const usersOfConsole = known.filter((feature) => map.features[feature]?.includes('console'))
+  const usersOfConsole = features.filter((feature) => map.features[feature]?.includes('console'))
   return [
     ...unmapped.map(
       ([feature, folder]) =>
@@ -25,7 +25,7 @@ export function checkMap(sources: Source[], map: FeatureMap): string[] {
       (line) =>
         `feature-map.mjs says that ${line}, and the map has no such feature: remove it, or add the feature.`,
     ),
-    ...known
+    ...features
       .filter((feature) => !present.has(feature))
       .map(
         (feature) => `feature-map.mjs names ${feature}, which has no folder on any side: remove the line.`,
@@ -67,16 +67,16 @@ function circle(graph: Map<string, string[]>): string[][] {
     if (done.has(node)) return undefined
     path.push(node)
     for (const next of graph.get(node) ?? []) {
-      const found = visit(next)
-      if (found) return found
+      const result = visit(next)
+      if (result) return result
     }
     path.pop()
     done.add(node)
     return undefined
   }
   for (const node of graph.keys()) {
-    const found = visit(node)
-    if (found) return [found]
+    const result = visit(node)
+    if (result) return [result]
   }
   return []
 }

@@ -20,14 +20,15 @@ export function compareTexts(english: unknown, other: unknown, language: string)
 
 function comparePlaceholders(key: string, english: string, text: string): string[] {
   const marks = (of: string) => [...new Set(of.match(/\{\{[^}]*\}\}|<\/?\w+\/?>/g) ?? [])].sort()
-  const [wanted, found] = [marks(english), marks(text)]
+  const [expected, actual] = [marks(english), marks(text)]
   // a singular may leave the count out: "one picture"
-  const needed = wanted.filter((mark) => !(pluralForm.test(key) && /\{\{\s*count/.test(mark)))
-  const isSame = needed.every((mark) => found.includes(mark)) && found.every((mark) => wanted.includes(mark))
+  const needed = expected.filter((mark) => !(pluralForm.test(key) && /\{\{\s*count/.test(mark)))
+  const isSame =
+    needed.every((mark) => actual.includes(mark)) && actual.every((mark) => expected.includes(mark))
   return isSame
     ? []
     : [
-        `"${key}" has ${found.join(' ') || 'no placeholders'} where English has ${wanted.join(' ') || 'none'}.`,
+        `"${key}" has ${actual.join(' ') || 'no placeholders'} where English has ${expected.join(' ') || 'none'}.`,
       ]
 }
 

@@ -7,25 +7,25 @@ type Texts = Record<string, Record<string, string>>
 
 /** Mismatches between the contract’s reasons and their English texts, one line each. */
 export function compareReasons(reasons: readonly RefusalReason[], texts: Texts): string[] {
-  const known = new Map(reasons.map((reason) => [reason.name, reason]))
-  const written = new Map<string, string[]>()
+  const byName = new Map(reasons.map((reason) => [reason.name, reason]))
+  const wordings = new Map<string, string[]>()
   for (const [feature, group] of Object.entries(texts))
     for (const [key, text] of Object.entries(group)) {
       const name = `${feature}.${key.replace(ENDING, '')}`
-      written.set(name, [...(written.get(name) ?? []), text])
+      wordings.set(name, [...(wordings.get(name) ?? []), text])
     }
   const placesOf = (list: readonly string[]) =>
     list.flatMap((text) => [...text.matchAll(PLACE)].map(([, name = '']) => name))
   return [
     ...reasons
-      .filter(({ name }) => !written.has(name))
+      .filter(({ name }) => !wordings.has(name))
       .map(({ name }) => `${name} has no text: write one in web/src/locales/*/reasons.json.`),
-    ...[...written.keys()]
-      .filter((name) => !known.has(name))
+    ...[...wordings.keys()]
+      .filter((name) => !byName.has(name))
       .map((name) => `${name} is no reason of the contract: remove its text.`),
-    ...[...written].flatMap(([name, list]) =>
+    ...[...wordings].flatMap(([name, list]) =>
       placesOf(list)
-        .filter((place) => known.has(name) && !Object.hasOwn(known.get(name)!.facts, place))
+        .filter((place) => byName.has(name) && !Object.hasOwn(byName.get(name)!.facts, place))
         .map((place) => `${name} names {{${place}}}, which is none of its facts.`),
     ),
   ]

@@ -74,13 +74,13 @@ function inTexts(path: string, json: string): Wording[] {
   const fixed = new Set(SPECIFICATION_TEXTS[file ?? ''] ?? [])
   return leaves(JSON.parse(json) as unknown).flatMap(([key, text]) => {
     if (fixed.has(key)) return []
-    const found =
+    const matches =
       language === 'es'
         ? SPANISH.filter(({ refuse }) => refuse.test(text)).map(({ instead }) => ({ text, instead }))
         : language === 'en'
           ? findInText('texts', text)
           : []
-    return found.map((one) => ({ path, place: key, scope: 'texts' as const, ...one }))
+    return matches.map((one) => ({ path, place: key, scope: 'texts' as const, ...one }))
   })
 }
 

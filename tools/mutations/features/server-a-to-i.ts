@@ -19,8 +19,8 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'account: an account is deleted under any address',
     file: 'server/src/features/account/deletions.service.ts',
-    from: "if (emailToFind(given.confirm) !== (owner?.email ?? ''))",
-    to: 'if (emailToFind(given.confirm) === undefined)',
+    from: "if (emailToFind(input.confirm) !== (owner?.email ?? ''))",
+    to: 'if (emailToFind(input.confirm) === undefined)',
     tests: ['server/src/features/account/deletions.test.ts'],
   },
   {
@@ -40,15 +40,15 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'auth: second factors are guessed without end',
     file: 'server/src/features/auth/factors/factors.service.ts',
-    from: ' || challenge.wrong_guesses >= MOST_GUESSES',
+    from: ' || challenge.wrong_guesses >= MAX_GUESSES',
     to: '',
     tests: ['server/src/supabase/auth/factors/factors.test.ts'],
   },
   {
     name: 'auth: factors without end',
     file: 'server/src/features/auth/factors/factors.service.ts',
-    from: '(await factorsOf(tx, actor.id)).length >= MOST_FACTORS',
-    to: '(await factorsOf(tx, actor.id)).length > MOST_FACTORS',
+    from: '(await factorsOf(tx, actor.id)).length >= MAX_FACTORS',
+    to: '(await factorsOf(tx, actor.id)).length > MAX_FACTORS',
     tests: ['server/src/supabase/auth/factors/factors.test.ts'],
   },
   {

@@ -12,8 +12,8 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'jobs: one more job runs than may',
     file: 'server/src/features/jobs/line/turns.ts',
-    from: 'taken >= MAX_RUNNING_JOBS',
-    to: 'taken > MAX_RUNNING_JOBS',
+    from: 'started >= MAX_RUNNING_JOBS',
+    to: 'started > MAX_RUNNING_JOBS',
     tests: ['server/src/features/jobs/line/turns.test.ts'],
   },
   {
@@ -33,8 +33,8 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'kiosk: a look goes before the jobs of the host',
     file: 'server/src/features/kiosk/looks/by-model.ts',
-    from: '(await shoots.countQueued(look.hostId)) > 0',
-    to: '(await shoots.countQueued(look.hostId)) > 999',
+    from: '(await shoots.countQueued(variant.hostId)) > 0',
+    to: '(await shoots.countQueued(variant.hostId)) > 999',
     tests: ['server/src/features/kiosk/looks/by-model.test.ts'],
   },
   {
@@ -47,8 +47,8 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'kiosk: mails of a session without end',
     file: 'server/src/features/kiosk/mails/keep-mail.ts',
-    from: '>= MOST_OF_SESSION',
-    to: '> MOST_OF_SESSION',
+    from: '>= MAX_OF_SESSION',
+    to: '> MAX_OF_SESSION',
     tests: ['server/src/features/kiosk/mails/mails.test.ts'],
   },
   {
@@ -131,7 +131,7 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'moderation: shown again though the words are still there',
     file: 'server/src/features/moderation/checks.service.ts',
-    from: 'if (Object.values(said).some((text) => placesOf(text, last.words).length > 0)) return false',
+    from: 'if (Object.values(checkedFields).some((text) => placesOf(text, last.words).length > 0)) return false',
     to: '',
     tests: ['server/src/features/moderation/'],
   },
@@ -287,8 +287,8 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'settings: an older setting wins',
     file: 'server/src/features/settings/settings.service.ts',
-    from: 'if (!known || known.at < at)',
-    to: 'if (!known || known.at !== at)',
+    from: 'if (!previous || previous.at < at)',
+    to: 'if (!previous || previous.at !== at)',
     tests: ['server/src/features/settings/settings.test.ts'],
   },
   {

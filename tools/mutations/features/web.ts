@@ -54,8 +54,8 @@ export const WEB: Mutation[] = [
   {
     name: 'jobs: what is late begins in a moment',
     file: 'web/src/features/jobs/words/range.ts',
-    from: "if (gone >= expected.most) return 'late'",
-    to: "if (gone > expected.most * 9) return 'late'",
+    from: "if (elapsedSeconds >= expected.most) return 'late'",
+    to: "if (elapsedSeconds > expected.most * 9) return 'late'",
     tests: ['web/src/features/jobs/words/range.test.ts'],
   },
   {
@@ -68,14 +68,14 @@ export const WEB: Mutation[] = [
   {
     name: 'kiosk: pulling the plug gives new tries',
     file: 'web/src/features/kiosk/device/host/pin.ts',
-    from: 'Math.max(kept.failures, PIN_TRIES - triesLeft)',
+    from: 'Math.max(stored.failures, PIN_TRIES - triesLeft)',
     to: '0',
     tests: ['web/src/features/kiosk/device/host/pin.test.ts'],
   },
   {
     name: 'kiosk: a booth keeps what guests deleted',
     file: 'web/src/features/kiosk/device/outbox/deletion-poller.ts',
-    from: 'if (gone.length > 0) await store.dropSessions(gone)',
+    from: 'if (deletedIds.length > 0) await store.dropSessions(deletedIds)',
     to: '',
     tests: ['web/src/features/kiosk/device/outbox/deletion-poller.test.ts'],
   },
@@ -138,7 +138,7 @@ export const WEB: Mutation[] = [
   {
     name: 'proofs: pictures that were picked are varied',
     file: 'web/src/features/proofs/decided-marks.ts',
-    from: "latest.get(id) === 'reject' && said.has(id)",
+    from: "latest.get(id) === 'reject' && commentedIds.has(id)",
     to: "latest.get(id) === 'pick'",
     tests: ['web/src/features/proofs/decided-marks.test.ts'],
   },
@@ -208,7 +208,7 @@ export const WEB: Mutation[] = [
   {
     name: 'platform: a key is used after the server forgot it',
     file: 'web/src/platform/calls/intents.ts',
-    from: ' && Date.now() - kept.at < KEPT_FOR_MS',
+    from: ' && Date.now() - stored.at < KEPT_FOR_MS',
     to: '',
     tests: ['web/src/platform/calls/intents.test.ts'],
   },
