@@ -38,7 +38,7 @@ test('offline, the app opens, shows its state and keeps edits, and syncs when ba
     for (const name of await caches.keys()) await caches.delete(name)
   })
   await page.reload()
-  await page.getByRole('heading', { name: 'The studio cannot be reached.' }).waitFor()
+  await page.getByRole('heading', { name: 'Can’t reach the studio' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await context.setOffline(false)
   await prompt.waitFor()

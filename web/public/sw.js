@@ -52,17 +52,12 @@ async function page(event) {
 /** Shown while nothing is cached: says why, and continues automatically as soon as the studio answers. */
 function awayPage() {
   const texts = [
-    [
-      'en',
-      'The studio cannot be reached.',
-      'This page opens by itself as soon as the network is back.',
-      'Try again',
-    ],
+    ['en', 'Can’t reach the studio', 'This page reloads automatically when you’re back online.', 'Try again'],
     [
       'es',
-      'No se puede llegar al estudio.',
-      'Esta página se abre sola en cuanto vuelva la red.',
-      'Intentar de nuevo',
+      'No se puede conectar con el estudio',
+      'Esta página se recargará automáticamente cuando vuelvas a tener conexión.',
+      'Reintentar',
     ],
   ]
   if (self.navigator?.language?.startsWith('es')) texts.reverse()
