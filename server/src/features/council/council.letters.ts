@@ -9,6 +9,20 @@ const TEXTS = {
     heading: 'A proposal will be executed in 24 hours',
     intro:
       'There is only one admin, so no one else can decide this proposal. “{kind}” will be executed on {date} unless it is withdrawn before.',
+    kinds: {
+      'flags.change': 'Change a feature flag',
+      'users.ban': 'Suspend a user',
+      'moderation.ban': 'Suspend a user',
+      'users.unban': 'Lift a suspension',
+      'users.admin': 'Give a user admin rights',
+      'users.strip-admin': 'Remove a user’s admin rights',
+      'ledger.adjust': 'Adjust a balance',
+      'ledger.reverse': 'Reverse a transaction',
+      'economy.limit': 'Raise the daily adjustment limit per admin',
+      'economy.settings': 'Change prices, grants or budgets',
+      'moderation.erase': 'Delete the text of a case',
+      'rules.override': 'Make a rule live',
+    },
     reason: 'Reason: {reason}',
     button: 'View proposal',
     ignore:
@@ -19,6 +33,20 @@ const TEXTS = {
     heading: 'Una propuesta se ejecutará en 24 horas',
     intro:
       'Solo hay un administrador, así que nadie más puede decidir esta propuesta. «{kind}» se ejecutará el {date} si no se retira antes.',
+    kinds: {
+      'flags.change': 'Cambiar una función',
+      'users.ban': 'Suspender a un usuario',
+      'moderation.ban': 'Suspender a un usuario',
+      'users.unban': 'Levantar una suspensión',
+      'users.admin': 'Dar permisos de administración a un usuario',
+      'users.strip-admin': 'Retirar los permisos de administración a un usuario',
+      'ledger.adjust': 'Ajustar un saldo',
+      'ledger.reverse': 'Revertir un movimiento',
+      'economy.limit': 'Subir el límite diario de ajustes por administrador',
+      'economy.settings': 'Cambiar precios, concesiones o presupuestos',
+      'moderation.erase': 'Eliminar el texto de un caso',
+      'rules.override': 'Activar una regla',
+    },
     reason: 'Motivo: {reason}',
     button: 'Ver la propuesta',
     ignore:
@@ -54,12 +82,13 @@ export function createLetters({ mail, adminEmails, settingsOf, publicUrl }: Lett
       for (const recipient of new Set(addresses)) {
         const language = await languageOf(tx, recipient)
         const texts = TEXTS[language]
+        const kind = (texts.kinds as Record<string, string>)[row.kind] ?? row.kind
         const date = `${dateFormat(language, 'longMoment', 'UTC').format(due)} UTC`
         const letter = writeLetter({
           language,
           heading: texts.heading,
           lines: [
-            texts.intro.replace('{kind}', row.kind).replace('{date}', date),
+            texts.intro.replace('{kind}', kind).replace('{date}', date),
             texts.reason.replace('{reason}', () => row.reason),
           ],
           action: { label: texts.button, link: `${publicUrl()}/dashboard/council?id=${row.id}` },

@@ -89,6 +89,7 @@ function processOf(database = studio.database) {
   }
   kinds.register('test.note', { ...note, needs: 1 })
   kinds.register('test.weighty', { ...note, needs: 2 })
+  kinds.register('users.ban', { ...note, needs: 1 })
   return { ...service, ...createExecution({ database, queue, clock, log, kinds }), queued }
 }
 
@@ -297,6 +298,14 @@ describe('on an installation with one admin', () => {
     expect(at.queued.slice(queued)).toEqual([id])
     await at.run({ proposalId: id })
     expect(await statusOf(id)).toBe('done')
+  })
+
+  test('describes the proposal in the email, in the language of the recipient', async () => {
+    const at = processOf()
+    const { id } = await propose(at, { kind: 'users.ban' })
+    const [mail] = await query("select text_body from mails where text_body like '%' || $1 || '%'", [id])
+    expect(mail?.['text_body']).toContain('«Suspender a un usuario»')
+    expect(mail?.['text_body']).not.toContain('users.ban')
   })
 
   test('can withdraw it until then, and leaves it to new admins', async () => {

@@ -41,8 +41,8 @@ const detailOf = (summary: object) => ({
   like: { days: 90, all: 0, removed: 0, overturned: 0 },
 })
 
-async function open(cases: { id: string }[], more: object = {}) {
-  const counts = { queue: cases.length, held: 0, appeals: 0, overdue: 0, emptySince: null }
+async function open(cases: { id: string }[], more: object = {}, emptySince: string | null = null) {
+  const counts = { queue: cases.length, held: 0, appeals: 0, overdue: 0, emptySince }
   const answers: Record<string, unknown> = {
     'GET /api/admin/cases': { cases, counts, picturesToday: 0 },
     'POST /api/admin/cases/bulk': { decided: 2 },
@@ -63,6 +63,11 @@ async function open(cases: { id: string }[], more: object = {}) {
     requests.findLast((each) => each.method === 'POST' && each.path.endsWith(path))?.body
   return { person: userEvent.setup(), bodyOf, answers }
 }
+
+test('shows the date since which no case is open', async () => {
+  await open([], {}, '2026-11-27T09:14:00.000Z')
+  expect(await screen.findByText(/^No open cases since 27 Nov, \d\d:14$/)).toBeTruthy()
+})
 
 test('decides several cases together, by keys or pointer, with a message to their authors', async () => {
   const { person, bodyOf } = await open([

@@ -174,7 +174,7 @@ function Failed({ text, query }: { text: string; query: Pick<UseQueryResult, 'is
 
 function Empty({ since, locale }: { since: string | null | undefined; locale: string }) {
   const { t } = useTranslation('moderation')
-  const at = since && dateFormat(locale, 'time').format(new Date(since))
+  const at = since && dateFormat(locale, 'shortMoment').format(new Date(since))
   return (
     // A separate box keeps the two lines together in the tall queue.
     <div>
