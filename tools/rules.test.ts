@@ -74,7 +74,11 @@ const cases: [string, string, string?][] = [
   ],
   ['server/src/engines/studio.ts', `import { createRenderer } from '@studio/renderer'`],
   ['server/src/main.ts', `import { createRenderer } from '@studio/renderer'`],
-  ['server/src/engines/studio.ts', `import { a } from '../../../renderer/src/render/pool.ts'`, 'its door'],
+  [
+    'server/src/engines/studio.ts',
+    `import { a } from '../../../renderer/src/render/pool.ts'`,
+    'from renderer/src/index.ts',
+  ],
   ['server/src/features/jobs/jobs.service.ts', `import { a } from '@studio/renderer'`, 'one engine among'],
   ['web/src/features/jobs/card.ts', `import { a } from '@studio/renderer'`, 'one engine among'],
   ['server/src/app.ts', `import { a } from '../../web/src/app/router.tsx'`, 'never import each other'],

@@ -134,7 +134,7 @@ test('known startup failures are one line each', async () => {
   await writeFile(join(used, 'a-file'), '')
   expectOneLine(await refusalOf({ STUDIO_DATA_DIR: join(used, 'a-file') }), 'isn’t a folder')
   const nobody = await refusalOf({ STUDIO_DATA_DIR: used, DATABASE_URL: 'postgres://127.0.0.1:1/studio' })
-  expectOneLine(nobody, 'Can’t reach the database of DATABASE_URL')
+  expectOneLine(nobody, 'Can’t reach the database at DATABASE_URL')
   if (boxes) {
     const full = [
       ...['unshare', '-m', 'sh', '-c'],

@@ -34,7 +34,7 @@ export function checkFormats(sources: readonly Source[]): string[] {
       .flatMap((line, n) =>
         FORMATTER.test(line) || (path.endsWith('.tsx') && PERCENT.test(line))
           ? [
-              `${path}:${n + 1} writes a date or a number in a style of its own. Use the styles of domain/src/kernel/formats.ts.`,
+              `${path}:${n + 1} formats a date or a number itself. Use the styles of domain/src/kernel/formats.ts.`,
             ]
           : [],
       )

@@ -54,7 +54,7 @@ const rendererStandsAlone: Rule = ({ from, to, target, isOurs, map }) => {
 const rendererBehindItsEngine: Rule = ({ from, to, target }) => {
   if (to.side !== 'renderer' || (from.side !== 'server' && from.side !== 'web')) return
   if (!to.isDoor || target !== 'renderer/src/index.ts')
-    return 'The renderer is used only through its door, renderer/src/index.ts: export what is needed there.'
+    return 'Import the renderer only from renderer/src/index.ts, and export there what is needed.'
   if (from.side === 'server' && (from.isTest || ['engines', 'app'].includes(from.floor))) return
   return 'The renderer is one engine among others: ask it through server/src/engines, as every provider is asked.'
 }

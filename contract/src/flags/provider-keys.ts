@@ -44,10 +44,10 @@ export type ProviderKey = z.infer<typeof ProviderKey>
 /** Trimmed, one line, only characters allowed in a header. */
 export const NewKey = z.string().check(
   z.trim(),
-  z.minLength(8, 'A key has at least 8 characters.'),
-  z.maxLength(500, 'A key has at most 500 characters.'),
+  z.minLength(8, 'Enter at least 8 characters.'),
+  z.maxLength(500, 'Enter up to 500 characters.'),
   z.refine(
     (text) => /^[\x21-\x7e]+$/.test(text) && !hasControlCharacters(text),
-    'A key is one word of plain characters.',
+    'Use only visible ASCII characters, without spaces.',
   ),
 )

@@ -60,7 +60,7 @@ export type ReportDraft = z.infer<typeof ReportDraft>
 /** Editable fields of a saved report; findings don't change. */
 export const ReportChange = z
   .strictObject({ name: z.optional(Name), notes: z.optional(Notes) })
-  .check(z.refine((change) => Object.keys(change).length > 0, 'Say what to change.'))
+  .check(z.refine((change) => Object.keys(change).length > 0, 'Send at least one change.'))
 export type ReportChange = z.infer<typeof ReportChange>
 
 /** Image URLs; null for local files and deleted images. */

@@ -197,7 +197,7 @@ export const addInvoicePayment = endpoint({
   body: z.strictObject({
     amount: Amount.check(z.minimum(1)),
     at: Day,
-    method: z._default(lineOf(0, 60, 'How it was paid'), ''),
+    method: z._default(lineOf(0, 60, 'The payment method'), ''),
     note: z._default(textOf(0, 300, 'The note'), ''),
   }),
   output: Answer,

@@ -4,4 +4,4 @@ import { isCurrency } from './currencies.ts'
 /** ISO 4217 code: `EUR` */
 export const Currency = z
   .string()
-  .check(z.refine(isCurrency, 'This isn’t a currency code of ISO 4217. Use three letters, like EUR.'))
+  .check(z.refine(isCurrency, 'This isn’t an ISO 4217 currency code. Use three letters, like EUR.'))

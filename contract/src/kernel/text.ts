@@ -33,7 +33,7 @@ export const withoutUnseen = (text: string): string =>
 export const hasOverrides = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text)
 
 /** Problem text of a field that `findBadText` returns. */
-export const BAD_TEXT = 'This holds a character that cannot be stored. Please remove it.'
+export const BAD_TEXT = 'This contains a character that can’t be saved. Remove it.'
 
 /** Entries of plain objects as parsed from JSON, forms or URLs. Streams and bytes have none. */
 function entriesOf(value: unknown): [string, unknown][] {

@@ -30,7 +30,7 @@ test.each([
   ['a line of its own', 'a\u2028b'],
   ['marks upon marks', `a${'\u0300'.repeat(12)}`],
 ])('a name with %s is none', (_, name) => {
-  expect(safeParse(name).error?.issues[0]?.message).toMatch(/cannot be seen/)
+  expect(safeParse(name).error?.issues[0]?.message).toMatch(/invisible characters/)
 })
 
 test.each([

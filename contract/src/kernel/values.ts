@@ -13,7 +13,7 @@ const YEARS = 'The year must be between 0001 and 9999.'
 
 /** Calendar day, `2026-11-21`, without time and time zone. Years 0001 to 9999. */
 export const Day = z.iso
-  .date('Give the day as 2026-11-21.')
+  .date('Enter a date such as 2026-11-21.')
   .check(z.refine((text) => isStorableTime(text), YEARS))
 
 /** Instant as ISO 8601 text in UTC. Years 0001 to 9999. */
@@ -68,7 +68,7 @@ export const lineOf = (min: number, max: number, name: string) =>
   z.string().check(
     z.overwrite((text) => withoutUnseen(joinLines(text))),
     ...checksOf(min, max, name),
-    z.refine((text) => !hasOverrides(text), `${name} must not contain marks that cannot be seen.`),
+    z.refine((text) => !hasOverrides(text), `${name} must not contain invisible characters.`),
   )
 
 /**
@@ -87,7 +87,7 @@ const SPOOFING = [
 export const isPlain = (name: string) =>
   z.refine<string>(
     (text) => !SPOOFING.some((pattern) => pattern.test(text)),
-    `${name} must not contain marks that cannot be seen.`,
+    `${name} must not contain invisible characters.`,
   )
 
 /**

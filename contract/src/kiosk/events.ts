@@ -16,7 +16,7 @@ export const PIN_LOCK_MOST_SECONDS = 4 * 60 * 60
 const TemplateId = SheetTemplate.shape.id
 
 /** Consent text by language of the event. Empty if consent is not asked. */
-export const ConsentText = z.partialRecord(EventLocale, textOf(1, 2000, 'What guests agree to'))
+export const ConsentText = z.partialRecord(EventLocale, textOf(1, 2000, 'The consent text'))
 export type ConsentText = z.infer<typeof ConsentText>
 
 /** Configuration of an event. Missing fields have defaults. */
@@ -35,7 +35,7 @@ export const EventConfig = z.strictObject({
     'strips',
   ]),
   ownTemplates: z._default(
-    z.array(SheetTemplate).check(z.maxLength(10, 'At most 10 templates of your own.')),
+    z.array(SheetTemplate).check(z.maxLength(10, 'Up to 10 layouts of your own.')),
     [],
   ),
   filters: z._default(z.array(BoothFilter).check(z.minLength(1), z.maxLength(6)), ['none', 'mono', 'warm']),
@@ -88,8 +88,8 @@ export const EventConfig = z.strictObject({
   look: z._default(
     z.nullable(
       z.strictObject({
-        name: lineOf(1, 40, 'The name of the look'),
-        prompt: textOf(1, 500, 'What the look is like'),
+        name: lineOf(1, 40, 'The style name'),
+        prompt: textOf(1, 500, 'The style description'),
       }),
     ),
     null,
@@ -136,7 +136,10 @@ export const EventChange = z
     configVersion: z.optional(z.int()),
   })
   .check(
-    z.refine((change) => Object.keys(change).some((key) => key !== 'configVersion'), 'Say what to change.'),
+    z.refine(
+      (change) => Object.keys(change).some((key) => key !== 'configVersion'),
+      'Send at least one change.',
+    ),
   )
 export type EventChange = z.infer<typeof EventChange>
 

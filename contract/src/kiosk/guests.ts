@@ -4,7 +4,7 @@ import { CaptureKind } from './captures.ts'
 import { EventLocale } from './events.ts'
 
 /** Token of a guest's link: at least 128 bits in base64url. */
-export const GuestToken = z.string().check(z.regex(/^[\w-]{16,86}$/, 'This link is not whole.'))
+export const GuestToken = z.string().check(z.regex(/^[\w-]{16,86}$/, 'This link is incomplete.'))
 
 export const GuestVariant = z.enum(['original', 'small', 'look', 'look-small'])
 export type GuestVariant = z.infer<typeof GuestVariant>

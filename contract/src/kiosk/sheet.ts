@@ -8,9 +8,7 @@ export const MAX_SHOTS = 4
 const Place = z.number().check(z.minimum(-50), z.maximum(500))
 const Length = z.number().check(z.minimum(0.1), z.maximum(500))
 const Box = { x: Place, y: Place, width: Length, height: Length }
-const Colour = z
-  .string()
-  .check(z.regex(/^#[0-9a-f]{6}$/, 'A colour is written as # and six hexadecimal digits.'))
+const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Enter a colour as # and six hexadecimal digits.'))
 
 /** Slot of the photo number `shot` (from 0); `turn` in degrees clockwise around its centre. */
 export const SheetSlot = z.strictObject({
@@ -49,7 +47,7 @@ export type SheetLayer = z.infer<typeof SheetLayer>
 /** Print layout: paper size in mm, photo slots and other layers. */
 export const SheetTemplate = z.strictObject({
   /** Id of a built-in layout (`single`, `four-up`, …) or of one of the event's layouts. */
-  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'The id of a template is a short word.')),
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'The template ID must be a short word.')),
   name: lineOf(1, 60, 'The name of the template'),
   /** Width and height in mm. */
   mm: z.strictObject({ width: Length, height: Length }),

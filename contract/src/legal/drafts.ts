@@ -85,7 +85,7 @@ export const isOneParagraph = (text: string): boolean => !/\n\s*\n/.test(text.tr
 
 const Title = lineOf(0, 120, 'The title')
 const Words = textOf(0, 20_000, 'A paragraph').check(
-  z.refine(isOneParagraph, 'An empty line begins another paragraph. Make it two.'),
+  z.refine(isOneParagraph, 'A paragraph can’t contain an empty line. Split it into two paragraphs.'),
 )
 
 /** Max. paragraphs of a draft. */

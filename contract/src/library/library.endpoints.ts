@@ -33,7 +33,7 @@ export const listLibrary = endpoint({
 })
 
 export const listLibraryMonths = endpoint({
-  summary: 'Count the entries of the library by month, newest first',
+  summary: 'Count the items of the library by month, newest first',
   method: 'GET',
   path: '/api/library/months',
   ...own,
@@ -46,7 +46,7 @@ export const listLibraryMonths = endpoint({
 })
 
 export const countLibrary = endpoint({
-  summary: 'Count the entries of the library by kind and folder, without the trash',
+  summary: 'Count the items of the library by kind and folder, without the trash',
   method: 'GET',
   path: '/api/library/counts',
   ...own,
@@ -85,7 +85,7 @@ export const changeLibraryFolder = endpoint({
 })
 
 export const deleteLibraryFolder = endpoint({
-  summary: 'Delete a folder and its subfolders; their entries stay without a folder',
+  summary: 'Delete a folder and its subfolders; their items stay without a folder',
   method: 'DELETE',
   path: '/api/library/folders/:id',
   ...own,
@@ -95,7 +95,7 @@ export const deleteLibraryFolder = endpoint({
 })
 
 export const restoreLibraryFolder = endpoint({
-  summary: 'Restore a deleted folder, with the entries that are in no other folder',
+  summary: 'Restore a deleted folder, with the items that are in no other folder',
   method: 'POST',
   path: '/api/library/folders/:id/restore',
   ...own,
@@ -107,7 +107,7 @@ export const restoreLibraryFolder = endpoint({
 
 /** Idempotent. */
 export const fileEntries = endpoint({
-  summary: 'Move up to 500 entries into a folder, or out of their folders',
+  summary: 'Move up to 500 items into a folder, or out of their folders',
   method: 'PUT',
   path: '/api/library/items',
   ...own,
@@ -118,7 +118,7 @@ export const fileEntries = endpoint({
 
 /** CONFLICT if the note was changed since. Nothing is saved; `GET` returns the current note. */
 export const putNote = endpoint({
-  summary: 'Save the note of an entry',
+  summary: 'Save the note of an item',
   method: 'PUT',
   path: '/api/library/notes/:kind/:id',
   ...own,
@@ -130,7 +130,7 @@ export const putNote = endpoint({
 })
 
 export const getNote = endpoint({
-  summary: 'Get the note of an entry',
+  summary: 'Get the note of an item',
   method: 'GET',
   path: '/api/library/notes/:kind/:id',
   ...own,

@@ -133,7 +133,7 @@ export const LibraryFolderDraft = z.strictObject({
 
 export const LibraryFolderChange = z
   .strictObject({ name: z.optional(FolderName), parentId: z.optional(z.nullable(Id)) })
-  .check(z.refine((change) => Object.keys(change).length > 0, 'Say what to change.'))
+  .check(z.refine((change) => Object.keys(change).length > 0, 'Send at least one change.'))
 export type LibraryFolderChange = z.infer<typeof LibraryFolderChange>
 
 export const Filing = z.strictObject({
@@ -141,7 +141,10 @@ export const Filing = z.strictObject({
   folderId: z.nullable(Id),
   items: z
     .array(EntryRef)
-    .check(z.minLength(1, 'Choose something.'), z.maxLength(MAX_FILED, `At most ${MAX_FILED} at once.`)),
+    .check(
+      z.minLength(1, 'Choose at least one item.'),
+      z.maxLength(MAX_FILED, `Choose up to ${MAX_FILED} items.`),
+    ),
 })
 
 /** Result for each named entry, in the same order and without duplicates. */

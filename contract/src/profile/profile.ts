@@ -29,8 +29,8 @@ export const ProfileLink = z.strictObject({
     .string()
     .check(
       z.trim(),
-      z.maxLength(MAX_URL, `The address must have at most ${MAX_URL} characters.`),
-      z.refine(isDisplayUrl, 'Enter a whole address that begins with https://.'),
+      z.maxLength(MAX_URL, `The URL must have at most ${MAX_URL} characters.`),
+      z.refine(isDisplayUrl, 'Enter a full URL that starts with https://.'),
     ),
 })
 export type ProfileLink = z.infer<typeof ProfileLink>

@@ -45,7 +45,7 @@ export const MakeStart = z.strictObject({
         mediaId: Id,
         as: MakeAs,
         /** Replaces the instruction from the comments. */
-        words: z.optional(textOf(0, MAX_MAKE_WORDS, 'The words')),
+        words: z.optional(textOf(0, MAX_MAKE_WORDS, 'The instruction')),
       }),
     )
     .check(

@@ -90,7 +90,7 @@ const ItemDraft = z.strictObject({
 })
 export type ProofItemDraft = z.output<typeof ItemDraft>
 const Items = z.array(ItemDraft).check(
-  z.maxLength(MAX_PROOF_ITEMS, `At most ${MAX_PROOF_ITEMS} pictures.`),
+  z.maxLength(MAX_PROOF_ITEMS, `A proof can have up to ${MAX_PROOF_ITEMS} images.`),
   z.refine(
     (items) => new Set(items.map(({ mediaId }) => mediaId)).size === items.length,
     'Each image can be listed only once.',

@@ -100,7 +100,7 @@ const Words = (max: number, name: string) =>
   z.strictObject({ en: textOf(1, max, `${name} in English`), es: textOf(1, max, `${name} in Spanish`) })
 
 export const NewChangelogEntry = z.strictObject({
-  version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/, 'A version reads 12.5.0.')),
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/, 'Enter a version such as 12.5.0.')),
   title: Words(200, 'The title'),
   body: Words(4_000, 'The text'),
   kind: z._default(z.array(ChangeKind).check(z.maxLength(3)), ['new']),

@@ -102,7 +102,7 @@ export const NewSuggestion = z.strictObject({
   title: RoadmapTitle,
   body: z._default(RoadmapBody, ''),
   /** Language of the comment. */
-  locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/, 'The language is not known.'))),
+  locale: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/, 'This language isn’t supported.'))),
 })
 export type NewSuggestion = z.output<typeof NewSuggestion>
 

@@ -15,7 +15,7 @@ import {
 export const WorkTitle = plainLineOf(1, MAX_WORK_TITLE, 'The title').check(
   z.overwrite((text) => text.replace(/\s+/g, ' ')),
 )
-export const WorkAbout = plainTextOf(0, MAX_WORK_ABOUT, 'The text about it')
+export const WorkAbout = plainTextOf(0, MAX_WORK_ABOUT, 'The description')
 
 /** Source: the caller’s prompt (latest version by default), image, video or template. */
 export const WorkSource = z.strictObject({
@@ -118,12 +118,12 @@ export const WorkChange = z
     visibility: z.optional(WorkVisibility),
     /** Only a more open licence. */
     licence: z.optional(Licence),
-    resale: z.optional(z.literal(true, 'The terms of a work can only be opened.')),
-    training: z.optional(z.literal(true, 'The terms of a work can only be opened.')),
+    resale: z.optional(z.literal(true, 'The terms of a work can only be relaxed.')),
+    training: z.optional(z.literal(true, 'The terms of a work can only be relaxed.')),
     /** Publishes another version of the source prompt, by its number. */
     promptVersion: z.optional(z.int().check(z.minimum(1))),
   })
-  .check(z.refine((change: unknown) => Object.keys(change as object).length > 0, 'Say what to change.'))
+  .check(z.refine((change: unknown) => Object.keys(change as object).length > 0, 'Send at least one change.'))
 export type WorkChange = z.output<typeof WorkChange>
 
 export const Lineage = z.object({

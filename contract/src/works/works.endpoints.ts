@@ -90,7 +90,7 @@ export const getWorkPicture = endpoint({
  * CONFLICT for a licence that isn’t more open or that a parent forbids. INPUT_INVALID names words that aren’t allowed.
  */
 export const patchWork = endpoint({
-  summary: 'Change a work’s details, open its terms, or publish another version of its prompt',
+  summary: 'Change a work’s details, relax its terms, or publish another version of its prompt',
   method: 'PATCH',
   path: '/api/works/:id',
   access: 'user',
@@ -180,7 +180,7 @@ export const reportWork = endpoint({
 
 /** Opens the terms of each work within the limits of its licence and sources; never restricts them. */
 export const openTerms = endpoint({
-  summary: 'Open the terms of the caller’s works to match the settings',
+  summary: 'Relax the terms of the caller’s works to match the settings',
   method: 'POST',
   path: '/api/works/open-terms',
   access: 'user',
@@ -190,7 +190,7 @@ export const openTerms = endpoint({
 })
 
 export const countOpenable = endpoint({
-  summary: 'Count the caller’s works whose terms can be opened',
+  summary: 'Count the caller’s works whose terms can be relaxed',
   method: 'GET',
   path: '/api/works/open-terms',
   access: 'user',

@@ -32,7 +32,7 @@ export function explainFailure(error: unknown, settings: Settings): unknown {
   if (program)
     return new CannotStart(`Couldn’t create the database (${program}): ${firstFault(error.message)}.`)
   if (isUnavailable(error) && settings.databaseUrl)
-    return new CannotStart(`Can’t reach the database of DATABASE_URL: ${reasonOf(error)}.`)
+    return new CannotStart(`Can’t reach the database at DATABASE_URL: ${reasonOf(error)}.`)
   return error
 }
 

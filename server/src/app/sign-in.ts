@@ -8,7 +8,7 @@ export async function openSignIn(platform: Platform, needs: Parameters<typeof cr
   const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
   const own = hosted ? undefined : await createAuth(platform, needs)
   const auth = hosted ?? own
-  if (!auth) throw new Error('No sign-in is configured.')
+  if (!auth) throw new Error('Sign-in isn’t configured.')
   http.authenticateWith(auth.authenticate)
   // Checked for all signed URLs: they end with the sign-in, a suspension or the deletion of the account.
   platform.lasts.bind(

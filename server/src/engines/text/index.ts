@@ -35,8 +35,7 @@ export function createTextModel(
       const response = await attempt(language.provider, signal, async (within) =>
         writeBySdk(await language.model(), request, within),
       )
-      if (response.trim() === '')
-        throw new ProviderFailure('PROVIDER_DOWN', `${model} answered without a text.`)
+      if (response.trim() === '') throw new ProviderFailure('PROVIDER_DOWN', `${model} returned no text.`)
       return response
     },
   }

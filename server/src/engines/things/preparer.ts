@@ -15,7 +15,7 @@ export class ThingProblem extends Error {
   readonly code: string
 
   constructor(code: string) {
-    super(`A thing cannot be read: ${code}`)
+    super(`A product can’t be read: ${code}`)
     this.code = code
   }
 }

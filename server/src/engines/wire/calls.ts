@@ -7,7 +7,7 @@ export async function readCapped(response: Response, max: number): Promise<Uint8
   let size = 0
   for await (const part of response.body ?? []) {
     size += (part as Uint8Array).length
-    if (size > max) throw new Error(`The answer holds more than ${max} bytes.`)
+    if (size > max) throw new Error(`The response has more than ${max} bytes.`)
     parts.push(part as Uint8Array)
   }
   return new Uint8Array(Buffer.concat(parts, size))

@@ -59,7 +59,7 @@ function send(url: URL, isTrusted: boolean, request: GuardedRequest): Promise<Gu
         let size = 0
         response.on('data', (part: Buffer) => {
           size += part.length
-          if (size > mostBytes) response.destroy(new Error(`There are more than ${mostBytes} bytes.`))
+          if (size > mostBytes) response.destroy(new Error(`The response has more than ${mostBytes} bytes.`))
           else parts.push(part)
         })
         response.on('error', reject)

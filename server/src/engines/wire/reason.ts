@@ -6,7 +6,7 @@ export class UnexpectedAnswer extends Error {
   readonly body: string
 
   constructor(status: number, headers: Headers, body: string) {
-    super(`An unexpected answer with status ${status}.`)
+    super(`Unexpected response with status ${status}.`)
     this.status = status
     this.headers = headers
     this.body = body

@@ -31,7 +31,7 @@ const TEXTS = {
     passkeyAdded: {
       subject: 'A passkey was added to your Studio Alpha account',
       heading: 'A passkey was added to your account',
-      intro: 'From now on, this passkey signs in to your account without an email link or a password.',
+      intro: 'You can now sign in with this passkey, without an email link or a password.',
       button: 'View passkeys',
       ignore:
         'If it wasn’t you, remove the passkey, sign out devices you don’t recognise and choose a new password.',
@@ -39,7 +39,7 @@ const TEXTS = {
     passkeyRemoved: {
       subject: 'A passkey was removed from your Studio Alpha account',
       heading: 'A passkey was removed from your account',
-      intro: 'This passkey no longer signs in to your account. Other ways to sign in don’t change.',
+      intro: 'You can no longer sign in with this passkey. Other ways to sign in don’t change.',
       button: 'View passkeys',
       ignore: 'If it wasn’t you, sign out devices you don’t recognise and choose a new password.',
     },
@@ -71,8 +71,7 @@ const TEXTS = {
     passkeyAdded: {
       subject: 'Se ha añadido una llave de acceso a tu cuenta de Studio Alpha',
       heading: 'Se ha añadido una llave de acceso a tu cuenta',
-      intro:
-        'Desde ahora, esta llave de acceso inicia sesión en tu cuenta sin enlace por correo ni contraseña.',
+      intro: 'Ya puedes iniciar sesión con esta llave de acceso, sin enlace por correo ni contraseña.',
       button: 'Ver llaves de acceso',
       ignore:
         'Si no has sido tú, quita la llave de acceso, cierra la sesión en los dispositivos que no reconozcas y elige una contraseña nueva.',
@@ -81,7 +80,7 @@ const TEXTS = {
       subject: 'Se ha quitado una llave de acceso de tu cuenta de Studio Alpha',
       heading: 'Se ha quitado una llave de acceso de tu cuenta',
       intro:
-        'Esta llave de acceso ya no inicia sesión en tu cuenta. Las demás formas de iniciar sesión no cambian.',
+        'Ya no puedes iniciar sesión con esta llave de acceso. Las demás formas de iniciar sesión no cambian.',
       button: 'Ver llaves de acceso',
       ignore:
         'Si no has sido tú, cierra la sesión en los dispositivos que no reconozcas y elige una contraseña nueva.',

@@ -9,7 +9,7 @@ export const UNKNOWN_FAILURE = {
 /** Error of a job whose stored request was written by another version and can't be read by this one. */
 export const UNREADABLE = {
   code: 'INPUT_INVALID',
-  reason: 'This version can’t read the request. Start it again.',
+  reason: 'This version can’t read the request. Start the job again.',
 }
 
 interface Item {

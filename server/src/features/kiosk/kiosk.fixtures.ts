@@ -72,7 +72,7 @@ export async function openBooths(options: StudioOptions = {}): Promise<Booths> {
   async function refresh(): Promise<void> {
     if (clock.time - signedInAt < 30 * MINUTE_MS) return
     const { data, error } = await host.client.auth.refreshSession()
-    if (!data.session) throw error ?? new Error('The host could not be signed in anew.')
+    if (!data.session) throw error ?? new Error('The host could not be signed in again.')
     Object.assign(host, { accessToken: data.session.access_token })
     signedInAt = clock.time
   }

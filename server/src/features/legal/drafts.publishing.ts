@@ -139,7 +139,7 @@ export function createDraftPublishing({ database, clock, log, published: notify 
       const inMs = at.getTime() - now.getTime()
       if (!(inMs > 0 && inMs <= YEAR_MS))
         throw refuse(legalReasons.timeOutOfRange, undefined, {
-          details: { at: inMs > 0 ? 'It is more than a year away.' : 'It is past.' },
+          details: { at: inMs > 0 ? 'Choose a time within a year.' : 'Choose a time in the future.' },
         })
       return actOn(database, id, input.version, async (tx, row) => {
         refuseScheduled(row)

@@ -19,7 +19,7 @@ export interface Act {
 
 export const publishedOf = async (on: Database, id: LegalDocumentId): Promise<PublishedLegalDocument> => {
   const published = (await findPublished(on)).find((each) => each.id === id)
-  if (!published) throw new Error(`The legal document ${id} is not there.`)
+  if (!published) throw new Error(`Legal document ${id} not found.`)
   return published
 }
 

@@ -238,7 +238,7 @@ describe('publishing', () => {
   test('publishes a schedule once across processes and clock changes', async () => {
     let draft = await save(await begin('privacy'), { texts: { 1: { en: 'P', es: 'P' } } })
     const at = clock.time + 10 * MINUTE_MS
-    expect((await refusal(schedule(draft, clock.time)))[1]).toEqual({ at: 'It is past.' })
+    expect((await refusal(schedule(draft, clock.time)))[1]).toEqual({ at: 'Choose a time in the future.' })
     expect((await refusal(schedule(draft, clock.time - MINUTE_MS)))[0]).toBe(422)
     expect((await refusal(schedule(draft, clock.time + 400 * DAY_MS)))[0]).toBe(422)
     draft = (await schedule(draft, at)).draft

@@ -35,7 +35,11 @@ export async function publishTexts(tx: Database, publication: Publication): Prom
   const { version, asksTerms, documents, adminId, at } = publication
   const versions = await store.findVersions(tx)
   if (versions.some((each) => each.version === version))
-    throw refuse(legalReasons.versionExists, { version }, { details: { version: 'It exists.' } })
+    throw refuse(
+      legalReasons.versionExists,
+      { version },
+      { details: { version: 'This version already exists.' } },
+    )
   const texts = documents.flatMap(({ id, texts }) =>
     LEGAL_LOCALES.map((locale) => ({ document: id, version, locale, ...texts[locale] })),
   )

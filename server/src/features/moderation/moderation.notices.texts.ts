@@ -90,7 +90,7 @@ export const TEXTS = {
       line: 'Un moderador ha revisado tu contenido. La decisión explica la advertencia.',
     },
     suspend: {
-      heading: 'Tu publicación está en pausa',
+      heading: 'No puedes publicar temporalmente',
       line: 'Puedes usar todo lo demás como antes. La decisión indica cuánto dura la pausa y por qué.',
     },
     ban: {

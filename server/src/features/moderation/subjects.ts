@@ -7,7 +7,7 @@ export function createSubjects() {
   const kinds = new Map<string, Moderated>()
   return {
     register(kind: string, subject: Moderated): void {
-      if (kinds.has(kind)) throw new Error(`Things of the kind ${kind} are offered twice.`)
+      if (kinds.has(kind)) throw new Error(`Two features register content of the kind ${kind}.`)
       kinds.set(kind, subject)
     },
     find: (kind: string): Moderated | undefined => kinds.get(kind),

@@ -27,11 +27,11 @@ export function metricsText({ answered, state, version, depths }: Metric): strin
   )
   const duration = 'studio_http_request_duration_seconds'
   return `${[
-    family('studio_info', 'gauge', 'What runs.', [sample('studio_info', { version }, 1)]),
+    family('studio_info', 'gauge', 'Version of the server.', [sample('studio_info', { version }, 1)]),
     family(
       duration,
       'histogram',
-      'How long answers took.',
+      'Response times in seconds.',
       requests.flatMap(({ endpoint, status, count, seconds, told }) => {
         const labels = { endpoint, status }
         let sum = 0
@@ -47,17 +47,17 @@ export function metricsText({ answered, state, version, depths }: Metric): strin
     ),
     gauge(
       'studio_event_loop_delay_seconds',
-      'How late the event loop came, 95th of a hundred.',
+      'Event loop delay in seconds, 95th percentile.',
       state.loop.p95 / 1000,
     ),
-    gauge('studio_heap_bytes', 'Heap in use.', state.heap),
-    gauge('studio_resident_bytes', 'Memory of the process.', state.rss),
-    gauge('studio_uptime_seconds', 'Since the process was started.', state.uptime),
-    gauge('studio_realtime_connections', 'Live connections.', state.sockets),
+    gauge('studio_heap_bytes', 'Heap in use, in bytes.', state.heap),
+    gauge('studio_resident_bytes', 'Resident memory in bytes.', state.rss),
+    gauge('studio_uptime_seconds', 'Seconds since the process started.', state.uptime),
+    gauge('studio_realtime_connections', 'Realtime connections.', state.sockets),
     family(
       'studio_queue_entries',
       'gauge',
-      'What the queue holds.',
+      'Queue entries by task and state.',
       depths.flatMap(({ task, ready, deferred, running, dead }) =>
         Object.entries({ ready, deferred, running, dead }).map(([is, count]) =>
           sample('studio_queue_entries', { task, state: is }, count),

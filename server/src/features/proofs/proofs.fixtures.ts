@@ -91,7 +91,7 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
   async function refresh(): Promise<void> {
     if (clock.time - signedInAt < 30 * MINUTE_MS) return
     const { data, error } = await owner.client.auth.refreshSession()
-    if (!data.session) throw error ?? new Error('The owner could not be signed in anew.')
+    if (!data.session) throw error ?? new Error('The owner could not be signed in again.')
     Object.assign(owner, { accessToken: data.session.access_token })
     signedInAt = clock.time
   }

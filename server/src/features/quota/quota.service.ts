@@ -101,7 +101,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     if (own < bytes)
       throw new Refusal(
         'QUOTA_EXCEEDED',
-        `Your storage is full: ${megabytes(own)} MB are left. Remove something, and empty the trash.`,
+        `Your storage is full: ${megabytes(own)} MB left. Delete files and empty the trash.`,
         { details: { left: String(Math.max(0, own)), limit: String(limits().userBytes) } },
       )
     return Math.min(all, own)
@@ -150,7 +150,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
       const left = await remainingBytes(database.db)
       if (left <= 0)
         throw new StoreFull(
-          `There is no room: ${megabytes(left + limits().reserveBytes)} MB are free, ${megabytes(limits().reserveBytes)} MB are kept free.`,
+          `The disk is full: ${megabytes(left + limits().reserveBytes)} MB free, ${megabytes(limits().reserveBytes)} MB of them reserved.`,
         )
     },
   }

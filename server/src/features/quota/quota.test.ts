@@ -144,7 +144,9 @@ test('while the disk is nearly full, writes are refused and readiness has the re
   expect(await answer.json()).toMatchObject({
     ok: false,
     checks: { database: 'ok', storage: 'failed', queue: 'ok' },
-    reasons: { storage: expect.stringMatching(/^There is no room: \d+ MB are free, 10000000 MB are kept/) },
+    reasons: {
+      storage: expect.stringMatching(/^The disk is full: \d+ MB free, 10000000 MB of them reserved/),
+    },
   })
   // Existing files can still be viewed and deleted.
   expect((await use(me)).left).toBe(0)

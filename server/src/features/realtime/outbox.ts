@@ -61,7 +61,7 @@ export function createOutbox({ head, sendShort, sendLong, onLost }: OutboxDeps):
 
   return {
     put(message) {
-      if (size > MAX_WAITING) return onLost(new Error('Too much waits to be sent.'))
+      if (size > MAX_WAITING) return onLost(new Error('Too many messages are waiting to be sent.'))
       waiting.push(message)
       size += message.length
       sending ??= send()

@@ -55,7 +55,7 @@ export function createCommentsService(deps: RoadmapDeps) {
           const { refusal } = await check(subject, { text }, tx)
           if (refusal) throw refusal
           const row = await store.findComment(tx, id, now)
-          if (!row) throw new Error('A comment that was just written is not there.')
+          if (!row) throw new Error('The new comment was not found.')
           return { comment: commentOf(row, userId) }
         }),
       )

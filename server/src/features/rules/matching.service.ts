@@ -95,7 +95,7 @@ function refusalOf(hits: readonly Hit[], paragraphOf: (policy: string) => string
   for (const [field, here] of Map.groupBy(hits, (hit) => hit.field)) {
     const words = [...new Set(here.flatMap((hit) => hit.words))].map((word) => `“${word}”`).join(', ')
     const paragraphs = [...new Set(here.map(({ policy }) => paragraphOf(policy)))].join(', ')
-    details[field] = `These words are not allowed: ${words} (terms of use, ${paragraphs}).`
+    details[field] = `These words are not allowed: ${words} (terms, ${paragraphs}).`
     details[`${field}.words`] = [...new Set(here.flatMap((hit) => hit.words))].join('\n')
     details[`${field}.spans`] = here
       .flatMap(({ spans }) => spans)
@@ -104,7 +104,7 @@ function refusalOf(hits: readonly Hit[], paragraphOf: (policy: string) => string
       .join(' ')
     details[`${field}.paragraph`] = paragraphs
   }
-  return new Refusal('INPUT_INVALID', 'Some words are not allowed here. Take them out and send it again.', {
+  return new Refusal('INPUT_INVALID', 'Some words are not allowed here. Remove them, then send it again.', {
     details,
   })
 }

@@ -31,10 +31,10 @@ export function createRules({ database, clock, simulations }: Deps) {
     const all = new Map((await findSets(db)).map((set) => [set.id, set]))
     const sets = setsOf(body).map((id) => all.get(id))
     const existing = sets.filter((set) => set !== undefined)
-    if (existing.length < sets.length) throw invalidBody('A term set of this rule is not there.')
+    if (existing.length < sets.length) throw invalidBody('A term list of this rule no longer exists.')
     if (isTooMany(existing.map(({ terms }) => terms)))
       throw invalidBody(
-        `The sets of a rule hold ${numberText(MAX_TERMS, 'en')} terms at most together. Part it into several rules.`,
+        `The term lists of a rule can have up to ${numberText(MAX_TERMS, 'en')} terms in total. Split the rule.`,
       )
     return existing
   }

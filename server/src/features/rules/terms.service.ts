@@ -37,7 +37,7 @@ function termsOf(text: string): string[] {
       `These lines aren’t valid terms: ${lines.join(', ')}${problems.length > MAX_LINES ? '…' : ''}.`,
     )
   }
-  if (terms.length === 0) throw invalid('Write one term a line.')
+  if (terms.length === 0) throw invalid('Enter one term per line.')
   return terms
 }
 
@@ -55,8 +55,8 @@ export function createTerms({ database, clock }: { database: DatabaseHandle; clo
         const list = withTerms(before?.terms ?? { en: [], es: [] }, lang, terms)
         if (countTerms(list) > MAX_TERMS)
           throw invalid(
-            `A set holds ${numberText(MAX_TERMS, 'en')} terms at most, and this would have ` +
-              `${numberText(countTerms(list), 'en')}. Part it into several rules.`,
+            `A term list can have up to ${numberText(MAX_TERMS, 'en')} terms, and this one would have ` +
+              `${numberText(countTerms(list), 'en')}. Split it into several lists.`,
           )
         const set = {
           id: id ?? randomUUID(),

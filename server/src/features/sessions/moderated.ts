@@ -18,8 +18,8 @@ export const moderatedMessages: Moderated = {
   async rewrite(tx, id, { text }) {
     if (text === undefined) return
     if (text.trim() === '')
-      throw new Refusal('INPUT_INVALID', 'Too little is left of it.', {
-        details: { text: 'Too little is left.' },
+      throw new Refusal('INPUT_INVALID', 'Too little text is left.', {
+        details: { text: 'Too little text is left.' },
       })
     await rewriteMessage(tx, id, text.trim())
   },

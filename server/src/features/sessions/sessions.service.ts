@@ -99,7 +99,7 @@ export function createSessionsService(deps: ServiceDeps) {
         linkHash: rooms.hashOf(rooms.linkOf(id)),
       })
       if (isIn) break
-      if (tries === CODE_TRIES) throw new Error('No code is free.')
+      if (tries === CODE_TRIES) throw new Error('No free session code was found.')
     }
     const host = { sessionId: id, userId, role: 'host', colour: 0, capCredits: null, agreedAt: at } as const
     await people.putMember(tx, { ...host, now: at })

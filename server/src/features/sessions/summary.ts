@@ -87,7 +87,11 @@ export function createSummaryService({
     }
     // Some programs report an empty archive as damaged.
     if (place === 0)
-      yield { path: 'nothing-was-kept.txt', content: 'Nothing was kept.\n', modifiedAt: session.created_at }
+      yield {
+        path: 'nothing-was-kept.txt',
+        content: 'No images were kept.\n',
+        modifiedAt: session.created_at,
+      }
   }
 
   return {

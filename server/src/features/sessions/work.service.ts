@@ -41,7 +41,7 @@ function requestOf(brief: SessionBrief): PhotoshootRequest {
   })
   if (data) return data
   const issue = error.issues[0]
-  const message = issue?.message ?? 'The brief cannot be made as it is.'
+  const message = issue?.message ?? 'The brief isn’t valid.'
   throw new Refusal('INPUT_INVALID', message, { details: { [String(issue?.path[0] ?? 'prompt')]: message } })
 }
 
@@ -227,7 +227,7 @@ export function createWorkService(
           if (refusal) throw refusal
           const seq = await rooms.note(tx, id, userId, { kind: 'message', id: messageId })
           const row = await messages.findMessage(tx, messageId)
-          if (!row) throw new Error('A message that was just written is not there.')
+          if (!row) throw new Error('The new message was not found.')
           return { message: messageOf(row, userId), seq }
         }),
       ),

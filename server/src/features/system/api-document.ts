@@ -32,7 +32,7 @@ const refTo = (name: string) => ({
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
 })
 const RETRY_AFTER = {
-  'Retry-After': { description: 'Seconds to wait before another try', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before the next attempt', schema: { type: 'integer' } },
 }
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[] }
@@ -58,7 +58,8 @@ function parametersOf(endpoint: Endpoint) {
     in: 'header',
     required: false,
     schema: { type: 'string', maxLength: 200 },
-    description: 'One per intent. The same key with the same body answers the first result again.',
+    description:
+      'One key per intended action. A request with the same key and body returns the first result again.',
   }
   return [
     ...place(endpoint.params, 'path'),
@@ -106,7 +107,7 @@ function answersOf(endpoint: Endpoint) {
   return {
     [String(endpoint.status ?? 200)]: { description: 'Success', content },
     ...(Object.fromEntries(refused) as Record<string, { description: string }>),
-    default: { description: 'A refusal', ...refTo('Refusal') },
+    default: { description: 'An error response', ...refTo('Refusal') },
   }
 }
 
@@ -140,7 +141,11 @@ export function apiDocument(endpoints: readonly Endpoint[], version: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Studio Alpha', version, description: 'The calls of the product. Readable at /api/docs.' },
+    info: {
+      title: 'Studio Alpha',
+      version,
+      description: 'The HTTP API of Studio Alpha, documented at /api/docs.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: {

@@ -25,8 +25,8 @@ type Operation = {
 }
 
 function needsOf(security: readonly unknown[]): string {
-  if (security.length === 0) return 'Anyone may call it.'
-  return 'guest' in (security[0] as object) ? 'Needs the cookie of a guest.' : 'Needs a bearer token.'
+  if (security.length === 0) return 'No authentication.'
+  return 'guest' in (security[0] as object) ? 'Requires a guest cookie.' : 'Requires a bearer token.'
 }
 
 function operationOf(path: string, method: string, operation: Operation): string {

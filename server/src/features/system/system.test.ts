@@ -95,7 +95,7 @@ test('an unknown address answers our envelope', async () => {
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({
     ok: false,
-    error: { code: 'NOT_FOUND', message: 'There is nothing at GET /api/nothing.' },
+    error: { code: 'NOT_FOUND', message: 'Not found: GET /api/nothing.' },
   })
 })
 

@@ -37,7 +37,7 @@ export function openThingSource({
   const source = {
     /** Loads a processed product. */
     async of({ id, name, height, front, up, use, prepared_key: key }: store.ThingRow): Promise<OwnThing> {
-      if (key === null || height === null) throw new Error(`The thing ${id} is not ready.`)
+      if (key === null || height === null) throw new Error(`Product ${id} is not ready.`)
       return { id, names: namesOf(name), prepared: await bytesOf(key), height, turn: { front, up }, use }
     },
 

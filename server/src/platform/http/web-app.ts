@@ -75,7 +75,7 @@ export async function serveWebApp(
   async function page(request: FastifyRequest, reply: FastifyReply, pageFacts?: PageFacts, html = template) {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (!['GET', 'HEAD'].includes(request.method) || !isPage(path))
-      throw new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${path}.`)
+      throw new Refusal('NOT_FOUND', `Not found: ${request.method} ${path}.`)
     if (!isBuilt)
       throw new Refusal('NOT_FOUND', 'The web app hasn’t been built. Run npm start or npm run build.')
     const nonce = randomBytes(16).toString('base64')

@@ -42,7 +42,7 @@ export class PrinterRefused extends Error {
   /** True if a retry may succeed. */
   readonly isForNow: boolean
   constructor(status: number) {
-    super(`The printer refuses: 0x${status.toString(16).padStart(4, '0')}.`)
+    super(`The printer rejected the request: 0x${status.toString(16).padStart(4, '0')}.`)
     this.isForNow = FOR_NOW.has(status)
   }
 }
@@ -74,13 +74,14 @@ const stateOfJob = (state: number): PrinterJob['state'] =>
 /** @throws NoPrinter if the answer is not IPP or is too long */
 async function bytesOf(response: Response): Promise<Buffer> {
   const type = response.headers.get('content-type') ?? 'nothing'
-  if (!response.ok) throw new NoPrinter(`The printer answers ${response.status}.`)
-  if (!type.startsWith('application/ipp')) throw new NoPrinter(`The printer answers ${type.slice(0, 80)}.`)
+  if (!response.ok) throw new NoPrinter(`The printer responded with status ${response.status}.`)
+  if (!type.startsWith('application/ipp'))
+    throw new NoPrinter(`The printer responded with ${type.slice(0, 80)}.`)
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > MAX_ANSWER_BYTES) throw new NoPrinter('The printer answers without an end.')
+    if (length > MAX_ANSWER_BYTES) throw new NoPrinter('The printer’s response is incomplete.')
     parts.push(part)
   }
   return Buffer.concat(parts)

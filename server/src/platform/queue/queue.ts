@@ -89,7 +89,8 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
       return { id, status: 'deadletter', output: outputOf(error) }
     }
     // Its last attempt ended when its process died.
-    if (retryCount > task.retries.most) return await giveUp(new Error('The worker of the last attempt died.'))
+    if (retryCount > task.retries.most)
+      return await giveUp(new Error('The worker of the last attempt stopped unexpectedly.'))
     try {
       await worker.run(read.data, { id, signal: job.signal })
       return { id, status: 'completed' }

@@ -44,7 +44,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (!refusal) {
     request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'unexpected error')
     refusal = isUnavailable(error)
-      ? new AuthRefusal(503, 'unexpected_failure', 'Service is away for a moment, please try again', {
+      ? new AuthRefusal(503, 'unexpected_failure', 'Service is temporarily unavailable, please try again', {
           retryAfter: RETRY_AFTER_SECONDS,
         })
       : new AuthRefusal(

@@ -98,7 +98,7 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
     socket.on('error', (error) => log.debug({ err: error }, 'a connection broke before it was opened'))
     upgrade(request, socket, head).catch((error: unknown) => {
       log.error({ err: error }, 'couldn’t open a realtime connection')
-      if (isUnavailable(error)) refuse(socket, 503, 'The service is away for a moment')
+      if (isUnavailable(error)) refuse(socket, 503, 'The service is temporarily unavailable')
       else refuse(socket, 500, 'Couldn’t open the connection')
     })
   })

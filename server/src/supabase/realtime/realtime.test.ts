@@ -160,7 +160,7 @@ describe('who may hear what', () => {
         extension: 'system',
         status: 'error',
         channel: topic.slice(9),
-        message: 'The sign-in of this token is over',
+        message: 'The session of this token has ended',
       },
     ])
     socket.close()

@@ -32,7 +32,7 @@ function expiryOf(token: string): number | undefined {
 
 const REFUSED: Record<'expired' | 'ended' | 'invalid', Stranger> = {
   expired: { code: 'InvalidJWTToken', message: 'Token has expired' },
-  ended: { code: 'InvalidJWTToken', message: 'The sign-in of this token is over' },
+  ended: { code: 'InvalidJWTToken', message: 'The session of this token has ended' },
   invalid: { code: 'JwtSignatureError', message: 'Failed to validate JWT signature' },
 }
 const MALFORMED = { code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }

@@ -26,7 +26,7 @@ const rowOf = (row: ProfileRow): Row => ({
 const REFUSED_TOKEN = {
   expired: ['PGRST303', 'JWT expired'],
   invalid: ['PGRST301', 'No suitable key or wrong key type'],
-  ended: ['PGRST301', 'The sign-in of this token is over'],
+  ended: ['PGRST301', 'The session of this token has ended'],
 } as const
 
 export interface RestDeps {

@@ -41,7 +41,7 @@ const AWAY = new StorageRefusal(
   503,
   'Service Unavailable',
   'DatabaseTimeout',
-  'The service is away for a moment. Please try again.',
+  'The service is temporarily unavailable. Please try again.',
   503,
 )
 

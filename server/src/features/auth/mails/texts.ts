@@ -64,7 +64,7 @@ export const TEXTS = {
     },
   },
   es: {
-    shared: { codeIntro: 'O escribe este código donde lo has pedido:' },
+    shared: { codeIntro: 'O introduce este código donde lo has pedido:' },
     expiry: (minutes: number, hasLink: boolean) =>
       `${hasLink ? 'El enlace y el código sirven' : 'El código sirve'} una sola vez, durante ${minutesIn(minutes, ['hora', 'horas'], ['minuto', 'minutos'])}.`,
     magiclink: {
@@ -116,7 +116,7 @@ export const TEXTS = {
     reauthentication: {
       subject: 'Tu código para Studio Alpha',
       heading: 'Confirma que eres tú',
-      intro: 'Para confirmar un cambio en tu cuenta, escribe este código:',
+      intro: 'Para confirmar un cambio en tu cuenta, introduce este código:',
       button: '',
       ignore:
         'Si no lo has pedido, alguien ha iniciado sesión en tu cuenta: elige una contraseña nueva de inmediato.',

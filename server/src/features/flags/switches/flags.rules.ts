@@ -53,11 +53,11 @@ export function flagsFor(
 /** Problems of a state by field. Empty if it is valid. */
 export function problemsOf(name: FlagName, { value, rollout, users }: StoredState): Record<string, string> {
   const { choices } = knownFlag(name)
-  if (!choices) return typeof value === 'boolean' ? {} : { value: 'It is on or off.' }
+  if (!choices) return typeof value === 'boolean' ? {} : { value: 'Set it to on or off.' }
   return {
     ...(typeof value === 'string' && choices.includes(value)
       ? {}
-      : { value: `One of ${choices.join(', ')}.` }),
+      : { value: `Use one of ${choices.join(', ')}.` }),
     ...(rollout === null ? {} : { rollout: 'This flag applies to all users.' }),
     ...(users.length === 0 ? {} : { users: 'This flag applies to all users.' }),
   }

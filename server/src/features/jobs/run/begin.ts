@@ -32,6 +32,6 @@ export async function startJob(
     return { job, isOver }
   })
   if (job) deps.announce(job)
-  if (isOver) throw new PutAside(`The workers of job ${job?.jobId} died too often.`)
+  if (isOver) throw new PutAside(`The workers of job ${job?.jobId} stopped unexpectedly too many times.`)
   return job
 }

@@ -80,7 +80,7 @@ async function giveUp(
   if (error instanceof Refusal) return await finish(deps, job, { code: error.code, reason: messageOf(error) })
   log.error({ err: error }, 'a job broke')
   if (await tryLater(deps, job)) throw error
-  throw new PutAside(`Job ${job.jobId} broke too often.`, { cause: error })
+  throw new PutAside(`Job ${job.jobId} failed too many times.`, { cause: error })
 }
 
 /** Lets another process continue immediately. */

@@ -52,17 +52,17 @@ export function createBatch(deps: BatchDeps) {
       case 'session': {
         about.sessionsLeft ??= most.sessions - (await store.countSessions(tx, eventId, most.sessions))
         if (about.sessionsLeft <= 0 && !(await store.findSession(tx, eventId, row.id)))
-          return refused(row.id, 'This event has as many sessions as one can have. Begin another event.')
+          return refused(row.id, 'This event has reached its limit of guest sessions. Create another event.')
         about.sessionsLeft -= 1
         const until = shareUntil(new Date(row.startedAt), about.purgeDays, now)
         const isKept = await store.keepSession(tx, row, { boothId, eventId, now, shareUntil: until })
         return isKept
           ? existing(row.id)
-          : refused(row.id, 'There is another session of this id or this link.')
+          : refused(row.id, 'Another guest session already has this ID or link.')
       }
       case 'fact': {
         about.factsLeft ??= most.facts - (await store.countFacts(tx, eventId, most.facts))
-        if (about.factsLeft <= 0) return refused(row.id, 'This event has counted as much as one can.')
+        if (about.factsLeft <= 0) return refused(row.id, 'This event has reached its limit of counts.')
         about.factsLeft -= 1
         const { id, sessionId, fact: kind, n, ms } = row
         // A fast clock must not count for a future hour.

@@ -25,7 +25,7 @@ export const createKeepMail =
   ({ sealing, clock, mailsToOthers }: KeepMailDeps) =>
   async (tx: Database, hostId: string, row: Extract<BatchRow, { kind: 'mail' }>): Promise<MailResult> => {
     if (!(await isLinkOf(tx, row.sessionId, hashOf(row.shareToken))))
-      return { refused: 'The link is not that of this session.' }
+      return { refused: 'The link doesn’t belong to this guest session.' }
     if (await isMail(tx, row)) return 'kept'
     if ((await countMails(tx, row.sessionId)) >= MAX_OF_SESSION)
       return { refused: `A guest session can be sent to at most ${MAX_OF_SESSION} addresses.` }

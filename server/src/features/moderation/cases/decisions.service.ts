@@ -90,10 +90,9 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     if (input.spans && input.spans.length > 0) {
       const passage = field === undefined ? undefined : now.fields[field]
       if (field === undefined || passage === undefined)
-        throw wrong('field', 'Say in which of its fields the words stand.')
+        throw wrong('field', 'Name the field that contains the marked words.')
       const spans = joined(input.spans)
-      if (!isWithin(passage, spans))
-        throw wrong('spans', 'The words have changed since. Look at the case again.')
+      if (!isWithin(passage, spans)) throw wrong('spans', 'The text has changed. Review the case again.')
       return { field, spans, words: wordsIn(passage, spans), passage }
     }
     if (input.isBulk) {
@@ -101,7 +100,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
       if (marks) return marks
     }
     if (isTakedown(input.kind) && hasWords(now) && !now.picture)
-      throw wrong('spans', 'Mark the words it is about: its author is shown them.')
+      throw wrong('spans', 'Mark the affected words. They are shown to the author.')
     return now.picture ? { ...none, field: PICTURE_FIELD } : none
   }
 
@@ -232,7 +231,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
         for (const { id, version } of ordered) {
           const row = await lockFor(tx, id)
           if (row.is_alone || input.policy === 'minors')
-            throw wrong('cases', 'What is about minors is decided one by one.')
+            throw wrong('cases', 'Cases about minors must be decided individually.')
           checkDecider(row, adminId, version)
           await decideLocked(tx, adminId, row, { ...input, isBulk: true })
         }

@@ -34,7 +34,7 @@ async function originOf(tx: Database, userId: string, templateId: string | undef
   const template = await findOrigin(tx, userId, { kind: 'template', id: templateId })
   if (!template)
     throw refuse(promptsReasons.templateGone, undefined, {
-      details: { fromTemplate: 'It is not there.' },
+      details: { fromTemplate: 'Not found.' },
     })
   const { originId } = template
   return originId ? { originId, versionId: (await versions.findVersion(tx, originId, 1))?.id } : {}
@@ -83,7 +83,7 @@ export function openPrompts(deps: PromptsDeps) {
     await checkFolder(tx, userId, rest.folderId)
     if (coverId && !(await gallery.assetsOf(tx, userId, [coverId])).has(coverId))
       throw refuse(promptsReasons.coverGone, undefined, {
-        details: { coverId: 'It is not there.' },
+        details: { coverId: 'Not found.' },
       })
     if (tags) await store.replaceTags(tx, userId, id, tags)
     const isSearchChanged = tags !== undefined || rest.title !== undefined || rest.notes !== undefined
@@ -119,8 +119,8 @@ export function openPrompts(deps: PromptsDeps) {
   async function positionAfter(tx: Database, userId: string, place: { id: string; after: string | null }) {
     const neighbours = await store.neighbours(tx, userId, place)
     if (!neighbours)
-      throw new Refusal('NOT_FOUND', 'The prompt to put it after is not there.', {
-        details: { after: 'It is not there.' },
+      throw new Refusal('NOT_FOUND', 'The preceding prompt was not found.', {
+        details: { after: 'Not found.' },
       })
     return positionBetween(neighbours.before, neighbours.next)
   }
@@ -233,6 +233,6 @@ export function openPrompts(deps: PromptsDeps) {
 async function checkFolder(tx: Database, userId: string, id: string | null | undefined): Promise<void> {
   if (id && (await listFolders(tx, userId, id)).length === 0)
     throw refuse(promptsReasons.folderGone, undefined, {
-      details: { folderId: 'It is not there.' },
+      details: { folderId: 'Not found.' },
     })
 }

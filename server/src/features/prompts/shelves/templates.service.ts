@@ -47,7 +47,7 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
   async function checkCover(tx: Database, userId: string, { coverId }: TemplateDraft): Promise<void> {
     if (coverId !== null && !(await gallery.assetsOf(tx, userId, [coverId])).has(coverId))
       throw refuse(promptsReasons.coverGone, undefined, {
-        details: { coverId: 'It is not there.' },
+        details: { coverId: 'Not found.' },
       })
   }
 
@@ -56,7 +56,7 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
     const origin = await store.findOrigin(tx, userId, from)
     if (!origin)
       throw refuse(promptsReasons.originGone, undefined, {
-        details: { from: 'It is not there.' },
+        details: { from: 'Not found.' },
       })
     return origin.originId
   }
@@ -68,8 +68,8 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
   ) {
     const neighbours = await store.neighboursOf(tx, userId, place)
     if (!neighbours)
-      throw new Refusal('NOT_FOUND', 'The template to put it after is not there.', {
-        details: { after: 'It is not there.' },
+      throw new Refusal('NOT_FOUND', 'The preceding template was not found.', {
+        details: { after: 'Not found.' },
       })
     return positionBetween(neighbours.before, neighbours.next)
   }

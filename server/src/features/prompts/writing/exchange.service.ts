@@ -97,7 +97,7 @@ function* sorting(
 /** Validated row in the shape of the contract, or its errors. */
 function draftOf(prompt: ExchangedPrompt): PromptDraft | string[] {
   const { title, body, tags = [], favourite, notes, folder: _folder, ...rest } = prompt
-  if (findBadText(prompt)) return ['It holds a character that cannot be stored.']
+  if (findBadText(prompt)) return ['It contains a character that can’t be saved.']
   if (body.trim() === '') return ['It has no text.']
   const read = z.safeParse(PromptDraft, {
     title: title.trim() || titleFrom(body),
@@ -172,7 +172,7 @@ export function openExchange(
       const read = await inTurns(readingExchanged(format, request.text, request.mapping))
       const { columns, problem, openQuote } = read
       if (problem === 'not-json')
-        throw refuse(promptsReasons.notJson, undefined, { details: { text: 'It cannot be read as JSON.' } })
+        throw refuse(promptsReasons.notJson, undefined, { details: { text: 'It isn’t valid JSON.' } })
       if (problem === 'no-body-column')
         throw refuse(
           promptsReasons.noTextColumn,

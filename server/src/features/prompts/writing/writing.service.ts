@@ -66,8 +66,8 @@ export function openWriting(
         const model = available.find((each) => each.id === id)
         const { takes } = model ?? {}
         if (!model || !takes)
-          throw new Refusal('NOT_FOUND', `There is no model "${id}" that makes images.`, {
-            details: { models: 'Ask GET /api/models which there are.' },
+          throw new Refusal('NOT_FOUND', `Image model “${id}” not found.`, {
+            details: { models: 'GET /api/models lists the available models.' },
           })
         const { style } = content
         const [first] = model.referenceRoles ?? []

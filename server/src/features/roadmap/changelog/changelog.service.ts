@@ -56,7 +56,7 @@ export function createChangelogService({
           const items = [...new Set(entry.items)]
           if ((await store.linkItems(tx, id, items)) !== items.length)
             throw refuse(roadmapReasons.itemGone, undefined, {
-              details: { items: 'One of them is not there.' },
+              details: { items: 'One of the items no longer exists.' },
             })
           const { version, title, kind, scheduledAt = null } = entry
           await keepAudit(tx, {
@@ -68,7 +68,7 @@ export function createChangelogService({
             after: { version, title, kind, scheduledAt, items },
           })
           const row = await store.findEntry(tx, id, actorId)
-          if (!row) throw new Error('An entry that was just written is not there.')
+          if (!row) throw new Error('The new entry was not found.')
           return { entry: entryOf(row, await store.findSeen(tx, actorId)) }
         }),
       ),

@@ -29,7 +29,7 @@ function readCursor(text: string | undefined) {
   if (text === undefined) return undefined
   const [, position, id] = CURSOR.exec(text) ?? []
   if (!position || !id)
-    throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
+    throw new Refusal('INPUT_INVALID', 'The cursor is invalid.', {
       details: { cursor: 'Start again without it.' },
     })
   return { position, id }

@@ -100,7 +100,7 @@ export function createCreatorsService({ database, signing, clock, publicProfile 
 function readCursor(text: string): { key: string; id: string } {
   const [, key, id] = /^([0-9.]{1,40})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
   if (!key || !id || !Number.isFinite(Number(key)))
-    throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
+    throw new Refusal('INPUT_INVALID', 'The cursor is invalid.', {
       details: { cursor: 'Start again without it.' },
     })
   return { key, id }

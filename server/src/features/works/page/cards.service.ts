@@ -44,7 +44,7 @@ export function createCardsService({ database, objects, clock }: CardsDeps) {
       await database.transact(async (tx) => {
         await loose.keep(tx, [key])
         if (!(await store.putCard(tx, workId, { state, object_key: key })))
-          throw new Error('The work of a card is gone.')
+          throw new Error('The work of a card no longer exists.')
       })
     } catch (error) {
       await loose.discard([key]).catch(() => undefined)

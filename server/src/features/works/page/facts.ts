@@ -108,7 +108,7 @@ const NOT_THERE = named('robots', 'noindex')
 /** Metadata of a withdrawn or removed work; the page itself lists its remixes. */
 export const GONE: PageFacts = {
   status: 410,
-  title: 'No longer here',
+  title: 'No longer available',
   description: 'This work is no longer available.',
   head: NOT_THERE,
 }

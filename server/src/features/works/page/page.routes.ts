@@ -48,9 +48,9 @@ export function bindPages(http: Http, pages: PageService): void {
 async function answerEmbed(pages: PageService, request: FastifyRequest, reply: FastifyReply) {
   const { url, format = 'json', ...limits } = request.query as Record<string, unknown>
   if (typeof url !== 'string')
-    throw new Refusal('INPUT_INVALID', 'Say which page is to be embedded: url=https://…', { status: 400 })
+    throw new Refusal('INPUT_INVALID', 'Name the page to embed: url=https://…', { status: 400 })
   // As oEmbed has it for a format that is not offered.
-  if (format !== 'json') throw new Refusal('INPUT_INVALID', 'Only format=json is offered.', { status: 501 })
+  if (format !== 'json') throw new Refusal('INPUT_INVALID', 'Only format=json is supported.', { status: 501 })
   const pixels = (value: unknown): number => {
     const number = Number(value ?? UNLIMITED)
     return Number.isInteger(number) && number > 0 ? number : UNLIMITED

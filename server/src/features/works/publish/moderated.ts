@@ -76,7 +76,7 @@ export function moderatedWorks({ signing, clock }: { signing: Pick<Signing, 'add
       const title = z.safeParse(WorkTitle, fields.title ?? row.title)
       if (!title.success)
         throw new Refusal('INPUT_INVALID', 'Too little is left of the title. Enter another one.', {
-          details: { title: 'Too little is left.' },
+          details: { title: 'Too little text is left.' },
         })
       const { prompt } = fields
       const tags = fields.tags

@@ -175,7 +175,7 @@ export function createPublishService(deps: PublishDeps) {
     const same = { userId, sourceId: draft.source.id, prompt: own.snapshot.prompt ?? null, sourceHash }
     if (await store.wasRemoved(tx, same))
       throw refuse(worksReasons.takenDown, undefined, {
-        details: { source: 'Removed by moderation before.' },
+        details: { source: 'Previously removed by a moderator.' },
       })
     // A source that was moved to the trash in the meantime isn’t published.
     await sources.find(tx, userId, draft.source, draft.coverId)
@@ -236,11 +236,11 @@ export function createPublishService(deps: PublishDeps) {
     if (refusal) throw refusal
     if (near.length > 0) {
       const like = near.map(quoted).join(', ')
-      await deps.raise(tx, subject, `Like ${like}. Its author says: ${draft.reason || 'nothing'}`)
+      await deps.raise(tx, subject, `Similar to ${like}. The author’s reason: ${draft.reason || 'none'}`)
     }
     await countRemixes(tx, id)
     const row = await findWork(tx, id, { id: userId, now })
-    if (!row) throw new Error('A work that was just written is not there.')
+    if (!row) throw new Error('The new work was not found.')
     if (row.status === 'live') await deps.drawCard(tx, id)
     const work = workOf(row, userId)
     const words = verdict === 'held' ? hits.map(({ field, words }) => ({ field, words })) : []

@@ -31,7 +31,7 @@ export const writeWorksCursor = ({ key, id, page, putOff, shown }: WorksCursor):
 export function readWorksCursor(text: string): WorksCursor {
   const [, key, id, page, putOff, shownCount] = FORM.exec(text) ?? []
   if (!key || !id || !Number.isFinite(Number(key)))
-    throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
+    throw new Refusal('INPUT_INVALID', 'The cursor is invalid.', {
       details: { cursor: 'Start again without it.' },
     })
   return { key, id, page: Number(page), putOff: unpack(putOff ?? ''), shown: unpack(shownCount ?? '') }

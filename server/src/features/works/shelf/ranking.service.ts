@@ -26,7 +26,7 @@ export function createRankingService({
     await raise(
       tx,
       { kind: 'work', id: row.id, authorId: row.author_id },
-      `${row.last_hour} likes in an hour, where ${numberFormat('en', { maximumFractionDigits: 1 }).format(row.usual_per_hour)} are usual. Its place among the best stays as it was.`,
+      `${row.last_hour} likes in an hour; the usual number is ${numberFormat('en', { maximumFractionDigits: 1 }).format(row.usual_per_hour)}. Its ranking is unchanged.`,
     )
     return now
   }
