@@ -27,7 +27,7 @@ export function FieldSamples() {
         <TextArea
           className={styles.wide}
           label="Prompt"
-          aside="9 of 10 phrases understood"
+          aside="9 of 10 phrases recognised"
           isPrompt
           defaultValue="Long camel coat over charcoal trousers, red knit"
         />

@@ -85,7 +85,7 @@ test('lists open items, most urgent first, with links', async () => {
 test('shows the time of the last check without open items', async () => {
   await open({ ...OVERVIEW, waiting: { jobs: ok([]) } })
   await screen.findByRole('heading', { name: 'Nothing needs attention' })
-  expect(screen.getByText(/All checks passed at .*:32:06/)).toBeTruthy()
+  expect(screen.getByText(/All checks completed at .*:32:06/)).toBeTruthy()
 })
 
 test('names a source that did not respond and shows the others', async () => {

@@ -58,7 +58,7 @@ test('shows the effect of a change before saving, and saves it with its reason',
   })
   saving().getByText('on for 25%')
   saving().getByText('on for 50%')
-  saving().getByText('About 803 more users get it; no one loses it.')
+  saving().getByText('About 803 more users get access; no one loses access.')
   const storage = await screen.findByLabelText('Storage per user')
   await person.clear(storage)
   await person.type(storage, '500')

@@ -243,7 +243,7 @@ describe('filters', () => {
 
   it('sends days as instants in the user’s time zone', async () => {
     const { router, user } = await openGallery()
-    await user.click(await screen.findByRole('button', { name: 'From Any day' }))
+    await user.click(await screen.findByRole('button', { name: 'From Any date' }))
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '1 nov 2026{Enter}')
     await waitFor(() => expect(router.state.location.search).toEqual({ dateFrom: '2026-11-01' }))
     await waitFor(() =>

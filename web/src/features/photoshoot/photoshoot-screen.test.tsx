@@ -536,7 +536,7 @@ describe('the sheet', () => {
     await user.click(await screen.findByRole('button', { name: 'Retry 1 failed image' }))
     await screen.findByRole('heading', { name: 'Prompt 7' })
     expect(posts(requests)[0]!.key).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'View the shoot this completes' }))
+    await user.click(await screen.findByRole('button', { name: 'View the original shoot' }))
     await screen.findByRole('heading', { name: 'Prompt 2' })
     expect(await screen.findByRole('button', { name: /retried image/ })).toBeTruthy()
   })

@@ -499,7 +499,7 @@ describe('test render', () => {
     await person.click(screen.getByRole('button', { name: 'Make a test render' }))
     await waitFor(() => expect(PretendWorker.all.at(-1)!.given).toHaveLength(1))
     newest().tell({ kind: 'measured', measured: MEASURED, facts: FACTS, phash: null })
-    expect(await screen.findByText('Both images measure the same.')).toBeTruthy()
+    expect(await screen.findByText('Both images have the same measurements.')).toBeTruthy()
     expect(screen.queryByText('pHash')).toBeNull()
   })
 

@@ -60,11 +60,11 @@ test('shows the relation of each image and opens it by keyboard', async () => {
   await open()
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual([
-    expect.stringMatching(/Crop of this one.*0 of 64 bits differ/),
+    expect.stringMatching(/Crop of this image.*0 of 64 bits differ/),
     expect.stringMatching(/Possibly the mirror image.*9 of 64 bits differ/),
   ])
   expect(links[0]?.getAttribute('href')).toContain(pictureOf(1).id)
-  expect(screen.getByRole('status').textContent).toBe('2 similar images among 1,204 of yours.')
+  expect(screen.getByRole('status').textContent).toBe('2 similar images. Images searched: 1,204.')
   expect(screen.getByText(/still being prepared/)).toBeTruthy()
   links[0]?.focus()
   expect(document.activeElement).toBe(links[0])

@@ -49,7 +49,7 @@ it('downloads the guides of an image, named after it', async () => {
 })
 
 it.each([
-  [409, 'CONFLICT', /built-in engine has changed/],
+  [409, 'CONFLICT', /Studio Preview has changed/],
   [415, 'UNSUPPORTED_MEDIA', /no people in this image/],
 ])('explains why there is no guide: %i %s', async (status, code, expected) => {
   answerWith({ 'GET /api/models': { models }, [path('pose')]: () => refusal(status, code) })

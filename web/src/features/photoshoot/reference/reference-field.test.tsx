@@ -41,6 +41,6 @@ it('stops following a guide that the new image doesn’t have', async () => {
 
 it('says that the server found nothing to follow', async () => {
   const onChange = await drawField('depth', 'studio', true)
-  expect(screen.getByText(/This image doesn’t have that/)).toBeTruthy()
+  expect(screen.getByText(/Not available for this image/)).toBeTruthy()
   expect(onChange).not.toHaveBeenCalled()
 })

@@ -76,7 +76,7 @@ async function addFrame(file: File, locale: 'en' | 'es' = 'en') {
 
 it.each([
   ['en', 'File too large. Maximum size is 10MB.'],
-  ['es', 'Archivo demasiado grande. El máximo son 10 MB.'],
+  ['es', 'Archivo demasiado grande. El tamaño máximo es de 10 MB.'],
 ] as const)(
   'an image of 100 MB isn’t sent: its name and the problem are shown, in %s, and the form keeps its input',
   async (locale, expected) => {
