@@ -35,7 +35,7 @@ interface SharedPhotoshoots extends Feature, Pick<Photoshoots, 'check' | 'startI
 }
 
 export function createPhotoshoot(platform: Platform, needs: PhotoshootNeeds): SharedPhotoshoots {
-  const { http, database, objects, credentials } = platform
+  const { http, database, credentials } = platform
   const { jobs, gallery, uploads, models, runs, things, isFree, checkWords } = needs
   const references = openReferences({ database, gallery, uploads })
   const guides = openGuides({ database, gallery, jobs, models, references, things })

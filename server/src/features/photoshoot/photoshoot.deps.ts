@@ -2,7 +2,6 @@ import type { OwnName } from '@studio/domain/vocabulary'
 import type { OwnThing } from '../../engines/engine.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import type { Objects } from '../../platform/objects/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 
 /** What shoots need from the gallery. */
@@ -47,6 +46,3 @@ export interface ShootRuns {
     runs: { item: number; variant: string; credits: number }[],
   ): Promise<void>
 }
-
-/** What shoots need from the object store. */
-export type ShootObjects = Pick<Objects, 'read'>

@@ -68,16 +68,15 @@ export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
     const mime = `image/${format}` as Thumbnails['mime']
     const sides = LONG_SIDES.filter((side) => side < Math.max(width, height)).toReversed()
     const largest = sides[0] ?? Math.max(width, height)
-    let pixels = (await open(bytes)
+    let pixels: Decoded = await open(bytes)
       .autoOrient()
       .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
-      .toBuffer({ resolveWithObject: true })) as Decoded
+      .toBuffer({ resolveWithObject: true })
     const thumbnails: SmallPicture[] = []
     for (const side of sides) {
-      if (side !== largest)
-        pixels = (await scaled(pixels, side).raw().toBuffer({ resolveWithObject: true })) as Decoded
+      if (side !== largest) pixels = await scaled(pixels, side).raw().toBuffer({ resolveWithObject: true })
       const { data, info } = await scaled(pixels, side)
         .webp({ quality: 80 })
         .toBuffer({ resolveWithObject: true })

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import {
   type ExportQuery,
   type GalleryItem,
@@ -8,13 +7,10 @@ import {
 } from '@studio/contract/gallery'
 import { refuse } from '@studio/contract/kernel'
 import type { ContentCredentials } from '../../../platform/credentials/index.ts'
-import type { DatabaseHandle } from '../../../platform/database/index.ts'
-import type { Objects } from '../../../platform/objects/index.ts'
 import { exportPicture, PictureProblem } from '../../../platform/pictures/index.ts'
 import { type Credit, xmpOf } from './export.xmp.ts'
 import type { LoadPicture } from '../load-picture.ts'
 import { refuseUnknown } from '../gallery.service.ts'
-import { findBytes } from '../media.store.ts'
 
 /** Max. characters of the prompt used as title in the credentials. */
 const TITLE_LENGTH = 100
