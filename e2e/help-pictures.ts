@@ -1,5 +1,5 @@
 // `npm run help-pictures`: takes the help screenshots in each language and theme and saves them in
-// web/src/features/help/pictures. Run it again after a change of a screen in them.
+// web/src/features/help/pictures, and the picture of the README. Run it again after a change of a screen in them.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { launch, type Page } from './actions.ts'
 import { visitAs } from './states.ts'
 
 const OUTPUT = join(import.meta.dirname, '..', 'web', 'src', 'features', 'help', 'pictures')
+const README_PICTURE = join(import.meta.dirname, '..', 'docs', 'pictures', 'gallery.webp')
 const BOX = { width: 960, height: 600 }
 /** Device scale factor: sharp on dense screens, with small files. */
 const SCALE = 1.25
@@ -89,7 +90,10 @@ try {
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => document.fonts.ready)
         await page.waitForTimeout(1_000)
-        await save(`${name}-${language}-${theme}`, await page.screenshot())
+        const screenshot = await page.screenshot()
+        await save(`${name}-${language}-${theme}`, screenshot)
+        if (name === 'gallery' && language === 'en' && theme === 'dark')
+          await sharp(screenshot).webp({ quality: 80, effort: 6 }).toFile(README_PICTURE)
       }
       if (problems.length > 0) throw new Error(problems.join('\n'))
       await context.close()
