@@ -174,6 +174,12 @@ test('colours belong to design', () => {
   ).toEqual([])
 })
 
+test('layers of a screen are named in design', () => {
+  const complaints = (css: string) => checkTexts(tree({ 'web/src/features/jobs/jobs.css': css }))
+  expect(complaints('.a { z-index: 5; } .b { z-index: 20; }')).toHaveLength(2)
+  expect(complaints('.a { z-index: 4; } .b { z-index: -1; } .c { z-index: var(--z-bar); }')).toEqual([])
+})
+
 test('SQL, the environment and vague names have no place in a service', () => {
   const complaints = (path: string, text: string) => checkTexts(tree({ [path]: text })).join('\n')
   const service = 'server/src/features/jobs/jobs.service.ts'

@@ -10,6 +10,7 @@ const vagueName = /(^|[-./])(utils?|helpers?|common|misc|manager|v\d+)([-./]|$)/
 export function checkTexts(sources: Source[]): string[] {
   return sources.flatMap((source) => [
     ...coloursIn(source),
+    ...layersIn(source),
     ...sqlIn(source),
     ...environmentIn(source),
     ...forksIn(source),
@@ -27,6 +28,16 @@ function coloursIn({ path, text }: Source): string[] {
     colour,
     (match) =>
       `has the colour ${match}. Colours are tokens in web/src/design, so that both themes and contrast hold: use or add a token.`,
+  )
+}
+
+function layersIn({ path, text }: Source): string[] {
+  return matches(
+    path,
+    path.endsWith('.css') ? text : '',
+    /z-index: (?:[5-9]|\d{2,})/g,
+    (found) =>
+      `has ${found}. Layers of a screen are tokens in web/src/design/tokens.css, so that their order is seen in one place: use or add a token.`,
   )
 }
 
