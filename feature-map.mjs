@@ -118,6 +118,7 @@ export const features = {
     'moderation',
   ],
   invoices: [
+    'text',
     'notifications',
     'clients',
     'proofs',
@@ -349,7 +350,7 @@ export const renderer = ['models', 'photoshoot', 'vocabulary']
 // Design stands beside: it imports nothing of ours.
 export const floors = {
   server: ['platform', 'engines', 'supabase', 'features', 'app'],
-  web: ['platform', 'features', 'app'],
+  web: ['platform', 'guest', 'features', 'app'],
 }
 
 // Doors that a floor may use of the floor above it.

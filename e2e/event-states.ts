@@ -208,11 +208,11 @@ export const EVENT_STATES: State[] = [
     name: 'guest of the booth, with looks',
     who: 'nobody',
     path: `/e/${LINK}`,
-    shows: '[data-key=look][aria-pressed=true]',
+    shows: '.guest-switch button:last-child[aria-pressed=true]',
     mockAnswers: { [GUEST_CALL]: { ...GUEST, captures: LOOKED } },
     async act(page) {
       await openAsGuest(page)
-      await page.locator('[data-key=look]').click()
+      await page.locator('.guest-switch button').last().click()
     },
     isFleeting: true,
   },
@@ -254,7 +254,7 @@ export const EVENT_STATES: State[] = [
     },
     async act(page) {
       await openAsGuest(page)
-      await page.locator('[data-key=delete]').click()
+      await page.locator('.guest-foot button').first().click()
     },
     isFleeting: true,
   },
@@ -266,7 +266,7 @@ export const EVENT_STATES: State[] = [
     mockAnswers: { [GUEST_CALL]: GUEST },
     async act(page) {
       await openAsGuest(page)
-      await page.locator('[data-key=report]').click()
+      await page.locator('.guest-foot button').nth(1).click()
     },
     isFleeting: true,
   },

@@ -74,6 +74,7 @@ const WHOLE = {
     from: FROM,
     status: 'open',
     round: 2,
+    seen: 'a-version',
     expiresAt: '2026-12-05T22:00:00.000Z',
     rules: {
       most: 24,
@@ -195,11 +196,11 @@ export const PROOF_STATES: State[] = [
   outside('a pause', { state: 'wait', retryAfter: 299 }, '[role=timer]'),
   outside('expired', { state: 'expired', from: FROM }, '.p-card h1'),
   outside('closed', { state: 'closed', from: FROM }, '.p-card h1'),
-  outside('whose name', { state: 'name', title: 'Autumn coats', from: FROM, taken: false }, '.p-form input'),
+  outside('whose name', { state: 'name', title: 'Autumn coats', from: FROM, taken: false }, '.g-form input'),
   outside(
     'a name that is taken',
     { state: 'name', title: 'x'.repeat(120), from: FROM, taken: true },
-    '.p-bad',
+    '.g-bad',
   ),
   { name: 'proof, without its link', who: 'nobody', path: '/p?no-link', shows: '.p-card h1', act: inTheme },
   {

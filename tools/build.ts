@@ -32,13 +32,15 @@ export async function runVite(folder: string): Promise<void> {
     'vite.js',
   )
   const env = { ...process.env, NODE_ENV: 'production', ...(!process.stdout.isTTY && { NO_COLOR: '1' }) }
-  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: folder,
-    env,
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch((error: { stdout: string; stderr: string }) => {
-    throw new Error(`failed.\n${error.stdout}${error.stderr}`)
-  })
+  // Guest pages last: the studio's build empties the folder.
+  for (const config of ['vite.config.ts', 'vite.guest.config.ts'])
+    await promisify(execFile)(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+      cwd: folder,
+      env,
+      maxBuffer: 64 * 1024 * 1024,
+    }).catch((error: { stdout: string; stderr: string }) => {
+      throw new Error(`failed.\n${error.stdout}${error.stderr}`)
+    })
 }
 
 /** Compresses each text file for the server to send as is, with as many jobs as processors. */

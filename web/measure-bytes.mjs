@@ -1,5 +1,5 @@
-// Prints the size of each first screen (JS and CSS, gzip) against its budget. The pages for proof guests and
-// certificates are separate entries, counted with their styles. Run after a build: node web/measure-bytes.mjs [dist]
+// Prints the size of each first screen (JS and CSS, gzip) against its budget. Guest pages are built
+// apart and counted with their styles. Run after a build: node web/measure-bytes.mjs [dist]
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,8 +9,9 @@ const BUDGETS = { landing: 125, login: 125, callback: 125, onboarding: 151.5, da
 const LAZY_ROUTE_BUDGET = 27
 /** Screens with a budget for their own script only; the rest was loaded with the screen below. */
 const OWN_SCRIPTS = { session: 10 }
-/** Separate entries, which load nothing of the studio. */
+/** Built apart (vite.guest.config.ts), so they load nothing of the studio. */
 const GUEST_PAGES = {
+  '/e/:token, for guests of a booth': { page: 'guest.html', budget: 36 },
   '/p, for guests of a proof': { page: 'proof.html', budget: 60 },
   '/verify, for whoever has a certificate': { page: 'verify.html', budget: 20 },
 }

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { boothFiles } from './build/booth-files.ts'
-import { firstFrame } from './build/first-frame.ts'
+import { firstFrame, guestFrame } from './build/first-frame.ts'
 import { guestPage } from './build/guest-page.ts'
 import { landingFrames } from './build/landing-frames.ts'
 import { isRunAtOnce, isThereWith } from './build/stage-files.ts'
 import { readStages, stageGroups } from './build/stages.ts'
+import { BROWSERS } from './build/browsers.ts'
 import packageFile from './package.json' with { type: 'json' }
 
 const API = process.env.STUDIO_DEV_API ?? 'http://127.0.0.1:3000'
@@ -14,7 +15,7 @@ const API = process.env.STUDIO_DEV_API ?? 'http://127.0.0.1:3000'
 // is the gallery's grid and what holds it; elsewhere it would only take the first screens out of their budgets
 // (measure-bytes.mjs).
 const LEFT_AS_WRITTEN =
-  /src\/(features\/(?!gallery)|features\/gallery\/(gallery-states|filters\/filter-(badges|fields))|design|platform|app)/
+  /src\/(features\/(?!gallery)|features\/gallery\/(gallery-states|filters\/filter-(badges|fields))|design|guest|platform|app)/
 
 /** The first word identifies a file; every name is in preload lists. */
 const shortOf = (name: string): string => (name.includes('~') ? '' : `${name.split('-')[0]}-`)
@@ -22,14 +23,20 @@ const shortOf = (name: string): string => (name.includes('~') ? '' : `${name.spl
 /** Main modules of a chunk. */
 const sources = () => [react({ compiler: true, exclude: [/node_modules/, LEFT_AS_WRITTEN] }), landingFrames()]
 
+/** Builds the studio. Guest pages are built by `vite.guest.config.ts`; `vite dev` serves both. */
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
-    plugins: [...sources(), firstFrame(), boothFiles(), guestPage()],
+    plugins: [
+      ...sources(),
+      firstFrame(),
+      boothFiles(),
+      ...(command === 'serve' ? [guestFrame(), guestPage()] : []),
+    ],
     html: { cspNonce: '__NONCE__' },
     build: {
       outDir: 'dist',
       manifest: true,
-      target: ['chrome123', 'firefox128', 'safari17.5'],
+      target: BROWSERS,
       // Each of them can preload modules.
       modulePreload: {
         polyfill: false,
@@ -39,14 +46,7 @@ export default defineConfig(
       // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // Pages of guests, of the booth (`/e/:token`) of a proof (`/p`) and of a certificate (`/verify`), are their
-        // own: they bring nothing of the studio along.
-        input: [
-          `${import.meta.dirname}/index.html`,
-          `${import.meta.dirname}/guest.html`,
-          `${import.meta.dirname}/proof.html`,
-          `${import.meta.dirname}/verify.html`,
-        ],
+        input: `${import.meta.dirname}/index.html`,
         output: {
           // Shared chunks are named after each of their users, and their names are in every preload list.
           chunkFileNames: ({ name }) => `assets/${shortOf(name)}[hash:7].js`,

@@ -11,7 +11,6 @@ const PERCENT = /\}\s?%\s*<|^\s*\{[^{}]*\}\s?%$/
 /** The styles themselves, and code that calculates with time zones or reads numbers and displays neither. */
 const MAY = new Set([
   'domain/src/kernel/formats.ts',
-  // Pages of guests need these too, and load nothing of the studio.
   'domain/src/kernel/money.ts',
   'contract/src/kernel/values.ts',
   'contract/src/prompts/content.ts',
@@ -20,7 +19,6 @@ const MAY = new Set([
   'server/src/features/kiosk/analytics/analytics.service.ts',
   'server/src/features/kiosk/events/events.checks.ts',
   'web/src/features/kiosk/console/event-time.ts',
-  'web/src/platform/guest-formats.ts',
 ])
 
 /** Reports each place that creates a formatter. */

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 import { cutFont, FONT_URL, facesOf, fontFile, fontName } from './fonts.ts'
 import { firstScreensOf, MEASURED_SCREENS, screensByPath } from './first-screens.ts'
+import { GUEST_PAGES } from './guest-page.ts'
 import { SCREENS } from './screens.ts'
 
 const FIRST_SCREENS = firstScreensOf(SCREENS)
@@ -48,8 +50,7 @@ export function firstFrame(): Plugin {
     },
     async buildStart() {
       if (serving) return
-      for (const face of facesOf(source('design/fonts.css')))
-        this.emitFile({ type: 'asset', name: fontName(face.url), source: await cutFont(face) })
+      for (const font of await cutFonts()) this.emitFile(font)
     },
     generateBundle: {
       order: 'post',
@@ -61,24 +62,9 @@ export function firstFrame(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, filename }) {
-        const urlOf = (url: string) => (bundle ? assetUrl(bundle, fontName(url)) : `/@fs${fontFile(url)}`)
-        const isGuest = /(?:guest|proof|verify)\.html$/.test(filename)
-        const css = minifyCss((isGuest ? GUEST_STYLES : FRAME_STYLES).map(source).join('\n'))
-        const fonts = [...css.matchAll(FACE)].map(([face]) => face).filter((face) => face.match(FONT_URL))
-        const withoutFonts = fonts.reduce((rest, face) => rest.replace(face, ''), css)
-        const fontSheet = fonts.join('').replace(FONT_URL, (_, url: string) => `url(${urlOf(url)})`)
-        if (isGuest)
-          return {
-            html,
-            tags: [
-              {
-                tag: 'style',
-                attrs: { nonce: '__NONCE__' },
-                children: withoutFonts + fontSheet,
-                injectTo: 'head-prepend',
-              },
-            ],
-          }
+        if (isGuestPage(filename)) return html
+        const urlOf = fontUrl(bundle)
+        const { withoutFonts, fontSheet } = sheetsOf(FRAME_STYLES, urlOf)
         const routes = bundle ? routeChunks(bundle, FIRST_SCREENS) : {}
         const script = source('app/first-frame.js')
           .replace('__ROUTES__', JSON.stringify(routes))
@@ -115,6 +101,55 @@ export function firstFrame(): Plugin {
         return { html: moved.replace('</body>', `${sheet}${known}\n  </body>`), tags }
       },
     },
+  }
+}
+
+/** Puts the tokens, base styles and fonts into a guest page, which has no frame. */
+export function guestFrame(): Plugin {
+  let serving = false
+  return {
+    name: 'studio-guest-frame',
+    configResolved(config) {
+      serving = config.command === 'serve'
+    },
+    async buildStart() {
+      if (serving) return
+      for (const font of await cutFonts()) this.emitFile(font)
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, filename }) {
+        if (!isGuestPage(filename)) return html
+        const { withoutFonts, fontSheet } = sheetsOf(GUEST_STYLES, fontUrl(bundle))
+        const children = withoutFonts + fontSheet
+        return [{ tag: 'style', attrs: { nonce: '__NONCE__' }, children, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+const isGuestPage = (file: string): boolean => basename(file) in GUEST_PAGES
+
+const fontUrl = (bundle: Bundle | undefined) => (url: string) =>
+  bundle ? assetUrl(bundle, fontName(url)) : `/@fs${fontFile(url)}`
+
+/** Reduced font files. Their names are hashes of their content, so that both builds share them. */
+const cutFonts = () =>
+  Promise.all(
+    facesOf(source('design/fonts.css')).map(async (face) => ({
+      type: 'asset' as const,
+      name: fontName(face.url),
+      source: await cutFont(face),
+    })),
+  )
+
+/** Styles of a page, and its font faces with the URLs of the files. */
+function sheetsOf(styles: readonly string[], urlOf: (url: string) => string) {
+  const css = minifyCss(styles.map(source).join('\n'))
+  const fonts = [...css.matchAll(FACE)].map(([face]) => face).filter((face) => face.match(FONT_URL))
+  return {
+    withoutFonts: fonts.reduce((rest, face) => rest.replace(face, ''), css),
+    fontSheet: fonts.join('').replace(FONT_URL, (_, url: string) => `url(${urlOf(url)})`),
   }
 }
 

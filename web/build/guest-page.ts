@@ -1,13 +1,18 @@
 import type { Plugin } from 'vite'
 
-const LINK = /^\/e\/[^/?#]+(?=$|[?#])/
-/** Its link is in the fragment, which reaches no server. */
-const PROOF = /^\/p(?=$|\?)/
-const VERIFY = /^\/verify(?=$|\?)/
+/** Guest pages: HTML file, and the URLs that the server answers with it. */
+export const GUEST_PAGES = {
+  'guest.html': /^\/e\/[^/?#]+(?=$|[?#])/,
+  // Its link is in the fragment, which reaches no server.
+  'proof.html': /^\/p(?=$|\?)/,
+  'verify.html': /^\/verify(?=$|\?)/,
+}
 
-/** Serves the guest page in `vite dev`, as the server does in production. */
-export const guestPageOf = (url: string): string =>
-  url.replace(LINK, '/guest.html').replace(PROOF, '/proof.html').replace(VERIFY, '/verify.html')
+/** Serves guest pages in `vite dev`, as the server does in production. */
+export const guestPageOf = (url: string): string => {
+  const [file, pattern] = Object.entries(GUEST_PAGES).find(([, each]) => each.test(url)) ?? []
+  return file && pattern ? url.replace(pattern, `/${file}`) : url
+}
 
 export function guestPage(): Plugin {
   return {

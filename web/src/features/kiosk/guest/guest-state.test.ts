@@ -1,7 +1,9 @@
 import type { GuestCapture } from '@studio/contract/kiosk'
 import { expect, test } from 'vitest'
 import { type HerePage, nextAsk, noteOf } from './guest-state.ts'
-import { pickLocale, translatorFor } from './guest-texts.ts'
+import { guestTexts } from './guest-texts.ts'
+
+const { localeFor, speak } = guestTexts
 
 const look = (state: 'waiting' | 'made' | 'refused' | 'failed') => ({
   name: 'Silver',
@@ -55,9 +57,9 @@ test('describes looks: none, developing, how many are ready, refused', () => {
 })
 
 test('uses the first supported language, with its plural forms', () => {
-  expect(pickLocale(['fr-CA', 'es-MX', 'en'])).toBe('es')
-  expect(pickLocale(['fr'])).toBe('en')
-  expect(translatorFor('en').counted('deleteLooks', 1)).toBe('1 style')
-  expect(translatorFor('es').counted('deleteLooks', 3)).toBe('3 estilos')
-  expect(translatorFor('en')('looksHere', { made: 3, count: 4 })).toBe('3 of 4 styles are ready')
+  expect(localeFor(['fr-CA', 'es-MX', 'en'])).toBe('es')
+  expect(localeFor(['fr'])).toBe('en')
+  expect(speak('en').counted('deleteLooks', 1)).toBe('1 style')
+  expect(speak('es').counted('deleteLooks', 3)).toBe('3 estilos')
+  expect(speak('en')('looksHere', { made: 3, count: 4 })).toBe('3 of 4 styles are ready')
 })

@@ -1,6 +1,5 @@
 import type { GuestCapture } from '@studio/contract/kiosk'
-import { downloadZip } from 'client-zip'
-import { NotReached } from '../../../platform/guest-calls.ts'
+import { NotReached } from '../../../guest/index.ts'
 import { fetchPicture } from './guest-calls.ts'
 
 export interface MediaSelection {
@@ -41,6 +40,7 @@ export async function savePictures(token: string, selection: MediaSelection): Pr
   if (!first) return
   if (isSharing(files) && (await sharePictures(files)) !== 'later') return
   if (files.length === 1) return saveAs(first, first.name)
+  const { downloadZip } = await import('client-zip')
   saveAs(await downloadZip(files).blob(), `${plain(selection.title)}.zip`)
 }
 

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
+import { PageHead, Refused } from '../../../guest/index.ts'
 import type { EntryAnswer, GuestProof } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { firstPictureIsThere } from './page/first-picture.ts'
 import { NameField } from './name-field.tsx'
-import { PageButtons } from './page/page-buttons.tsx'
-import { Refused } from '../../../platform/guest-calls.ts'
 import { enter, isRefusedFor } from './proof-calls.ts'
 import { type Translate, shutText } from './proof-texts.ts'
 
@@ -87,11 +86,10 @@ export function EnterView({ link, outside, t, switchLanguage, onIn, onOutside, r
     else if (outside.state !== 'asking') firstPictureIsThere()
   }, [outside.state])
   return (
-    <div className="p-outside">
-      <header className="p-outside-head">
-        <span className="p-brand">{t('product')}</span>
-        <PageButtons switchLanguage={switchLanguage} locale={t.locale} theme={t('theme')} />
-      </header>
+    <div className="g-page">
+      <PageHead switchLanguage={switchLanguage} locale={t.locale} theme={t('theme')}>
+        <span className="g-title">{t('product')}</span>
+      </PageHead>
       <main className="p-card">
         <OutsideBody
           outside={outside}
@@ -131,7 +129,7 @@ function OutsideBody({ outside, t, isBusy, onPin, onName, retry }: BodyProps) {
     case 'asking':
     case 'enter':
       return (
-        <p role="status" className="p-meta">
+        <p role="status" className="g-meta">
           {t('loading')}
         </p>
       )
@@ -139,7 +137,7 @@ function OutsideBody({ outside, t, isBusy, onPin, onName, retry }: BodyProps) {
       return (
         <>
           <Note title={t('offlineTitle')} text={t('offlineText')} />
-          <button type="button" className="p-button" onClick={retry}>
+          <button type="button" className="g-button" onClick={retry}>
             {t('again')}
           </button>
         </>
@@ -149,7 +147,7 @@ function OutsideBody({ outside, t, isBusy, onPin, onName, retry }: BodyProps) {
 
 const Note = ({ title, text }: { title: string; text: string }) => (
   <div role="status">
-    <h1 className="p-title">{title}</h1>
+    <h1 className="g-title">{title}</h1>
     <p>{text}</p>
   </div>
 )
@@ -167,18 +165,18 @@ function PinForm({ wrong, triesLeft, t, isBusy, onPin }: PinProps) {
   const isWhole = /^\d{4,8}$/.test(pin)
   return (
     <form
-      className="p-form"
+      className="g-form"
       onSubmit={(event) => {
         event.preventDefault()
         if (isWhole && !isBusy) onPin(pin)
       }}
     >
-      <h1 className="p-title">{t('pinTitle')}</h1>
+      <h1 className="g-title">{t('pinTitle')}</h1>
       <p>{t('pinText')}</p>
       <label>
         {t('pin')}
         <input
-          className="p-field p-pin-field"
+          className="g-field p-pin-field"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={11}
@@ -188,10 +186,10 @@ function PinForm({ wrong, triesLeft, t, isBusy, onPin }: PinProps) {
           onInput={(event) => setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, 8))}
         />
       </label>
-      <p id="pin-problem" className="p-bad" role="alert">
+      <p id="pin-problem" className="g-bad" role="alert">
         {wrong && `${t('pinWrong')} ${triesLeft === null ? '' : t.counted('triesLeft', triesLeft)}`}
       </p>
-      <button type="submit" className="p-button is-main" disabled={!isWhole || isBusy}>
+      <button type="submit" className="g-button is-main" disabled={!isWhole || isBusy}>
         {t('enter')}
       </button>
     </form>
@@ -211,19 +209,19 @@ function NameForm({ title, from, taken, t, isBusy, onName }: NameProps) {
   const [name, setName] = useState('')
   return (
     <form
-      className="p-form"
+      className="g-form"
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() && !isBusy) onName(name.trim())
       }}
     >
-      <h1 className="p-title">{t('nameTitle')}</h1>
+      <h1 className="g-title">{t('nameTitle')}</h1>
       <p>{t('nameText', { title, from })}</p>
       <NameField label={t('name')} value={name} onChange={setName} />
-      <p className="p-bad" role="alert">
+      <p className="g-bad" role="alert">
         {taken && t('nameTaken', { from })}
       </p>
-      <button type="submit" className="p-button is-main" disabled={!name.trim() || isBusy}>
+      <button type="submit" className="g-button is-main" disabled={!name.trim() || isBusy}>
         {t('enter')}
       </button>
     </form>
@@ -249,7 +247,7 @@ function Pause({ until, t, onOver }: { until: number; t: Translate; onOver: () =
   const time = parts.map((part, at) => (at === 0 ? part : String(part).padStart(2, '0'))).join(':')
   return (
     <div>
-      <h1 className="p-title">{t('waitTitle')}</h1>
+      <h1 className="g-title">{t('waitTitle')}</h1>
       <p role="timer">{t('waitText', { time })}</p>
     </div>
   )

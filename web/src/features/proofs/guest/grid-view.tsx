@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
-import { keyPressed } from './key-pressed.ts'
+import { Icon } from '../../../guest/index.ts'
+import { Pencil } from './pencil.tsx'
+import { keyPressed } from '../../../design/key-pressed.ts'
 import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { afterFirstPicture, firstPictureIsThere } from './page/first-picture.ts'
-import { Icon, Pencil } from './page/icons.tsx'
 import { MarkButtons } from './marks/mark-buttons.tsx'
 import { markOf, type OwnMark } from './proof-state.ts'
 import type { Translate } from './proof-texts.ts'
@@ -98,7 +99,7 @@ function Frame(props: FrameProps) {
             <span className="p-said">
               <Icon name="comment" />
               {comments}
-              <span className="p-hidden">{t('comments')}</span>
+              <span className="g-hidden">{t('comments')}</span>
             </span>
           )}
         </span>

@@ -11,7 +11,7 @@ export const NameField = ({ label, value, onChange }: NameFieldProps) => (
   <label>
     {label}
     <input
-      className="p-field"
+      className="g-field"
       autoComplete="name"
       maxLength={80}
       value={value}

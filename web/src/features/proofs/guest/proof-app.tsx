@@ -1,13 +1,12 @@
 /** @jsxImportSource preact */
+import { NotReached, usePage } from '../../../guest/index.ts'
 import type { GuestProof } from '@studio/contract/proofs'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { NotReached } from '../../../platform/guest-calls.ts'
 import { EnterView, type Outside, outsideOf } from './enter-view.tsx'
 import { askProof } from './proof-calls.ts'
 import { withAddressesOf } from './proof-state.ts'
-import { proofSpeech } from './proof-texts.ts'
+import { proofTexts } from './proof-texts.ts'
 import { ProofView } from './proof-view.tsx'
-import { useSpeech } from './page/use-speech.ts'
 
 /** Image URLs are valid for ten minutes. Reloading also brings new comments. */
 const REFRESH_MS = 60_000
@@ -18,7 +17,7 @@ const SOON_MS = 3_000
 
 /** `/p`: entry until link, PIN and name are accepted, then the images. */
 export function ProofApp({ link }: { link: string | null }) {
-  const { t, switchLanguage } = useSpeech(proofSpeech)
+  const { t, switchLanguage } = usePage(proofTexts)
   const [proof, setProof] = useState<GuestProof | null>(null)
   const [outside, setOutside] = useState<Outside>({ state: link === null ? 'asking' : 'enter' })
 

@@ -1,15 +1,22 @@
-import type {
-  CommentChange,
-  CommentDraft,
-  Entry,
-  EntryAnswer,
-  GuestProof,
-  MarkChange,
-  ProofComment,
-  proofGuestReasons,
-  ProofState,
+import {
+  addGuestComment,
+  approveProof,
+  changeGuestComment,
+  type CommentChange,
+  deleteGuestComment,
+  type Entry,
+  enterProof,
+  getGuestCertificate,
+  getGuestProof,
+  makeGuestZip,
+  type MarkChange,
+  markProofItem,
+  type proofGuestReasons,
+  type ProofState,
+  submitProof,
 } from '@studio/contract/proofs'
-import { ask, reach, read, Refused } from '../../../platform/guest-calls.ts'
+import type { EndpointInput } from '@studio/contract/kernel'
+import { call, readResponse, Refused } from '../../../guest/index.ts'
 
 /** True if the server refused for one of these reasons. */
 export const isRefusedFor = (
@@ -23,31 +30,25 @@ declare global {
   var entering: Promise<Response | undefined> | undefined
 }
 
-const call = <T>(method: string, path: string, body?: object): Promise<T> =>
-  ask(method, `/api/proof${path}`, body)
-
-/** Downloads the approval certificate as a PDF. */
-export async function askCertificate(): Promise<Blob> {
-  const answer = await reach('/api/proof/certificate.pdf')
-  return answer.ok ? await answer.blob() : await read(answer)
-}
-
-export async function enter(entry: Entry): Promise<EntryAnswer> {
+export async function enter(entry: Entry) {
   const pendingEntry = entry.pin || entry.name ? undefined : globalThis.entering
   globalThis.entering = undefined
   const answer = await pendingEntry
-  return answer ? read(answer) : call('POST', '/enter', entry)
+  return answer ? readResponse(enterProof, answer) : call(enterProof, { body: entry })
 }
-export const askProof = (): Promise<GuestProof> => call('GET', '')
-export const putMark = (mediaId: string, change: MarkChange): Promise<unknown> =>
-  call('PUT', `/marks/${mediaId}`, change)
-export const addComment = (comment: CommentDraft & { id: string }): Promise<{ comment: ProofComment }> =>
-  call('POST', '/comments', comment)
-export const changeComment = (id: string, change: CommentChange): Promise<unknown> =>
-  call('PATCH', `/comments/${id}`, change)
-export const removeComment = (id: string): Promise<unknown> => call('DELETE', `/comments/${id}`)
-export const submit = (seen: ProofState): Promise<unknown> => call('POST', '/submit', seen)
-export const approve = (approval: ProofState & { name: string; language: 'en' | 'es' }): Promise<unknown> =>
-  call('POST', '/approve', approval)
-export const askZip = (of: 'all' | 'picks', size: 'web' | 'full'): Promise<{ url: string }> =>
-  call('POST', '/zip', { of, size })
+export const askProof = () => call(getGuestProof, {})
+export const putMark = (mediaId: string, change: MarkChange) =>
+  call(markProofItem, { params: { mediaId }, body: change })
+export const addComment = (comment: EndpointInput<typeof addGuestComment>['body']) =>
+  call(addGuestComment, { body: comment })
+export const changeComment = (id: string, change: CommentChange) =>
+  call(changeGuestComment, { params: { id }, body: change })
+export const removeComment = (id: string) => call(deleteGuestComment, { params: { id } })
+export const submit = (seen: ProofState) => call(submitProof, { body: seen })
+export const approve = (approval: EndpointInput<typeof approveProof>['body']) =>
+  call(approveProof, { body: approval })
+export const askZip = (of: 'all' | 'picks', size: 'web' | 'full') =>
+  call(makeGuestZip, { body: { of, size } })
+
+/** Downloads the approval certificate as a PDF. */
+export const askCertificate = async (): Promise<Blob> => (await call(getGuestCertificate, {})).blob()

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
+import '../../../guest/guest.css'
 import './proof.css'
 import './lightbox/proof-picture.css'
 import { ProofApp } from './proof-app.tsx'

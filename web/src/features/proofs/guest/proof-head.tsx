@@ -1,12 +1,10 @@
 /** @jsxImportSource preact */
-import { guestDate } from '../../../platform/guest-formats.ts'
+import { Icon, NotReached, PageButtons } from '../../../guest/index.ts'
+import { dateFormat } from '@studio/domain/kernel'
 import type { GuestItem, GuestProof } from '@studio/contract/proofs'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { Icon } from './page/icons.tsx'
 import type { Waiting } from './marks/mark-queue.ts'
-import { PageButtons } from './page/page-buttons.tsx'
-import { NotReached } from '../../../platform/guest-calls.ts'
 import { askCertificate, askZip } from './proof-calls.ts'
 import { type Filter, FILTERS, markOf, type OwnMark, passes } from './proof-state.ts'
 import { failureText, type Translate } from './proof-texts.ts'
@@ -36,7 +34,7 @@ interface HeadProps {
 export function ProofHead(props: HeadProps) {
   const { proof, t, isOne, canMark, onLeave, onSubmit, children } = props
   const { title, message, from, round, expiresAt } = proof.proof
-  const day = (at: string) => guestDate(t.locale, 'dayAndMonth').format(new Date(at))
+  const day = (at: string) => dateFormat(t.locale, 'dayAndMonth').format(new Date(at))
   const facts = [
     t('from', { from, name: proof.guest.name }),
     ...(expiresAt === null ? [] : [t('until', { date: day(expiresAt) })]),
@@ -44,7 +42,7 @@ export function ProofHead(props: HeadProps) {
   const canSubmit = !isOne && canMark && proof.guest.role === 'decider'
   const isPhone = useIsPhone()
   const submit = canSubmit && (
-    <button type="button" className="p-button is-main p-submit" onClick={onSubmit}>
+    <button type="button" className="g-button is-main p-submit" onClick={onSubmit}>
       {t('submitPicks')}
     </button>
   )
@@ -52,15 +50,15 @@ export function ProofHead(props: HeadProps) {
     <>
       <header className={isOne ? 'p-head is-one' : 'p-head'}>
         <div className="p-names">
-          <h1 className="p-title">
+          <h1 className="g-title">
             {round > 1 ? `${title}, ${t('round', { round }).toLowerCase()}` : title}
           </h1>
-          <p className="p-meta">{facts.join(', ')}</p>
+          <p className="g-meta">{facts.join(', ')}</p>
           {message && !isOne && <p className="p-message">{message}</p>}
         </div>
         {!isPhone && <Tally {...props} />}
         {isOne ? (
-          <button type="button" className="p-button" onClick={onLeave}>
+          <button type="button" className="g-button" onClick={onLeave}>
             <Icon name="grid" />
             {t('allFrames')}
             <kbd>Esc</kbd>
@@ -77,7 +75,7 @@ export function ProofHead(props: HeadProps) {
         {!isPhone && <Keys {...props} />}
         {isPhone && <Tally {...props} />}
         {canMark && <Saved {...props} />}
-        {!isPhone && <span className="p-meta">{t(proof.guest.role, { name: proof.guest.name })}</span>}
+        {!isPhone && <span className="g-meta">{t(proof.guest.role, { name: proof.guest.name })}</span>}
         {isPhone ? submit : <Tools {...props} />}
       </footer>
     </>
@@ -179,7 +177,7 @@ function Outcome({ proof, t }: Pick<HeadProps, 'proof' | 't'>) {
           {proof.guest.role === 'decider' && (
             <button
               type="button"
-              className="p-button"
+              className="g-button"
               onClick={() =>
                 void save().catch((error: unknown) =>
                   setFailure(
@@ -197,7 +195,7 @@ function Outcome({ proof, t }: Pick<HeadProps, 'proof' | 't'>) {
         </>
       )}
       {failure && (
-        <span className="p-bad" role="alert">
+        <span className="g-bad" role="alert">
           {failure}
         </span>
       )}
@@ -218,7 +216,7 @@ function Tools({ proof, t, switchLanguage }: HeadProps) {
       {download !== 'none' && (
         <button
           type="button"
-          className="p-quiet"
+          className="g-quiet"
           onClick={() =>
             void save().catch((error: unknown) => setFailure(failureText(error, t, 'notDownloaded')))
           }
@@ -228,7 +226,7 @@ function Tools({ proof, t, switchLanguage }: HeadProps) {
       )}
       <PageButtons switchLanguage={switchLanguage} locale={t.locale} theme={t('theme')} />
       {failure && (
-        <span className="p-bad" role="alert">
+        <span className="g-bad" role="alert">
           {failure}
         </span>
       )}

@@ -1,10 +1,11 @@
 import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proofs'
 import { expect, test } from 'vitest'
 import { changeOf, markOf, ownMarks, passes, shownItems, threadsOf } from './proof-state.ts'
-import { directionOf, languageName, nextLocale } from './page/page-languages.ts'
-import { proofSpeech } from './proof-texts.ts'
+import { nextLocale } from '../../../guest/use-page.ts'
+import { directionOf, nameOf } from '../../../platform/locale.ts'
+import { proofTexts } from './proof-texts.ts'
 
-const { localeFor, speak } = proofSpeech
+const { localeFor, speak } = proofTexts
 
 const AT = '2026-11-23T10:00:00.000Z'
 const item = (mediaId: string, more: Partial<GuestItem> = {}): GuestItem => ({
@@ -86,7 +87,7 @@ test('uses the first supported language with correct plural forms', () => {
 })
 
 test('labels the language button with the next language in its own name', () => {
-  expect([nextLocale('en'), languageName(nextLocale('en'))]).toEqual(['es', 'Español'])
-  expect([nextLocale('es'), languageName(nextLocale('es'))]).toEqual(['en', 'English'])
+  expect([nextLocale('en'), nameOf(nextLocale('en'))]).toEqual(['es', 'Español'])
+  expect([nextLocale('es'), nameOf(nextLocale('es'))]).toEqual(['en', 'English'])
   expect(directionOf('es')).toBe('ltr')
 })

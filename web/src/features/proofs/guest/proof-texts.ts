@@ -1,16 +1,15 @@
+import { createReasonTexts, createTexts, type PageTexts, Refused } from '../../../guest/index.ts'
 import type { proofGuestReasons } from '@studio/contract/proofs'
 import type texts from '../../../locales/en/proof.json'
-import { Refused, reasonTexts } from '../../../platform/guest-calls.ts'
-import { type Speech, speechOf } from './page/page-speech.ts'
 
-export type Translate = Speech<keyof typeof texts>
+export type Translate = PageTexts<keyof typeof texts>
 
 // All languages are bundled: the page has no loader and must not wait for another request.
-export const proofSpeech = speechOf<keyof typeof texts>(
+export const proofTexts = createTexts<keyof typeof texts>(
   import.meta.glob<typeof texts>('../../../locales/*/proof.json', { eager: true, import: 'default' }),
 )
 
-const textOf = reasonTexts(
+const textOf = createReasonTexts(
   import.meta.glob<Record<string, string>>('../../../locales/*/proof-guest-reasons.json', {
     eager: true,
     import: 'default',

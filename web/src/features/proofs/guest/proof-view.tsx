@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { keyPressed } from './key-pressed.ts'
+import { Dialog } from '../../../guest/index.ts'
+import { keyPressed } from '../../../design/key-pressed.ts'
 import type { ExtraPrice, GuestProof } from '@studio/contract/proofs'
 import { extraPriceText } from '@studio/domain/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { GridView } from './grid-view.tsx'
-import { Dialog } from './proof-dialog.tsx'
 import { ProofHead } from './proof-head.tsx'
 import { isTyping } from './page/keys.ts'
 import { changeOf, type Filter, markOf, passes, shownItems } from './proof-state.ts'
@@ -104,14 +104,14 @@ export function ProofView({ proof, t, switchLanguage, reload }: ProofViewProps) 
           onClose={forgetProblem}
         >
           <p>{extra ? t('capExtra', { extra }) : failureText(problem.why, t, 'refused')}</p>
-          <div className="p-dialog-foot">
-            <button type="button" className="p-button" onClick={forgetProblem}>
+          <div className="g-dialog-foot">
+            <button type="button" className="g-button" onClick={forgetProblem}>
               {t('back')}
             </button>
             {extra && (
               <button
                 type="button"
-                className="p-button is-main"
+                className="g-button is-main"
                 onClick={() => {
                   mark(problem.mark.mediaId, { ...problem.mark.change, extra: true })
                   forgetProblem()

@@ -1,12 +1,18 @@
 /** @jsxImportSource preact */
+import { enterProof } from '@studio/contract/proofs'
 import { render } from 'preact'
 import { afterEach, expect, test, vi } from 'vitest'
+import html from '../../../../proof.html?raw'
 import { VerifyApp } from '../verify/verify-app.tsx'
 import { ProofApp } from './proof-app.tsx'
 
 const page = document.createElement('div')
 document.body.append(page)
 afterEach(() => render(null, page))
+
+test('requests entry at the URL of the contract', () => {
+  expect(html).toContain(`fetch('${enterProof.path}', entry)`)
+})
 
 /** Mocks the server’s answer to every call. */
 const answers = (reason: string, facts: object, status = 409) =>

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
+import { Dialog, Refused } from '../../../guest/index.ts'
 import { approvalStatement, type GuestItem, type GuestProof } from '@studio/contract/proofs'
 import { useState } from 'preact/hooks'
-import { Refused } from '../../../platform/guest-calls.ts'
 import { approve, submit } from './proof-calls.ts'
 import { NameField } from './name-field.tsx'
-import { Dialog } from './proof-dialog.tsx'
 import { markOf, type OwnMark } from './proof-state.ts'
 import { failureText, type Translate } from './proof-texts.ts'
 
@@ -76,7 +75,7 @@ export function SubmitDialog({ proof, t, items, marks, isWaiting, onClose, onDon
         </ul>
       )}
       <form
-        className="p-form"
+        className="g-form"
         onSubmit={(event) => {
           event.preventDefault()
           if (canSend) void send()
@@ -96,14 +95,14 @@ export function SubmitDialog({ proof, t, items, marks, isWaiting, onClose, onDon
         )}
         <Goes text={t.counted('commentsGo', commentedItems.length)} items={commentedItems} t={t} />
         <Goes text={t.counted('maybeStay', maybe.length)} items={maybe} t={t} />
-        <p className="p-bad" role="alert">
+        <p className="g-bad" role="alert">
           {problem || (isWaiting && t('waitsFirst'))}
         </p>
-        <div className="p-dialog-foot">
-          <button type="button" className="p-button" onClick={onClose}>
+        <div className="g-dialog-foot">
+          <button type="button" className="g-button" onClick={onClose}>
             {t('back')}
           </button>
-          <button type="submit" className="p-button is-main" disabled={!canSend}>
+          <button type="submit" className="g-button is-main" disabled={!canSend}>
             {isApproval ? t('approveNow') : t.counted('submitNow', picks.length)}
           </button>
         </div>
@@ -117,7 +116,7 @@ function Goes({ text, items, t }: { text: string; items: readonly GuestItem[]; t
   return (
     <p className="p-goes">
       <span>{text}</span>
-      <span className="p-meta">
+      <span className="g-meta">
         {t.counted('numbers', items.length, { numbers: items.map(({ number }) => number).join(', ') })}
       </span>
     </p>

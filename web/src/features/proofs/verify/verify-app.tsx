@@ -1,12 +1,10 @@
 /** @jsxImportSource preact */
-import { read, reach } from '../../../platform/guest-calls.ts'
-import { guestDate } from '../../../platform/guest-formats.ts'
+import { PageHead, usePage } from '../../../guest/index.ts'
+import { dateFormat } from '@studio/domain/kernel'
 import type { Certificate } from '@studio/contract/proofs'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { PageButtons } from '../guest/page/page-buttons.tsx'
-import { useSpeech } from '../guest/page/use-speech.ts'
 import { certificateKeyIn, checkFile, type CheckedFile, isWhole } from './check-files.ts'
-import { refusedText, type TranslateVerify, verifySpeech } from './verify-texts.ts'
+import { refusedText, type TranslateVerify, verifyTexts } from './verify-texts.ts'
 
 type CheckResult =
   | { state: 'none' | 'looking' | 'bent' | 'no-key' }
@@ -15,8 +13,9 @@ type CheckResult =
 
 async function find(key: string): Promise<CheckResult> {
   try {
-    const answer = await reach(`/api/certificates/${key}`, { credentials: 'omit' })
-    const { certificate } = await read<{ certificate: Certificate }>(answer)
+    // Loaded for the first lookup: the form doesn’t need the schemas.
+    const { findCertificate } = await import('./find-certificate.ts')
+    const certificate = await findCertificate(key)
     return (await isWhole(certificate)) ? { state: 'there', certificate } : { state: 'bent' }
   } catch (error) {
     return { state: 'failed', error }
@@ -25,7 +24,7 @@ async function find(key: string): Promise<CheckResult> {
 
 /** `/verify`: looks up a certificate and compares files with it by hashes that are computed on this device. */
 export function VerifyApp({ initialText }: { initialText: string }) {
-  const { t, switchLanguage } = useSpeech(verifySpeech)
+  const { t, switchLanguage } = usePage(verifyTexts)
   const [checkResult, setCheckResult] = useState<CheckResult>({ state: 'none' })
   const [text, setText] = useState(certificateKeyIn(initialText) ?? '')
   useEffect(() => {
@@ -43,13 +42,12 @@ export function VerifyApp({ initialText }: { initialText: string }) {
   }, [initialText])
 
   return (
-    <div className="p-outside">
-      <header className="p-outside-head">
-        <span className="p-brand">{t('product')}</span>
-        <PageButtons switchLanguage={switchLanguage} locale={t.locale} theme={t('theme')} />
-      </header>
+    <div className="g-page">
+      <PageHead switchLanguage={switchLanguage} locale={t.locale} theme={t('theme')}>
+        <span className="g-title">{t('product')}</span>
+      </PageHead>
       <main className="v-page">
-        <h1 className="p-title">{t('title')}</h1>
+        <h1 className="g-title">{t('title')}</h1>
         <p>{t('intro')}</p>
         {globalThis.crypto?.subtle ? (
           <>
@@ -65,7 +63,7 @@ export function VerifyApp({ initialText }: { initialText: string }) {
             )}
           </>
         ) : (
-          <p role="alert" className="p-bad">
+          <p role="alert" className="g-bad">
             {t('insecure')}
           </p>
         )}
@@ -94,7 +92,7 @@ function KeyForm({ t, text, setText, checkResult, onLook }: KeyFormProps) {
   const wrong = problemOf(checkResult, t)
   return (
     <form
-      className="p-form"
+      className="g-form"
       onSubmit={(event) => {
         event.preventDefault()
         onLook()
@@ -103,7 +101,7 @@ function KeyForm({ t, text, setText, checkResult, onLook }: KeyFormProps) {
       <label htmlFor={field}>{t('key')}</label>
       <input
         id={field}
-        className="p-field v-key"
+        className="g-field v-key"
         autoComplete="off"
         spellcheck={false}
         value={text}
@@ -111,12 +109,12 @@ function KeyForm({ t, text, setText, checkResult, onLook }: KeyFormProps) {
         aria-describedby={message}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <p id={message} role="status" className={wrong ? 'p-bad' : 'p-meta'}>
+      <p id={message} role="status" className={wrong ? 'g-bad' : 'g-meta'}>
         {wrong || t(state === 'looking' ? 'looking' : 'keyHint')}
       </p>
       <button
         type="submit"
-        className={`p-button${state === 'there' ? '' : ' is-main'}`}
+        className={`g-button${state === 'there' ? '' : ' is-main'}`}
         disabled={state === 'looking'}
       >
         {t('look')}
@@ -153,17 +151,17 @@ function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certifica
     }
   }
   const { name, statement, approvedAt, round, files } = certificate
-  const when = guestDate(t.locale, 'longMoment')
+  const when = dateFormat(t.locale, 'longMoment')
   const hit = new Set(checked.flatMap(({ place }) => place ?? []))
   const isBusy = checked.some(({ state }) => state === 'hashing')
   return (
     <>
       <section className="v-said" aria-labelledby="v-approved">
-        <h2 id="v-approved" ref={heading} tabIndex={-1} className="p-title">
+        <h2 id="v-approved" ref={heading} tabIndex={-1} className="g-title">
           {t('approvedBy', { name })}
         </h2>
         <p dir="auto">{statement}</p>
-        <p className="p-meta">{t('facts', { date: when.format(new Date(approvedAt)), round })}</p>
+        <p className="g-meta">{t('facts', { date: when.format(new Date(approvedAt)), round })}</p>
       </section>
       <div
         className={`v-drop${isOver ? ' is-over' : ''}`}
@@ -179,14 +177,14 @@ function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certifica
         }}
       >
         <p>{t('drop')}</p>
-        <button type="button" className="p-button is-main" onClick={() => fileInput.current?.click()}>
+        <button type="button" className="g-button is-main" onClick={() => fileInput.current?.click()}>
           {t('choose')}
         </button>
         <input
           ref={fileInput}
           type="file"
           multiple
-          className="p-hidden"
+          className="g-hidden"
           tabIndex={-1}
           aria-label={t('choose')}
           onChange={(event) => {
@@ -194,7 +192,7 @@ function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certifica
             event.currentTarget.value = ''
           }}
         />
-        <p className="p-meta">{t('onDevice')}</p>
+        <p className="g-meta">{t('onDevice')}</p>
       </div>
       {checked.length > 0 && (
         <section aria-label={t('yourFiles')}>
@@ -213,7 +211,7 @@ function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certifica
         </section>
       )}
       <section aria-label={t.counted('files', files.length)}>
-        <h2 className="p-title">{t.counted('files', files.length)}</h2>
+        <h2 className="g-title">{t.counted('files', files.length)}</h2>
         <ol className="v-files">
           {files.map((file, at) => (
             <li key={file.sha256} className={hit.has(at + 1) ? 'is-approved' : ''}>
@@ -225,7 +223,7 @@ function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certifica
             </li>
           ))}
         </ol>
-        <p className="p-meta">{t('originals')}</p>
+        <p className="g-meta">{t('originals')}</p>
       </section>
     </>
   )

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
-import '../guest/proof.css'
+import '../../../guest/guest.css'
 import './verify.css'
 import { VerifyApp } from './verify-app.tsx'
 

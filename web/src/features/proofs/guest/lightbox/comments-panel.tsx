@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { guestDate } from '../../../../platform/guest-formats.ts'
-import { keyPressed } from '../key-pressed.ts'
+import { dateFormat } from '@studio/domain/kernel'
+import { keyPressed } from '../../../../design/key-pressed.ts'
 import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proofs'
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { pageStorage } from '../page/page-choices.ts'
+import { browserStorage } from '../../../../platform/browser-storage.ts'
 import { addComment, changeComment, isRefusedFor, removeComment } from '../proof-calls.ts'
 import type { Thread } from '../proof-state.ts'
 import { failureText, type Translate } from '../proof-texts.ts'
@@ -51,9 +51,9 @@ export function CommentsPanel(props: PanelProps) {
     <aside className="p-panel" aria-label={t('comments')}>
       <div className="p-panel-head">
         <h2>{t('comments')}</h2>
-        <span className="p-meta">{t.counted('commentsOpen', open)}</span>
+        <span className="g-meta">{t.counted('commentsOpen', open)}</span>
       </div>
-      {threads.length === 0 && <p className="p-meta p-panel-none">{t('noComments')}</p>}
+      {threads.length === 0 && <p className="g-meta p-panel-none">{t('noComments')}</p>}
       <ol className="p-threads">
         {threads.map((thread) => (
           <li key={thread.comment.id} id={`said-${thread.comment.id}`} tabIndex={-1}>
@@ -70,7 +70,7 @@ export function CommentsPanel(props: PanelProps) {
         ))}
       </ol>
       {proof.proof.status !== 'open' && threads.length > 0 && (
-        <p className="p-meta">{t('commentsFrozen', { round: proof.proof.round })}</p>
+        <p className="g-meta">{t('commentsFrozen', { round: proof.proof.round })}</p>
       )}
       {canComment && (
         <CommentForm
@@ -103,7 +103,7 @@ interface SaidProps {
 
 /** One comment or reply. Its author can delete it; the author and deciders can mark it as done. */
 function CommentItem({ t, proof, comment, isGhost, canComment, onAnswer, reload }: SaidProps) {
-  const when = guestDate(t.locale, 'moment')
+  const when = dateFormat(t.locale, 'moment')
   const [failure, setFailure] = useState('')
   const isFirst = comment.parentId === null
   const canDelete = canComment && comment.isMine && !isGhost && comment.round === proof.proof.round
@@ -117,7 +117,7 @@ function CommentItem({ t, proof, comment, isGhost, canComment, onAnswer, reload 
     <>
       <p className="p-said-by">
         <b>{comment.name}</b>{' '}
-        <span className="p-meta">
+        <span className="g-meta">
           {isGhost
             ? t('round', { round: comment.round }).toLowerCase()
             : when.format(new Date(comment.createdAt))}
@@ -128,21 +128,21 @@ function CommentItem({ t, proof, comment, isGhost, canComment, onAnswer, reload 
       {(canAnswer || canDelete || canTick) && (
         <p className="p-said-acts">
           {canAnswer && (
-            <button type="button" className="p-quiet" onClick={() => onAnswer(comment)}>
+            <button type="button" className="g-quiet" onClick={() => onAnswer(comment)}>
               {t('answer')}
             </button>
           )}
           {canTick && (
             <button
               type="button"
-              className="p-quiet"
+              className="g-quiet"
               onClick={() => act(changeComment(comment.id, { resolved: comment.resolvedAt === null }))}
             >
               {t(comment.resolvedAt === null ? 'tick' : 'reopen')}
             </button>
           )}
           {canDelete && (
-            <button type="button" className="p-quiet" onClick={() => act(removeComment(comment.id))}>
+            <button type="button" className="g-quiet" onClick={() => act(removeComment(comment.id))}>
               {t('delete')}
             </button>
           )}
@@ -166,14 +166,14 @@ const draftKey = ({ proof }: GuestProof, { mediaId }: GuestItem) =>
 function CommentForm(props: FormProps) {
   const { proof, t, item, pinning, field, number, answering, onAnswered, onUnpin, reload } = props
   const key = draftKey(proof, item)
-  const [text, setText] = useState(() => pageStorage.read(key) ?? '')
+  const [text, setText] = useState(() => browserStorage.read(key) ?? '')
   // Created once per comment, so a retry after a lost response doesn’t add it twice.
   const [id, setId] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState('')
   const [isSending, setIsSending] = useState(false)
   const write = (next: string) => {
     setText(next)
-    pageStorage.write(key, next)
+    browserStorage.write(key, next)
   }
   const send = async () => {
     if (!text.trim() || isSending) return
@@ -212,7 +212,7 @@ function CommentForm(props: FormProps) {
     >
       <textarea
         ref={field}
-        className="p-field"
+        className="g-field"
         rows={3}
         maxLength={2000}
         aria-label={answering ? t('answerTo', { name: answering.name }) : t('commentField')}
@@ -223,11 +223,11 @@ function CommentForm(props: FormProps) {
           if (keyPressed(event) === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
         }}
       />
-      <p className="p-bad" role="alert">
+      <p className="g-bad" role="alert">
         {problem}
       </p>
       <div className="p-comment-foot">
-        <span className="p-meta">
+        <span className="g-meta">
           {pinning
             ? t('pinned', { number })
             : answering
@@ -235,16 +235,16 @@ function CommentForm(props: FormProps) {
               : t(proof.proof.rules.showOthers ? 'openly' : 'privately', { from: proof.proof.from })}
         </span>
         {pinning && (
-          <button type="button" className="p-quiet" onClick={onUnpin}>
+          <button type="button" className="g-quiet" onClick={onUnpin}>
             {t('unpin')}
           </button>
         )}
         {answering && (
-          <button type="button" className="p-quiet" onClick={onAnswered}>
+          <button type="button" className="g-quiet" onClick={onAnswered}>
             {t('noAnswer')}
           </button>
         )}
-        <button type="submit" className="p-button" disabled={!text.trim() || isSending}>
+        <button type="submit" className="g-button" disabled={!text.trim() || isSending}>
           {t('send')}
           <kbd>Ctrl Enter</kbd>
         </button>

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { keyPressed } from '../key-pressed.ts'
+import { Icon } from '../../../../guest/index.ts'
+import { keyPressed } from '../../../../design/key-pressed.ts'
 import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { CommentsPanel, type Pinning } from './comments-panel.tsx'
-import { Icon } from '../page/icons.tsx'
 import { isSlider, isTyping } from '../page/keys.ts'
 import { MarkButtons } from '../marks/mark-buttons.tsx'
 import { PinnedPicture } from './pinned-picture.tsx'
@@ -117,7 +117,7 @@ export function PictureView(props: PictureProps) {
               </span>
               <button
                 type="button"
-                className="p-quiet p-hold"
+                className="g-quiet p-hold"
                 onPointerDown={() => setIsBefore(true)}
                 onPointerUp={() => setIsBefore(false)}
                 onPointerLeave={() => setIsBefore(false)}
@@ -128,7 +128,7 @@ export function PictureView(props: PictureProps) {
           )}
           {item.urls && item.isReady && proof.proof.rules.download !== 'none' && (
             <a
-              className="p-quiet p-save"
+              className="g-quiet p-save"
               href={`${item.urls.full ?? item.urls.web}&download`}
               download={item.name}
             >
@@ -172,7 +172,7 @@ export function PictureView(props: PictureProps) {
         <div className="p-acts">
           <button
             type="button"
-            className="p-button"
+            className="g-button"
             disabled={place === 0}
             aria-label={t('previous')}
             onClick={() => go(-1)}
@@ -191,7 +191,7 @@ export function PictureView(props: PictureProps) {
           )}
           <button
             type="button"
-            className="p-button"
+            className="g-button"
             disabled={place === items.length - 1}
             aria-label={t('next')}
             onClick={() => go(1)}

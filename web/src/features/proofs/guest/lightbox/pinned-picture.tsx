@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
+import { Pencil } from '../pencil.tsx'
 import type { GuestItem, ProofComment, Verdict } from '@studio/contract/proofs'
 import { useRef, useState } from 'preact/hooks'
 import type { Pinning } from './comments-panel.tsx'
-import { Pencil } from '../page/icons.tsx'
 import { type Place, placeAt, regionBetween, shownAt, WHOLE, zoomAt } from './place.ts'
 import type { Translate } from '../proof-texts.ts'
 
@@ -197,7 +197,7 @@ export function PinnedPicture(props: PinnedPictureProps) {
       </div>
       {over?.urls && over.isReady && (
         <label className="p-over" onPointerDown={(event) => event.stopPropagation()}>
-          <span className="p-hidden">{t('slide', { round: over.round })}</span>
+          <span className="g-hidden">{t('slide', { round: over.round })}</span>
           <input
             type="range"
             min={0}
@@ -210,7 +210,7 @@ export function PinnedPicture(props: PinnedPictureProps) {
       <span className="p-zoom-acts">
         <button
           type="button"
-          className="p-quiet"
+          className="g-quiet"
           aria-pressed={isZoomed}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => setView((now) => (now.scale > 1 ? WHOLE : zoomAt(now, 2, { x: 0, y: 0 })))}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
+import { Icon } from '../../../../guest/index.ts'
 import type { GuestProof, MarkChange } from '@studio/contract/proofs'
-import { Icon } from '../page/icons.tsx'
 import { changeOf, type OwnMark } from '../proof-state.ts'
 import type { Translate } from '../proof-texts.ts'
 

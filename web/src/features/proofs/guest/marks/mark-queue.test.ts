@@ -1,6 +1,6 @@
+import { NotReached, Refused } from '../../../../guest/index.ts'
 import { expect, test } from 'vitest'
 import { createMarkQueue, type Waiting } from './mark-queue.ts'
-import { NotReached, Refused } from '../../../../platform/guest-calls.ts'
 
 const pick = (mediaId: string): Waiting => ({ mediaId, change: { verdict: 'pick', extra: false } })
 

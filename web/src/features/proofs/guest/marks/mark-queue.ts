@@ -1,5 +1,5 @@
+import { NotReached, Refused } from '../../../../guest/index.ts'
 import type { MarkChange } from '@studio/contract/proofs'
-import { NotReached, Refused } from '../../../../platform/guest-calls.ts'
 
 export interface Waiting {
   mediaId: string

@@ -1,8 +1,8 @@
+import type { Refused } from '../../../../guest/index.ts'
 import type { GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { createMarkQueue, type QueueState, type Waiting } from './mark-queue.ts'
-import { pageStorage } from '../page/page-choices.ts'
-import type { Refused } from '../../../../platform/guest-calls.ts'
+import { browserStorage } from '../../../../platform/browser-storage.ts'
 import { putMark } from '../proof-calls.ts'
 import { ownMarks } from '../proof-state.ts'
 
@@ -16,7 +16,7 @@ export interface Problem {
 
 function readWaiting(key: string): Waiting[] {
   try {
-    const stored = JSON.parse(pageStorage.read(key) ?? '[]') as unknown
+    const stored = JSON.parse(browserStorage.read(key) ?? '[]') as unknown
     return Array.isArray(stored) ? (stored as Waiting[]) : []
   } catch {
     return []
@@ -36,7 +36,7 @@ export function useMarks(proof: GuestProof, reload: () => Promise<void>) {
     () =>
       createMarkQueue({
         read: () => readWaiting(key),
-        write: (waiting) => pageStorage.write(key, JSON.stringify(waiting)),
+        write: (waiting) => browserStorage.write(key, JSON.stringify(waiting)),
         async send(mark) {
           await putMark(mark.mediaId, mark.change)
           setSaved((now) => ({ ...now, marks: [...now.marks, mark] }))

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { ask, NotReached, reasonTexts, Refused } from './guest-calls.ts'
+import { expect, test } from 'vitest'
+import { NotReached, Refused } from './errors.ts'
+import { createReasonTexts } from './texts.ts'
 
-const textOf = reasonTexts({
+const textOf = createReasonTexts({
   '../locales/en/reasons.json': {
     cap_one: 'You can pick {{count}} image.',
     cap_other: 'You can pick {{count}} of {{all, number}} images from {{from}}.',
@@ -26,15 +27,4 @@ test('shows a reason in the page’s language with formatted facts', () => {
   // A reason of a newer server, or none.
   expect(textOf(refused('proof.other'), 'en')).toBeUndefined()
   expect(textOf(new NotReached('offline'), 'en')).toBeUndefined()
-})
-
-test.each([
-  ['a page of somebody between', 200, '<html>', NotReached],
-  ['a server that is not well', 503, '{"error":{}}', NotReached],
-  ['a server that is too busy', 429, '{"error":{"code":"RATE_LIMITED"}}', NotReached],
-  ['too many tries of one kind', 429, '{"error":{"reason":"kiosk-guest.tooManyReports"}}', Refused],
-  ['a refusal', 409, '{"error":{"reason":"proofGuest.closed"}}', Refused],
-])('distinguishes %s', async (_, status, body, kind) => {
-  vi.stubGlobal('fetch', async () => new Response(body, { status }))
-  await expect(ask('GET', '/api/proof')).rejects.toBeInstanceOf(kind)
 })

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { NotReached } from '../../../guest/index.ts'
+import { askPage } from './guest-calls.ts'
+import { type GuestPageState, nextAsk } from './guest-state.ts'
+
+/** The guest's photos, asked for again while more may come and the page is visible. */
+export function useGuestPage(token: string) {
+  const [known, setGuestPageState] = useState<GuestPageState>({ state: 'asking' })
+  const [isOffline, setIsOffline] = useState(false)
+  const latest = useRef(known)
+  latest.current = known
+  const again = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    let lastNews = Date.now()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function ask(): Promise<void> {
+      clearTimeout(timer)
+      let next = latest.current
+      let isReached = true
+      try {
+        next = await askPage(token)
+      } catch (error) {
+        isReached = !(error instanceof NotReached)
+        if (isReached) next = { state: 'broken' }
+      }
+      // Deleted since then: an older answer must not show the photos again.
+      if (latest.current.state === 'gone') return
+      if (JSON.stringify(next) !== JSON.stringify(latest.current)) {
+        lastNews = Date.now()
+        latest.current = next
+        setGuestPageState(next)
+      }
+      setIsOffline(!isReached)
+      clearTimeout(timer)
+      const pause = nextAsk(next, Date.now() - lastNews)
+      // A hidden page is not polled. Polling continues when it is visible again.
+      if (pause !== null && document.visibilityState === 'visible')
+        timer = setTimeout(() => void ask(), pause)
+    }
+    const onVisible = () => {
+      if (document.visibilityState === 'visible' && nextAsk(latest.current, 0) !== null) void ask()
+    }
+    again.current = () => void ask()
+    const onOnline = () => void ask()
+    document.addEventListener('visibilitychange', onVisible)
+    addEventListener('online', onOnline)
+    void ask()
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+      removeEventListener('online', onOnline)
+    }
+  }, [token])
+
+  return {
+    known,
+    isOffline,
+    askAgain: () => again.current(),
+    onDeleted: () => {
+      latest.current = { state: 'gone', by: 'guest' }
+      setIsOffline(false)
+      setGuestPageState(latest.current)
+    },
+  }
+}

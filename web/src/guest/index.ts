@@ -1,0 +1,12 @@
+/**
+ * Kit of guest pages: small pages for people without an account (`/p`, `/verify`, `/e/:token`). They use Preact and are
+ * built apart from the studio (docs/areas/web.md).
+ */
+export { call, readResponse } from './call.ts'
+export { Dialog } from './dialog.tsx'
+export { NotReached, Refused } from './errors.ts'
+export { Icon } from './icon.tsx'
+export { PageButtons } from './page-buttons.tsx'
+export { PageHead } from './page-head.tsx'
+export { createReasonTexts, createTexts, type PageTexts } from './texts.ts'
+export { usePage } from './use-page.ts'
