@@ -1,6 +1,6 @@
 /**
- * All configured engines besides the built-in one. Those of vendors need a key. A new provider is one file and one line
- * here.
+ * All configured engines besides the built-in one. Those of vendors need a key. How to add a provider is described in
+ * docs/areas/engines.md.
  */
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Keyring } from '../platform/keyring/index.ts'

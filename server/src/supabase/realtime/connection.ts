@@ -20,7 +20,7 @@ export interface ConnectionDeps {
   limits: Limits
   socket: WebSocket
   version: Version
-  /** The key the connection was opened with: who speaks where no other token is given. */
+  /** Key of the upgrade request; the credential of channels that are joined without a token. */
   apikey: string
 }
 

@@ -17,7 +17,7 @@ export interface RealtimeProtocolDeps {
   http: Http
   realtime: Realtime
   keys: Keys
-  /** Refuses those in front of a closed gate; that of our own calls unless another is given. */
+  /** Refuses users who haven’t passed the gates. Default: the guard of our own API. */
   guard?: Guard
   log: Log
   limits?: Partial<Limits>
@@ -37,9 +37,7 @@ function refuse(socket: Duplex, status: number, error: string): void {
 }
 
 export interface RealtimeProtocol {
-  /** Connections that are open to this process. */
-  count(): number
-  /** Looks again whether those who speak with a sign-in, or as a user, still may; `*` for all. */
+  /** Checks the connections of a sign-in or a user again; `*` for all. */
   review(id: string): void
   /** Live connections of this process. */
   count(): number

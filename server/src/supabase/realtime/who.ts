@@ -36,7 +36,8 @@ const REFUSED: Record<'expired' | 'ended' | 'invalid', Stranger> = {
   invalid: { code: 'JwtSignatureError', message: 'Failed to validate JWT signature' },
 }
 const MALFORMED = { code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }
-/** Reason of a refusal: that of the closed gate. */
+
+/** Refusal by the first gate that the caller hasn’t passed; undefined if there is none. */
 export async function closedTo(caller: TopicCaller, { guard }: Door): Promise<Stranger | undefined> {
   if (caller.role !== 'authenticated') return undefined
   try {
