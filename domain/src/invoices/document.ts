@@ -1,5 +1,11 @@
-import { nameFormat, numberFormat, percentText, formatAmount, formatMoney } from '../kernel/index.ts'
-import { formatDay } from './days.ts'
+import {
+  nameFormat,
+  numberFormat,
+  percentText,
+  formatAmount,
+  formatDay,
+  formatMoney,
+} from '../kernel/index.ts'
 import type { Invoice, InvoiceKind, InvoiceLanguage, InvoiceLine, Party } from '@studio/contract/invoices'
 import { sumsOf } from './sums.ts'
 import { DOCUMENT_TEXTS } from './document.texts.ts'
@@ -128,7 +134,7 @@ export function documentOf(invoice: Printed): InvoiceDocument {
     seller: partyOf('seller', texts.from, seller, language),
     buyer: partyOf('buyer', texts.to, buyer, language),
     dates: dates.flatMap(([field, label, day]) =>
-      day ? [{ field, label, text: formatDay(day, language) }] : [],
+      day ? [{ field, label, text: formatDay(day, language, 'longDay') }] : [],
     ),
     columns: texts.columns,
     lines: lines.map((line, at) => ({

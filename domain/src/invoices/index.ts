@@ -1,5 +1,4 @@
 /** Invoices, quotes and credit notes: sums, problems and printed text. */
-export * from './days.ts'
 export * from './document.texts.ts'
 export * from './document.ts'
 export * from './numbers.ts'

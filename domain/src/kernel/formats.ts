@@ -91,6 +91,12 @@ export const numberText = (value: number, language: string | undefined): string 
 export const percentText = (share: number, language: string | undefined, decimals = 0): string =>
   numberFormat(language, { style: 'percent', maximumFractionDigits: decimals }).format(share)
 
+/** `$12.50`, of cents. */
+export const dollarText = (cents: number, language: string | undefined): string =>
+  numberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
+    cents / 100,
+  )
+
 const SIZES = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** Size in the largest unit of at least 1: `12.4 MB`, `0.4 kB`. */

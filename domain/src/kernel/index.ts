@@ -1,5 +1,6 @@
 /** Kernel: dates, numbers, money, texts with placeholders and CSV, for every feature. Imports none. */
 export * from './csv.ts'
+export * from './days.ts'
 export * from './shown-email.ts'
 export * from './fill-text.ts'
 export * from './formats.ts'

@@ -15,7 +15,7 @@ import {
 } from '@studio/contract/account'
 import { redeemRecoveryCode } from '@studio/contract/auth'
 import { Refusal } from '@studio/contract/kernel'
-import { dayOf } from '../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
 import { BYTES_ONLY, bind, type Http, rangeOf } from '../../platform/http/index.ts'
 import type { DeletionsService } from './deletions.service.ts'
 import { describeAgent, networkOf } from './devices.ts'

@@ -1,6 +1,7 @@
 import type { DayHead } from '@studio/contract/audit'
 import { DAY_MS } from '@studio/contract/kernel'
-import { type Clock, dayOf } from '../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
+import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'

@@ -1,5 +1,5 @@
+import { dayOf } from '@studio/domain/kernel'
 import { type Exporter, inPages, jsonListFile } from '../../platform/archive/index.ts'
-import { dayOf } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'

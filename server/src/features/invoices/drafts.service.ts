@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { addDays } from '@studio/domain/invoices'
 import {
   type InvoiceChange,
   type InvoiceDraft,
@@ -8,6 +7,7 @@ import {
   MAX_DRAFTS,
 } from '@studio/contract/invoices'
 import { decimalsOf, refuse } from '@studio/contract/kernel'
+import { addDays, dayOf } from '@studio/domain/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { readBuyers } from './buyers.store.ts'
 import type { InvoicesDeps } from './invoices.deps.ts'
@@ -18,9 +18,6 @@ import { storedSums } from './invoices.present.ts'
 import type { SellerService } from './seller.service.ts'
 
 export type DraftsService = ReturnType<typeof openDrafts>
-
-/** Calendar day in UTC, the default of `today`. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** Drafts: create, change, delete, or create from other documents. Each returns the id. */
 export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { seller: SellerService }) {

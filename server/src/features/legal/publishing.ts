@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '@studio/contract/kernel'
 import { LEGAL_LOCALES, legalReasons, type NewLegalVersion } from '@studio/contract/legal'
-import { dayOf } from '../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import * as store from './legal.store.ts'

@@ -1,4 +1,5 @@
-import { type Clock, dayOf } from '../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
+import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { bucketOf } from '../../platform/histogram/index.ts'
 import { addLatencies, type LatencyRow } from './performance.store.ts'

@@ -7,7 +7,8 @@ import type {
   ServerPerformance,
 } from '@studio/contract/performance'
 import type { Vital } from '@studio/contract/metrics'
-import { type Clock, dayOf } from '../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
+import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { addTo, countOf, type Histogram, quantileOf } from '../../platform/histogram/index.ts'
 import { LATENCY_UNIT_MS, type Latencies } from './latencies.ts'

@@ -8,7 +8,7 @@ import {
   type VitalSummary,
 } from '@studio/contract/performance'
 import { type Vital, VITALS } from '@studio/contract/metrics'
-import { dayOf } from '../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
 import { addTo, countOf, type Histogram, intervalOf, quantileOf } from '../../platform/histogram/index.ts'
 import type { VitalRow } from './performance.store.ts'
 

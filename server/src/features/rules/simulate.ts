@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS } from '@studio/contract/kernel'
 import { compileRules, type RuleToCompile } from '@studio/domain/rules'
 import { SAMPLE_SIZE, type SimulationResult } from '@studio/contract/rules'
-import { dayOf } from '../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
 
 /** Text since `at`, with the age of the author's account at the time. */
 export interface PastText {

@@ -1,11 +1,11 @@
+import { addDays, addMonths, formatDay } from '@studio/domain/kernel'
 import { keyPressed } from '../key-pressed.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BareIconButton } from '../buttons/bare-icon-button.tsx'
 import styles from './date-box.module.css'
-import { dayText } from './day-text.ts'
-import { addDays, addMonths, startOfWeek, weeksOf } from './days.ts'
+import { startOfWeek, weeksOf } from './days.ts'
 
 interface CalendarProps {
   /** Selected day, or empty. */
@@ -39,7 +39,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
     go(to)
   }
   const turn = (months: number) => {
-    const label = dayText(addMonths(at, months), locale, 'month')
+    const label = formatDay(addMonths(at, months), locale, 'month')
     const icon =
       months < 0 ? (
         <ChevronLeft size={16} aria-hidden="true" />
@@ -53,7 +53,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
       <div className={styles.month}>
         {turn(-1)}
         <span id={title} aria-live="polite">
-          {dayText(at, locale, 'month')}
+          {formatDay(at, locale, 'month')}
         </span>
         {turn(1)}
       </div>
@@ -63,8 +63,8 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
         <thead>
           <tr>
             {weeks[0]!.map((day) => (
-              <th key={day} scope="col" abbr={dayText(day, locale, 'weekday')}>
-                {dayText(day, locale, 'weekdayLetter')}
+              <th key={day} scope="col" abbr={formatDay(day, locale, 'weekday')}>
+                {formatDay(day, locale, 'weekdayLetter')}
               </th>
             ))}
           </tr>
@@ -79,7 +79,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
                     data-day={day}
                     data-other={day.slice(0, 7) === at.slice(0, 7) ? undefined : ''}
                     tabIndex={day === at ? 0 : -1}
-                    aria-label={dayText(day, locale, 'wholeDay')}
+                    aria-label={formatDay(day, locale, 'wholeDay')}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={!isInRange(day) || undefined}
                     onClick={() => isInRange(day) && onChoose(day)}

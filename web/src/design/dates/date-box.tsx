@@ -1,3 +1,4 @@
+import { formatDay, localDay } from '@studio/domain/kernel'
 import { keepWhileComposing, keyPressed } from '../key-pressed.ts'
 import { Popover as Radix } from 'radix-ui'
 import { useId, useRef, useState } from 'react'
@@ -5,7 +6,7 @@ import { Button } from '../buttons/button.tsx'
 import { Calendar } from './calendar.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './date-box.module.css'
-import { dayText, pageLanguage, todayOf } from './day-text.ts'
+import { pageLanguage } from './shown-day.ts'
 import field from '../fields/field.module.css'
 import floating from '../layers/floating.module.css'
 import { readDay } from './read-day.ts'
@@ -17,9 +18,9 @@ import { type DateFieldProps, shownDay } from './shown-day.ts'
 export function DateBox(props: DateFieldProps) {
   const { label, value, empty, min = '', max = '9999', onChange } = props
   const [isOpen, setIsOpen] = useState(true)
-  const [today] = useState(() => todayOf(Date.now()))
+  const [today] = useState(() => localDay(new Date()))
   const locale = pageLanguage()
-  const numbers = (day: string) => dayText(day, locale, 'digits')
+  const numbers = (day: string) => formatDay(day, locale, 'digits')
   const [typed, setTyped] = useState(value && numbers(value))
   const [isWrong, setIsWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -103,7 +104,7 @@ export function DateBox(props: DateFieldProps) {
             </Button>
           </form>
           <p id={hint} className={classNames(styles.hint, isWrong && styles.wrong)} aria-live="polite">
-            {`${numbers(today)}, ${dayText(today, locale, 'shortDay')}, ${today}`}
+            {`${numbers(today)}, ${formatDay(today, locale, 'shortDay')}, ${today}`}
           </p>
           <Calendar
             // Shows a typed day as soon as it is valid.

@@ -1,10 +1,9 @@
+import { addDays, formatDay, localDay } from '@studio/domain/kernel'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DateField } from './date-field.tsx'
-import { dayText, todayOf } from './day-text.ts'
-import { addDays } from './days.ts'
 
 function Page({ value = '', ...range }: { value?: string; min?: string; max?: string }) {
   const [day, setDay] = useState(value)
@@ -78,7 +77,7 @@ describe('a date field', () => {
     await user.keyboard('someday{Enter}')
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(input.getAttribute('aria-describedby')!)!.textContent).toContain(
-      dayText(todayOf(Date.now()), 'en', 'digits'),
+      formatDay(localDay(new Date()), 'en', 'digits'),
     )
     expect(input.value).toBe('someday')
     await user.keyboard('{Escape}')
@@ -101,7 +100,7 @@ describe('a date field', () => {
   })
 
   it('is cleared by its button or empty text', async () => {
-    const today = todayOf(Date.now())
+    const today = localDay(new Date())
     const { user } = await open({ value: addDays(today, -1) })
     await user.click(screen.getByRole('button', { name: 'Any day' }))
     await isClosed()

@@ -1,6 +1,6 @@
+import { addDays, addMonths, formatDay, localDay } from '@studio/domain/kernel'
 import { describe, expect, test } from 'vitest'
-import { dayText, todayOf } from './day-text.ts'
-import { addDays, addMonths, startOfWeek, weeksOf } from './days.ts'
+import { startOfWeek, weeksOf } from './days.ts'
 import { readDay } from './read-day.ts'
 
 const TODAY = '2026-11-22'
@@ -44,7 +44,7 @@ describe('a typed day', () => {
     for (const locale of ['en-GB', 'en-US', 'es', 'de', 'fr'])
       for (const day of ['2026-01-31', '2024-02-29', '2026-12-01'])
         for (const style of ['digits', 'day', 'longDay'] as const)
-          expect(readDay(dayText(day, locale, style), locale, TODAY)).toBe(day)
+          expect(readDay(formatDay(day, locale, style), locale, TODAY)).toBe(day)
   })
 })
 
@@ -54,7 +54,7 @@ test('adds days and months across month and year ends', () => {
     ...['2026-02-28', '2025-12-15', '2025-02-28'],
   ])
   // Independent of the time zone and daylight saving time of the test machine.
-  expect(todayOf(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')
+  expect(localDay(new Date(2026, 2, 29, 23, 59))).toBe('2026-03-29')
 })
 
 test('a month consists of whole weeks with each day once', () => {
@@ -66,5 +66,5 @@ test('a month consists of whole weeks with each day once', () => {
     expect([own[0], own.at(-1)]).toEqual([month, addDays(addMonths(month, 1), -1)])
     expect(days).toEqual(days.map((_, place) => addDays(days[0]!, place)))
   }
-  expect(dayText(startOfWeek('2026-11-22', 'es'), 'en', 'weekday')).toBe('Monday')
+  expect(formatDay(startOfWeek('2026-11-22', 'es'), 'en', 'weekday')).toBe('Monday')
 })

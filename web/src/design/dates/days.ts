@@ -1,17 +1,5 @@
-// Date arithmetic on days as text (day-text.ts).
-import { DAY_MS } from '@studio/contract/kernel'
-import { instantOf, textOf } from './day-text.ts'
-
-export const addDays = (day: string, days: number): string =>
-  textOf(new Date(instantOf(day).getTime() + days * DAY_MS))
-
-/** The same day of another month, or its last day if the month is shorter. */
-export function addMonths(day: string, months: number): string {
-  const date = instantOf(day)
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return textOf(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))))
-}
+// Weeks of a calendar; days are texts (domain/src/kernel/days.ts).
+import { addDays, startOfDay } from '@studio/domain/kernel'
 
 /** First day of the week: 1 for Monday to 7 for Sunday. */
 function firstOfWeek(locale: string): number {
@@ -24,7 +12,7 @@ interface Week {
 }
 
 export function startOfWeek(day: string, locale: string): string {
-  const weekday = instantOf(day).getUTCDay()
+  const weekday = startOfDay(day).getUTCDay()
   return addDays(day, -((weekday - firstOfWeek(locale) + 14) % 7))
 }
 

@@ -1,5 +1,4 @@
-import { dateFormat, relativeFormat } from '@studio/domain/kernel'
-import { addDays } from './days.ts'
+import { addDays, dateFormat, dayOf, relativeFormat } from '@studio/domain/kernel'
 
 /**
  * Parses a typed day in the given language: `20/11`, `20.11.26`, `20 nov 2026`, `today`, `2026-11-20`. Without a
@@ -20,17 +19,17 @@ export function readDay(typed: string, locale: string, today: string): string | 
     if (months.length > 1 || numbers.length > 2) return null
     const [first, second = thisYear] = numbers as [string, string?]
     const [day, year] = first.length > 2 ? [second, first] : [first, second]
-    return dayOf(year, months[0]!, Number(day))
+    return validDay(year, months[0]!, Number(day))
   }
   if (words.length > 0 || numbers.length < 2) return null
   if (numbers[0]!.length === 4)
-    return numbers.length === 3 ? dayOf(numbers[0], ...pair(numbers[1], numbers[2])) : null
+    return numbers.length === 3 ? validDay(numbers[0], ...pair(numbers[1], numbers[2])) : null
   const order = dateFormat(locale, 'digits')
     .formatToParts(0)
     .map(({ type }) => type)
   const isDayFirst = order.indexOf('day') < order.indexOf('month')
   const [first, second, year = thisYear] = numbers as [string, string, string?]
-  return dayOf(year, ...(isDayFirst ? pair(second, first) : pair(first, second)))
+  return validDay(year, ...(isDayFirst ? pair(second, first) : pair(first, second)))
 }
 
 const pair = (month: string | undefined, day: string | undefined): [number, number] => [
@@ -51,11 +50,9 @@ function monthNamed(word: string, locale: string): number {
   return 0
 }
 
-function dayOf(typedYear: string, month: number, day: number): string | null {
+function validDay(typedYear: string, month: number, day: number): string | null {
   const year = typedYear.length <= 2 ? 2000 + Number(typedYear) : Number(typedYear)
   if (year < 1900 || year > 9999) return null
   const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? date.toISOString().slice(0, 10)
-    : null
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? dayOf(date) : null
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@studio/contract/kernel'
+import { dayOf } from '@studio/domain/kernel'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import styles from './audit.module.css'
@@ -21,13 +22,13 @@ export function DayBars({ days, broken, isVerified }: DayBarsProps) {
   const byDay = new Map(days.map((each) => [each.day, each]))
   const [end] = useState(Date.now)
   const all = Array.from({ length: SHOWN }, (_, at) => {
-    const day = new Date(end - (SHOWN - 1 - at) * DAY_MS).toISOString().slice(0, 10)
+    const day = dayOf(new Date(end - (SHOWN - 1 - at) * DAY_MS))
     return byDay.get(day) ?? { day, entries: 0, last: null }
   })
   const most = Math.max(1, ...all.map(({ entries }) => entries))
   const total = all.reduce((sum, { entries }) => sum + entries, 0)
-  const dayOf = (position: number) => days.find(({ last }) => last !== null && last >= position)?.day
-  const brokenDays = new Set(broken.map(dayOf))
+  const dayAt = (position: number) => days.find(({ last }) => last !== null && last >= position)?.day
+  const brokenDays = new Set(broken.map(dayAt))
   return (
     <div className={styles.bars}>
       <div

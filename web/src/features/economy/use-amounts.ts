@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/domain/kernel'
+import { dollarText, numberFormat } from '@studio/domain/kernel'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 
 /** Formats amounts for the user’s locale. */
@@ -6,17 +6,12 @@ export function useAmounts() {
   const { t } = useTranslation('economy')
   const [locale] = useLocale()
   const whole = numberFormat(locale)
-  const dollars = numberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  })
   const number = (amount: number) => whole.format(amount)
   return {
     number,
     /** `+50` or `−4`, with a true minus sign. */
     signed: (amount: number) => `${amount < 0 ? '−' : '+'}${number(Math.abs(amount))}`,
-    money: (cents: number) => dollars.format(cents / 100),
+    money: (cents: number) => dollarText(cents, locale),
     coins: (count: number) => t(($) => $.coinCount, { count, formatted: number(count) }),
     credits: (count: number) => t(($) => $.creditCount, { count, formatted: number(count) }),
     tokens: (count: number) => t(($) => $.tokenCount, { count, formatted: number(count) }),

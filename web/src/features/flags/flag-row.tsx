@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/domain/kernel'
+import { dateFormat, formatDay } from '@studio/domain/kernel'
 import type { AdminFlag } from '@studio/contract/flags'
 import { Ellipsis, Lock } from 'lucide-react'
 import { Badge, IconButton, Menu, Slider, Switch, useToast } from '../../design/index.ts'
@@ -134,7 +134,7 @@ function Aside({ flag }: { flag: AdminFlag }) {
   }
   if (flag.isStale && flag.reviewOn)
     return t(($) => $.reviewSince, {
-      day: dateFormat(locale, 'day', 'UTC').format(new Date(flag.reviewOn)),
+      day: formatDay(flag.reviewOn, locale, 'day'),
     })
   return flag.users.length > 0 ? t(($) => $.named, { count: flag.users.length }) : null
 }

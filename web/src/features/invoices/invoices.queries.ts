@@ -7,7 +7,7 @@ import {
   type Invoice,
   listInvoices,
 } from '@studio/contract/invoices'
-import { localDay } from '@studio/domain/invoices'
+import { localDay } from '@studio/domain/kernel'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat, percentText, sizeText } from '@studio/domain/kernel'
+import { formatDay, dollarText, numberFormat, percentText, sizeText } from '@studio/domain/kernel'
 import type { Vital } from '@studio/contract/metrics'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 
@@ -22,11 +22,8 @@ export function useFigures() {
     share: (share: number, fractions = 0) => percentText(share, locale, fractions),
     size: (bytes: number) => sizeText(bytes, locale),
     vital: (metric: Vital, value: number) => (metric === 'CLS' ? digits(2).format(value) : time(value)),
-    money: (cents: number) =>
-      numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
-        cents / 100,
-      ),
-    day: (day: string) => dateFormat(locale, 'shortDay', 'UTC').format(new Date(day)),
+    money: (cents: number) => dollarText(cents, locale),
+    day: (day: string) => formatDay(day, locale, 'shortDay'),
     route: (route: string | null) => (route === null ? t(($) => $.everywhere) : route),
   }
 }

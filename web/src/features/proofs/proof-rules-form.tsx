@@ -1,4 +1,5 @@
 import { MAX_PROOF_ITEMS, MAX_PROOF_MESSAGE, type Proof, type ProofRules } from '@studio/contract/proofs'
+import { localDay } from '@studio/domain/kernel'
 import { useState } from 'react'
 import { DateField, NumberInput, Select, Switch, TextArea, TextInput } from '../../design/index.ts'
 import { numberIn, useTranslation } from '../../platform/index.ts'
@@ -10,13 +11,6 @@ import styles from './proofs.module.css'
 function endOfDay(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(new Date(year, month - 1, date + 1).getTime() - 1_000).toISOString()
-}
-
-/** Day of an instant, in the same time zone. */
-function localDayOf(instant: string): string {
-  const at = new Date(instant)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
 /** Texts and rules for guests, saved on each change. */
@@ -114,7 +108,7 @@ export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change
       <DateField
         label={t(($) => $.fields.ends)}
         empty={t(($) => $.fields.endsNever)}
-        value={proof.expiresAt ? localDayOf(proof.expiresAt) : ''}
+        value={proof.expiresAt ? localDay(new Date(proof.expiresAt)) : ''}
         onChange={(day) => void change({ expiresAt: day ? endOfDay(day) : null })}
       />
     </div>

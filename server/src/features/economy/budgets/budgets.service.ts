@@ -1,6 +1,7 @@
 import { economyReasons, type EconomySettings } from '@studio/contract/economy'
 import { DAY_MS, refuse } from '@studio/contract/kernel'
-import { type Clock, dayOf } from '../../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
+import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { addSpending, findSpending, lockSpending } from './budgets.store.ts'

@@ -6,9 +6,10 @@ import {
   type ProviderKey,
 } from '@studio/contract/flags'
 import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
+import { dayOf } from '@studio/domain/kernel'
 import type { CheckKey, KeyCheck } from '../../../engines/keys.ts'
 import { keepAudit } from '../../../platform/audit/index.ts'
-import { type Clock, dayOf } from '../../../platform/clock/index.ts'
+import type { Clock } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { openCachedTable } from '../../../platform/cached-table/index.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatDay } from '@studio/domain/invoices'
-import { formatMoney } from '@studio/domain/kernel'
+import { formatDay, formatMoney } from '@studio/domain/kernel'
 import { type Invoice, invoicesReasons } from '@studio/contract/invoices'
 import { refuse } from '@studio/contract/kernel'
 import { writeLetter } from '../../../platform/mail/index.ts'
@@ -17,7 +16,7 @@ function letterOf(invoice: Invoice, replyTo: string) {
   const texts = TEXTS[language]
   const from = seller.company || seller.name
   const title = `${texts.titles[kind]} ${number}`
-  const day = dueDate && formatDay(dueDate, language)
+  const day = dueDate && formatDay(dueDate, language, 'longDay')
   const until = day && kind !== 'credit' ? (kind === 'quote' ? texts.holds(day) : texts.due(day)) : ''
   const letter = writeLetter({
     language,

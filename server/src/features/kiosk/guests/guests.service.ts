@@ -7,7 +7,7 @@ import {
   type GuestVariant,
   kioskGuestReasons,
 } from '@studio/contract/kiosk'
-import { dayOf } from '../../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
 import type { OwnOriginal } from '../../gallery/index.ts'
 import { hashOf } from '../../guests/index.ts'
 import { keepFact } from '../captures/sessions.store.ts'

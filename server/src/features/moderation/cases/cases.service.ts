@@ -11,8 +11,8 @@ import {
   STRIKE_OF,
   weightOf,
 } from '@studio/contract/moderation'
+import { dayOf } from '@studio/domain/kernel'
 import type * as z from 'zod/mini'
-import { dayOf } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Appeals } from '../appeals.service.ts'
 import { findOpenAppeal, findOpenAppeals } from '../appeals.store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Work, WorksQuery } from '@studio/contract/works'
-import { dayOf } from '../../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import { findMuted } from '../people/people.store.ts'
 import { createTile } from '../tile.present.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { dayOf } from '../../../platform/clock/index.ts'
+import { dayOf } from '@studio/domain/kernel'
 import { countedAddress } from '../../../platform/network/index.ts'
 import type { WorksDeps } from '../works.deps.ts'
 import * as store from './visits.store.ts'

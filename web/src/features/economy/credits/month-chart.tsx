@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/domain/kernel'
+import { formatDay } from '@studio/domain/kernel'
 import { type CSSProperties, useState } from 'react'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { useLedgerMonths } from '../statements.queries.ts'
@@ -17,8 +17,7 @@ export function MonthChart() {
   const [now] = useState(() => new Date())
   const months = lastMonths(list.data ?? [], now)
   const most = Math.max(1, ...months.flatMap((each) => SERIES.map((name) => each[name])))
-  const nameOf = (month: string, style: 'monthLetter' | 'month') =>
-    dateFormat(locale, style, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
+  const nameOf = (month: string, style: 'monthLetter' | 'month') => formatDay(`${month}-01`, locale, style)
   const partOf = (amount: number) => ({ '--part': amount / most }) as CSSProperties
   return (
     <figure className={styles.chart}>

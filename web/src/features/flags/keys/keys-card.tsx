@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@studio/domain/kernel'
+import { dateFormat, formatDay, numberFormat } from '@studio/domain/kernel'
 import { checkProviderKey, type ProviderKey } from '@studio/contract/flags'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Lock, TriangleAlert, X } from 'lucide-react'
@@ -148,7 +148,7 @@ function KeyStateText({ providerKey }: { providerKey: ProviderKey }) {
       {expiresOn && (
         <p className={styles.dim}>
           {t(($) => $.keys.expires, {
-            day: dateFormat(locale, 'day', 'UTC').format(new Date(expiresOn)),
+            day: formatDay(expiresOn, locale, 'day'),
           })}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
+import { addDays, localDay } from '@studio/domain/kernel'
 import type { GalleryFilters } from './gallery-filters.ts'
 import { isDay } from './is-day.ts'
 import { UnreadSearch } from './unread-search.ts'
@@ -130,16 +131,10 @@ function take(query: WordFilters, name: WordName, value: string, now: number): b
 
 /** First day of a day, month, year, "today" or "yesterday". */
 function firstDayOf(text: string, now: number): string | undefined {
-  if (text === 'today' || text === 'yesterday') return dayOf(now, text === 'today' ? 0 : -1)
+  if (text === 'today' || text === 'yesterday')
+    return addDays(localDay(new Date(now)), text === 'today' ? 0 : -1)
   const day = text + '-01-01'.slice(Math.max(0, text.length - 4))
   return /^\d{4}(-\d{2}){0,2}$/.test(text) && isDay(day) ? day : undefined
-}
-
-/** Local day of a time, `later` days after it. */
-function dayOf(time: number, later = 0): string {
-  const at = new Date(time)
-  const day = new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate() + later))
-  return day.toISOString().slice(0, 10)
 }
 
 /** Max. tags and max. words that the server accepts. */
@@ -161,6 +156,6 @@ export function withWords({ q: text = '', ...filters }: GalleryFilters, now: num
     ...(withoutTags.length > 0 && { withoutTags: withoutTags.slice(0, MOST).join() }),
     ...(withoutWords.length > 0 && { withoutWords: withoutWords.slice(0, MOST).join() }),
     ...(after && { dateFrom: after }),
-    ...(before && { dateTo: dayOf(Date.parse(`${before}T12:00:00`), -1) }),
+    ...(before && { dateTo: addDays(before, -1) }),
   }
 }

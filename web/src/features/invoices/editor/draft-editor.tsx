@@ -1,5 +1,5 @@
-import { percentText, formatMoney } from '@studio/domain/kernel'
-import { daysBetween, problemsOf, sumsOf } from '@studio/domain/invoices'
+import { daysBetween, formatMoney, percentText } from '@studio/domain/kernel'
+import { problemsOf, sumsOf } from '@studio/domain/invoices'
 import {
   type Invoice,
   type InvoiceChange,

@@ -1,7 +1,6 @@
 import { readMinorUnits } from '../../../platform/read-number.ts'
 import { addInvoicePayment, type Invoice, MAX_AMOUNT } from '@studio/contract/invoices'
-import { formatAmount } from '@studio/domain/kernel'
-import { localDay } from '@studio/domain/invoices'
+import { formatAmount, localDay } from '@studio/domain/kernel'
 import { useState } from 'react'
 import { DateField, TextInput } from '../../../design/index.ts'
 import { call, newUuid, useLocale, useTranslation } from '../../../platform/index.ts'

@@ -1,5 +1,4 @@
-import { formatDay } from '@studio/domain/invoices'
-import { formatMoney } from '@studio/domain/kernel'
+import { formatDay, formatMoney } from '@studio/domain/kernel'
 import { type Invoice, type Payment, removeInvoicePayment } from '@studio/contract/invoices'
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../../design/index.ts'
@@ -36,7 +35,7 @@ function PaymentRow({ payment, invoice }: { payment: Payment; invoice: Invoice }
   const amount = formatMoney(payment.amount, invoice, locale)
   return (
     <li>
-      <span>{formatDay(payment.at, locale)}</span>
+      <span>{formatDay(payment.at, locale, 'longDay')}</span>
       <span className={styles.meta}>{payment.method}</span>
       <span className={styles.amount}>{amount}</span>
       <IconButton

@@ -1,4 +1,4 @@
-import { dateFormat, formatMoney } from '@studio/domain/kernel'
+import { formatDay, formatMoney } from '@studio/domain/kernel'
 import type { InvoiceListItem } from '@studio/contract/invoices'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
@@ -15,7 +15,7 @@ interface InvoiceRowsProps {
 export function InvoiceRows({ invoices, isOfOne = false }: InvoiceRowsProps) {
   const { t } = useTranslation('invoices')
   const [locale] = useLocale()
-  const dayOf = (day: string) => dateFormat(locale, 'day', 'UTC').format(new Date(day))
+  const dayOf = (day: string) => formatDay(day, locale, 'day')
   return (
     <ul className={styles.rows} aria-label={t(($) => $.list.label)}>
       {invoices.map(({ id, kind, number, name, about, dueDate, state, total, ...money }) => (

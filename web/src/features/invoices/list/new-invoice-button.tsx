@@ -1,5 +1,5 @@
 import { createInvoice } from '@studio/contract/invoices'
-import { localDay } from '@studio/domain/invoices'
+import { localDay } from '@studio/domain/kernel'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
