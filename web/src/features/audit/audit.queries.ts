@@ -6,7 +6,7 @@ import {
   listAudit,
 } from '@studio/contract/audit'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/index.ts'
+import { call, saveFile } from '../../platform/index.ts'
 
 export const useAuditSummary = () =>
   useQuery({
@@ -38,12 +38,6 @@ export const useExportAudit = () =>
   useMutation({
     mutationFn: async (filter: AuditFilter) => {
       const response = await call(exportAudit, { query: filter })
-      const address = URL.createObjectURL(await response.blob())
-      const link = document.createElement('a')
-      link.href = address
-      link.download = 'audit.csv'
-      link.click()
-      // The browser reads it after the click: take the address away a little later.
-      setTimeout(() => URL.revokeObjectURL(address), 10_000)
+      saveFile(await response.blob(), 'audit.csv')
     },
   })

@@ -8,7 +8,7 @@ import {
   listPurchases,
 } from '@studio/contract/economy'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/index.ts'
+import { call, saveFile } from '../../platform/index.ts'
 
 /** Polling interval for a purchase while its payment is being confirmed. */
 const CONFIRM_POLL_MS = 2_000
@@ -62,13 +62,7 @@ export const useExportLedger = () =>
   useMutation({
     mutationFn: async (filters: LedgerFilters) => {
       const response = await call(exportLedger, { query: filters })
-      const address = URL.createObjectURL(await response.blob())
-      const link = document.createElement('a')
-      link.href = address
-      link.download = 'credits-ledger.csv'
-      link.click()
-      // The browser reads the URL after the click, so it is revoked later.
-      setTimeout(() => URL.revokeObjectURL(address), 10_000)
+      saveFile(await response.blob(), 'credits-ledger.csv')
     },
   })
 

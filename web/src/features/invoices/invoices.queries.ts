@@ -9,7 +9,7 @@ import {
 } from '@studio/contract/invoices'
 import { localDay } from '@studio/domain/kernel'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/index.ts'
+import { call, saveFile } from '../../platform/index.ts'
 
 const PAGE = 50
 
@@ -71,12 +71,7 @@ export function showInvoice(queries: QueryClient, invoice: Invoice): void {
   void queries.invalidateQueries({ queryKey: invoiceKeys.lists() })
 }
 
-async function save(answer: Response, name: string): Promise<void> {
-  const url = URL.createObjectURL(await answer.blob())
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has started the download before this runs.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+const save = async (answer: Response, name: string): Promise<void> => saveFile(await answer.blob(), name)
 
 /** Downloads the PDF. A draft is rendered as it is now and marked as a draft. */
 export const savePdf = async ({ id, number }: Pick<Invoice, 'id' | 'number'>): Promise<void> =>

@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Tags, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Checkbox, Dialog, TextInput } from '../../design/index.ts'
-import { call, useTranslation } from '../../platform/index.ts'
+import { call, saveFile, useTranslation } from '../../platform/index.ts'
 import { galleryKeys } from '../gallery/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
@@ -28,11 +28,7 @@ type Export = keyof typeof EXPORTS
 async function save(id: string, title: string, what: Export): Promise<void> {
   const { endpoint, ending } = EXPORTS[what]
   const answer = await call(endpoint, { params: { id } })
-  const url = URL.createObjectURL(await answer.blob())
-  // The browser replaces characters that file names cannot have.
-  Object.assign(document.createElement('a'), { href: url, download: `${title}.${ending}` }).click()
-  // The browser has started the download before this runs.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await answer.blob(), `${title}.${ending}`)
 }
 
 /** Exports of the marks, the certificate, and the flags of the owner’s images. */

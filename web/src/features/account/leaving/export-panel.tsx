@@ -3,7 +3,7 @@ import { linkExport, startExport } from '@studio/contract/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Download } from 'lucide-react'
 import { Button, Progress, Skeleton } from '../../../design/index.ts'
-import { call, useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
+import { call, saveFrom, useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from '../account.module.css'
 import { exportQuery } from '../account.queries.ts'
 import { StepUpCancelled } from '../step-up/step-up-cancelled.ts'
@@ -24,12 +24,7 @@ export function ExportPanel() {
   // The link is created on click, because it works for a few minutes and only while this sign-in lasts.
   const fetching = useMutation({
     mutationFn: (id: string) => stepUp.run(() => call(linkExport, { params: { id } })),
-    onSuccess: ({ url }) => {
-      const link = document.createElement('a')
-      link.href = url
-      link.download = ''
-      link.click()
-    },
+    onSuccess: ({ url }) => saveFrom(url),
   })
   const isWorking = current?.status === 'queued' || current?.status === 'running'
   const failure = [start.error, fetching.error, error].find(

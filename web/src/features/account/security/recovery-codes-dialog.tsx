@@ -1,6 +1,6 @@
 import { shownEmail } from '@studio/domain/kernel'
 import { Download, Printer } from 'lucide-react'
-import { useTranslation } from '../../../platform/index.ts'
+import { saveFile, useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
 import styles from '../account.module.css'
 import { CopyButton } from './copy-button.tsx'
@@ -14,13 +14,8 @@ interface RecoveryCodesDialogProps {
 /** Two halves are easier to read out. */
 const halved = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
-function save(text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = 'studio-alpha-recovery-codes.txt'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
-}
+const save = (text: string): void =>
+  saveFile(new Blob([text], { type: 'text/plain' }), 'studio-alpha-recovery-codes.txt')
 
 /** Shows new recovery codes once: copy, download or print. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {

@@ -2,8 +2,7 @@ import { numberFormat, sizeText } from '@studio/domain/kernel'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { Button, Progress, ScrollRegion, keyPressed } from '../../../design/index.ts'
-import { useLocale, useTranslation } from '../../../platform/index.ts'
-import { download } from '../report/download.ts'
+import { saveFile, useLocale, useTranslation } from '../../../platform/index.ts'
 import type { FindingText } from '../run/protocol.ts'
 import type { Batch, BatchRow, BatchState } from './batch.ts'
 import styles from './batch.module.css'
@@ -31,7 +30,7 @@ export function BatchView({ state, batch, onOpen }: BatchViewProps) {
   const save = () => {
     const head = ALL.map((column) => t(($) => $.batch.columns[column]))
     const lines = sortedRows.map((row) => ALL.map((column) => valueOf(row, column)))
-    download('forensics.csv', new Blob([csvOf(head, lines)], { type: 'text/csv' }))
+    saveFile(new Blob([csvOf(head, lines)], { type: 'text/csv' }), 'forensics.csv')
   }
   return (
     <div className={styles.batch}>

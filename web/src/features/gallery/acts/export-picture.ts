@@ -1,5 +1,5 @@
 import { type ExportQuery, exportGalleryItem } from '@studio/contract/gallery'
-import { call } from '../../../platform/index.ts'
+import { call, saveFile } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 
 export type ExportChoice = Required<Pick<ExportQuery, 'format' | 'quality' | 'metadata'>>
@@ -17,16 +17,5 @@ export const exportAsSettings = (): ExportChoice => ({
  */
 export async function exportPicture(id: string, name: string, choice = exportAsSettings()): Promise<void> {
   const response = await call(exportGalleryItem, { params: { id }, query: choice })
-  saveAs(await response.blob(), `${name}.${choice.format === 'jpeg' ? 'jpg' : choice.format}`)
-}
-
-/** Downloads a blob under this file name. */
-export function saveAs(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser reads the URL after the click, so it is revoked with a delay.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(await response.blob(), `${name}.${choice.format === 'jpeg' ? 'jpg' : choice.format}`)
 }

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../design/index.ts'
-import { call, RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
-import { saveAs } from '../acts/export-picture.ts'
+import { call, RequestError, saveFile, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { fileNameOf } from '../lightbox/panel/facts.ts'
 import styles from './export-dialog.module.css'
 
@@ -34,7 +33,7 @@ export function GuidesExport({ item }: { item: GalleryItem }) {
     try {
       const response = await call(getGuide, { params: { id: item.id, file } })
       const ending = file === 'keypoints' ? 'json' : 'png'
-      saveAs(await response.blob(), `${fileNameOf(item)}-${file}.${ending}`)
+      saveFile(await response.blob(), `${fileNameOf(item)}-${file}.${ending}`)
     } catch (error) {
       const problemKey = error instanceof RequestError ? PROBLEMS[error.code] : undefined
       setProblem(problemKey ? t(($) => $.guides[problemKey]) : errorText(error))

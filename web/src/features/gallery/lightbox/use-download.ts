@@ -1,7 +1,7 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useState } from 'react'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText, useTranslation } from '../../../platform/index.ts'
+import { saveFrom, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { exportAsSettings, type ExportChoice, exportPicture } from '../acts/export-picture.ts'
 import { downloadUrlOf, fileNameOf } from './panel/facts.ts'
 
@@ -22,10 +22,7 @@ export function useDownload(item: GalleryItem | undefined): Download {
   const download = () => {
     if (!item || isSaving) return
     if (item.type === 'video') {
-      const link = document.createElement('a')
-      link.href = downloadUrlOf(item)
-      link.download = ''
-      link.click()
+      saveFrom(downloadUrlOf(item))
       return
     }
     save(item, exportAsSettings())

@@ -7,7 +7,7 @@ import {
   listPrinters,
 } from '@studio/contract/kiosk'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/index.ts'
+import { call, saveFile } from '../../../platform/index.ts'
 
 /** Poll interval. Booths report about every 30 s. */
 const ALIVE_MS = 15_000
@@ -63,9 +63,5 @@ export const printersQuery = queryOptions({
 /** Downloads the statistics as CSV, one row per hour. */
 export async function saveCsv(id: string, name: string): Promise<void> {
   const answer = await call(downloadEventAnalytics, { params: { id }, query: {} })
-  const url = URL.createObjectURL(await answer.blob())
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` })
-  link.click()
-  // Revoked late, since the browser reads the URL asynchronously.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await answer.blob(), `${name}.csv`)
 }

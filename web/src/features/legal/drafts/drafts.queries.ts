@@ -16,7 +16,7 @@ import {
   queryOptions,
   useMutation,
 } from '@tanstack/react-query'
-import { call } from '../../../platform/index.ts'
+import { call, saveFile } from '../../../platform/index.ts'
 
 export const legalDraftsQuery = queryOptions({
   queryKey: ['admin', 'legal', 'drafts'],
@@ -56,12 +56,6 @@ export const useExportAcceptances = () =>
   useMutation({
     mutationFn: async (filter: LegalAcceptanceFilter) => {
       const response = await call(exportLegalAcceptances, { query: filter })
-      const address = URL.createObjectURL(await response.blob())
-      const link = document.createElement('a')
-      link.href = address
-      link.download = 'legal-acceptances.csv'
-      link.click()
-      // The browser reads it after the click: take the address away a little later.
-      setTimeout(() => URL.revokeObjectURL(address), 10_000)
+      saveFile(await response.blob(), 'legal-acceptances.csv')
     },
   })

@@ -6,7 +6,7 @@ import {
   type SessionEvent,
 } from '@studio/contract/sessions'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/index.ts'
+import { call, saveFile } from '../../../platform/index.ts'
 import { sessionKeys } from '../sessions.queries.ts'
 
 export const summaryQuery = (id: string) =>
@@ -33,10 +33,7 @@ export const eventsQuery = (id: string) =>
   })
 
 /** Downloads the contributions or the originals of kept images. Throws RequestError. */
-export async function saveFile(id: string, what: 'csv' | 'zip', name: string): Promise<void> {
+export async function saveSummary(id: string, what: 'csv' | 'zip', name: string): Promise<void> {
   const answer = await call(what === 'csv' ? getSessionCsv : getSessionZip, { params: { id } })
-  const url = URL.createObjectURL(await answer.blob())
-  Object.assign(document.createElement('a'), { href: url, download: `${name}.${what}` }).click()
-  // Delay until the browser has read the object URL.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await answer.blob(), `${name}.${what}`)
 }

@@ -11,7 +11,7 @@ import { membersOf, sheetOf } from '../live/view.ts'
 import { Accounts } from './accounts.tsx'
 import { Replay } from './replay.tsx'
 import styles from './summary.module.css'
-import { saveFile } from './summary.queries.ts'
+import { saveSummary } from './summary.queries.ts'
 
 /** Summary of a session: kept images, replay, and contributions. */
 export function Summary({ session, me }: { session: Session; me: string }) {
@@ -82,7 +82,7 @@ function Files({ session, keptCount }: { session: Session; keptCount: number }) 
   const save = async (what: 'csv' | 'zip') => {
     setSaving(what)
     try {
-      await saveFile(session.id, what, session.title)
+      await saveSummary(session.id, what, session.title)
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.summary.saveFailed), description: errorText(error) })
     }

@@ -38,17 +38,6 @@ export const srtOf = (cues: readonly Cue[]): string =>
     .map(({ start, end, text }, index) => `${index + 1}\n${timeOf(start)} --> ${timeOf(end)}\n${text}\n`)
     .join('\n')
 
-/** Downloads a text file. */
-export function saveText(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser reads the URL after the click, so it is revoked with a delay.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
 /** Converts a title to a file name. */
 export const fileNameOf = (title: string): string =>
   title

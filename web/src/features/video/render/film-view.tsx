@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Captions, Download, Images } from 'lucide-react'
 import { Button, Menu } from '../../../design/index.ts'
-import { call, useTranslation } from '../../../platform/index.ts'
+import { call, saveFile, useTranslation } from '../../../platform/index.ts'
 import { CaptionsTrack, PictureActs } from '../../gallery/index.ts'
-import { cuesOf, fileNameOf, saveText, srtOf } from './caption-files.ts'
+import { cuesOf, fileNameOf, srtOf } from './caption-files.ts'
 import styles from './film-view.module.css'
 
 interface FilmViewProps {
@@ -65,10 +65,17 @@ export function FilmView({ film, title, video, onUnavailable }: FilmViewProps) {
           <Menu
             trigger={<Button icon={<Captions {...small} />}>{t(($) => $.film.saveCaptions)}</Button>}
             entries={[
-              { label: 'WebVTT (.vtt)', onSelect: () => saveText(captions, `${name}.vtt`, 'text/vtt') },
+              {
+                label: 'WebVTT (.vtt)',
+                onSelect: () => saveFile(new Blob([captions], { type: 'text/vtt' }), `${name}.vtt`),
+              },
               {
                 label: 'SubRip (.srt)',
-                onSelect: () => saveText(srtOf(cuesOf(captions)), `${name}.srt`, 'application/x-subrip'),
+                onSelect: () =>
+                  saveFile(
+                    new Blob([srtOf(cuesOf(captions))], { type: 'application/x-subrip' }),
+                    `${name}.srt`,
+                  ),
               },
             ]}
           />

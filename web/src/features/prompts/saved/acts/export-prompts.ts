@@ -6,24 +6,15 @@ import {
   type Prompt,
   type PromptListItem,
 } from '@studio/contract/prompts'
-import { call } from '../../../../platform/index.ts'
+import { call, saveFile } from '../../../../platform/index.ts'
 
 /** Parallel requests. */
 const TOGETHER = 6
 
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
 /** Everything that is saved, as a file that can be imported again. */
 export async function exportAll(format: 'csv' | 'json'): Promise<void> {
   const response = await call(format === 'csv' ? exportPromptsCsv : exportPromptsJson, {})
-  save(await response.blob(), `prompts.${format}`)
+  saveFile(await response.blob(), `prompts.${format}`)
 }
 
 /** Exports some prompts as a CSV that can be imported again; `folderName` returns the name of a folder. */
@@ -38,7 +29,7 @@ export async function exportSome(
     )
     lines.push(...read.map(({ prompt }) => csvOfPrompts.of(exchanged(prompt, folderName))))
   }
-  save(new Blob([csvOfPrompts.head, ...lines], { type: 'text/csv' }), 'prompts.csv')
+  saveFile(new Blob([csvOfPrompts.head, ...lines], { type: 'text/csv' }), 'prompts.csv')
 }
 
 const exchanged = (prompt: Prompt, folderName: (id: string) => string | undefined) => {
