@@ -1,11 +1,13 @@
 interface Box {
   type: string
-  /** Content without the box header. */
+  /** Offset of the type. */
+  typeAt: number
+  /** Content without the box header, in the same memory. */
   body: Buffer
 }
 
 /** Boxes of an mp4 in sequence; undefined if one extends beyond the end. */
-function boxesOf(bytes: Buffer): Box[] | undefined {
+export function boxesOf(bytes: Buffer): Box[] | undefined {
   const boxes: Box[] = []
   for (let at = 0; at < bytes.length; ) {
     if (at + 8 > bytes.length) return undefined
@@ -15,7 +17,8 @@ function boxesOf(bytes: Buffer): Box[] | undefined {
     const short = bytes.readUInt32BE(at)
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? bytes.length - at : short
     if (size < head || at + size > bytes.length) return undefined
-    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + head, at + size) })
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    boxes.push({ type, typeAt: at + 4, body: bytes.subarray(at + head, at + size) })
     at += size
   }
   return boxes

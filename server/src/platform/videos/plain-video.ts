@@ -1,22 +1,20 @@
-import { inspectVideo } from './inspect-video.ts'
+import { boxesOf, inspectVideo } from './inspect-video.ts'
 
 /** Boxes with location, author and program metadata. Container boxes are searched for them. */
 const TOLD = new Set(['udta', 'meta', 'uuid'])
 const HOLDING = new Set(['moov', 'trak', 'mdia'])
 
-/** Offsets refer to later boxes, so the bytes stay as zeroed free space. */
-function blank(bytes: Buffer, start: number, end: number): void {
-  for (let at = start; at + 8 <= end; ) {
-    const short = bytes.readUInt32BE(at)
-    const head = short === 1 ? 16 : 8
-    const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? end - at : short
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    if (TOLD.has(type)) {
-      bytes.write('free', at + 4, 'latin1')
-      bytes.fill(0, at + head, at + size)
-    } else if (HOLDING.has(type)) blank(bytes, at + head, at + size)
-    at += size
+/** Empties them in place, because offsets refer to later boxes. Returns false if boxes don’t fit. */
+function blank(bytes: Buffer): boolean {
+  const boxes = boxesOf(bytes)
+  if (!boxes) return false
+  for (const { type, typeAt, body } of boxes) {
+    if (HOLDING.has(type) && !blank(body)) return false
+    if (!TOLD.has(type)) continue
+    bytes.write('free', typeAt, 'latin1')
+    body.fill(0)
   }
+  return true
 }
 
 const EBML = 0x1a45dfa3
@@ -59,7 +57,7 @@ function numberAt(bytes: Buffer, at: number, marked: boolean): { value: number; 
 
 /** Elements between two offsets; undefined if they don't fit. An element of unknown length extends to the end. */
 function elementsIn(bytes: Buffer, start: number, end: number): Element[] | undefined {
-  const elements: Element[] = []
+  const found: Element[] = []
   for (let at = start; at < end; ) {
     const id = numberAt(bytes, at, true)
     const size = id && numberAt(bytes, at + id.length, false)
@@ -67,10 +65,10 @@ function elementsIn(bytes: Buffer, start: number, end: number): Element[] | unde
     const from = at + id.length + size.length
     const to = Number.isFinite(size.value) ? from + size.value : end
     if (to > end) return undefined
-    elements.push({ id: id.value, at, from, to })
+    found.push({ id: id.value, at, from, to })
     at = to
   }
-  return elements
+  return found
 }
 
 /** Replaces an element by a void element of the same length. */
@@ -106,8 +104,8 @@ function plainWebm(bytes: Buffer): { width: number; height: number } | 'type' | 
     .filter(({ id }) => id === TRACK)
     .flatMap((track) => within(track).filter(({ id }) => id === VIDEO))
   const sizes = within(videos[0])
-  const read = (count: number) => {
-    const one = sizes.find(({ id }) => id === count)
+  const read = (wanted: number) => {
+    const one = sizes.find(({ id }) => id === wanted)
     return one && one.to - one.from <= 4 ? bytes.readUIntBE(one.from, one.to - one.from) : 0
   }
   const size = { width: read(WIDTH), height: read(HEIGHT) }
@@ -125,6 +123,6 @@ export function makePlain(
   if (mime === 'video/webm') return plainWebm(bytes)
   const about = inspectVideo(bytes)
   if (typeof about === 'string') return about
-  blank(bytes, 0, bytes.length)
+  if (!blank(bytes)) return 'broken'
   return { width: Math.round(about.width), height: Math.round(about.height) }
 }
