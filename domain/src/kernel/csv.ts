@@ -1,4 +1,5 @@
 // CSV (RFC 4180), written so that spreadsheets in any language open it, and read as they write it.
+// Decision 0107 says why no library does it.
 
 type Cell = string | number | boolean | null
 
