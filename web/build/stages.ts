@@ -10,7 +10,8 @@ export type StageOf = (moduleId: string) => Stage | undefined
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
 const DESIGN_STYLES = /src\/design\/.*\.css$/
-const SMALL = /src\/design\/|node_modules\//
+/** Modules that design uses too: in the stage of one screen, the studio would import that screen in a circle. */
+const SMALL = /src\/design\/|node_modules\/|(contract|domain)\/src\/kernel\//
 const REASONS = /\/contract\/src\/.*\.reasons\.ts$/
 const KERNEL = /(contract|domain)\/src\/kernel\//
 const TEXTS = /src\/locales\/([\w-]+)\/([\w-]+)\.json$/
