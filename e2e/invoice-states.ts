@@ -80,6 +80,7 @@ const LIST = [
 const whole = (n: number, state: string, more: object = {}) => ({
   invoice: {
     ...listItem(n, state),
+    version: 1,
     language: 'es',
     buyer: BUYER,
     note: '',

@@ -98,6 +98,7 @@ export const getInvoicePdf = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
+/** Refused with `changed` if the draft was changed since `version`. */
 export const changeInvoice = endpoint({
   summary: 'Change a draft; an issued document can’t be changed',
   method: 'PATCH',
@@ -107,7 +108,7 @@ export const changeInvoice = endpoint({
   body: InvoiceChange,
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
-  reasons: [invoicesReasons.issued, invoicesReasons.currencyOfInvoice],
+  reasons: [invoicesReasons.changed, invoicesReasons.issued, invoicesReasons.currencyOfInvoice],
 })
 
 export const deleteInvoice = endpoint({

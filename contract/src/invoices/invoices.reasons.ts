@@ -2,6 +2,7 @@ import { reasonsOf } from '../kernel/index.ts'
 
 export const invoicesReasons = reasonsOf('invoices', {
   tooManyDrafts: { code: 'CONFLICT', facts: { most: 'number' } },
+  changed: { code: 'CONFLICT' },
   issued: { code: 'CONFLICT' },
   notIssued: { code: 'CONFLICT' },
   incomplete: { code: 'INPUT_INVALID', facts: { count: 'number' } },

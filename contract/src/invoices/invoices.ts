@@ -123,22 +123,34 @@ export const LineDraft = z.strictObject({
 
 const Lines = z.array(LineDraft).check(z.maxLength(MAX_LINES, `An invoice has at most ${MAX_LINES} lines.`))
 
+/** What the editor of a draft changes. */
+export const DraftContent = z.strictObject({
+  language: InvoiceLanguage,
+  issueDate: z.nullable(Day),
+  supplyDate: z.nullable(Day),
+  dueDate: z.nullable(Day),
+  note: textOf(0, MAX_NOTE, 'The note'),
+  lines: Lines,
+})
+export type DraftContent = z.infer<typeof DraftContent>
+
+const draftFields = {
+  ...z.partial(DraftContent).shape,
+  clientId: z.optional(Id),
+  currency: z.optional(Currency),
+}
+
 /** Fields of a draft. Omitted fields stay unchanged. */
 export const InvoiceChange = z.strictObject({
-  clientId: z.optional(Id),
-  language: z.optional(InvoiceLanguage),
-  currency: z.optional(Currency),
-  issueDate: z.optional(z.nullable(Day)),
-  supplyDate: z.optional(z.nullable(Day)),
-  dueDate: z.optional(z.nullable(Day)),
-  note: z.optional(textOf(0, MAX_NOTE, 'The note')),
-  lines: z.optional(Lines),
+  ...draftFields,
+  /** Version that this change is based on. If omitted, any version is overwritten. */
+  version: z.optional(z.int()),
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
 /** A new draft. Omitted fields come from the seller and today’s date. */
 export const InvoiceDraft = z.strictObject({
-  ...InvoiceChange.shape,
+  ...draftFields,
   clientId: Id,
   kind: z._default(z.enum(['quote', 'invoice']), 'invoice'),
 })
@@ -236,6 +248,8 @@ export type InvoiceListItem = z.infer<typeof InvoiceListItem>
 
 export const Invoice = z.object({
   ...glance,
+  /** Incremented with every change of a draft. */
+  version: z.int(),
   language: InvoiceLanguage,
   seller: z.object({ ...Party.shape, terms: z.string(), footer: z.string(), logo: Logo }),
   buyer: Party,

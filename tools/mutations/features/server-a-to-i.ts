@@ -290,6 +290,13 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/invoices/invoices.test.ts'],
   },
   {
+    name: 'invoices: a change overwrites a newer one',
+    file: 'server/src/features/invoices/drafts.service.ts',
+    from: 'version !== undefined && version !== row.version',
+    to: 'version !== undefined && version > row.version',
+    tests: ['server/src/features/invoices/invoices.test.ts'],
+  },
+  {
     name: 'invoices: drafts without end',
     file: 'server/src/features/invoices/drafts.service.ts',
     from: '>= MAX_DRAFTS',

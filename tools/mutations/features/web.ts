@@ -87,6 +87,27 @@ export const WEB: Mutation[] = [
     tests: ['web/src/features/kiosk/device/outbox/deletion-poller.test.ts'],
   },
   {
+    name: 'invoices: a line is billed twice after a merge',
+    file: 'web/src/features/invoices/editor/merge-draft.ts',
+    from: 'subtract(subtract(mine, base), subtract(theirs, base))',
+    to: 'subtract(mine, base)',
+    tests: ['web/src/features/invoices/editor/merge-draft.test.ts'],
+  },
+  {
+    name: 'guest pages: an answer of another form is shown',
+    file: 'web/src/guest/call.ts',
+    from: 'if (!parsed.success) throw',
+    to: 'if (!parsed.success) return answer as EndpointOutput<E>\n  if (!parsed.success) throw',
+    tests: ['web/src/guest/call.test.ts'],
+  },
+  {
+    name: 'guest pages: a page of a captive portal is saved as a file',
+    file: 'web/src/guest/call.ts',
+    from: '!endpoint.output.bytes.includes(type)',
+    to: 'false',
+    tests: ['web/src/guest/call.test.ts'],
+  },
+  {
     name: 'kiosk: a look that is being made is not waited for',
     file: 'web/src/features/kiosk/guest/guest-state.ts',
     from: ' && !page.captures.some(isDeveloping)',

@@ -87,9 +87,10 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
         )
       }),
 
-    change: (userId: string, id: string, { language, lines, ...change }: InvoiceChange) =>
+    change: (userId: string, id: string, { version, language, lines, ...change }: InvoiceChange) =>
       database.transact(async (tx) => {
         const row = await lockDraft(tx, userId, id)
+        if (version !== undefined && version !== row.version) throw refuse(invoicesReasons.changed)
         if (row.kind === 'credit' && (change.currency ?? row.currency) !== row.currency)
           throw refuse(invoicesReasons.currencyOfInvoice)
         if (change.clientId !== undefined) await checkClient(tx, userId, change.clientId)

@@ -62,6 +62,7 @@ export function invoiceOf(row: InvoiceRow, around: Surroundings, today: string):
   const { seller, buyer, lines, payments, nextNumber, problems } = around
   return {
     ...toListItem(row, buyer, today),
+    version: row.version,
     language: row.locale,
     note: row.note,
     seller: { ...seller, logo: seller.logo ?? null },

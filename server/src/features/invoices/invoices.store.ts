@@ -58,6 +58,7 @@ const invoices = (db: Database) =>
       'locale',
       'currency',
       'decimals',
+      'version',
     ])
     .select(['credits_id as creditsId', 'quote_id as quoteId', 'seller', 'buyer', 'net', 'tax', 'total'])
     .select(['note', 'created_at as createdAt', 'issued_at as issuedAt', 'sent_at as sentAt'])
@@ -209,7 +210,7 @@ interface DraftFields {
   total: number
 }
 
-/** Updates a draft. Undefined fields stay unchanged. */
+/** Updates a draft and its version. Undefined fields stay unchanged. */
 export async function updateDraft(tx: Database, id: string, fields: Changed<DraftFields>): Promise<void> {
   const { clientId, issueDate, supplyDate, dueDate, ...rest } = fields
   const columns = {
@@ -221,7 +222,11 @@ export async function updateDraft(tx: Database, id: string, fields: Changed<Draf
   }
   const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(set).length === 0) return
-  await tables(tx).updateTable('invoices').set(set).where('id', '=', id).execute()
+  await tables(tx)
+    .updateTable('invoices')
+    .set({ ...set, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export const deleteDraft = (tx: Database, id: string) =>

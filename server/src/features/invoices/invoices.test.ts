@@ -37,6 +37,17 @@ const issued = async (body: Partial<contract.InvoiceDraft> = {}) => {
 }
 
 describe('a draft', () => {
+  test('is not overwritten by a change that is based on an earlier version', async () => {
+    const { id, version } = await it.draft(me, { clientId: client })
+    const first = await change(id, { version, note: 'Thank you' })
+    expect(first.body.invoice.version).toBeGreaterThan(version)
+    const late = await change(id, { version, note: 'Gracias' })
+    expect(late.body).toMatchObject({ error: { code: 'CONFLICT', reason: 'invoices.changed' } })
+    expect((await get(id)).body.invoice.note).toBe('Thank you')
+    expect((await change(id, { version: first.body.invoice.version, note: 'Gracias' })).code).toBeUndefined()
+    expect((await change(id, { lines: [] })).body.invoice.version).toBe(first.body.invoice.version + 2)
+  })
+
   test('starts with today, the due date, the seller and the client', async () => {
     const draft = await it.draft(me, { clientId: client })
     expect(draft).toMatchObject({

@@ -512,6 +512,7 @@ export interface Invoices {
   tax: Generated<number>;
   total: Generated<number>;
   user_id: string;
+  version: Generated<number>;
   voided_at: Timestamp | null;
 }
 

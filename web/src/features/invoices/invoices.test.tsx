@@ -2,7 +2,6 @@ import type { Invoice } from '@studio/contract/invoices'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptDrafts } from '../../platform/index.ts'
 import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { DraftEditor } from './editor/draft-editor.tsx'
 import { IssuedView } from './issued/issued-view.tsx'
@@ -55,6 +54,7 @@ const draftOf = (about: Partial<Invoice> = {}): Invoice => ({
   paid: 0,
   due: 0,
   createdAt: '2026-11-21T10:00:00.000Z',
+  version: 1,
   language: 'es',
   seller: { name: seller.name, company: '', address: place, taxId: '', terms: '', footer: '', logo: null },
   buyer: { name: 'Carmen', company: 'Norte S.L.', address: place, taxId: 'ES 1' },
@@ -73,9 +73,14 @@ const draftOf = (about: Partial<Invoice> = {}): Invoice => ({
 
 afterEach(() => {
   cleanup()
-  keptDrafts.forget(`studio-invoice-${ID}`)
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
+
+const unsaved = () =>
+  Object.entries(localStorage).flatMap(([key, text]) =>
+    key.startsWith(`studio-invoice-unsaved:${ID}`) ? [JSON.parse(String(text)) as object] : [],
+  )
 
 test('marks problems in the form, on the page in the client’s language, and at the button', async () => {
   await draw(<DraftEditor saved={draftOf()} seller={seller} />)
@@ -98,7 +103,8 @@ test('shows input on the page immediately and saves it with a debounce', async (
   expect(within(page).getAllByText('1.212,00')).toHaveLength(1)
   await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ lines: [{ unitPrice: 5050 }] }))
   await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
-  expect(keptDrafts.read(`studio-invoice-${ID}`)).toBeUndefined()
+  expect(requests.at(-1)?.body).toMatchObject({ version: 1 })
+  expect(unsaved()).toEqual([])
 })
 
 test.each(['1e3', '1.2.3', '0.125', '12 EUR'])(
@@ -149,7 +155,29 @@ test('keeps unsaved changes on the page and on the device', async () => {
   await draw(<DraftEditor saved={draftOf()} seller={seller} />)
   await userEvent.setup().type(screen.getByRole('textbox', { name: 'Note to the client' }), 'Gracias')
   await waitFor(() => expect(screen.getByText(/Your changes are saved on this device/)).toBeTruthy())
-  expect(keptDrafts.read(`studio-invoice-${ID}`)).toMatchObject({ note: 'Gracias' })
+  const mine = expect.objectContaining({ note: 'Gracias' })
+  await waitFor(() => expect(unsaved()).toContainEqual(expect.objectContaining({ mine })))
+})
+
+test('merges changes that another tab has saved', async () => {
+  const theirs = draftOf({ version: 2, dueDate: '2027-01-15' })
+  const requests = answerWith({
+    [`PATCH /api/invoices/${ID}`]: ({ body }: { body: { version: number } }) =>
+      body.version === 2 ? { invoice: { ...theirs, ...body, version: 3 } } : refusal(409, 'CONFLICT'),
+    [`GET /api/invoices/${ID}`]: () => ({ invoice: theirs }),
+  })
+  await draw(<DraftEditor saved={draftOf()} seller={seller} />)
+  await userEvent.setup().type(screen.getByRole('textbox', { name: 'Note to the client' }), 'Gracias')
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true))
+  await waitFor(() =>
+    expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+      version: 2,
+      note: 'Gracias',
+    }),
+  )
+  const page = screen.getByRole('article', { name: 'Page as the client sees it' })
+  await waitFor(() => expect(page.textContent).toContain('2027'))
 })
 
 test('confirms before issuing', async () => {

@@ -1,16 +1,18 @@
 import { deleteInvoice, type Invoice } from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call, keptDrafts, useErrorText, useTranslation } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { invoiceKeys } from '../invoices.queries.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** Confirms the permanent deletion of a draft. */
 export function DeleteDraft({
   invoice: { id, clientId },
+  onDeleted,
   onClose,
 }: {
   invoice: Invoice
+  onDeleted: () => void
   onClose: () => void
 }) {
   const { t } = useTranslation('invoices')
@@ -20,7 +22,7 @@ export function DeleteDraft({
   const remove = useMutation({
     mutationFn: () => call(deleteInvoice, { params: { id } }),
     onSuccess: async () => {
-      keptDrafts.forget(`studio-invoice-${id}`)
+      onDeleted()
       await queries.invalidateQueries({ queryKey: invoiceKeys.lists() })
       await (clientId
         ? navigate({ to: '/dashboard/clients/$id', params: { id: clientId } })

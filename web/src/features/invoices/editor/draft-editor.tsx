@@ -1,8 +1,8 @@
 import { daysBetween, formatMoney, percentText } from '@studio/domain/kernel'
 import { problemsOf, sumsOf } from '@studio/domain/invoices'
 import {
+  type DraftContent,
   type Invoice,
-  type InvoiceChange,
   issueInvoice,
   MAX_NOTE,
   type OwnSeller,
@@ -31,7 +31,7 @@ type Dialogs = 'seller' | 'buyer' | 'issue' | 'delete'
 export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSeller }) {
   // Long function: composes the parts of the editor.
   const { t } = useTranslation('invoices')
-  const { current, write, flush, saving, error } = useDraft(saved)
+  const { current, write, flush, saving, error, forget } = useDraft(saved)
   const [dialog, setDialog] = useState<Dialogs | null>(null)
   const errorText = useErrorText()
   const showToast = useToast()
@@ -147,7 +147,7 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
       {dialog === 'buyer' && current.clientId && (
         <BuyerDialog clientId={current.clientId} buyer={current.buyer} onClose={close} />
       )}
-      {dialog === 'delete' && <DeleteDraft invoice={current} onClose={close} />}
+      {dialog === 'delete' && <DeleteDraft invoice={current} onDeleted={forget} onClose={close} />}
       {dialog === 'issue' && <IssueDialog invoice={current} flush={flush} onClose={close} />}
     </div>
   )
@@ -166,7 +166,7 @@ function SavingWord({ saving, text }: { saving: Saving; text: string | null }): 
 interface DatesProps {
   invoice: Invoice
   problems: Invoice['problems']
-  write: (change: InvoiceChange) => void
+  write: (change: Partial<DraftContent>) => void
 }
 
 function Dates({ invoice, problems, write }: DatesProps) {

@@ -1,100 +1,105 @@
 import {
   changeInvoice,
+  DraftContent,
+  getInvoice,
   type Invoice,
-  type InvoiceChange,
-  InvoiceChange as Change,
+  InvoiceChange,
 } from '@studio/contract/invoices'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  forgetUnsaved,
+  type SavingState,
+  useAutosave,
+  useKeptValue,
+} from '../../../platform/autosave/index.ts'
 import { call, keptDrafts } from '../../../platform/index.ts'
 import { showInvoice } from '../invoices.queries.ts'
-
-const PAUSE_MS = 700
+import { mergeDraft } from './merge-draft.ts'
 
 export type Saving = 'saved' | 'waits' | 'saving' | 'failed'
 
-const keyOf = (id: string) => `studio-invoice-${id}`
+const contentOf = ({ language, issueDate, supplyDate, dueDate, note, lines }: Invoice): DraftContent => ({
+  language,
+  issueDate,
+  supplyDate,
+  dueDate,
+  note,
+  lines,
+})
+const storedOf = (invoice: Invoice) => ({ version: invoice.version, value: contentOf(invoice) })
 
-/** Unsaved changes on this device. */
-function keptChange(id: string): InvoiceChange {
-  const stored = Change.safeParse(keptDrafts.read(keyOf(id)))
-  return stored.success ? stored.data : {}
+/** Place on this device of unsaved changes. */
+const unsavedKey = (id: string) => `studio-invoice-unsaved:${id}` as const
+
+/** Place in which an earlier release kept them. */
+const formerKey = (id: string) => `studio-invoice-${id}`
+
+function formerChange(id: string): Partial<DraftContent> {
+  const stored = InvoiceChange.safeParse(keptDrafts.read(formerKey(id)))
+  const entries = Object.entries(stored.data ?? {})
+  return Object.fromEntries(entries.filter(([name]) => name in DraftContent.shape))
 }
 
-const isEmpty = (change: InvoiceChange) => Object.keys(change).length === 0
+const changesOf = (content: DraftContent, base: DraftContent): InvoiceChange =>
+  Object.fromEntries(
+    Object.entries(content).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof DraftContent]),
+    ),
+  )
 
-/** A draft with its unsaved changes. */
-const withChange = (invoice: Invoice, change: InvoiceChange): Invoice => ({
-  ...invoice,
-  ...(Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as Partial<Invoice>),
-})
+function savingOf(saved: SavingState['saved']): Saving {
+  if (saved === 'saved' || saved === 'saving') return saved
+  return saved === 'unsaved' ? 'waits' : 'failed'
+}
 
-/**
- * State of a draft being edited: shown immediately, sent with a debounce, stored on this device until saved. One
- * request at a time; later changes go with the next.
- */
+/** A draft being edited: shown immediately, saved automatically, merged with changes made elsewhere. */
 export function useDraft(saved: Invoice) {
   const { id } = saved
   const queries = useQueryClient()
-  const [change, setChange] = useState<InvoiceChange>(() => keptChange(id))
-  const [saving, setSaving] = useState<Saving>(() => (isEmpty(change) ? 'saved' : 'waits'))
-  const [error, setError] = useState<unknown>(null)
-  const waiting = useRef(change)
-  const sending = useRef<Promise<boolean> | null>(null)
-
-  const storeChange = useCallback(
-    (next: InvoiceChange) => {
-      waiting.current = next
-      setChange(next)
-      if (isEmpty(next)) keptDrafts.forget(keyOf(id))
-      else keptDrafts.write(keyOf(id), next)
+  const stored = useMemo(() => storedOf(saved), [saved])
+  const autosave = useAutosave({
+    key: unsavedKey(id),
+    stored,
+    read: (kept) => DraftContent.safeParse(kept).data,
+    merge: mergeDraft,
+    async load() {
+      const { invoice } = await call(getInvoice, { params: { id }, query: {} })
+      showInvoice(queries, invoice)
+      return storedOf(invoice)
     },
-    [id],
-  )
-
-  /** Sends pending changes. Resolves to true once the server has saved everything. */
-  const flush = useCallback(async (): Promise<boolean> => {
-    if (sending.current && !(await sending.current)) return false
-    const sent = waiting.current
-    if (isEmpty(sent)) return true
-    setSaving('saving')
-    sending.current = (async () => {
-      try {
-        const { invoice } = await call(changeInvoice, { params: { id }, body: sent })
-        showInvoice(queries, invoice)
-        // Changes made during the request are sent next.
-        storeChange(
-          Object.fromEntries(
-            Object.entries(waiting.current).filter(
-              ([name, value]) => sent[name as keyof InvoiceChange] !== value,
-            ),
-          ),
-        )
-        setError(null)
-        setSaving(isEmpty(waiting.current) ? 'saved' : 'waits')
-        return true
-      } catch (problem) {
-        setError(problem)
-        setSaving('failed')
-        return false
-      } finally {
-        sending.current = null
-      }
-    })()
-    return sending.current
-  }, [id, queries, storeChange])
-
+    async save(content, base, options) {
+      const body = { version: base.version, ...changesOf(content, base.value) }
+      const { invoice } = await call(changeInvoice, { params: { id }, body }, options)
+      showInvoice(queries, invoice)
+      return invoice.version
+    },
+  })
+  const kept = useKeptValue(autosave)
+  // Changes made before those left on this device are read.
+  const [early, setEarly] = useState(() => formerChange(id))
   useEffect(() => {
-    if (isEmpty(change)) return
-    const timer = setTimeout(() => void flush(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [change, flush])
-
-  const write = (next: InvoiceChange) => {
-    storeChange({ ...waiting.current, ...next })
-    setSaving('waits')
+    if (!autosave) return
+    autosave.write({ ...autosave.now().value, ...early })
+    keptDrafts.forget(formerKey(id))
+    setEarly({})
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [autosave])
+  const content = kept?.value ?? { ...stored.value, ...early }
+  return {
+    current: { ...saved, ...content },
+    write(change: Partial<DraftContent>): void {
+      if (autosave) autosave.write({ ...autosave.now().value, ...change })
+      else setEarly((before) => ({ ...before, ...change }))
+    },
+    /** Saves pending changes. Resolves to true once the server has saved everything. */
+    flush: async (): Promise<boolean> => (await autosave?.flush()) ?? false,
+    saving: savingOf(kept?.saved ?? 'saved'),
+    error: kept?.problem ?? null,
+    /** Discards unsaved changes of this tab and of closed ones, after the draft was deleted. */
+    forget(): void {
+      autosave?.forget()
+      forgetUnsaved(unsavedKey(id))
+    },
   }
-  return { current: withChange(saved, change), write, flush, saving, error }
 }
