@@ -47,7 +47,7 @@ const itemOf = (n: number) => {
   }
 }
 
-interface Pretended {
+interface MockState {
   pictureOf: (n: number) => object
   /** True if image `n` sorts before the position at which a page should start. */
   isAhead: (n: number, query: URLSearchParams) => boolean
@@ -56,7 +56,7 @@ interface Pretended {
 }
 
 /** Mocks thousands of images. */
-async function pretendGallery(page: Page, { pictureOf, isAhead, monthsOf }: Pretended): Promise<void> {
+async function pretendGallery(page: Page, { pictureOf, isAhead, monthsOf }: MockState): Promise<void> {
   const context = page.context()
   await askSingly(context)
   await context.route('**/pretended.svg', (route) =>

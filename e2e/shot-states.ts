@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { askSingly } from './actions.ts'
 import type { State } from './states.ts'
 
-interface ShownJob {
+interface JobFixture {
   id: string
   metadata: object
   items: object[]
@@ -13,11 +13,11 @@ interface ShownJob {
 const sheet = ({ job }: { job: string }) => `/dashboard/photoshoot?job=${job}`
 
 /** Mocks the shoot with changes from the next load on. */
-export async function mockJob(page: Page, change: (job: ShownJob) => object): Promise<void> {
+export async function mockJob(page: Page, change: (job: JobFixture) => object): Promise<void> {
   await askSingly(page.context())
   await page.context().route('**/api/jobs**', async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as { job?: ShownJob; jobs?: ShownJob[] }
+    const body = (await response.json()) as { job?: JobFixture; jobs?: JobFixture[] }
     const json = body.job ? { ...body, job: change(body.job) } : { ...body, jobs: body.jobs?.map(change) }
     await route.fulfill({ response, json })
   })

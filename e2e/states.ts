@@ -395,14 +395,14 @@ export async function enter(page: Page, state: State, people: People): Promise<v
 export const untilShown = (page: Page, { shows }: State): Promise<void> =>
   page.locator(shows).filter({ visible: true }).first().waitFor()
 
-interface ShownJob {
+interface JobFixture {
   items: object[]
   result: { media_assets: object[] }
 }
 
 /** Mocks the shoot with only its first image finished, since a real one wouldn’t pause there. */
 async function pretendItRuns(context: BrowserContext): Promise<void> {
-  const halfDone = (job: ShownJob) => ({
+  const halfDone = (job: JobFixture) => ({
     ...job,
     status: 'running',
     progress: 0.5,
@@ -417,7 +417,7 @@ async function pretendItRuns(context: BrowserContext): Promise<void> {
   await askSingly(context)
   await context.route('**/api/jobs**', async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as { job?: ShownJob; jobs?: ShownJob[] }
+    const body = (await response.json()) as { job?: JobFixture; jobs?: JobFixture[] }
     const json = body.job ? { ...body, job: halfDone(body.job) } : { ...body, jobs: body.jobs?.map(halfDone) }
     await route.fulfill({ response, json })
   })

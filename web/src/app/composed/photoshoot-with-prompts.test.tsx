@@ -4,7 +4,7 @@ import { lazyComponent } from '../../design/index.ts'
 import type { NetworkState } from '../../platform/index.ts'
 
 const server = vi.hoisted(() => ({ isThere: false, state: 'here', listeners: new Set<() => void>() }))
-function turn(state: NetworkState): void {
+function setNetworkState(state: NetworkState): void {
   server.state = state
   server.listeners.forEach((listener) => listener())
 }
@@ -17,7 +17,7 @@ vi.mock('../../platform/index.ts', async (original) => {
   }
   return {
     ...(await original<object>()),
-    network: { doubt: async () => turn('unreachable') },
+    network: { doubt: async () => setNetworkState('unreachable') },
     useNetwork: () => useSyncExternalStore(subscribe, () => server.state),
   }
 })
@@ -43,6 +43,6 @@ test('the brief stays when its tools fail to load, and they load when the server
   screen.getByText('The brief')
   expect(screen.queryByText('The tools')).toBeNull()
   server.isThere = true
-  act(() => turn('here'))
+  act(() => setNetworkState('here'))
   await screen.findByText('The tools')
 })

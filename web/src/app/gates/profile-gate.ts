@@ -6,7 +6,7 @@ import {
   ownProfileQuery,
   rememberOnboarded,
 } from '../../features/profile/index.ts'
-import { startStart, gateAtStart, session } from '../../platform/index.ts'
+import { sendStartupRequest, gateAtStart, session } from '../../platform/index.ts'
 import { hasPassedGates, rememberGates } from './gates-memory.ts'
 import { onboardingSearch } from './guards.ts'
 import { rethrowImportError } from '../lazy-screen.ts'
@@ -35,7 +35,7 @@ export async function passProfileGate(href: string, onIncomplete: () => void): P
   const current = session.current()
   if (!current) return
   const { id } = current.user
-  if (!isKnownOnboarded(id)) await startStart()
+  if (!isKnownOnboarded(id)) await sendStartupRequest()
   if (isKnownOnboarded(id)) {
     if (!queries.getQueryState(ownProfileQuery(id).queryKey)) {
       void askOnboarded(id).then((isWhole) => isWhole || onIncomplete())
@@ -62,7 +62,7 @@ export async function requireAdmin(): Promise<void> {
  */
 export async function passGates(href: string, onIncomplete: () => void): Promise<void> {
   const userId = session.current()?.user.id
-  if (userId && !hasPassedGates(userId)) await startStart()
+  if (userId && !hasPassedGates(userId)) await sendStartupRequest()
   const gate = await gateAtStart()
   if (userId && gate !== undefined) rememberGates(userId, gate === null)
   const gates = hasPassedGates(userId) ? undefined : askGates()

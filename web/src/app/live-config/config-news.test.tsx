@@ -25,10 +25,10 @@ const page = vi.hoisted(() => {
   return element
 })
 page.textContent = JSON.stringify({ version: '1', flags: FLAGS, locales: ['en', 'es'] })
-const { loadConfig, tellConfig } = await import('../../platform/index.ts')
+const { loadConfig, publishConfig } = await import('../../platform/index.ts')
 
 const publishFlags = (changes: Partial<PublicConfig['flags']>) =>
-  tellConfig({ flags: { ...FLAGS, ...changes } })
+  publishConfig({ flags: { ...FLAGS, ...changes } })
 beforeEach(async () => {
   answerWith({})
   await publishFlags({})

@@ -1,6 +1,6 @@
 import type { Flags } from '@studio/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
-import { loadConfig, push, session, tellConfig } from '../../platform/index.ts'
+import { loadConfig, push, session, publishConfig } from '../../platform/index.ts'
 import { subscribeToConfig, show } from './subscribe-to-config.ts'
 
 /** Cache lifetime in ms for a tab that becomes visible again. */
@@ -25,7 +25,7 @@ export function followConfig(queries: QueryClient): void {
   const onEvent = async ({ flags }: Record<string, unknown>) => {
     // A user who previews another flag state in this browser keeps that state.
     if ((await loadConfig()).preview) ask()
-    else await tellConfig({ flags: flags as Flags })
+    else await publishConfig({ flags: flags as Flags })
   }
   // Changes since the first response may already be available.
   void loadConfig().then(

@@ -38,7 +38,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
     event.preventDefault()
     go(to)
   }
-  const turn = (months: number) => {
+  const showMonth = (months: number) => {
     const label = formatDay(addMonths(at, months), locale, 'month')
     const icon =
       months < 0 ? (
@@ -51,11 +51,11 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
   return (
     <div ref={handle} className={styles.calendar}>
       <div className={styles.month}>
-        {turn(-1)}
+        {showMonth(-1)}
         <span id={title} aria-live="polite">
           {formatDay(at, locale, 'month')}
         </span>
-        {turn(1)}
+        {showMonth(1)}
       </div>
       {/* A table with arrow-key navigation is a grid. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}

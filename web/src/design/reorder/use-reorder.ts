@@ -50,7 +50,7 @@ export function useReorder(list: Reordering): {
       if (!at) return
       const next = latest.current.gapAt(at.clientX, at.clientY)
       gap = next
-      setDragged((was) => (was?.gap === next ? was : { id, gap: next }))
+      setDragged((previous) => (previous?.gap === next ? previous : { id, gap: next }))
     }
     let frame = requestAnimationFrame(function roll() {
       frame = requestAnimationFrame(roll)

@@ -22,7 +22,7 @@ export function useAdminRight(onChange?: (isAdmin: boolean) => void): boolean {
   const id = useSession()?.user.id ?? ''
   const profile = useQuery({ ...ownProfileQuery(id), enabled: id !== '' })
   const isAdmin = profile.data?.is_admin === true
-  const isKnown = profile.data !== undefined
+  const isLoaded = profile.data !== undefined
 
   const readAgain = useEffectEvent(() => void queries.invalidateQueries(ownProfileQuery(id)))
   useEffect(() => {
@@ -51,9 +51,9 @@ export function useAdminRight(onChange?: (isAdmin: boolean) => void): boolean {
     onChange?.(next)
   })
   useEffect(() => {
-    if (!isKnown) return
+    if (!isLoaded) return
     if (before.current?.id === id && before.current.isAdmin !== isAdmin) notify(isAdmin)
     before.current = { id, isAdmin }
-  }, [id, isAdmin, isKnown])
+  }, [id, isAdmin, isLoaded])
   return isAdmin
 }

@@ -42,8 +42,8 @@ export function CallbackScreen() {
   const wasTried = useRef(false)
   const [callback] = useState(() => readCallback(location))
   const [isWaiting, setIsWaiting] = useState(() => callback.kind === 'link' && !wasLinkAsked())
-  const isKnown = useSession() !== null
-  const isProven = isKnown && session.isSignedIn()
+  const hasSession = useSession() !== null
+  const isProven = hasSession && session.isSignedIn()
 
   useEffect(() => {
     if (wasTried.current || isWaiting) return
@@ -83,12 +83,12 @@ export function CallbackScreen() {
       <parts.CallbackFailure
         failure={failure}
         isForPassword={isForPassword}
-        isKnown={isProven}
+        hasSession={isProven}
         onSignedIn={leave}
       />
     )
   if (outcome === 'agreed' && parts) return <parts.CallbackAgreed />
-  if (outcome && parts && isKnown && (!isProven || isForPassword))
+  if (outcome && parts && hasSession && (!isProven || isForPassword))
     return (
       <div className="sign-in-body">
         {isProven ? (

@@ -4,7 +4,7 @@ import { browserStorage } from '../../platform/index.ts'
 /** Purpose of a sent email: sign in, confirm the address, or choose a new password. */
 export type MailStep = 'sent' | 'confirm' | 'forgotten'
 
-interface Mailed {
+interface SentMail {
   step: MailStep
   email: string
   /** Time from which the next email can be requested, in ms. */
@@ -24,9 +24,9 @@ export function noteMailed(step: MailStep, email: string, seconds = MAIL_INTERVA
 
 export const forgetMailed = (): void => browserStorage.remove(KEY)
 
-function readMailed(): Mailed | null {
+function readMailed(): SentMail | null {
   try {
-    const mailed = JSON.parse(browserStorage.read(KEY) ?? 'null') as Mailed | null
+    const mailed = JSON.parse(browserStorage.read(KEY) ?? 'null') as SentMail | null
     return mailed && Date.now() - mailed.until < LIFE_MS ? mailed : null
   } catch {
     return null
@@ -40,7 +40,7 @@ export function nextMailAt(step: MailStep, email: string): number {
 }
 
 /** Restores the code form after a reload or a return to the page. */
-export function restoreMailed(): Mailed | null {
+export function restoreMailed(): SentMail | null {
   const [entry] = performance.getEntriesByType('navigation')
   return entry && entry.type !== 'navigate' ? readMailed() : null
 }

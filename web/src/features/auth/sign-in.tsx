@@ -40,10 +40,10 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
   const [email, setEmail] = useState(() => restored?.email ?? session.savedEmail() ?? '')
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
-  const isKnown = useSession() !== null
+  const hasSession = useSession() !== null
   useEffect(() => {
-    if (isKnown) forgetMailed()
-  }, [isKnown])
+    if (hasSession) forgetMailed()
+  }, [hasSession])
 
   const hasOthers = ['email', 'password', 'sign-up'].includes(step)
   const passkeys = usePasskeys(setFailure)
@@ -51,7 +51,7 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
   const prepareAll = () => {
     void prepare().catch(() => undefined)
     prepareAuth()
-    if (hasOthers && !isKnown) passkeys.offer()
+    if (hasOthers && !hasSession) passkeys.offer()
   }
   // Keeps the current step visible until the next one has loaded.
   const go = (next: Step) =>
@@ -64,7 +64,7 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
     ...(Heading === 'h1' && { tabIndex: -1, 'data-screen-heading': '' }),
   }
 
-  if (isKnown && !session.mustStepUp()) {
+  if (hasSession && !session.mustStepUp()) {
     return (
       <div className="sign-in-body" role="status">
         <Heading {...headingProps}>{t(($) => $.signedIn)}</Heading>
@@ -83,7 +83,7 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
       onKeyDownCapture={prepareAll}
       onInputCapture={prepareAll}
     >
-      {isKnown ? (
+      {hasSession ? (
         <Challenge heading={Heading} headingProps={headingProps} />
       ) : step === 'email' ? (
         <>
@@ -110,7 +110,7 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
           onPassword={setPassword}
         />
       )}
-      {hasOthers && !isKnown && (
+      {hasOthers && !hasSession && (
         <>
           <p className={styles.or}>{t(($) => $.or)}</p>
           {passkeys.isHere !== false && (

@@ -256,7 +256,7 @@ it('links to the page of a running job', async () => {
   expect(within(now).getByRole('link').getAttribute('href')).toMatch(/^\/dashboard\/videocanvas\?job=/)
 })
 
-function turn(isOnline: boolean) {
+function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
@@ -270,10 +270,10 @@ it('never charges automatically: without a connection it waits, then asks for a 
     requests.filter(({ method, path }) => method === 'POST' && path === '/api/photoshoots').length
   const generate = screen.getByRole('button', { name: /Generate/ })
   await user.type(prompt, 'A brass lamp')
-  turn(false)
+  setOnline(false)
   await user.click(generate)
   await screen.findByText(/Your brief is saved/)
-  turn(true)
+  setOnline(true)
   await screen.findByText(/^You’re back online\. Press Generate/)
   expect(sent()).toBe(0)
   await user.click(generate)
@@ -285,10 +285,10 @@ it('never charges automatically: without a connection it waits, then asks for a 
 it('stops waiting on cancel, and keeps the brief', async () => {
   const { user, prompt } = await openDashboard([], [])
   await user.type(prompt, 'A brass lamp')
-  turn(false)
+  setOnline(false)
   await user.click(screen.getByRole('button', { name: /Generate/ }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  turn(true)
+  setOnline(true)
   expect(screen.queryByText(/Your brief is saved|back online/)).toBeNull()
   expect(prompt.value).toBe('A brass lamp')
 })

@@ -10,12 +10,12 @@ import { ForensicsScreen } from './screen.ts'
 import { loadPictureParts } from './use-picture-parts.ts'
 
 /** Fake workers with scripted messages. */
-class PretendWorker {
-  static all: PretendWorker[] = []
+class MockWorker {
+  static all: MockWorker[] = []
   asked: Ask[] = []
   #hear: (event: { data: WorkerMessage }) => void = () => {}
   constructor() {
-    PretendWorker.all.push(this)
+    MockWorker.all.push(this)
   }
   addEventListener(kind: string, listener: (event: { data: WorkerMessage }) => void) {
     if (kind === 'message') this.#hear = listener
@@ -28,7 +28,7 @@ class PretendWorker {
     act(() => messages.forEach((data) => this.#hear({ data })))
   }
 }
-const newest = () => PretendWorker.all.at(-1)!
+const newest = () => MockWorker.all.at(-1)!
 
 const item = pictureOf(3)
 const one = { phash: '0123456789abcdef', dhash: 'fedcba9876543210' }
@@ -49,9 +49,9 @@ const AUTHORITY = { pem: '', sha256: '' }
 
 let sent: { path: string; body: unknown }[]
 beforeEach(() => {
-  PretendWorker.all = []
+  MockWorker.all = []
   sent = []
-  vi.stubGlobal('Worker', PretendWorker)
+  vi.stubGlobal('Worker', MockWorker)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: vi.fn() }))
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     // Requests of the screen itself, before there is an image.

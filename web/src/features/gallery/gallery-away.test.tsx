@@ -26,7 +26,7 @@ const ITEM = {
   jobId: null,
 }
 
-function turn(isOnline: boolean) {
+function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
@@ -34,23 +34,23 @@ function turn(isOnline: boolean) {
 beforeEach(() => followNetwork(network))
 afterEach(() => {
   cleanup()
-  turn(true)
+  setOnline(true)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 test('says that it is offline, and loads when the connection is back', async () => {
   answerWith({ 'GET /api/gallery': { items: [], nextCursor: null }, 'GET /api/projects': { projects: [] } })
-  turn(false)
+  setOnline(false)
   await draw(<GalleryScreen />, { at: '/dashboard/gallery' })
   await screen.findByText('Can’t reach the studio')
-  turn(true)
+  setOnline(true)
   await expect.poll(() => screen.queryByText('Can’t reach the studio')).toBeNull()
 })
 
 test('shows the images cached by other screens while offline', async () => {
   answerWith({})
-  turn(false)
+  setOnline(false)
   const { queries, unmount } = await draw(<p />)
   unmount()
   queries.setQueryData(galleryKeys.latest, { items: [ITEM], nextCursor: null })

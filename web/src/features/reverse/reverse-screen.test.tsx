@@ -16,13 +16,13 @@ type TestMessage = WorkerMessage extends infer One
   : never
 
 /** Fake workers with scripted messages. */
-class PretendWorker {
-  static all: PretendWorker[] = []
+class MockWorker {
+  static all: MockWorker[] = []
   given: unknown[] = []
   isOver = false
   #heard = new Map<string, (event: { data: WorkerMessage }) => void>()
   constructor() {
-    PretendWorker.all.push(this)
+    MockWorker.all.push(this)
   }
   addEventListener(kind: string, listener: (event: { data: WorkerMessage }) => void) {
     this.#heard.set(kind, listener)
@@ -74,11 +74,11 @@ const MEASURED: Measured = {
 }
 const plain = { ...FACTS, recipe: null }
 const file = (name: string) => new File(['x'], name, { type: 'image/png' })
-const newest = () => PretendWorker.all.at(-1)!
+const newest = () => MockWorker.all.at(-1)!
 
 beforeEach(() => {
-  PretendWorker.all = []
-  vi.stubGlobal('Worker', PretendWorker)
+  MockWorker.all = []
+  vi.stubGlobal('Worker', MockWorker)
 })
 afterEach(cleanup)
 
@@ -217,7 +217,7 @@ test('reports a crashed worker and starts another for the next image', async () 
   drop('lamp.png')
   expect(newest()).not.toBe(broken)
   expect(newest().given).toHaveLength(1)
-  expect(PretendWorker.all).toHaveLength(3)
+  expect(MockWorker.all).toHaveLength(3)
 })
 
 test('ignores queued messages of a terminated worker', async () => {
@@ -469,7 +469,7 @@ describe('test render', () => {
       [`GET /api/media/${assetOf(0).id}/original`]: () => new Response(new Blob(['x'])),
     })
     await person.click(screen.getByRole('button', { name: 'Make a test render' }))
-    await waitFor(() => expect(PretendWorker.all.at(-1)!.given).toHaveLength(1))
+    await waitFor(() => expect(MockWorker.all.at(-1)!.given).toHaveLength(1))
     expect(requests.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
       prompt: 'a lamp, morning light, mustard',
       negativePrompt: 'people',
@@ -497,7 +497,7 @@ describe('test render', () => {
       [`GET /api/media/${assetOf(0).id}/original`]: () => new Response(new Blob(['x'])),
     })
     await person.click(screen.getByRole('button', { name: 'Make a test render' }))
-    await waitFor(() => expect(PretendWorker.all.at(-1)!.given).toHaveLength(1))
+    await waitFor(() => expect(MockWorker.all.at(-1)!.given).toHaveLength(1))
     newest().tell({ kind: 'measured', measured: MEASURED, facts: FACTS, phash: null })
     expect(await screen.findByText('Both images have the same measurements.')).toBeTruthy()
     expect(screen.queryByText('pHash')).toBeNull()

@@ -5,7 +5,7 @@ import { Spinner } from '../../design/index.ts'
 import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { usePictureParts } from './picture/use-picture-parts.ts'
 import { type Reading, useReading } from './reading/use-reading.ts'
-import { useAsked } from './reverse-search.ts'
+import { useReverseSearch } from './reverse-search.ts'
 import styles from './reverse-screen.module.css'
 import { LatestStrip } from './saved/latest-strip.tsx'
 import { ReadBefore } from './saved/read-before.tsx'
@@ -23,7 +23,7 @@ export function ReverseScreen() {
   const { t, i18n } = useTranslation('reverse')
   const errorText = useErrorText()
   const navigate = useNavigate()
-  const search = useAsked()
+  const search = useReverseSearch()
   const { reading, problem, error, isFetching, read, readOwn, clear } = useReading()
   const parts = usePictureParts(reading?.id)
   const actions = useWords(reading)

@@ -12,7 +12,7 @@ export interface ReverseSearch {
 const idIn = (text: unknown) => (typeof text === 'string' && isUuid(text) ? text : undefined)
 
 /** The image and the saved analysis named in the URL, if any. */
-export function useAsked(): ReverseSearch {
+export function useReverseSearch(): ReverseSearch {
   const { picture, reading }: { picture?: unknown; reading?: unknown } = useSearch({ strict: false })
   return { picture: idIn(picture), reading: idIn(reading) }
 }

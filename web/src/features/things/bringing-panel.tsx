@@ -10,12 +10,12 @@ export const Stage = lazyComponent(() => import('./stage/stage.tsx').then((m) =>
 interface BringingPanelProps {
   bringing: ProductUpload
   onAgain: () => void
-  onOther: () => void
+  onChooseOther: () => void
   onStop: () => void
 }
 
 /** A file being uploaded, with a local preview. */
-export function BringingPanel({ bringing, onAgain, onOther, onStop }: BringingPanelProps) {
+export function BringingPanel({ bringing, onAgain, onChooseOther, onStop }: BringingPanelProps) {
   const { t } = useTranslation('things')
   const { file, progress, problem } = bringing
   return (
@@ -39,7 +39,7 @@ export function BringingPanel({ bringing, onAgain, onOther, onStop }: BringingPa
             </p>
             <HelpLink code="UNSUPPORTED_MEDIA" />
             <div className={styles.buttons}>
-              <Button variant="accent" onClick={onOther}>
+              <Button variant="accent" onClick={onChooseOther}>
                 {t(($) => $.upload.other)}
               </Button>
               <Button onClick={onAgain}>{t(($) => $.again)}</Button>

@@ -30,12 +30,12 @@ const NOTES = [
 
 interface ThingEditorProps {
   id: string
-  onOther: () => void
+  onChooseOther: () => void
   onDeleted: () => void
 }
 
 /** Editor of one product: rotating preview beside its settings. */
-export function ThingEditor({ id, onOther, onDeleted }: ThingEditorProps) {
+export function ThingEditor({ id, onChooseOther, onDeleted }: ThingEditorProps) {
   const { t } = useTranslation('things')
   const errorText = useErrorText()
   const isOffline = useNetwork() !== 'here'
@@ -66,7 +66,7 @@ export function ThingEditor({ id, onOther, onDeleted }: ThingEditorProps) {
         </div>
         <div className={styles.fields}>
           {thing.state === 'failed' ? (
-            <Failed thing={thing} onOther={onOther} />
+            <Failed thing={thing} onChooseOther={onChooseOther} />
           ) : (
             <Fields key={thing.id} thing={thing} />
           )}
@@ -92,7 +92,7 @@ function ThingStage({ thing }: { thing: Thing }) {
 }
 
 /** Why a file can't be used, and what to do. */
-function Failed({ thing, onOther }: { thing: Thing; onOther: () => void }) {
+function Failed({ thing, onChooseOther }: { thing: Thing; onChooseOther: () => void }) {
   const { t } = useTranslation('things')
   const again = usePrepareAgain(thing.id)
   return (
@@ -102,7 +102,7 @@ function Failed({ thing, onOther }: { thing: Thing; onOther: () => void }) {
       </h2>
       <p className={styles.problem}>{t(($) => $.failure[thing.failure ?? 'broken-off'])}</p>
       <div className={styles.buttons}>
-        <Button variant="accent" onClick={onOther}>
+        <Button variant="accent" onClick={onChooseOther}>
           {t(($) => $.upload.other)}
         </Button>
         <Button loading={again.isPending} onClick={() => again.mutate()}>

@@ -56,10 +56,10 @@ export function ThingsScreen() {
           bringing={bringing}
           onAgain={() => void bring(bringing.file)}
           onStop={stop}
-          onOther={choose}
+          onChooseOther={choose}
         />
       ) : open ? (
-        <ThingEditor key={open} id={open} onOther={choose} onDeleted={() => go(undefined)} />
+        <ThingEditor key={open} id={open} onChooseOther={choose} onDeleted={() => go(undefined)} />
       ) : (
         <Shelf onAdd={choose} />
       )}

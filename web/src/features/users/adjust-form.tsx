@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Select, TextInput } from '../../design/index.ts'
 import { isRefusedFor, numberIn, useSession, useTranslation } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
-import { useActs, useLimit } from './users.queries.ts'
+import { useUserActions, useLimit } from './users.queries.ts'
 import { useWords } from './use-words.ts'
 import styles from './users.module.css'
 
@@ -23,7 +23,7 @@ interface AdjustFormProps {
 export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
   const { t } = useTranslation('users')
   const labels = useWords()
-  const { adjust } = useActs(user.id)
+  const { adjust } = useUserActions(user.id)
   const limit = useLimit().data
   const [asset, setAsset] = useState<Asset>('credit')
   const [text, setText] = useState('')

@@ -5,7 +5,7 @@ import { Button } from '../../design/index.ts'
 import { useSession, useTranslation } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { AdjustForm } from './adjust-form.tsx'
-import { useActs, type Verb } from './users.queries.ts'
+import { useUserActions, type Verb } from './users.queries.ts'
 import { useWords } from './use-words.ts'
 import styles from './users.module.css'
 
@@ -100,7 +100,7 @@ interface ActFormProps {
 function ActForm({ verb, user, isOwn, onDone, onCancel }: ActFormProps) {
   const { t } = useTranslation('users')
   const userLabels = useWords()
-  const { act } = useActs(user.id)
+  const { act } = useUserActions(user.id)
   const proposed = { ban: user.isAdmin, unban: user.isAdmin, grant: true, strip: !isOwn, signOut: false }[
     verb
   ]

@@ -63,7 +63,7 @@ async function under<T>(intents: typeof keys, body: object, ask: (key: string) =
 }
 
 /** Runs an action on a user. Returns the ID of the proposal if the council decides. */
-export function useActs(id: string) {
+export function useUserActions(id: string) {
   const queries = useQueryClient()
   const after = () => queries.invalidateQueries({ queryKey: KEY })
   return {

@@ -10,12 +10,12 @@ const onNoAnswer = () => void network.doubt()
 /** Calls an endpoint as the signed-in user. Throws RequestError. */
 export const call = createCall({ tokens: session, start, onTime: onServerTime, onNoAnswer })
 
-const callAnew = createCall({ tokens: session, onTime: onServerTime, onNoAnswer })
+const callFresh = createCall({ tokens: session, onTime: onServerTime, onNoAnswer })
 
 /** Sends the combined startup request, unless the page has already sent it. */
-export async function startStart(): Promise<void> {
+export async function sendStartupRequest(): Promise<void> {
   const token = await session.accessToken()
-  if (token) start.begin(token, () => callAnew(getStart, {}))
+  if (token) start.begin(token, () => callFresh(getStart, {}))
 }
 
 /** Gate that was closed at startup, or null; undefined if unknown or outdated. */

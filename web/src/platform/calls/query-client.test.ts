@@ -66,7 +66,7 @@ test('never pauses a mutation offline: it fails immediately', async () => {
       return () => void listeners.delete(listener)
     },
   })
-  const turn = (to: typeof state) => {
+  const setState = (to: typeof state) => {
     state = to
     for (const listener of listeners) listener()
   }
@@ -74,7 +74,7 @@ test('never pauses a mutation offline: it fails immediately', async () => {
   await expect(
     queries.getMutationCache().build(queries, { mutationFn: send }).execute(undefined),
   ).rejects.toThrow('no')
-  turn('here')
+  setState('here')
   await queries.resumePausedMutations()
   expect(send).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { session, tellConfig } from '../session/tab.ts'
+import { session, publishConfig } from '../session/tab.ts'
 
 /** Reloads the public configuration for the current user. A failure changes nothing. */
 export async function renewConfig(): Promise<void> {
@@ -7,5 +7,5 @@ export async function renewConfig(): Promise<void> {
     .then(({ readConfig }) => readConfig(session))
     .catch(() => undefined)
   // Ends the preview of another flag state.
-  if (fresh) await tellConfig({ preview: undefined, ...fresh })
+  if (fresh) await publishConfig({ preview: undefined, ...fresh })
 }

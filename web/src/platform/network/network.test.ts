@@ -17,18 +17,18 @@ function open() {
   const network = createNetwork({ isAnswering, browser, isOnline: () => world.isOnline })
   const states: string[] = []
   network.subscribe(() => states.push(network.state()))
-  const turn = (isOnline: boolean) => {
+  const setOnline = (isOnline: boolean) => {
     world.isOnline = isOnline
     browser.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   }
-  return { network, world, states, turn, isAnswering }
+  return { network, world, states, setOnline, isAnswering }
 }
 
 test('follows the browser, and sends no checks while offline', async () => {
-  const { network, states, turn, isAnswering } = open()
-  turn(false)
+  const { network, states, setOnline, isAnswering } = open()
+  setOnline(false)
   expect(await network.doubt()).toBe('offline')
-  turn(true)
+  setOnline(true)
   expect(states).toEqual(['offline', 'here'])
   expect(isAnswering).not.toHaveBeenCalled()
 })
@@ -54,16 +54,16 @@ test('checks an unreachable server every second, never concurrently', async () =
 })
 
 test('going offline during a check counts as offline', async () => {
-  const { network, world, turn } = open()
+  const { network, world, setOnline } = open()
   world.answers = false
   const check = network.doubt()
-  turn(false)
+  setOnline(false)
   await check
   expect(network.state()).toBe('offline')
 })
 
 test('notifies waiting callers whenever the server is reachable again', async () => {
-  const { network, world, turn } = open()
+  const { network, world, setOnline } = open()
   const back = vi.fn()
   world.answers = false
   const end = network.whenBack(back)
@@ -72,12 +72,12 @@ test('notifies waiting callers whenever the server is reachable again', async ()
   world.answers = true
   await vi.advanceTimersByTimeAsync(2_000)
   expect(back).toHaveBeenCalledOnce()
-  turn(false)
-  turn(true)
+  setOnline(false)
+  setOnline(true)
   expect(back).toHaveBeenCalledTimes(2)
   end()
-  turn(false)
-  turn(true)
+  setOnline(false)
+  setOnline(true)
   expect(back).toHaveBeenCalledTimes(2)
 })
 

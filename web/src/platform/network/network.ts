@@ -34,7 +34,7 @@ export function createNetwork({
   let asking: Promise<NetworkState> | undefined
   let next: ReturnType<typeof setTimeout> | undefined
 
-  function turn(to: NetworkState): NetworkState {
+  function setState(to: NetworkState): NetworkState {
     clearTimeout(next)
     if (to === 'unreachable') next = setTimeout(() => void doubt(), pause())
     if (to !== state) {
@@ -46,17 +46,17 @@ export function createNetwork({
 
   /** Called after a missing response: checks the server, publishes and returns the state. */
   function doubt(): Promise<NetworkState> {
-    if (!isOnline()) return Promise.resolve(turn('offline'))
+    if (!isOnline()) return Promise.resolve(setState('offline'))
     asking ??= isAnswering()
-      .then((answers) => turn(!isOnline() ? 'offline' : answers ? 'here' : 'unreachable'))
+      .then((answers) => setState(!isOnline() ? 'offline' : answers ? 'here' : 'unreachable'))
       .finally(() => {
         asking = undefined
       })
     return asking
   }
 
-  browser.addEventListener('offline', () => turn('offline'))
-  browser.addEventListener('online', () => turn('here'))
+  browser.addEventListener('offline', () => setState('offline'))
+  browser.addEventListener('online', () => setState('here'))
 
   function subscribe(listener: () => unknown): () => void {
     listeners.add(listener)

@@ -48,11 +48,11 @@ function open(userId: string | null = 'ana') {
     for (const work of idle.splice(0)) work()
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
-  const become = (id: string | null) => {
+  const setUser = (id: string | null) => {
     current = id
     for (const listener of sessionListeners) listener()
   }
-  return { push, channels, settle, become }
+  return { push, channels, settle, setUser }
 }
 
 describe('push', () => {
@@ -82,29 +82,29 @@ describe('push', () => {
   })
 
   it('follows the session, and leaves without a session or listeners', async () => {
-    const { push, channels, settle, become } = open()
+    const { push, channels, settle, setUser } = open()
     const end = push.on('jobs', () => {})
     await settle()
     channels[0]?.status('SUBSCRIBED')
-    become('ben')
+    setUser('ben')
     expect(channels[0]?.isLeft).toBe(true)
     expect(push.isAlive()).toBe(false)
     await settle()
     channels[0]?.status('SUBSCRIBED')
     expect(push.isAlive()).toBe(false)
     expect(channels[1]?.topic).toBe('user:ben')
-    become(null)
+    setUser(null)
     expect(channels[1]?.isLeft).toBe(true)
-    become('ana')
+    setUser('ana')
     await settle()
     end()
     expect(channels[2]?.isLeft).toBe(true)
   })
 
   it('joins nothing for a user who signed out before the screen settled', async () => {
-    const { push, channels, settle, become } = open()
+    const { push, channels, settle, setUser } = open()
     push.on('jobs', () => {})
-    become(null)
+    setUser(null)
     await settle()
     expect(channels).toEqual([])
   })

@@ -64,10 +64,10 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
 
   function settle(event: SessionEvent, session: StoredSession | null) {
     // The client also emits SIGNED_IN for the stored session, even while it is being ended.
-    const isKnown = event === 'SIGNED_IN' && session?.access_token === snapshot?.access_token
+    const isSameToken = event === 'SIGNED_IN' && session?.access_token === snapshot?.access_token
     snapshot = session
     const email = session?.user.email
-    if (email && !isKnown && ARRIVALS.includes(event)) {
+    if (email && !isSameToken && ARRIVALS.includes(event)) {
       const before = storage.read(EMAIL_KEY)
       // Drafts of an expired session are kept for the same user only.
       if (before && before !== email && event !== 'USER_UPDATED') forgetPerson()

@@ -19,7 +19,7 @@ function configOfPage(): PublicConfig | undefined {
 const config = createConfigSource(
   async () => configOfPage() ?? (await import('../calls/read-config.ts')).readConfig(),
 )
-export const { load: loadConfig, tell: tellConfig, watch: watchConfig } = config
+export const { load: loadConfig, tell: publishConfig, watch: watchConfig } = config
 
 export const session = createSession({
   storage: browserStorage,
@@ -36,7 +36,7 @@ declare global {
 
 /** The page is the same for everyone; user-specific data comes with the first response. */
 export const start = createStart(globalThis.studioStart, {
-  onAnswer: ({ flags }) => flags && void tellConfig({ flags }),
+  onAnswer: ({ flags }) => flags && void publishConfig({ flags }),
 })
 
 addEventListener('storage', (event) => session.follow(event.key))

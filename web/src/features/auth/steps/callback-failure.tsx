@@ -13,12 +13,12 @@ interface CallbackFailureProps {
   /** The link was for a new password, so the next one is too. */
   isForPassword: boolean
   /** The user is signed in anyway. */
-  isKnown: boolean
+  hasSession: boolean
   onSignedIn: () => void
 }
 
 /** Explains a failed link or provider sign-in and offers to send another link. */
-export function CallbackFailure({ failure, isForPassword, isKnown, onSignedIn }: CallbackFailureProps) {
+export function CallbackFailure({ failure, isForPassword, hasSession, onSignedIn }: CallbackFailureProps) {
   const { t } = useTranslation('sign-in')
   const errorText = useAuthErrorText()
   const [isSent, setIsSent] = useState(false)
@@ -27,7 +27,7 @@ export function CallbackFailure({ failure, isForPassword, isKnown, onSignedIn }:
   const step = isForPassword ? 'forgotten' : 'sent'
   // The code of the new email was correct.
   const arrive = useEffectEvent(onSignedIn)
-  const hasArrived = isSent && isKnown && !isForPassword
+  const hasArrived = isSent && hasSession && !isForPassword
   useEffect(() => {
     if (hasArrived) arrive()
   }, [hasArrived])
@@ -49,7 +49,7 @@ export function CallbackFailure({ failure, isForPassword, isKnown, onSignedIn }:
             {isSpent ? t(($) => $.callback.spent) : errorText(failure)}
           </p>
           {isSpent && <HelpLink code="otp_expired" hasDoor />}
-          {isKnown ? (
+          {hasSession ? (
             <>
               <p>{t(($) => $.callback.stillSignedIn)}</p>
               <Button size="main" variant="accent" onClick={onSignedIn}>

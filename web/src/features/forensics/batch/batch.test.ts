@@ -6,14 +6,14 @@ import { Batch, type BatchRow, MOST_FILES } from './batch.ts'
 import type { Indicators } from './indicators.ts'
 import { csvOf, sorted, valueOf } from './table.ts'
 
-interface Pretended {
+interface MockedWorker {
   file?: File
   isEnded: boolean
   respond: (message: WorkerMessage) => void
-  breaks: () => void
+  crash: () => void
 }
 
-let workers: Pretended[]
+let workers: MockedWorker[]
 const addresses = new Set<string>()
 beforeEach(() => {
   vi.useFakeTimers()
@@ -36,8 +36,8 @@ afterEach(() => {
 })
 
 const lane = () =>
-  new Examination((onMessage, breaks) => {
-    const worker: Pretended = { isEnded: false, respond: onMessage, breaks }
+  new Examination((onMessage, onError) => {
+    const worker: MockedWorker = { isEnded: false, respond: onMessage, crash: onError }
     workers.push(worker)
     return {
       ask: (what) => {
@@ -64,7 +64,7 @@ const finding = (about: Partial<Finding>): WorkerMessage => ({
   },
 })
 /** A complete examination with a map of 1 MB. */
-function examined(worker: Pretended) {
+function examined(worker: MockedWorker) {
   worker.respond({ kind: 'structure', facts: noFacts('png'), sha256: 'ab', bytes: 7 })
   worker.respond({
     kind: 'map',
@@ -92,7 +92,7 @@ test('examines a hundred files one by one in constant memory', () => {
 test('continues after an unreadable file, a non-image and a crash of the worker', () => {
   const batch = new Batch(lane, 1)
   batch.start(files(4))
-  runningWorkers()[0]!.breaks()
+  runningWorkers()[0]!.crash()
   runningWorkers()[0]!.respond({ kind: 'structure', facts: noFacts('unknown'), sha256: 'ab', bytes: 7 })
   runningWorkers()[0]!.respond({ kind: 'unreadable', why: 'notPicture' })
   vi.advanceTimersByTime(30_000)

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import styles from '../forensics.module.css'
-import type { ShownMap } from '../run/protocol.ts'
+import type { MapImage } from '../run/protocol.ts'
 
 /** Image pixels per map value, for maps made of cells. */
 const CELL = 16
 
 interface MapCanvasProps {
-  map: ShownMap
+  map: MapImage
   picture: { width: number; height: number }
   opacity: number
 }
 
-const isOfCells = ({ name }: ShownMap): boolean => name === 'noise' || name === 'recompression'
+const isOfCells = ({ name }: MapImage): boolean => name === 'noise' || name === 'recompression'
 
 /** Cool greys that can't be mistaken for a mark or a status. Each value as four bytes. */
 const GREYS = new Uint32Array(
@@ -22,7 +22,7 @@ const GREYS = new Uint32Array(
   }).buffer,
 )
 
-export function paint(canvas: HTMLCanvasElement, { width, height, data }: ShownMap): void {
+export function paint(canvas: HTMLCanvasElement, { width, height, data }: MapImage): void {
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')

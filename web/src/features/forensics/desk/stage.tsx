@@ -3,7 +3,7 @@ import { keyPressed } from '../../../design/index.ts'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import styles from '../forensics.module.css'
 import type { Region } from '@studio/domain/likeness'
-import type { Decoded, ShownMap } from '../run/protocol.ts'
+import type { Decoded, MapImage } from '../run/protocol.ts'
 import { Frames } from './frames.tsx'
 import { Loupe } from './loupe.tsx'
 import { MapCanvas } from './map-canvas.tsx'
@@ -14,7 +14,7 @@ import { useMarking } from './use-marking.ts'
 interface StageProps {
   url: string
   picture: Decoded
-  map: ShownMap | undefined
+  map: MapImage | undefined
   layer: Layer
   places: readonly Place[]
   current: string | undefined

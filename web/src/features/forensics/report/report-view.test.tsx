@@ -12,12 +12,12 @@ import { reportFileOf } from './report-file.ts'
 import { refusedFor } from '../../../testing/refused-for.ts'
 
 /** Fake workers with scripted messages. */
-class PretendWorker {
-  static all: PretendWorker[] = []
+class MockWorker {
+  static all: MockWorker[] = []
   asked: Ask[] = []
   #hear: (event: { data: WorkerMessage }) => void = () => {}
   constructor() {
-    PretendWorker.all.push(this)
+    MockWorker.all.push(this)
   }
   addEventListener(kind: string, listener: (event: { data: WorkerMessage }) => void) {
     if (kind === 'message') this.#hear = listener
@@ -30,7 +30,7 @@ class PretendWorker {
     act(() => messages.forEach((data) => this.#hear({ data })))
   }
 }
-const newest = () => PretendWorker.all.at(-1)!
+const newest = () => MockWorker.all.at(-1)!
 
 const HASH = 'ab'.repeat(32)
 const region = { x: 16, y: 32, width: 64, height: 48 }
@@ -58,10 +58,10 @@ let requests: { method: string; path: string; key: string | null; body: unknown 
 let failing: (string | Response)[]
 let gets: string[]
 beforeEach(() => {
-  PretendWorker.all = []
+  MockWorker.all = []
   ;[saved, requests, failing, gets] = [[], [], [], []]
   localStorage.clear()
-  vi.stubGlobal('Worker', PretendWorker)
+  vi.stubGlobal('Worker', MockWorker)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: vi.fn() }))
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const method = init?.method ?? 'GET'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CopyMove } from '../pixels/copy-move.ts'
-import { Copies, type CopiesTold, type Helper } from './copies.ts'
+import { Copies, type CopiesMessage, type Helper } from './copies.ts'
 
 const LUMA = { width: 2, height: 1, data: Uint8Array.of(1, 2) }
 const FOUND: CopyMove = {
@@ -30,7 +30,7 @@ function mockAnswers() {
     helper,
     requests,
     isEnded: () => isEnded,
-    tell: (data: CopiesTold) => listeners.message?.({ data }),
+    tell: (data: CopiesMessage) => listeners.message?.({ data }),
     breaks: () => listeners.error?.({}),
   }
 }

@@ -4,7 +4,7 @@ import type { CopyMove } from '../pixels/copy-move.ts'
 // oxlint-disable-next-line import/default
 import address from './copies.worker.ts?worker&url'
 
-export type CopiesTold = { kind: 'alive' } | { kind: 'found'; match: CopyMove }
+export type CopiesMessage = { kind: 'alive' } | { kind: 'found'; match: CopyMove }
 
 /** Searches copies in a nested worker; undefined if that fails. */
 export type SearchBeside = (luma: Plane, heartbeat: () => void) => Promise<CopyMove | undefined>
@@ -41,7 +41,7 @@ export class Copies {
     return new Promise((resolve) => {
       this.giveUp = () => resolve(undefined)
       helper.addEventListener('message', (event) => {
-        const message = (event as MessageEvent<CopiesTold>).data
+        const message = (event as MessageEvent<CopiesMessage>).data
         if (message.kind === 'alive') return heartbeat()
         // Its tables are larger than the image.
         helper.terminate()

@@ -11,10 +11,10 @@ function mockAnswers() {
     requests: Ask[]
     isEnded: boolean
     respond: (message: WorkerMessage) => void
-    breaks: () => void
+    crash: () => void
   }[] = []
   const examination = new Examination((onMessage, broken) => {
-    const worker = { requests: [] as Ask[], isEnded: false, respond: onMessage, breaks: broken }
+    const worker = { requests: [] as Ask[], isEnded: false, respond: onMessage, crash: broken }
     workers.push(worker)
     return {
       ask: (what) => worker.requests.push(what),
@@ -106,7 +106,7 @@ test('reports silence before the first step, and a worker that fails to load', (
   clock.pass(5_000)
   expect(examination.read()).toMatchObject({ phase: 'failed', why: 'tooLong' })
   examination.examine(file('a.png'))
-  workers[1]!.breaks()
+  workers[1]!.crash()
   expect(examination.read()).toMatchObject({ phase: 'failed', why: 'noWorker' })
 })
 
@@ -127,7 +127,7 @@ test('uses the prestarted worker unless it has crashed', () => {
   expect(workers[0]!.requests.map(({ kind }) => kind)).toEqual(['prepare', 'examine'])
   examination.leave()
   examination.prepare()
-  workers[1]!.breaks()
+  workers[1]!.crash()
   expect(examination.read().phase).toBe('empty')
   examination.examine(file('b.png'))
   expect(workers).toHaveLength(3)
@@ -157,11 +157,11 @@ test('loses only the current step when a worker crashes, and reports a crash whi
   workers[0]!.respond(structure())
   workers[0]!.respond({ kind: 'begun', step: 'noise' })
   workers[0]!.respond({ kind: 'finding', finding })
-  workers[0]!.breaks()
+  workers[0]!.crash()
   expect(workers[1]!.requests[0]).toMatchObject({ kind: 'examine', skip: ['noise'] })
   expect(examination.read()).toMatchObject({ phase: 'working', overran: ['noise'] })
   expect(examination.read().findings).toHaveLength(3)
-  workers[1]!.breaks()
+  workers[1]!.crash()
   expect(examination.read()).toMatchObject({ phase: 'failed', why: 'brokeDown' })
   examination.examine(file('a.png'))
   expect(workers[2]!.requests[0]).toMatchObject({ kind: 'examine', skip: [] })
@@ -173,7 +173,7 @@ test('uses only the later of two runs at the same time', () => {
   examination.examine(same)
   examination.examine(same)
   workers[0]!.respond({ kind: 'done', milliseconds: 1 })
-  workers[0]!.breaks()
+  workers[0]!.crash()
   expect(examination.read().phase).toBe('working')
   workers[1]!.respond(structure())
   workers[1]!.respond({ kind: 'done', milliseconds: 2 })
@@ -216,7 +216,7 @@ test('keeps the results of a file that is no longer readable, with saving, as af
   workers[0]!.respond({ kind: 'begun', step: 'noise' })
   workers[0]!.respond({ kind: 'finding', finding })
   // The replacement worker reads the file again.
-  workers[0]!.breaks()
+  workers[0]!.crash()
   workers[1]!.respond({ kind: 'unreadable', why: 'changed' })
   expect(examination.read()).toMatchObject({ phase: 'stopped', why: 'changed', sha256: 'ab' })
   expect(examination.read().findings).toHaveLength(3)
@@ -228,7 +228,7 @@ test('adds no results when the replacement worker reads other bytes', () => {
   examination.examine(file('a.png'))
   workers[0]!.respond(structure(7))
   workers[0]!.respond({ kind: 'begun', step: 'noise' })
-  workers[0]!.breaks()
+  workers[0]!.crash()
   workers[1]!.respond({ kind: 'structure', facts: noFacts('png'), sha256: 'cd', bytes: 9 })
   workers[1]!.respond({ kind: 'finding', finding })
   expect(examination.read()).toMatchObject({ phase: 'stopped', why: 'changed', sha256: 'ab', bytes: 7 })

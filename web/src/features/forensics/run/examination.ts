@@ -6,7 +6,7 @@ import type {
   Decoded,
   Finding,
   MapName,
-  ShownMap,
+  MapImage,
   Step,
   Test,
   WorkerMessage,
@@ -36,7 +36,7 @@ export interface ExaminationState {
   ended: Step[]
   overran: Step[]
   findings: Finding[]
-  maps: Partial<Record<MapName, ShownMap>>
+  maps: Partial<Record<MapName, MapImage>>
   milliseconds?: number
 }
 

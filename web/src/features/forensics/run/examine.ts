@@ -12,7 +12,7 @@ import { qualityOfFile } from './file-findings.ts'
 import {
   type Finding,
   type MapName,
-  type ShownMap,
+  type MapImage,
   SHOWN_EDGE,
   PIXEL_STEPS,
   type Step,
@@ -34,7 +34,7 @@ export interface Tell {
   alive: () => void
   started: (step: Step) => void
   finding: (finding: Finding) => void
-  map: (map: ShownMap) => void
+  map: (map: MapImage) => void
   ended: (step: Step) => void
 }
 

@@ -88,7 +88,7 @@ export interface Finding {
 }
 
 /** A map as displayed, at most SHOWN_EDGE pixels; its hash is that of the full one. */
-export interface ShownMap {
+export interface MapImage {
   name: MapName
   /** Quality or bit of the map; 0 without one. */
   at: number
@@ -125,6 +125,6 @@ export type WorkerMessage =
   | { kind: 'decoded'; decoded: Decoded }
   | { kind: 'begun'; step: Step }
   | { kind: 'finding'; finding: Finding }
-  | { kind: 'map'; map: ShownMap }
+  | { kind: 'map'; map: MapImage }
   | { kind: 'ended'; step: Step }
   | { kind: 'done'; milliseconds: number }

@@ -29,7 +29,7 @@ export async function change(
   items: readonly GalleryItem[],
   change: PicturesChange,
 ): Promise<boolean> {
-  const askAgain = await holdLists(queries, galleryKeys.lists)
+  const refetchLists = await holdLists(queries, galleryKeys.lists)
   showItems(
     queries,
     items.map((item) => changed(item, change)),
@@ -61,7 +61,7 @@ export async function change(
     showToast({ tone: 'bad', title: t(($) => $.changes.failed), description: errorText(error) })
     return false
   } finally {
-    askAgain()
+    refetchLists()
   }
 }
 

@@ -60,8 +60,8 @@ export function createDeletePictures({ queries, showToast, errorText, t }: ActDe
   }
 
   return async (items: readonly GalleryItem[]): Promise<void> => {
-    const { lists, askAgain } = await takeOut(queries, items)
-    const done = remove(items, lists).finally(askAgain)
+    const { lists, refetchLists } = await takeOut(queries, items)
+    const done = remove(items, lists).finally(refetchLists)
     const deletions = batch.add(items.map((item) => ({ item, lists, done })))
     showToast({
       title: t(($) => $.deleted, { count: deletions.length }),
@@ -114,7 +114,7 @@ function createBatch() {
 
 /** Returns the lists the items were in, and a function to call once the server has deleted them. */
 async function takeOut(queries: QueryClient, items: readonly GalleryItem[]) {
-  const askAgain = await holdLists(queries, galleryKeys.lists)
+  const refetchLists = await holdLists(queries, galleryKeys.lists)
   const ids = new Set(items.map(({ id }) => id))
   const changedKeys: QueryKey[] = []
   for (const [key, data] of queries.getQueriesData<GalleryPages>({ queryKey: galleryKeys.lists })) {
@@ -123,14 +123,14 @@ async function takeOut(queries: QueryClient, items: readonly GalleryItem[]) {
     queries.setQueryData(key, left)
     changedKeys.push(key)
   }
-  return { lists: changedKeys, askAgain }
+  return { lists: changedKeys, refetchLists }
 }
 
 async function putBack(queries: QueryClient, deletions: readonly Pick<Deletion, 'item' | 'lists'>[]) {
-  const askAgain = await holdLists(queries, galleryKeys.lists)
+  const refetchLists = await holdLists(queries, galleryKeys.lists)
   for (const { item, lists } of deletions)
     for (const key of lists) {
       queries.setQueryData<GalleryPages>(key, (data) => data && withItem(data, item))
     }
-  askAgain()
+  refetchLists()
 }

@@ -24,7 +24,7 @@ export function useFlagUpdates(): void {
 }
 
 /** Actions on gallery items. Their code is loaded with the first action. */
-export function useActs(): { change: ChangePictures; deletePictures: DeletePictures } {
+export function useGalleryActions(): { change: ChangePictures; deletePictures: DeletePictures } {
   const { i18n } = useTranslation('gallery')
   const queries = useQueryClient()
   const showToast = useToast()

@@ -2,7 +2,7 @@ import type { Flag, GalleryItem } from '@studio/contract/gallery'
 import { useShortcuts } from '../../../platform/index.ts'
 import type { GridLayout } from '../grid/layout/grid-layout.ts'
 import type { Selection } from '../selection/use-selection.ts'
-import { useActs } from './use-acts.ts'
+import { useGalleryActions } from './use-acts.ts'
 
 interface InGallery {
   layout: GridLayout
@@ -14,7 +14,7 @@ interface InGallery {
 
 /** An action on a selected item applies to the whole selection. Keys act on the focused item. */
 export function useGalleryActs({ layout, selection, chosen, hasKeys }: InGallery) {
-  const { change, deletePictures } = useActs()
+  const { change, deletePictures } = useGalleryActions()
   /** The whole selection if it contains this item, else the item alone. */
   const withChosen = (item: GalleryItem) => (selection.ids.has(item.id) ? chosen : [item])
   const focused = () => {

@@ -18,9 +18,9 @@ export function useMovePicture() {
     mutationFn: ({ item, project }: { item: GalleryItem; project: string | null }) =>
       call(patchGalleryItem, { params: { id: item.id }, body: { project } }),
     onMutate: async ({ item, project }) => {
-      const askAgain = await holdLists(queries, galleryKeys.lists)
+      const refetchLists = await holdLists(queries, galleryKeys.lists)
       show({ ...item, project })
-      return { askAgain }
+      return { refetchLists }
     },
     onSuccess: ({ item }) => {
       show(item)
@@ -34,6 +34,6 @@ export function useMovePicture() {
       show(item)
       showToast({ tone: 'bad', title: t(($) => $.panel.moveFailed), description: errorText(error) })
     },
-    onSettled: (_, __, ___, context) => context?.askAgain(),
+    onSettled: (_, __, ___, context) => context?.refetchLists(),
   })
 }

@@ -1,8 +1,8 @@
-import { type GridLayout, type Known, rowOf } from './layout/grid-layout.ts'
+import { type GridLayout, type Dated, rowOf } from './layout/grid-layout.ts'
 import { boxesOf } from './layout/pack-rows.ts'
 
 /** Index of the item that a key moves to from `index`; null for other keys. */
-export function moveBy<Item extends Known>(
+export function moveBy<Item extends Dated>(
   key: string,
   index: number,
   layout: GridLayout<Item>,
@@ -27,7 +27,7 @@ export function moveBy<Item extends Known>(
 }
 
 /** The item above or below whose centre is nearest. */
-function acrossRow<Item extends Known>(index: number, step: 1 | -1, layout: GridLayout<Item>): number {
+function acrossRow<Item extends Dated>(index: number, step: 1 | -1, layout: GridLayout<Item>): number {
   const place = rowOf(layout.rows, index)
   const from = layout.rows[place]
   const to = layout.rows[place + step]

@@ -1,22 +1,22 @@
 import { stuckHeight } from '../grid/bring-into-sight.ts'
-import { type GridLayout, HEADING, type Known, rowAt, rowOf } from '../grid/layout/grid-layout.ts'
+import { type GridLayout, HEADING, type Dated, rowAt, rowOf } from '../grid/layout/grid-layout.ts'
 import type { Ends } from './length-tools.ts'
 import type { Heights } from './month-heights.ts'
 import { placeOf } from './place-in-time.ts'
 
 /** The rendered wall: loaded items and the space of all others above and below them. */
-export interface VisibleLayout<Item extends Known> extends Ends {
+export interface VisibleLayout<Item extends Dated> extends Ends {
   layout: GridLayout<Item>
 }
 
 /** Distance in px from the top of the whole wall to the top of the window, below the sticky header. */
 export const topOfView = (field: HTMLElement): number => stuckHeight() - field.getBoundingClientRect().top
 
-export const bottomOf = <Item extends Known>({ layout, above }: VisibleLayout<Item>): number =>
+export const bottomOf = <Item extends Dated>({ layout, above }: VisibleLayout<Item>): number =>
   above + layout.height
 
 /** The time at a height. */
-export function timeAt<Item extends Known>(
+export function timeAt<Item extends Dated>(
   y: number,
   visibleLayout: VisibleLayout<Item>,
   heights: Heights,
@@ -32,7 +32,7 @@ export function timeAt<Item extends Known>(
 }
 
 /** The height of a time: the row of the first item that isn't newer, or an estimate. */
-export function heightAt<Item extends Known>(
+export function heightAt<Item extends Dated>(
   time: number,
   visibleLayout: VisibleLayout<Item>,
   heights: Heights,
@@ -54,7 +54,7 @@ export function heightAt<Item extends Known>(
  * How far the first visible row moved between two layouts. 0 if it is the very first one, above which new items must be
  * visible.
  */
-export function movedBy<Item extends Known>(
+export function movedBy<Item extends Dated>(
   before: VisibleLayout<Item>,
   after: VisibleLayout<Item>,
   view: number,

@@ -1,7 +1,7 @@
-import type { GridLayout, Known, Reframe } from '../grid/layout/grid-layout.ts'
+import type { GridLayout, Dated, Reframe } from '../grid/layout/grid-layout.ts'
 
 /** What the gallery can do once its full length is known. Loaded after the first screen. */
-export interface LengthTools<Item extends Known> {
+export interface LengthTools<Item extends Dated> {
   reframe: Reframe
   /** Heights of what isn't loaded, in px; null while unknown. */
   endsOf: ((layout: GridLayout<Item>, stretch: Stretch) => Ends) | null

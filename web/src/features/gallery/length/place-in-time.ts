@@ -1,9 +1,9 @@
 import { PLACE_STEPS, placeInTime } from '@studio/contract/gallery'
-import type { Known, WallOf } from '../grid/layout/grid-layout.ts'
+import type { Dated, WallOf } from '../grid/layout/grid-layout.ts'
 
 /** Position of an item in ms, by the time it was created or changed. */
 export const placeOf =
-  <Item extends Known>({ timeOf }: WallOf<Item>) =>
+  <Item extends Dated>({ timeOf }: WallOf<Item>) =>
   (item: Item): number =>
     placeInTime(timeOf(item), item.id)
 

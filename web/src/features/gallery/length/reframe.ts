@@ -4,7 +4,7 @@ import {
   type GridLayout,
   type GridRow,
   HEADING,
-  type Known,
+  type Dated,
   type Pages,
   placeInDay,
   type WallOf,
@@ -18,7 +18,7 @@ const OPEN_ROWS = 2
  * Lays out pages after others were added or dropped above them. Existing rows keep their items, so nothing visible
  * moves: what comes above them is packed upwards.
  */
-export function reframe<Item extends Known>(
+export function reframe<Item extends Dated>(
   latest: GridLayout<Item>,
   laid: Pages<Item>,
   pages: Pages<Item>,
@@ -56,7 +56,7 @@ export function reframe<Item extends Known>(
 }
 
 /** All items in order, each once, with their days. */
-function listed<Item extends Known>(pages: Pages<Item>, of: WallOf<Item>) {
+function listed<Item extends Dated>(pages: Pages<Item>, of: WallOf<Item>) {
   const items: Item[] = []
   const days: GridDay[] = []
   const ends: number[] = []
@@ -74,7 +74,7 @@ function listed<Item extends Known>(pages: Pages<Item>, of: WallOf<Item>) {
 }
 
 /** Existing rows in sequence that still have all their items, with their new indexes. */
-function keptRows<Item extends Known>(
+function keptRows<Item extends Dated>(
   { rows, items }: GridLayout<Item>,
   places: ReadonlyMap<string, number>,
 ): PackedRow[] {

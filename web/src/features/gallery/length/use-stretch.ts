@@ -1,7 +1,7 @@
 import { keyPressed } from '../../../design/index.ts'
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { HEADING, type Known, rowAt } from '../grid/layout/grid-layout.ts'
+import { HEADING, type Dated, rowAt } from '../grid/layout/grid-layout.ts'
 import type { KeptPlace } from '../gallery-place.ts'
 import { bottomOf, type VisibleLayout, heightAt, movedBy, timeAt, topOfView } from './in-view.ts'
 import type { Stretch } from './length-tools.ts'
@@ -29,7 +29,7 @@ export interface StretchSource<Item> {
   keepPlace: (place: KeptPlace | null) => void
 }
 
-interface StretchProps<Item extends Known> {
+interface StretchProps<Item extends Dated> {
   source: StretchSource<Item>
   field: RefObject<HTMLElement | null>
   visibleLayout: VisibleLayout<Item>
@@ -50,7 +50,7 @@ interface StretchProps<Item extends Known> {
  * Loads the stretch around the visible part. Scrolling beyond it loads another one. The visible part stays in place
  * when something above it changes.
  */
-export function useStretch<Item extends Known>(props: StretchProps<Item>) {
+export function useStretch<Item extends Dated>(props: StretchProps<Item>) {
   const { source, field, visibleLayout, stretch, heights, isUncounted, loadBefore, onLeave, onMove, onEnd } =
     props
   const { queryKey, loadPage, keepPlace } = source
@@ -103,7 +103,7 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
   }
 
   const update = useEffectEvent(
-    (isMoving: boolean, { layout } = visibleLayout, lengths = heights, goesOn = isUncounted) => {
+    (isMoving: boolean, { layout } = visibleLayout, lengths = heights, hasMore = isUncounted) => {
       const element = field.current
       if (!element || layout.rows.length === 0) return
       const y = topOfView(element)
@@ -121,7 +121,7 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
       }
       // Not before the full length is known or has failed: until then a restored position uses the ends of its first
       // page.
-      if ((lengths || goesOn) && y - room * 2.5 < visibleLayout.above) loadBefore()
+      if ((lengths || hasMore) && y - room * 2.5 < visibleLayout.above) loadBefore()
       if (isMoving) return
       sought.current = false
       keep(y, element.offsetHeight)
@@ -130,12 +130,12 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
 
   const before = useRef<VisibleLayout<Item>>(null)
   const onDrawn = useEffectEvent((now: VisibleLayout<Item>) => {
-    const was = before.current
+    const previous = before.current
     before.current = now
     const element = field.current
     const land = landing.current
     landing.current = null
-    if (!element || !was) return
+    if (!element || !previous) return
     const view = topOfView(element)
     const by = land
       ? land === 'here'
@@ -143,7 +143,7 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
         : land === 'first'
           ? -scrollY
           : bottomOf(now)
-      : movedBy(was, now, view)
+      : movedBy(previous, now, view)
     if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' })
     // After this commit: the grid has to render the tile before it can be focused.
     if (land === 'first' || land === 'last') queueMicrotask(() => onEnd(land))

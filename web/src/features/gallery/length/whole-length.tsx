@@ -3,7 +3,7 @@ import type { GalleryMonth } from '@studio/contract/gallery'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Scrubber, type ScrubberStop } from '../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
-import type { GridLayout, Known } from '../grid/layout/grid-layout.ts'
+import type { GridLayout, Dated } from '../grid/layout/grid-layout.ts'
 import type { VisibleLayout } from './in-view.ts'
 import { type LengthTools, NO_ENDS, type Stretch } from './length-tools.ts'
 import { type Heights, heightsOf } from './month-heights.ts'
@@ -11,7 +11,7 @@ import { below, placeOf } from './place-in-time.ts'
 import { reframe } from './reframe.ts'
 import { type StretchSource, useStretch } from './use-stretch.ts'
 
-export interface WholeLengthProps<Item extends Known> {
+export interface WholeLengthProps<Item extends Dated> {
   /** Undefined while loading, null if it failed: then the wall works without its timeline. */
   counted: { months: readonly GalleryMonth[]; isEstimate: boolean } | null | undefined
   source: StretchSource<Item>
@@ -27,7 +27,7 @@ export interface WholeLengthProps<Item extends Known> {
 }
 
 /** Knows the full length of a wall, renders the timeline beside it and loads the stretch that is scrolled to. */
-export function WholeLength<Item extends Known>(props: WholeLengthProps<Item>) {
+export function WholeLength<Item extends Dated>(props: WholeLengthProps<Item>) {
   const { counted, source, field, visibleLayout, stretch, chosen, loadBefore, goTo, onTools } = props
   const { t } = useTranslation('gallery-length')
   const [locale] = useLocale()
@@ -87,7 +87,7 @@ export function WholeLength<Item extends Known>(props: WholeLengthProps<Item>) {
 }
 
 /** An end that is loaded has nothing beyond it. */
-function endsOf<Item extends Known>(
+function endsOf<Item extends Dated>(
   { items, of }: GridLayout<Item>,
   { isFromTop, isComplete }: Stretch,
   heights: Heights,

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { classNames, IconButton, IS_MOBILE, useMedia, keyPressed } from '../../../design/index.ts'
 import { altOf } from '../alt.ts'
 import type { Stretch } from '../length/length-tools.ts'
-import { useActs } from '../acts/use-acts.ts'
+import { useGalleryActions } from '../acts/use-acts.ts'
 import { FilmStrip } from './stage/film-strip.tsx'
 import { zoomPercent } from './stage/fit.ts'
 import { MissingImage } from './stage/missing-image.tsx'
@@ -69,7 +69,7 @@ export function Lightbox(props: LightboxProps) {
     onDelete(item)
   }
   const { download, saveRecipe, isSaving } = useDownload(item)
-  const { change } = useActs()
+  const { change } = useGalleryActions()
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus and dialogs above this one are its children in React, but not in the DOM.

@@ -12,13 +12,13 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
   const { t } = useTranslation('help')
   const [locale] = useLocale()
   const [helpful, setHelpful] = useState<boolean | null>(null)
-  const keptAs = `studio-feedback-${contextId}`
-  const [comment, setComment, forgetComment] = useKeptDraft(keptAs, (stored) =>
+  const draftKey = `studio-feedback-${contextId}`
+  const [comment, setComment, forgetComment] = useKeptDraft(draftKey, (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const [isMissing, setIsMissing] = useState(false)
   const { state, send } = useFeedback(contextId, {
-    sent: () => keptDrafts.forget(keptAs),
+    sent: () => keptDrafts.forget(draftKey),
     thanked: () => forgetComment(''),
   })
   const id = useId()

@@ -34,7 +34,7 @@ export interface BoothView {
   /** End of the host's daily email limit, in ms of the clock. Null if emails can be sent. */
   mailsFrom: number | null
   /** The camera has been missing for so long that the guest should call the host. */
-  isCameraAway: boolean
+  isCameraMissing: boolean
   /** No space left for another photo: the booth is closed until there is. */
   isFull: boolean
   /** Number of the host's own images stored since the booth was started. */

@@ -12,7 +12,7 @@ let timers: { at: number; act: () => void }[]
 let isFull: boolean
 let purged: number
 let storage: { usedBytes: number; quotaBytes: number; isPersistent: boolean }
-let camera: { state: () => CameraState; turn: (state: CameraState) => void }
+let camera: { state: () => CameraState; setState: (state: CameraState) => void }
 let opened: number
 /** Mock capture: resolves to a photo, or throws. */
 let grab: BoothDeps['grab']
@@ -64,7 +64,7 @@ async function start(): Promise<Booth> {
   const listeners = new Set<() => void>()
   camera = {
     state: () => state,
-    turn(next) {
+    setState(next) {
       state = next
       for (const listen of listeners) listen()
     },
@@ -77,7 +77,7 @@ async function start(): Promise<Booth> {
       subscribe: (listen: () => void) => listeners.add(listen),
       async open() {
         opened += 1
-        camera.turn(LIVE)
+        camera.setState(LIVE)
       },
     },
     grab: (isSharper: boolean) => grab(isSharper),
@@ -89,7 +89,7 @@ async function start(): Promise<Booth> {
     origin: 'https://studio.example',
     shotsOf: (id: string) => (id === 'strips' ? 4 : 1),
   } as unknown as BoothDeps)
-  camera.turn(LIVE)
+  camera.setState(LIVE)
   await settle()
   return booth
 }
@@ -101,18 +101,18 @@ const reported = async (booth: Booth) =>
 test('the host is called when the camera has been away for 20 seconds, and no more once it is back', async () => {
   const booth = await start()
   expect(await reported(booth)).toBe('open')
-  camera.turn({ name: 'lost' })
+  camera.setState({ name: 'lost' })
   await pass(19_000)
   // Attempts to reopen the camera do not restart the timer.
-  camera.turn({ name: 'lost' })
+  camera.setState({ name: 'lost' })
   expect(await reported(booth)).toBe('not-ready')
   await pass(1_000)
   expect(await reported(booth)).toBe('calls-host')
-  camera.turn(LIVE)
+  camera.setState(LIVE)
   expect(await reported(booth)).toBe('open')
-  camera.turn({ name: 'lost' })
+  camera.setState({ name: 'lost' })
   await pass(5_000)
-  camera.turn(LIVE)
+  camera.setState(LIVE)
   await pass(60_000)
   expect(await reported(booth)).toBe('open')
 })
@@ -122,7 +122,7 @@ test('a guest whose camera went away sees that the host was called', async () =>
   booth.begin()
   booth.send({ type: 'chosen' })
   expect(booth.view().flow.step).toBe('getReady')
-  camera.turn({ name: 'lost' })
+  camera.setState({ name: 'lost' })
   expect(booth.view().flow).toMatchObject({ step: 'cameraLost', isHostCalled: false })
   await pass(20_000)
   expect(booth.view().flow.isHostCalled).toBe(true)
@@ -153,7 +153,7 @@ test('stops retrying if that doesn’t help', async () => {
   grab = () => Promise.reject(new NoFrame())
   booth.begin()
   booth.send({ type: 'start' })
-  for (let turn = 0; turn < 120; turn += 1) await pass(1_000)
+  for (let round = 0; round < 120; round += 1) await pass(1_000)
   await expect.poll(() => booth.view().flow.step).toBe('attract')
   expect(opened).toBe(3)
 })
@@ -197,7 +197,7 @@ test('a booth started on a full disk reports it before a guest arrives', async (
 
 test('a camera that only sees black isn’t ready', async () => {
   const booth = await start()
-  camera.turn({ ...LIVE, isDark: true })
+  camera.setState({ ...LIVE, isDark: true })
   expect(await reported(booth)).toBe('not-ready')
 })
 

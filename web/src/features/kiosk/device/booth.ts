@@ -48,7 +48,7 @@ export async function createBooth(deps: BoothDeps) {
     endsAt: null,
     clockOffset: (await store.read('clockOffset')) ?? 0,
     mailsFrom: null,
-    isCameraAway: false,
+    isCameraMissing: false,
     isFull: false,
     picturesKept: 0,
     files: { kept: 'unknown', done: 0, of: 0 },

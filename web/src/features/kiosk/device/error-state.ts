@@ -13,7 +13,7 @@ export function createErrorState(core: BoothCore) {
 
   let cancelCall: (() => void) | null = null
   function callForCamera(): void {
-    core.show({ isCameraAway: true })
+    core.show({ isCameraMissing: true })
     core.count('host-called')
     core.send({ type: 'callHost' })
   }
@@ -23,7 +23,7 @@ export function createErrorState(core: BoothCore) {
     if (name === 'live' || name === 'off') {
       cancelCall?.()
       cancelCall = null
-      if (core.view().isCameraAway) core.show({ isCameraAway: false })
+      if (core.view().isCameraMissing) core.show({ isCameraMissing: false })
     }
     if (name === 'live') core.send({ type: 'cameraBack' })
     if (isOffline) {

@@ -19,7 +19,7 @@ interface DraftCellProps {
 export function DraftCell(props: DraftCellProps) {
   const { row, locale, isOpen, isLocked, onWrite, onAgree, onOpen } = props
   const { t } = useTranslation('legal-drafts')
-  const [was, now] = [row.was?.[locale] ?? '', row.now[locale]]
+  const [previous, now] = [row.previous?.[locale] ?? '', row.now[locale]]
   const isBehind = row.behind === locale
   const label = t(($) => $.languages[locale])
   const field = {
@@ -37,7 +37,7 @@ export function DraftCell(props: DraftCellProps) {
         ) : (
           <TextArea {...field} rows={5} className={styles.area} />
         ))}
-      {(!isOpen || was !== now) && (was || now) && <WordDiff before={was} after={now} />}
+      {(!isOpen || previous !== now) && (previous || now) && <WordDiff before={previous} after={now} />}
       {isBehind && (
         <div className={styles.behind}>
           <p>{now === '' ? t(($) => $.row.missing) : t(($) => $.row.older)}</p>

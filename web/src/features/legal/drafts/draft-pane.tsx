@@ -65,8 +65,10 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
     <AdminScreen
       heading={t(($) => $.heading[id])}
       lead={t(($) => $.lead, {
-        changed: counted(({ isChanged, was, kind }) => isChanged && was !== null && kind === 'paragraph'),
-        added: counted(({ was }) => was === null),
+        changed: counted(
+          ({ isChanged, previous, kind }) => isChanged && previous !== null && kind === 'paragraph',
+        ),
+        added: counted(({ previous }) => previous === null),
         removed: counted(({ kind }) => kind === 'removed'),
         same: counted(({ isChanged }) => !isChanged),
       })}

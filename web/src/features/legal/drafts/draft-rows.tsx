@@ -70,7 +70,7 @@ export function DraftRows({ unsaved, published, view, isLocked, onChange }: Draf
             <IconButton
               label={t(($) => $.row.putBack, { name })}
               icon={<Undo2 size={14} aria-hidden="true" />}
-              onClick={() => onChange(putBack(unsaved, row.from ?? 0, row.was ?? row.now, newUuid()))}
+              onClick={() => onChange(putBack(unsaved, row.from ?? 0, row.previous ?? row.now, newUuid()))}
             />
           )}
         </div>

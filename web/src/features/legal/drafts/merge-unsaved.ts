@@ -28,26 +28,30 @@ export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string)
   const doubts = new Set(mine.doubts)
   const paragraphs: UnsavedParagraph[] = []
   for (const { id, from, en, es } of theirs.paragraphs) {
-    const [was, own] = [base.get(id), here.get(id)]
-    if (!own && was && isSame(was, { en, es })) continue
-    const { merged, isDoubtful } = mergePair(was ?? { en: '', es: '' }, own ?? was ?? { en: '', es: '' }, {
-      en,
-      es,
-    })
+    const [previous, own] = [base.get(id), here.get(id)]
+    if (!own && previous && isSame(previous, { en, es })) continue
+    const { merged, isDoubtful } = mergePair(
+      previous ?? { en: '', es: '' },
+      own ?? previous ?? { en: '', es: '' },
+      {
+        en,
+        es,
+      },
+    )
     if (isDoubtful) doubts.add(id)
     paragraphs.push({ id, from, ...(own ? merged : { en, es }) })
   }
   const used = new Set(paragraphs.flatMap(({ from }) => from ?? []))
   for (const [at, own] of mine.paragraphs.entries()) {
     if (there.has(own.id)) continue
-    const was = base.get(own.id)
-    if (was && isSame(was, own)) continue
+    const previous = base.get(own.id)
+    if (previous && isSame(previous, own)) continue
     const before = mine.paragraphs
       .slice(0, at)
       .findLast(({ id }) => paragraphs.some((each) => each.id === id))
     const place = before ? paragraphs.findIndex(({ id }) => id === before.id) + 1 : 0
     const from = against === mine.against && own.from !== null && !used.has(own.from) ? own.from : null
-    if (was) doubts.add(own.id)
+    if (previous) doubts.add(own.id)
     paragraphs.splice(place, 0, { ...own, from })
   }
   const title = mergePair(mine.origin.title, mine.title, theirs.title)

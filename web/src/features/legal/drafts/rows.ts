@@ -10,7 +10,7 @@ export interface DraftRow {
   /** Index of a removed paragraph, from 0. */
   from: number | null
   /** As it is published; null for a new one. */
-  was: LegalPair | null
+  previous: LegalPair | null
   now: LegalPair
   isChanged: boolean
   behind: LegalLocale | null
@@ -27,13 +27,13 @@ export function rowsOf(unsaved: Unsaved, published: PublishedLegalDocument): Dra
     while (removedIndexes[0] !== undefined && removedIndexes[0] < before) {
       const from = removedIndexes.shift()!
       ;[number, letters] = [String(from + 1), 0]
-      const was = published.paragraphs[from] ?? { en: '', es: '' }
+      const previous = published.paragraphs[from] ?? { en: '', es: '' }
       rows.push({
         id: `removed ${from}`,
         number,
         kind: 'removed',
         from,
-        was,
+        previous,
         now: { en: '', es: '' },
         isChanged: true,
         behind: null,
@@ -46,8 +46,8 @@ export function rowsOf(unsaved: Unsaved, published: PublishedLegalDocument): Dra
       ;[number, letters] = [String(from + 1), 0]
     }
     const name = from === null ? `${number}${letterOf(letters++)}` : number
-    const was = from === null ? null : (published.paragraphs[from] ?? null)
-    rows.push(row(unsaved, published, id, name, from, 'paragraph', was))
+    const previous = from === null ? null : (published.paragraphs[from] ?? null)
+    rows.push(row(unsaved, published, id, name, from, 'paragraph', previous))
   }
   leaveOut(Number.POSITIVE_INFINITY)
   return rows
@@ -63,12 +63,12 @@ function row(
   number: string,
   from: number | null,
   kind: DraftRow['kind'],
-  was: LegalPair | null,
+  previous: LegalPair | null,
 ): DraftRow {
   const text = textOf(unsaved, id, published)
   const now = pairOf(text)
-  const isChanged = was === null || was.en !== now.en || was.es !== now.es
-  return { id, number, kind, from, was, now, isChanged, behind: behind(text) }
+  const isChanged = previous === null || previous.en !== now.en || previous.es !== now.es
+  return { id, number, kind, from, previous, now, isChanged, behind: behind(text) }
 }
 
 /** Rows to be shown, and runs of unchanged ones that are folded away: all but the nearest on both sides of a change. */

@@ -63,8 +63,8 @@ export function textOf(unsaved: Unsaved, id: string, published: PublishedLegalDo
     id === 'title' ? unsaved.origin.title : unsaved.origin.paragraphs.find((each) => each.id === id)
   const pair = id === 'title' ? unsaved.title : unsaved.paragraphs.find((each) => each.id === id)
   const from = unsaved.paragraphs.find((each) => each.id === id)?.from ?? null
-  const was = from === null ? undefined : published.paragraphs[from]
-  const text = { ...(pair ?? { en: '', es: '' }), agreed: original?.agreed ?? was ?? { en: '', es: '' } }
+  const previous = from === null ? undefined : published.paragraphs[from]
+  const text = { ...(pair ?? { en: '', es: '' }), agreed: original?.agreed ?? previous ?? { en: '', es: '' } }
   return { ...pairOf(text), agreed: settled(text, unsaved.agreed.includes(id)) }
 }
 
@@ -100,10 +100,13 @@ export const remove = (unsaved: Unsaved, id: string): Unsaved => ({
 })
 
 /** Puts a published paragraph back that was removed. */
-export function putBack(unsaved: Unsaved, from: number, was: LegalPair, newId: string): Unsaved {
+export function putBack(unsaved: Unsaved, from: number, previous: LegalPair, newId: string): Unsaved {
   const id = unsaved.origin.paragraphs.find((each) => each.from === from)?.id ?? newId
   const before = unsaved.paragraphs.findLastIndex((each) => each.from !== null && each.from < from)
-  return { ...unsaved, paragraphs: unsaved.paragraphs.toSpliced(before + 1, 0, { id, from, ...pairOf(was) }) }
+  return {
+    ...unsaved,
+    paragraphs: unsaved.paragraphs.toSpliced(before + 1, 0, { id, from, ...pairOf(previous) }),
+  }
 }
 
 const partsOf = (text: string) =>

@@ -78,9 +78,9 @@ export function useEntryDrag(onDrop: (entries: readonly LibraryEntry[], target: 
     press,
     /** The click that ends a drag is ignored. */
     takeClick: () => {
-      const was = wasDragged.current
+      const previous = wasDragged.current
       wasDragged.current = false
-      return was
+      return previous
     },
   }
 }

@@ -14,9 +14,9 @@ interface PoseChoiceProps {
 export function PoseChoice({ draft, dispatch }: PoseChoiceProps) {
   const { t } = useTranslation('photoshoot')
   const { poseVariety, poses, count } = draft
-  const turn = posesFor(count, poseVariety, poses)
-  const imagesOf = (pose: Pose) => turn.flatMap((each, index) => (each === pose ? [index + 1] : []))
-  const unused = poses.filter((pose) => !turn.includes(pose)).length
+  const poseList = posesFor(count, poseVariety, poses)
+  const imagesOf = (pose: Pose) => poseList.flatMap((each, index) => (each === pose ? [index + 1] : []))
+  const unused = poses.filter((pose) => !poseList.includes(pose)).length
   const summary = !poseVariety
     ? t(($) => $.pose.none)
     : poses.length === 0

@@ -20,24 +20,24 @@ async function openCamera(picture: Blob | null) {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((answer) => answer(picture))
-  const onTaken = vi.fn()
-  await draw(<CameraDialog onTaken={onTaken} onClose={() => {}} />)
+  const onPhoto = vi.fn()
+  await draw(<CameraDialog onPhoto={onPhoto} onClose={() => {}} />)
   const user = userEvent.setup()
   await expect
     .poll(() => screen.getByRole<HTMLButtonElement>('button', { name: 'Take photo' }).disabled)
     .toBe(false)
   await user.click(screen.getByRole('button', { name: 'Take photo' }))
-  return onTaken
+  return onPhoto
 }
 
 it('takes a photo of the preview', async () => {
-  const onTaken = await openCamera(new Blob(['jpeg']))
-  await expect.poll(() => onTaken).toHaveBeenCalledExactlyOnceWith(expect.any(File))
+  const onPhoto = await openCamera(new Blob(['jpeg']))
+  await expect.poll(() => onPhoto).toHaveBeenCalledExactlyOnceWith(expect.any(File))
 })
 
 it('reports an open camera without a picture, and can retry', async () => {
-  const onTaken = await openCamera(null)
+  const onPhoto = await openCamera(null)
   await screen.findByText('Camera in use')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(onTaken).not.toHaveBeenCalled()
+  expect(onPhoto).not.toHaveBeenCalled()
 })

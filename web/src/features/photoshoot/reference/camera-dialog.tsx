@@ -6,14 +6,14 @@ import styles from './camera-dialog.module.css'
 import { type CameraProblem, play, problemOfCamera, stillOf } from './camera.ts'
 
 interface CameraDialogProps {
-  onTaken: (file: File) => void
+  onPhoto: (file: File) => void
   onClose: () => void
 }
 
 type CameraState = 'asking' | 'live' | CameraProblem
 
 /** Camera preview; one press takes a photo. No data leaves the device before that. */
-export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
+export function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   const { t } = useTranslation('shots')
   // The dialog may render after the camera is ready, so the stream is attached once the video element exists.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
@@ -60,7 +60,7 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
 
   const take = async () => {
     const still = video && (await stillOf(video))
-    if (still) onTaken(still)
+    if (still) onPhoto(still)
     // The camera is open but gives no frames, for example because another app uses it.
     else setState('busy')
   }

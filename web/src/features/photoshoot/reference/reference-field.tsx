@@ -102,7 +102,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
       </div>
       {open === 'camera' && (
         <CameraDialog
-          onTaken={(file) => {
+          onPhoto={(file) => {
             close()
             void upload(file)
           }}

@@ -62,7 +62,7 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
   }
 
   const isDirty = isChanged(draft, profile)
-  const isSaid = save.error && save.error.name !== 'StepUpCancelled'
+  const showsError = save.error && save.error.name !== 'StepUpCancelled'
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <TextInput
@@ -92,7 +92,7 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
       />
       <LinksField links={draft.links} errors={errors.links} onChange={(links) => change({ links })} />
       <div role="alert" className={styles.alert}>
-        {isSaid && <p className={styles.failure}>{errorText(save.error)}</p>}
+        {showsError && <p className={styles.failure}>{errorText(save.error)}</p>}
       </div>
       <div className={styles.actions}>
         <Button type="submit" variant="accent" disabled={!isDirty} loading={save.isPending}>

@@ -30,7 +30,7 @@ export function PublicPage({ userId, run }: PageProps) {
   })
   if (!profile) return <Skeleton height={64} />
   const address = `${location.origin}/profile/${profile.id}`
-  const isSaid = change.error && change.error.name !== 'StepUpCancelled'
+  const showsError = change.error && change.error.name !== 'StepUpCancelled'
   // Optimistic; the same switch reverts it.
   const isOn = change.isPending ? !profile.publicProfile : profile.publicProfile
   return (
@@ -62,7 +62,7 @@ export function PublicPage({ userId, run }: PageProps) {
         </p>
       )}
       <div role="alert" className={styles.alert}>
-        {isSaid && <p className={styles.failure}>{errorText(change.error)}</p>}
+        {showsError && <p className={styles.failure}>{errorText(change.error)}</p>}
       </div>
     </div>
   )

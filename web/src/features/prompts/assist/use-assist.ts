@@ -46,14 +46,14 @@ export function useAssist(model: string) {
   const { data: assistant } = useAssistant()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [asking, setAsking] = useState<AssistTask | null>(null)
-  const turn = useRef({ number: 0, seed: 0 })
+  const lastRequest = useRef({ number: 0, seed: 0 })
   // The screen was closed in the meantime.
-  useEffect(() => () => void turn.current.number++, [])
+  useEffect(() => () => void lastRequest.current.number++, [])
 
   const ask = async (request: AssistRequest, body: string) => {
     const { task, language } = request
-    turn.current = { number: turn.current.number + 1, seed: turn.current.seed + 1 }
-    const { number, seed } = turn.current
+    lastRequest.current = { number: lastRequest.current.number + 1, seed: lastRequest.current.seed + 1 }
+    const { number, seed } = lastRequest.current
     setAsking(task)
     const isByModel = assistant?.source === 'model' && assistant.tasks.includes(task)
     const newAnswer: Answer = {
@@ -72,7 +72,7 @@ export function useAssist(model: string) {
       newAnswer.error = error
     }
     // Ignores the response if the user has asked for something else since.
-    if (turn.current.number !== number) return
+    if (lastRequest.current.number !== number) return
     setAnswer(newAnswer)
     setAsking(null)
     if (isByModel && newAnswer.suggestions.length > 0 && settingNow('promptCompletions'))
@@ -85,7 +85,7 @@ export function useAssist(model: string) {
   }
 
   const close = () => {
-    turn.current.number += 1
+    lastRequest.current.number += 1
     setAnswer(null)
     setAsking(null)
   }

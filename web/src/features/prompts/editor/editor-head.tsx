@@ -13,13 +13,13 @@ import { Button, IconButton, Menu, useToast } from '../../../design/index.ts'
 import { call, useErrorText, useKeys, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { PromptActs } from '../prompt-acts.ts'
-import type { KeptPrompt, PromptAutosave } from '../sync/index.ts'
+import type { PromptAutosaveState, PromptAutosave } from '../sync/index.ts'
 import styles from './editor.module.css'
 import { SavedState } from './saved-state.tsx'
 
 interface EditorHeadProps {
   prompt: Prompt
-  autosaveState: KeptPrompt
+  autosaveState: PromptAutosaveState
   autosave: PromptAutosave
   isReadOnly: boolean
   isSaving: boolean

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, lazyComponent, Tabs, TextArea, useToast } from '../../../design/index.ts'
 import { call, newUuid, useErrorText, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
-import { isSameContent, type PromptAutosave, useKept, writtenOf } from '../sync/index.ts'
+import { isSameContent, type PromptAutosave, usePromptAutosaveState, writtenOf } from '../sync/index.ts'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { EditorHead, usePromptActs } from './editor-head.tsx'
 import styles from './editor.module.css'
@@ -31,7 +31,7 @@ interface EditorProps {
 /** Editor of a saved prompt: text, details and versions. */
 export function Editor({ prompt, autosave, aside }: EditorProps) {
   const { t } = useTranslation('prompt-editor')
-  const autosaveState = useKept(autosave)
+  const autosaveState = usePromptAutosaveState(autosave)
   const versions = useVersions(prompt.id)
   const [view, setView] = useState<View>('text')
   const [selected, setSelected] = useState<Sides>()

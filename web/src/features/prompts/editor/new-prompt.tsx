@@ -8,18 +8,18 @@ import { useSaveNew } from '../alike/index.ts'
 import { Findings, PromptField, useIgnored, usePromptReading } from '../field/index.ts'
 import styles from './editor.module.css'
 
-interface Begun {
+interface NewPromptDraft {
   title: string
   body: string
   negative: string
 }
 
-const NOTHING: Begun = { title: '', body: '', negative: '' }
+const NOTHING: NewPromptDraft = { title: '', body: '', negative: '' }
 const REST = { blocks: [], variables: [], lists: [], settings: {} }
 
-function readBegun(stored: unknown): Begun {
+function readBegun(stored: unknown): NewPromptDraft {
   const fields = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  const textOf = (name: keyof Begun) => (typeof fields[name] === 'string' ? fields[name] : '')
+  const textOf = (name: keyof NewPromptDraft) => (typeof fields[name] === 'string' ? fields[name] : '')
   return { title: textOf('title'), body: textOf('body'), negative: textOf('negative') }
 }
 

@@ -1,7 +1,7 @@
 import { SaveStatus } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
-import type { KeptPrompt, PromptAutosave } from '../sync/index.ts'
+import type { PromptAutosaveState, PromptAutosave } from '../sync/index.ts'
 import styles from './editor.module.css'
 
 /** Save status, with an action if saving failed. */
@@ -9,7 +9,7 @@ export function SavedState({
   autosaveState: { saved, problem },
   autosave,
 }: {
-  autosaveState: KeptPrompt
+  autosaveState: PromptAutosaveState
   autosave: PromptAutosave
 }) {
   const { t } = useTranslation('prompt-editor')

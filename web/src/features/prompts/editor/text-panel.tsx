@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Findings, PromptField, useIgnored, usePromptReading } from '../field/index.ts'
-import type { KeptPrompt, PromptAutosave } from '../sync/index.ts'
+import type { PromptAutosaveState, PromptAutosave } from '../sync/index.ts'
 import styles from './editor.module.css'
 
 interface TextPanelProps {
   promptId: string
-  autosaveState: KeptPrompt
+  autosaveState: PromptAutosaveState
   autosave: PromptAutosave
   isReadOnly: boolean
 }

@@ -3,11 +3,11 @@ import { parsePrompt, variablesFor, variablesIn } from '@studio/domain/prompts'
 import { VARIABLE_TYPES, type Variable } from '@studio/contract/prompts'
 import { Button, Checkbox, EmptyState, NumberInput, Select, TextInput } from '../../../design/index.ts'
 import { numberIn, useLocale, useTranslation } from '../../../platform/index.ts'
-import type { KeptPrompt, PromptAutosave } from '../sync/index.ts'
+import type { PromptAutosaveState, PromptAutosave } from '../sync/index.ts'
 import styles from './variables-panel.module.css'
 
 interface VariablesPanelProps {
-  autosaveState: KeptPrompt
+  autosaveState: PromptAutosaveState
   autosave: PromptAutosave
   isReadOnly: boolean
 }
@@ -33,8 +33,8 @@ export function VariablesPanel({ autosaveState, autosave, isReadOnly }: Variable
   const put = (variable: Variable) =>
     autosave.change((draft) => {
       const before = draft.content.variables
-      const isKnown = before.some(({ name }) => name === variable.name)
-      const next = isKnown
+      const exists = before.some(({ name }) => name === variable.name)
+      const next = exists
         ? before.map((each) => (each.name === variable.name ? tidy(variable) : each))
         : [...before, tidy(variable)]
       return { ...draft, content: { ...draft.content, variables: next } }

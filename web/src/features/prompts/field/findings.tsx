@@ -7,7 +7,7 @@ import { openHelp } from '../../help/index.ts'
 import { selectPlace, typeEdits } from './edit-field.ts'
 import styles from './findings.module.css'
 import { placeAfter } from './marks.ts'
-import type { PromptReading, SaidFinding } from './read-content.ts'
+import type { PromptReading, TranslatedFinding } from './read-content.ts'
 import { useSettled } from './use-settled.ts'
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, hint: Info }
@@ -26,7 +26,7 @@ export interface FindingsProps {
 export function Findings({ reading, fields, isReadOnly = false, onIgnore }: FindingsProps) {
   const { t } = useTranslation('prompts-shared')
   const findings = reading?.findings ?? []
-  const act = useActs(reading, fields)
+  const act = useFindingActions(reading, fields)
   const last = useRef(-1)
   const showNext = () => {
     const placed = findings.filter(({ span }) => span !== null)
@@ -70,7 +70,7 @@ export function Findings({ reading, fields, isReadOnly = false, onIgnore }: Find
 }
 
 interface RowProps {
-  finding: SaidFinding
+  finding: TranslatedFinding
   isReadOnly: boolean
   onShow: () => void
   onMend: () => void
@@ -121,18 +121,18 @@ function Row({ finding, isReadOnly, onShow, onMend, onIgnore }: RowProps) {
 }
 
 /** Leads to places as they are now: something may have been typed since they were found. */
-function useActs(reading: PromptReading | undefined, fields: FindingsProps['fields']) {
+function useFindingActions(reading: PromptReading | undefined, fields: FindingsProps['fields']) {
   const now = (field: 'body' | 'negative', span: TextSpan) => {
     const element = fields[field].current
     const place = element && reading && placeAfter(span, reading[field].text, element.value)
     return element && place ? { element, place } : undefined
   }
   return {
-    show({ field, span }: SaidFinding) {
+    show({ field, span }: TranslatedFinding) {
       const current = span && now(field, span)
       if (current) selectPlace(current.element, current.place)
     },
-    mend({ field, fix = [] }: SaidFinding) {
+    mend({ field, fix = [] }: TranslatedFinding) {
       const edits = fix.flatMap((edit): TextEdit[] => {
         const current = now(field, edit)
         return current ? [{ ...current.place, text: edit.text }] : []

@@ -2,6 +2,6 @@
 export { Findings } from './findings.tsx'
 export { editBetween, type MarkKind, type Painted, type PromptMark } from './marks.ts'
 export { PromptField } from './prompt-field.tsx'
-export type { PromptReading, SaidFinding } from './read-content.ts'
+export type { PromptReading, TranslatedFinding } from './read-content.ts'
 export { useIgnored } from './use-ignored.ts'
 export { usePromptReading } from './use-prompt-reading.ts'

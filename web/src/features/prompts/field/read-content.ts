@@ -13,7 +13,7 @@ import { readPrompt } from '@studio/domain/vocabulary'
 import type { MarkKind, Painted, PromptMark } from './marks.ts'
 
 /** A finding with its sentence in each language. */
-export interface SaidFinding extends Finding {
+export interface TranslatedFinding extends Finding {
   texts: Record<'en' | 'es', string>
 }
 
@@ -22,7 +22,7 @@ export interface PromptReading {
   /** Marks of the two fields. */
   body: Painted
   negative: Painted
-  findings: SaidFinding[]
+  findings: TranslatedFinding[]
   /** Phrases of the body that the vocabulary contains, and the number of meaningful phrases. */
   understood: { count: number; of: number }
   /** Words of the body that say something and that the vocabulary does not know. */

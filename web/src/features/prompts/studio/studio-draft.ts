@@ -149,10 +149,10 @@ export function changeStudio(state: StudioState, action: StudioAction): StudioSt
       const { by, at } = action
       const next = { ...now, ...action.change(now) }
       if (next.content === now.content && next.values === now.values && next.title === now.title) return state
-      const goesOn = last?.by === by && at - last.at < PAUSE_MS
+      const continuesStep = last?.by === by && at - last.at < PAUSE_MS
       return {
         draft: { ...draft, ...next },
-        past: goesOn ? past : [...past, now].slice(-MOST_STEPS),
+        past: continuesStep ? past : [...past, now].slice(-MOST_STEPS),
         future: [],
         last: { by, at },
       }

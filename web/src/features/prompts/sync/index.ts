@@ -1,6 +1,6 @@
 /**
  * Autosave of a prompt: stored on this device, sent shortly after, and merged with changes of other tabs and devices.
  */
-export type { KeptPrompt, PromptAutosave } from './prompt-autosave.ts'
-export { useKept, usePromptAutosave } from './use-prompt-autosave.ts'
+export type { PromptAutosaveState, PromptAutosave } from './prompt-autosave.ts'
+export { usePromptAutosaveState, usePromptAutosave } from './use-prompt-autosave.ts'
 export { isSameContent, writtenOf } from './written.ts'

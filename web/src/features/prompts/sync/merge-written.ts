@@ -15,14 +15,14 @@ export interface MergedWritten {
  */
 export function mergeWritten(base: Written, mine: Written, theirs: Written): MergedWritten {
   let hasOverlap = false
-  const texts = (was: string, here: string, there: string) => {
-    const { text, overlaps } = merge3(was, here, there)
+  const texts = (previous: string, here: string, there: string) => {
+    const { text, overlaps } = merge3(previous, here, there)
     if (overlaps.length > 0) hasOverlap = true
     return text
   }
-  const either = <T>(was: T, here: T, there: T): T => {
-    if (isSame(here, was)) return there
-    if (!isSame(there, was) && !isSame(here, there)) hasOverlap = true
+  const either = <T>(previous: T, here: T, there: T): T => {
+    if (isSame(here, previous)) return there
+    if (!isSame(there, previous) && !isSame(here, there)) hasOverlap = true
     return here
   }
   const [b, m, t] = [base.content, mine.content, theirs.content]
@@ -54,7 +54,7 @@ const mergeTitles = (base: string, mine: string, theirs: string) =>
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-type Either = <T>(was: T, here: T, there: T) => T
+type Either = <T>(previous: T, here: T, there: T) => T
 
 /** Merges named items: an item that only one side changed is as on that side. */
 function mergeNamed<Thing extends { name: string }>(
@@ -63,11 +63,11 @@ function mergeNamed<Thing extends { name: string }>(
   theirs: readonly Thing[],
   either: Either,
 ): Thing[] {
-  const [was, here, there] = [base, mine, theirs].map(
+  const [previous, here, there] = [base, mine, theirs].map(
     (things) => new Map(things.map((thing) => [thing.name, thing])),
   ) as [Map<string, Thing>, Map<string, Thing>, Map<string, Thing>]
   const names = new Set([...here.keys(), ...there.keys()])
-  return [...names].flatMap((name) => either(was.get(name), here.get(name), there.get(name)) ?? [])
+  return [...names].flatMap((name) => either(previous.get(name), here.get(name), there.get(name)) ?? [])
 }
 
 function mergeKeys<Things extends object>(
@@ -111,9 +111,9 @@ function mergeBlocks(base: PromptContent, mine: PromptContent, theirs: PromptCon
   })
   const usedIds = new Set<string>()
   return moved.filter(({ start, end }) => {
-    const isKnown = usedIds.has(`${start} ${end}`)
+    const isUsed = usedIds.has(`${start} ${end}`)
     usedIds.add(`${start} ${end}`)
-    return !isKnown
+    return !isUsed
   })
 }
 
@@ -132,14 +132,14 @@ const textsOf = ({ notes, content }: Written) => `${content.body}\n${content.neg
  */
 export function hasArrived(sent: Written, base: Written, theirs: Written): boolean {
   if (isSameWritten(sent, theirs)) return true
-  const [was, here, there] = [base, sent, theirs].map((each) => countsOf(textsOf(each))) as [
+  const [previous, here, there] = [base, sent, theirs].map((each) => countsOf(textsOf(each))) as [
     Map<string, number>,
     Map<string, number>,
     Map<string, number>,
   ]
   let hasAdded = false
-  for (const word of new Set([...was.keys(), ...here.keys()])) {
-    const [before, after, now] = [was.get(word) ?? 0, here.get(word) ?? 0, there.get(word) ?? 0]
+  for (const word of new Set([...previous.keys(), ...here.keys()])) {
+    const [before, after, now] = [previous.get(word) ?? 0, here.get(word) ?? 0, there.get(word) ?? 0]
     if (after > before) {
       if (now < after) return false
       hasAdded = true

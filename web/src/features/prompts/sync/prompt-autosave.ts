@@ -4,7 +4,7 @@ import { createSending, type SendingDeps, type VersionAnswer } from './prompt-se
 import { createPromptText, type Stored, type Unsaved } from './prompt-text.ts'
 import { isSameWritten, type Written } from './written.ts'
 
-export interface KeptPrompt extends SavingState {
+export interface PromptAutosaveState extends SavingState {
   written: Written
 }
 
@@ -43,7 +43,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
   )
   const { settle, run, flush, keepNow, retry, lose, end } = saver
   saver.begin()
-  let snapshot: KeptPrompt = { written: text.mine(), ...saver.state() }
+  let snapshot: PromptAutosaveState = { written: text.mine(), ...saver.state() }
 
   function notify(): void {
     const [mine, { saved, problem }] = [text.mine(), saver.state()]
@@ -53,7 +53,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
   }
 
   return {
-    now: (): KeptPrompt => snapshot,
+    now: (): PromptAutosaveState => snapshot,
     watch(watch: () => void): () => void {
       watchers.add(watch)
       return () => void watchers.delete(watch)

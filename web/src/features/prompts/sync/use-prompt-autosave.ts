@@ -9,7 +9,7 @@ import {
 } from '../../../platform/autosave/index.ts'
 import { call, newUuid } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
-import { createPromptAutosave, type KeptPrompt, type PromptAutosave } from './prompt-autosave.ts'
+import { createPromptAutosave, type PromptAutosaveState, type PromptAutosave } from './prompt-autosave.ts'
 import type { Stored } from './prompt-text.ts'
 import { readUnsaved } from './read-unsaved.ts'
 import { writtenOf } from './written.ts'
@@ -94,5 +94,5 @@ export function usePromptAutosave(
   return autosave
 }
 
-export const useKept = (autosave: PromptAutosave): KeptPrompt =>
+export const usePromptAutosaveState = (autosave: PromptAutosave): PromptAutosaveState =>
   useSyncExternalStore(autosave.watch, autosave.now)

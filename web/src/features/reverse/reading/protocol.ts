@@ -6,7 +6,7 @@ import type { ColourName } from '@studio/domain/vocabulary'
 export type ColourWords = Partial<Record<ColourName, string>>
 
 /** Words found in the file, by slot. */
-export type FoundWords = Partial<Record<Slot, string[]>>
+export type FileWords = Partial<Record<Slot, string[]>>
 
 /** Reason why an image wasn't measured. */
 export type Unmeasured = 'too-many-pixels' | 'too-many-passes' | 'film' | 'not-decoded'
@@ -14,7 +14,7 @@ export type Unmeasured = 'too-many-pixels' | 'too-many-passes' | 'film' | 'not-d
 /** Sorted by the worker, because the vocabulary is larger than the screen. */
 interface Read {
   facts: FileFacts
-  found: FoundWords
+  found: FileWords
 }
 
 /**

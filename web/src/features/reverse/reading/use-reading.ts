@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { exportGalleryItem } from '@studio/contract/gallery'
 import type { FileFacts, Measured } from '@studio/domain/reverse'
 import { call } from '../../../platform/index.ts'
-import type { ColourWords, FoundWords, WorkerMessage, Unmeasured } from './protocol.ts'
+import type { ColourWords, FileWords, WorkerMessage, Unmeasured } from './protocol.ts'
 import { type Reader, startReader } from './start-reader.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -28,7 +28,7 @@ export interface Reading {
   state: 'reading' | 'read' | 'done'
   facts: FileFacts | null
   /** Words found in the file, by slot. */
-  found: FoundWords
+  found: FileWords
   measured: Measured | null
   /** Names of its colours. */
   colours: ColourWords

@@ -11,7 +11,7 @@ export function screenParts<Parts extends object>(fetchParts: () => Promise<Part
     loaded ??= await fetchParts()
     return loaded
   }
-  const useParts = (turn: unknown): Parts | undefined => {
+  const useParts = (key: unknown): Parts | undefined => {
     const [parts, setParts] = useState(loaded)
     const network = useNetwork()
     useEffect(() => {
@@ -25,7 +25,7 @@ export function screenParts<Parts extends object>(fetchParts: () => Promise<Part
       return () => {
         isHere = false
       }
-    }, [network, turn])
+    }, [network, key])
     return parts
   }
   return { load, useParts }

@@ -5,7 +5,7 @@ import { lazyComponent, Tabs, useMedia } from '../../../design/index.ts'
 import { useKeys, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { problemsOf, useImageModels } from '../../photoshoot/index.ts'
 import { isWritingIn } from '../live/signals.ts'
-import { useActs } from '../live/use-acts.ts'
+import { useSessionActions } from '../live/use-acts.ts'
 import type { useLive } from '../live/use-live.ts'
 import { useSharedBrief } from '../live/use-shared-brief.ts'
 import { membersOf, pinsOf, placeIn, sheetOf } from '../live/view.ts'
@@ -63,7 +63,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
   const shoots = sheetOf(session, members, me)
   const frames = shoots.flatMap((shoot) => shoot.frames)
   const largeFrame = frames.find(({ number }) => number === large?.number)
-  const actions = useActs(session, me, live.read)
+  const actions = useSessionActions(session, me, live.read)
   const brief = useSharedBrief(session, actions)
   const [isChecked, setIsChecked] = useState(false)
   const models = useImageModels().data ?? []
@@ -311,7 +311,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
           pins={pinsOf(messages, members, largeFrame.asset?.id)}
           begin={large?.pin}
           mayPin={mayHeart}
-          onSay={actions.say}
+          onComment={actions.say}
           onClose={() => setLarge(undefined)}
         />
       )}

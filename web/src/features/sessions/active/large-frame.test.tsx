@@ -25,11 +25,11 @@ const pin = { id: 'pin', number: 1, name: 'Ana', colour: 1, text: 'Too wide', x:
 
 test('a place gets a comment by keyboard alone, and earlier comments can be read', async () => {
   const person = userEvent.setup()
-  const onSay = vi.fn(async () => true)
+  const onComment = vi.fn(async () => true)
   await draw(
     <LargeFrame
       frame={frame}
-      onSay={onSay}
+      onComment={onComment}
       sessionId={ID}
       pins={[pin]}
       begin={undefined}
@@ -45,7 +45,7 @@ test('a place gets a comment by keyboard alone, and earlier comments can be read
   fresh.focus()
   await person.keyboard('{ArrowRight}')
   await person.type(screen.getByRole('textbox'), 'The collar{Enter}')
-  expect(onSay).toHaveBeenCalledWith('The collar', ID, { x: 0.51, y: 0.5 })
+  expect(onComment).toHaveBeenCalledWith('The collar', ID, { x: 0.51, y: 0.5 })
 })
 
 test('viewers can’t pin', async () => {
@@ -53,7 +53,7 @@ test('viewers can’t pin', async () => {
     <LargeFrame
       frame={frame}
       sessionId={ID}
-      onSay={async () => true}
+      onComment={async () => true}
       pins={[]}
       begin={undefined}
       mayPin={false}
@@ -77,7 +77,7 @@ test('a copy is saved where permitted, and linked afterwards', async () => {
     <LargeFrame
       frame={{ ...frame, copyId }}
       sessionId={ID}
-      onSay={async () => true}
+      onComment={async () => true}
       pins={[]}
       begin={undefined}
       mayPin={false}

@@ -15,12 +15,12 @@ interface LargeFrameProps {
   /** Id of the requested pin. */
   begin: string | undefined
   mayPin: boolean
-  onSay: (text: string, mediaId: string, place: Place) => Promise<boolean>
+  onComment: (text: string, mediaId: string, place: Place) => Promise<boolean>
   onClose: () => void
 }
 
 /** Large view of one image with the comments on its spots. A click adds a comment. */
-export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClose }: LargeFrameProps) {
+export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onComment, onClose }: LargeFrameProps) {
   const { t } = useTranslation('sessions')
   const [view, setView] = useState(begin)
   const [place, setPlace] = useState<Place>()
@@ -49,7 +49,7 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClo
       {place ? (
         <SayThere
           input={commentInput}
-          onSay={(text) => onSay(text, asset.id, place)}
+          onComment={(text) => onComment(text, asset.id, place)}
           onDone={() => setPlace(undefined)}
         />
       ) : (
@@ -87,12 +87,12 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClo
 
 interface SayThereProps {
   input: React.RefObject<HTMLInputElement | null>
-  onSay: (text: string) => Promise<boolean>
+  onComment: (text: string) => Promise<boolean>
   onDone: () => void
 }
 
 /** Form of a comment on a spot. The text stays until it was sent. */
-function SayThere({ input, onSay, onDone }: SayThereProps) {
+function SayThere({ input, onComment, onDone }: SayThereProps) {
   const { t } = useTranslation('sessions')
   const [text, setText] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -101,7 +101,7 @@ function SayThere({ input, onSay, onDone }: SayThereProps) {
     const trimmed = text.trim()
     if (!trimmed || isSending) return
     setIsSending(true)
-    if (await onSay(trimmed)) onDone()
+    if (await onComment(trimmed)) onDone()
     else setIsSending(false)
   }
   return (

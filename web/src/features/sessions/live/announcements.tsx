@@ -29,17 +29,17 @@ export function Announcements({ me, members, shoots, messages }: What) {
   const here = present.join('\n')
   useEffect(() => {
     const now = { present: here === '' ? [] : here.split('\n'), imageCount, lastMessage: last?.id }
-    const was = before.current
+    const previous = before.current
     before.current = now
     // The initial state is on the screen and is not announced.
-    if (!was) return
+    if (!previous) return
     for (const name of now.present)
-      if (!was.present.includes(name)) announcer.tell(t(($) => $.said.came, { name }))
-    for (const name of was.present)
+      if (!previous.present.includes(name)) announcer.tell(t(($) => $.said.came, { name }))
+    for (const name of previous.present)
       if (!now.present.includes(name)) announcer.tell(t(($) => $.said.went, { name }))
-    if (now.imageCount > was.imageCount)
-      announcer.tell(t(($) => $.said.made, { count: now.imageCount - was.imageCount }))
-    if (last && last.id !== was.lastMessage && last.userId !== me) {
+    if (now.imageCount > previous.imageCount)
+      announcer.tell(t(($) => $.said.made, { count: now.imageCount - previous.imageCount }))
+    if (last && last.id !== previous.lastMessage && last.userId !== me) {
       const name = members.find(({ userId }) => userId === last.userId)?.name ?? ''
       announcer.tell(t(($) => $.said.message, { name, text: last.text }))
     }

@@ -33,7 +33,7 @@ const ACTS = { lock: lockSession, unlock: unlockSession, end: endSession, leave:
 export type Act = keyof typeof ACTS
 
 /** Actions of a session. Reversible ones are optimistic; refusals show an error. */
-export function useActs(session: Session, me: string, read: () => Promise<void>) {
+export function useSessionActions(session: Session, me: string, read: () => Promise<void>) {
   const { id } = session
   const { t } = useTranslation('sessions')
   const cache = useQueryClient()

@@ -4,7 +4,7 @@ import { call, newUuid, RequestError, useNetwork } from '../../../platform/index
 import { changeDraft, type Draft, type DraftAction } from '../../photoshoot/index.ts'
 import { changedFields, draftOf, patchOf, type SharedField } from './brief-patch.ts'
 import { shareText } from './shared-text.ts'
-import type { useActs } from './use-acts.ts'
+import type { useSessionActions } from './use-acts.ts'
 
 /** Retry delay of unsent text, in ms. Retried immediately when back online. */
 const RETRY_MS = 2_000
@@ -12,7 +12,7 @@ const RETRY_MS = 2_000
 /** The brief of a session. Local edits show immediately; remote edits are merged. */
 export function useSharedBrief(
   session: Session,
-  { show, fail }: Pick<ReturnType<typeof useActs>, 'show' | 'fail'>,
+  { show, fail }: Pick<ReturnType<typeof useSessionActions>, 'show' | 'fail'>,
 ) {
   const { id, revision, brief, reference } = session
   const [text, setText] = useState(brief.prompt)

@@ -2,12 +2,12 @@ import { MAX_TITLE_LENGTH } from '@studio/contract/video'
 import { ArrowLeft, Redo2, Undo2 } from 'lucide-react'
 import { IconButton } from '../../../design/index.ts'
 import { useKeys, useTranslation } from '../../../platform/index.ts'
-import type { StoryboardAutosave, KeptBoard } from './board/storyboard-autosave.ts'
+import type { StoryboardAutosave, BoardAutosaveState } from './board/storyboard-autosave.ts'
 import styles from './editor-head.module.css'
 import { SavedState } from './board/saved-state.tsx'
 
 interface EditorHeadProps {
-  autosaveState: KeptBoard
+  autosaveState: BoardAutosaveState
   boardAutosave: StoryboardAutosave
   onLeave: () => void
 }

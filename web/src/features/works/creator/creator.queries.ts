@@ -16,7 +16,7 @@ export const creatorQuery = (id: string, viewerId: string | undefined) =>
       failures < 2 && !(reason instanceof RequestError && [404, 422].includes(reason.status)),
   })
 
-export interface CreatorWorksAsked {
+export interface CreatorWorksFilters {
   kind: WorkKind | undefined
   sort: CreatorSort
   /** The user’s own works, including those that others can’t see. */
@@ -28,7 +28,7 @@ interface WorksPage {
   nextCursor: string | null
 }
 
-export const creatorWorksQuery = (id: string, viewerId: string | undefined, listQuery: CreatorWorksAsked) =>
+export const creatorWorksQuery = (id: string, viewerId: string | undefined, listQuery: CreatorWorksFilters) =>
   infiniteQueryOptions({
     queryKey: ['works', 'creator-works', id, viewerId ?? 'visitor', listQuery],
     initialPageParam: null as string | null,

@@ -27,7 +27,7 @@ export interface GridDay {
 }
 
 /** Anything with an id. */
-export interface Known {
+export interface Dated {
   id: string
 }
 
@@ -48,7 +48,7 @@ export const PICTURES: WallOf<GalleryItem> = {
 }
 
 /** Immutable layout with everything needed to render any part of the grid. */
-export interface GridLayout<Item extends Known = GalleryItem> {
+export interface GridLayout<Item extends Dated = GalleryItem> {
   of: WallOf<Item>
   spec: RowSpec
   items: readonly Item[]
@@ -69,7 +69,7 @@ export interface Frame<Item> {
 }
 
 /** Lays out added or removed items above rows that stay in place. Returns null if no row stays. */
-export type Reframe = <Item extends Known>(
+export type Reframe = <Item extends Dated>(
   latest: GridLayout<Item>,
   laid: Pages<Item>,
   pages: Pages<Item>,
@@ -79,7 +79,7 @@ export type Reframe = <Item extends Known>(
  * Lays out pages below each other and caches the result: a new page costs only its own items, a changed page only what
  * follows it.
  */
-export function createLayouterOf<Item extends Known>(of: WallOf<Item>) {
+export function createLayouterOf<Item extends Dated>(of: WallOf<Item>) {
   let spec: RowSpec = { width: 0, gap: 0, target: 1, across: null }
   let laid: Pages<Item> = []
   /** Number of items after each page. */

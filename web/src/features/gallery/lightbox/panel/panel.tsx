@@ -7,7 +7,7 @@ import { isPreview } from '../../filters/model-names.ts'
 import { momentLabel } from '../../grid/day-label.ts'
 import { PictureActs } from '../../acts/picture-acts.ts'
 import { MarksField } from '../../marks/marks-field.tsx'
-import { useActs } from '../../acts/use-acts.ts'
+import { useGalleryActions } from '../../acts/use-acts.ts'
 import { AltField } from './alt-field.tsx'
 import { Differences } from './differences.tsx'
 import { titleOf } from './facts.ts'
@@ -41,7 +41,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
   const [isExporting, setIsExporting] = useState(false)
   const { generatedBy } = item.metadata
   const isGenerated = item.origin === 'generated'
-  const { change } = useActs()
+  const { change } = useGalleryActions()
   const { Vary, Origin, Publish } = use(PictureActs)
 
   const copyPrompt = () =>

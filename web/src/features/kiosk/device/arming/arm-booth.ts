@@ -9,7 +9,7 @@ export function armBooth(booth: Booth): () => void {
     keep: keepFiles,
     clock: booth.clock,
     onFiles: booth.showFiles,
-    onOther() {
+    onNewBuild() {
       stopWaiting()
       stopWaiting = whenFree(booth, () => location.reload())
     },

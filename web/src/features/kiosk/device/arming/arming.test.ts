@@ -9,7 +9,7 @@ function setUp() {
   let progress: (message: ShellMessage) => void = () => undefined
   let requests = 0
   const states: Files[] = []
-  const onOther = vi.fn<() => void>()
+  const onNewBuild = vi.fn<() => void>()
   const arming = startArming({
     keep(report) {
       requests += 1
@@ -24,12 +24,12 @@ function setUp() {
       },
     },
     onFiles: (files) => states.push(files),
-    onOther,
+    onNewBuild,
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return {
     arming,
-    onOther,
+    onNewBuild,
     states,
     requests: () => requests,
     pause: () => wait?.ms,
@@ -74,16 +74,16 @@ test('retries as soon as it is online, and never twice at a time', async () => {
 })
 
 test('stays complete while it checks for a new build, and reports the new one once cached', async () => {
-  const { answers, passes, progress, states, onOther } = setUp()
+  const { answers, passes, progress, states, onNewBuild } = setUp()
   await answers('all')
   await passes()
   progress(1)
   await answers('unknown')
   expect(states).toHaveLength(1)
-  expect(onOther).not.toHaveBeenCalled()
+  expect(onNewBuild).not.toHaveBeenCalled()
   await passes()
   await answers('all', true)
-  expect(onOther).toHaveBeenCalledOnce()
+  expect(onNewBuild).toHaveBeenCalledOnce()
 })
 
 test('requests and reports nothing after it is stopped', async () => {

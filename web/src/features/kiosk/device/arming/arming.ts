@@ -19,7 +19,7 @@ interface ArmingDeps {
   clock: Clock
   onFiles: (files: Files) => void
   /** Called when a newer build was stored: the page on the screen is outdated. */
-  onOther: () => void
+  onNewBuild: () => void
 }
 
 export interface Arming {
@@ -29,7 +29,7 @@ export interface Arming {
 }
 
 /** Stores all files of the booth, with retries. Afterwards checks for a new build every ten minutes. */
-export function startArming({ keep, clock, onFiles, onOther }: ArmingDeps): Arming {
+export function startArming({ keep, clock, onFiles, onNewBuild }: ArmingDeps): Arming {
   let files: Files = { kept: 'unknown', done: 0, of: 0 }
   let pause = FIRST_PAUSE_MS
   let isKeeping = false
@@ -54,7 +54,7 @@ export function startArming({ keep, clock, onFiles, onOther }: ArmingDeps): Armi
     isKeeping = false
     if (isOver) return
     if (!(isWhole && kept === 'unknown')) update({ kept })
-    if (isOther) onOther()
+    if (isOther) onNewBuild()
     const isDone = files.kept === 'all'
     cancel = clock.after(isDone ? LOOK_FOR_BUILD_MS : pause, () => void run())
     pause = isDone ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)

@@ -162,7 +162,7 @@ test('a page that was frozen for seconds hasn’t lost its camera', async () => 
   await camera.open()
   await pass(1_000)
   const before = requests.length
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let round = 0; round < 5; round += 1) {
     time += 4_000
     await pass(200, null)
     await pass(400)
@@ -177,14 +177,14 @@ test('neither has one that is slow, or that shows none of its frames', async () 
   await pass(20_000)
   const before = requests.length
   // Three late checks in a row: the page causes the delay, not the camera.
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let round = 0; round < 3; round += 1) {
     time += 400
     await pass(50, null)
   }
   expect(requests).toHaveLength(before)
   await pass(20_000)
   // No frame is shown for 18 s, although one is received every 0.9 s.
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let round = 0; round < 20; round += 1) {
     await pass(900, null)
     counted += 1
   }

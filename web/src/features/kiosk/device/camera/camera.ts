@@ -58,7 +58,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
   let cancelLook = () => {}
   let cancelAgain = () => {}
 
-  function turn(next: CameraState): void {
+  function setState(next: CameraState): void {
     state = next
     for (const listen of listeners) listen()
   }
@@ -73,7 +73,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
   function lose(name: 'lost' | 'none' | 'denied'): void {
     if (state.name === 'off') return
     release()
-    turn({ name })
+    setState({ name })
     const wait = AGAIN_AFTER_MS[Math.min(attempt, AGAIN_AFTER_MS.length - 1)]!
     attempt += 1
     cancelAgain()
@@ -93,7 +93,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     const lookForLight = () => {
       black = isBlack() ? black + 1 : 0
       const isDark = black >= DARK_LOOKS
-      if (state.name === 'live' && state.isDark !== isDark) turn({ ...state, isDark })
+      if (state.name === 'live' && state.isDark !== isDark) setState({ ...state, isDark })
     }
     const checkCamera = () => {
       looks += 1
@@ -119,7 +119,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     const mine = ++opening
     cancelAgain()
     release()
-    if (state.name === 'off') turn({ name: 'opening' })
+    if (state.name === 'off') setState({ name: 'opening' })
     try {
       const opened = await firstThatOpens(media, preferred())
       if (mine !== opening) {
@@ -141,7 +141,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
       attempt = 0
       const { deviceId = '', width = video.videoWidth, height = video.videoHeight } = track!.getSettings()
       remember({ deviceId, label: track!.label })
-      turn({ name: 'live', label: track!.label, width, height, isDark: false })
+      setState({ name: 'live', label: track!.label, width, height, isDark: false })
       watch()
     } catch (error) {
       if (mine !== opening) return
@@ -169,7 +169,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     close(): void {
       opening += 1
       cancelAgain()
-      turn({ name: 'off' })
+      setState({ name: 'off' })
       release()
     },
     dispose(): void {

@@ -38,7 +38,7 @@ export function createCopier({ store, after }: { store: CopyStore; after: Clock[
   let isCalled = false
   let cancelAgain = () => {}
 
-  function turn(name: CopyState['name'], left: number): void {
+  function setState(name: CopyState['name'], left: number): void {
     state = { name, left, folder: folder?.name ?? '' }
     for (const listen of listeners) listen()
   }
@@ -69,15 +69,16 @@ export function createCopier({ store, after }: { store: CopyStore; after: Clock[
 
   async function pass(): Promise<void> {
     const to = folder
-    if (!to) return turn('none', 0)
+    if (!to) return setState('none', 0)
     const waiting = (await store.captures()).filter(({ isCopied }) => !isCopied)
-    if ((await to.queryPermission({ mode: 'readwrite' })) !== 'granted') return turn('asks', waiting.length)
+    if ((await to.queryPermission({ mode: 'readwrite' })) !== 'granted')
+      return setState('asks', waiting.length)
     await removeForgotten(to)
     for (const [at, row] of waiting.entries()) {
-      turn('copying', waiting.length - at)
+      setState('copying', waiting.length - at)
       await copy(row, to)
     }
-    turn('all', 0)
+    setState('all', 0)
   }
 
   async function run(): Promise<void> {
@@ -89,7 +90,7 @@ export function createCopier({ store, after }: { store: CopyStore; after: Clock[
       } while (isCalled)
     } catch {
       // A removed USB stick or a full disk does not affect the booth. Copying resumes with a later attempt.
-      turn('failed', (await store.captures().catch(() => [])).filter(({ isCopied }) => !isCopied).length)
+      setState('failed', (await store.captures().catch(() => [])).filter(({ isCopied }) => !isCopied).length)
       cancelAgain = after(AGAIN_AFTER_MS, wake)
     }
   }

@@ -31,10 +31,10 @@ export const reportOf =
   }
 
 function stateOf(
-  { flow, closed, isCameraAway, isFull }: BoothView,
+  { flow, closed, isCameraMissing, isFull }: BoothView,
   camera: CameraState,
 ): BoothReport['state'] {
-  if (flow.isHostCalled || (isCameraAway && !closed)) return 'calls-host'
+  if (flow.isHostCalled || (isCameraMissing && !closed)) return 'calls-host'
   if (closed) return 'closed'
   if (flow.step !== 'attract') return 'in-session'
   return camera.name === 'live' && !camera.isDark && !isFull ? 'open' : 'not-ready'

@@ -73,9 +73,9 @@ export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
       </div>
       <div className={css.sheetWell} aria-hidden="true">
         <div className={css.drift}>
-          {['first', 'again'].map((turn) =>
+          {['first', 'again'].map((attempt) =>
             pictures.map((src, index) => (
-              <figure key={`${turn} ${src}`} className={classNames(css.frame, index === 2 && css.looped)}>
+              <figure key={`${attempt} ${src}`} className={classNames(css.frame, index === 2 && css.looped)}>
                 <figcaption className={css.rebate}>
                   <b>{index + 1}</b>
                 </figcaption>

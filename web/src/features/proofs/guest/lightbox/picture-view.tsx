@@ -92,7 +92,7 @@ export function PictureView(props: PictureProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, near)
 
-  const isBeside = before !== undefined && compared === 'beside'
+  const isSideBySide = before !== undefined && compared === 'beside'
   const isOver = before !== undefined && compared === 'over'
   const pins = threads.map(({ comment, number, isGhost }) => ({ ...comment, number, isGhost }))
   const visibleItem = isBefore && before ? before : item
@@ -136,8 +136,8 @@ export function PictureView(props: PictureProps) {
             </a>
           )}
         </div>
-        <div className={isBeside ? 'p-pair' : 'p-single'}>
-          {isBeside && (
+        <div className={isSideBySide ? 'p-pair' : 'p-single'}>
+          {isSideBySide && (
             <figure>
               <figcaption>{t('before', { round: before.round })}</figcaption>
               <PinnedPicture
@@ -150,7 +150,7 @@ export function PictureView(props: PictureProps) {
             </figure>
           )}
           <figure>
-            {isBeside && <figcaption>{t('round', { round: item.round })}</figcaption>}
+            {isSideBySide && <figcaption>{t('round', { round: item.round })}</figcaption>}
             <PinnedPicture
               key={visibleItem.mediaId}
               t={t}

@@ -1,14 +1,14 @@
 import { SaveStatus } from '../../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../../platform/index.ts'
 import { settingNow } from '../../../settings/index.ts'
-import type { KeptBoard } from './storyboard-autosave.ts'
+import type { BoardAutosaveState } from './storyboard-autosave.ts'
 
 /** Save state, with a button if something wasn't saved. */
 export function SavedState({
   autosaveState: { saved, problem },
   onSave,
 }: {
-  autosaveState: KeptBoard
+  autosaveState: BoardAutosaveState
   onSave: () => void
 }) {
   const { t } = useTranslation('video')

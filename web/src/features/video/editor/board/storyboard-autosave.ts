@@ -4,7 +4,7 @@ import type { Autosave, SavingState } from '../../../../platform/autosave/index.
 import type { Edit } from './edits.ts'
 import { createHistory } from './history.ts'
 
-export interface KeptBoard extends SavingState {
+export interface BoardAutosaveState extends SavingState {
   draft: StoryboardDraft
   canUndo: boolean
   canRedo: boolean
@@ -18,7 +18,7 @@ export function createStoryboardAutosave(autosave: Autosave<StoryboardDraft>) {
   const watchers = new Set<() => void>()
   let snapshot = createSnapshot()
 
-  function createSnapshot(): KeptBoard {
+  function createSnapshot(): BoardAutosaveState {
     const { value, ...state } = autosave.now()
     return { draft: value, ...state, canUndo: history.canUndo(), canRedo: history.canRedo() }
   }
@@ -36,7 +36,7 @@ export function createStoryboardAutosave(autosave: Autosave<StoryboardDraft>) {
   const draft = () => autosave.now().value
 
   return {
-    now: (): KeptBoard => snapshot,
+    now: (): BoardAutosaveState => snapshot,
     watch(watch: () => void): () => void {
       watchers.add(watch)
       return () => void watchers.delete(watch)
