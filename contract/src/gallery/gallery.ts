@@ -90,7 +90,7 @@ export type GalleryItem = z.infer<typeof GalleryItem>
 
 /**
  * Last segment of the IPTC digital source type of an item. Without a stored type, a generated one counts as made by a
- * trained model, and nothing is claimed of the others: a photograph must never be labelled as generated.
+ * trained model, and nothing is claimed about the others: a photograph must never be labelled as generated.
  */
 export function sourceTypeOf({
   origin,

@@ -2,7 +2,7 @@ import type { QueueTask, ServerPerformance } from '@studio/contract/performance'
 import type * as z from 'zod/mini'
 import { type Answered, HISTOGRAM_BUCKETS_SECONDS } from './latencies.ts'
 
-interface Metric {
+interface MetricsInput {
   answered: Iterable<Answered>
   state: Extract<ServerPerformance['process'], { ok: true }>['value']
   version: string
@@ -21,7 +21,7 @@ const family = (name: string, type: 'counter' | 'gauge' | 'histogram', help: str
   [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples].join('\n')
 
 /** The text format that Prometheus reads, of this process since it was started. */
-export function metricsText({ answered, state, version, depths }: Metric): string {
+export function metricsText({ answered, state, version, depths }: MetricsInput): string {
   const requests = [...answered].toSorted((a, b) =>
     a.endpoint === b.endpoint ? a.status - b.status : a.endpoint < b.endpoint ? -1 : 1,
   )

@@ -143,8 +143,8 @@ describe('a shoot that follows a guide', () => {
     expect(about.xmp).toBeUndefined()
     const depth = Buffer.from(await (await ask(id, 'depth')).arrayBuffer())
     const grey = (bytes: Buffer) => sharp(bytes).toColourspace('b-w').raw().toBuffer()
-    const [guideRow, depthRow] = await Promise.all([grey(guide), grey(depth)])
-    expect(guideRow.every((v, i) => Math.abs(v - (depthRow[i] ?? -9)) <= 1)).toBe(true)
+    const [guidePixels, depthPixels] = await Promise.all([grey(guide), grey(depth)])
+    expect(guidePixels.every((v, i) => Math.abs(v - (depthPixels[i] ?? -9)) <= 1)).toBe(true)
     const [following] = idsOf(job)
     const { item, parents } = await studio.call(getGalleryItem, { params: { id: following ?? '' } }, user)
     expect(item.metadata).toMatchObject({

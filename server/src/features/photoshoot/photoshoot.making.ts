@@ -95,8 +95,8 @@ function tryToMake(engine: Engine, { request, ...trying }: Making): Promise<Imag
     { ...trying, engine: capabilities, abandon: engine.abandon },
     async (operation, saveOperation) => {
       context.progress(index, 0)
-      const accepted = operation === undefined ? request : { ...request, operation }
-      for await (const event of engine.generate(accepted, context.signal)) {
+      const resumed = operation === undefined ? request : { ...request, operation }
+      for await (const event of engine.generate(resumed, context.signal)) {
         switch (event.type) {
           case 'image':
             return { ...event, engine }

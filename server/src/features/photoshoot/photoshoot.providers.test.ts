@@ -148,8 +148,8 @@ describe('a restart', () => {
       const user = await web.user()
       const stopFirst = await startWorker(web)
       const { id } = await web.shoot(user, { model: 'leonardo', count: 3 })
-      const seeds = () => [...leonardo.state.generations.values()].map((each) => each.looks)
-      await expect.poll(() => seeds().filter((each) => each > 1).length).toBe(3)
+      const pollCounts = () => [...leonardo.state.generations.values()].map((each) => each.looks)
+      await expect.poll(() => pollCounts().filter((each) => each > 1).length).toBe(3)
       await stopFirst()
       expect((await web.job(user, id)).status).toBe('queued')
       leonardo.state.pendingFor = 2

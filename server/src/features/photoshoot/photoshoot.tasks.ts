@@ -48,10 +48,10 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob<AcceptedShoot>['r
 
     await forEachLimit(waiting, engine.capabilities.imagesAtOnce ?? 1, async (item) => {
       context.signal.throwIfAborted()
-      const imageJob = imageRequest(request, item, { reference, things })
+      const perImage = imageRequest(request, item, { reference, things })
       const image = await makeImage({
         engines,
-        request: imageJob,
+        request: perImage,
         index: item.index,
         begun: item.operation,
         context,

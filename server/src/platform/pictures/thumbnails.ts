@@ -58,7 +58,7 @@ async function placeholderOf(pixels: Decoded): Promise<Uint8Array> {
 /**
  * Thumbnails of 320, 640 and 1280 px on the long side, if the original is larger, with placeholder and perceptual
  * hashes. The original is decoded once; each size is scaled from the next larger one. @throws PictureProblem if the
- * image can't be decoded
+ * image can’t be decoded
  */
 export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
   return inTurn(async () => {
@@ -77,7 +77,8 @@ export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
     const thumbnails: SmallPicture[] = []
     for (const side of sides) {
       if (side !== largest) pixels = await scaled(pixels, side).raw().toBuffer({ resolveWithObject: true })
-      const { data, info } = await scaled(pixels, side)
+      const { width, height, channels } = pixels.info
+      const { data, info } = await sharp(pixels.data, { raw: { width, height, channels } })
         .webp({ quality: 80 })
         .toBuffer({ resolveWithObject: true })
       thumbnails.unshift({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })

@@ -25,6 +25,6 @@ export function messageOf({ reason, facts = {}, message }: Refusal): string {
   const [feature = '', name = ''] = reason?.split('.') ?? []
   const text = pluralEndings(facts.count, FALLBACK)
     .map((ending) => texts[feature]?.[name + ending])
-    .find((text) => text !== undefined)
+    .find((each) => each !== undefined)
   return text === undefined ? message : fillText(text, facts, FALLBACK, 'UTC')
 }

@@ -73,9 +73,9 @@ function useCrowding(
     if (isFull && (isCut(header) || isCut(title))) setIsCrowded(true)
   })
   useEffect(() => {
-    const refreshPublicConfig = () => setIsCrowded(false)
-    addEventListener('resize', refreshPublicConfig)
-    return () => removeEventListener('resize', refreshPublicConfig)
+    const resetCrowded = () => setIsCrowded(false)
+    addEventListener('resize', resetCrowded)
+    return () => removeEventListener('resize', resetCrowded)
   }, [setIsCrowded])
 }
 

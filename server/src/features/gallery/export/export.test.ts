@@ -74,7 +74,7 @@ describe('exporting an image', () => {
     },
   )
 
-  test.each(['png', 'jpeg', 'webp'] as const)('as %s without a reason', async (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('as %s without any metadata', async (format) => {
     const { bytes } = await exported({ format, metadata: 'none' })
     expect(await xmpOf(bytes)).toBe('')
     expect(await it.credentials.read(bytes, `image/${format}`)).toBeNull()

@@ -59,10 +59,10 @@ export async function openTestPrinter() {
       ])
     if (operation === GET_JOBS) {
       const isDone = all.get('which-jobs')?.[0] === 'completed'
-      const finished = printer.jobs.filter(({ state }) => state >= 7 === isDone)
+      const listedJobs = printer.jobs.filter(({ state }) => state >= 7 === isDone)
       return writeRequest(0, [
         head,
-        ...finished.map(({ id, name, state }): [number, Attribute[]] => [
+        ...listedJobs.map(({ id, name, state }): [number, Attribute[]] => [
           JOB_GROUP,
           [
             ['integer', 'job-id', id],

@@ -68,11 +68,11 @@ export function createCopiesService({
   async function copy(proof: ProofRow, mediaId: string, wanted: readonly (typeof SIZES)[number][]) {
     const maxSize = Math.max(...wanted.map(({ side }) => side))
     try {
-      const original = await gallery.loadPicture(proof.user_id, mediaId, { maxSize })
-      if (!original) return
+      const loaded = await gallery.loadPicture(proof.user_id, mediaId, { maxSize })
+      if (!loaded) return
       const text = watermarkOf(proof)
       const pictures = await copyPicture(
-        original.bytes,
+        loaded.bytes,
         wanted,
         text === null ? undefined : await watermark(text),
       )

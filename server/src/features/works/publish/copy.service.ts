@@ -48,11 +48,11 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
     picture: NonNullable<Own['picture']>,
     about: CopyAbout,
   ): Promise<PreparedPicture> {
-    const original = await gallery.loadPicture(userId, picture.id, { maxSize: 'full' })
-    if (!original) throw refuse(worksReasons.nothingToPublish)
-    const { width, height } = original
-    const format = FORMATS[original.mime as keyof typeof FORMATS] ?? 'jpeg'
-    const encoded = await exportPicture(async () => original.bytes, {
+    const loaded = await gallery.loadPicture(userId, picture.id, { maxSize: 'full' })
+    if (!loaded) throw refuse(worksReasons.nothingToPublish)
+    const { width, height } = loaded
+    const format = FORMATS[loaded.mime as keyof typeof FORMATS] ?? 'jpeg'
+    const encoded = await exportPicture(async () => loaded.bytes, {
       format,
       quality: QUALITY,
       xmp: about.xmp,

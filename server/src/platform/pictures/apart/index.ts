@@ -8,7 +8,7 @@ import { createDecoders } from './decoders.ts'
 const decoders = createDecoders()
 
 /** Refuses other file types immediately. */
-function transferable(bytes: Uint8Array): Uint8Array {
+function checkedType(bytes: Uint8Array): Uint8Array {
   if (!isSupportedType(bytes)) throw new PictureProblem('type')
   return bytes
 }
@@ -18,18 +18,18 @@ function transferable(bytes: Uint8Array): Uint8Array {
  * to EXIF, in sRGB, first frame only, without metadata. @throws PictureProblem
  */
 export const readPicture = async (bytes: Uint8Array): Promise<Picture> =>
-  decoders.ask('readPicture', () => transferable(bytes), null)
+  decoders.ask('readPicture', () => checkedType(bytes), null)
 
 /** Decodes an image completely without keeping pixels, to detect damage. @throws PictureProblem */
 export const inspectPicture = async (bytes: Uint8Array): Promise<InspectedPicture> =>
-  decoders.ask('inspectPicture', () => transferable(bytes), null)
+  decoders.ask('inspectPicture', () => checkedType(bytes), null)
 
 /**
  * The centre of an untrusted image as a square WebP of `side` px: upright, in sRGB, first frame only, without metadata.
  * @throws PictureProblem
  */
 export const squareOf = async (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
-  decoders.ask('squareOf', () => transferable(bytes), side)
+  decoders.ask('squareOf', () => checkedType(bytes), side)
 
 /**
  * Renders an image upright and without metadata. It is loaded only when it is its turn, so that waiting calls use no
@@ -38,5 +38,4 @@ export const squareOf = async (bytes: Uint8Array, side: number): Promise<Uint8Ar
 export const renderPicture = async (
   load: () => Promise<Uint8Array>,
   rendering: Rendering,
-): Promise<RenderedPicture> =>
-  decoders.ask('renderPicture', async () => transferable(await load()), rendering)
+): Promise<RenderedPicture> => decoders.ask('renderPicture', async () => checkedType(await load()), rendering)

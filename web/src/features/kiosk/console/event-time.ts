@@ -30,8 +30,8 @@ export function instantOf(clock: string, zone: string): string | null {
     const roundTrip = clockOf(new Date(near).toISOString(), zone)
     return new Date(target - (Date.parse(`${roundTrip}:00.000Z`) - near)).toISOString()
   }) as [string, string]
-  const shows = [before, after].filter((instant) => clockOf(instant, zone) === clock.slice(0, 16))
-  return shows.toSorted()[0] ?? before
+  const matching = [before, after].filter((instant) => clockOf(instant, zone) === clock.slice(0, 16))
+  return matching.toSorted()[0] ?? before
 }
 
 export function isTimeZone(zone: string): boolean {

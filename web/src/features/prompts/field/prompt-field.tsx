@@ -57,7 +57,7 @@ export function PromptField({ area: outerArea, ...props }: PromptFieldProps) {
   const mirror = useRef<MirrorHandle>(null)
   const lastValue = useRef(value)
   const isComposing = useRef(false)
-  const [, refreshPublicConfig] = useReducer((looks: number) => looks + 1, 0)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
 
   // The browser keeps the text; only what came from elsewhere is put into it, and not into a word that is being
   // composed.
@@ -109,7 +109,7 @@ export function PromptField({ area: outerArea, ...props }: PromptFieldProps) {
             onCompositionEnd={(event) => {
               isComposing.current = false
               changed(event.currentTarget)
-              refreshPublicConfig()
+              rerender()
             }}
             onScroll={(event) => mirror.current?.scrollTo(event.currentTarget.scrollTop)}
           />

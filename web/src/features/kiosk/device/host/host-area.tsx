@@ -46,7 +46,7 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
   const { self, isPaired } = useBoothView(booth)
   const [isOpen, setIsOpen] = useState(!isPaired)
   const [page, setPage] = useState<Page>('status')
-  const lock = doorOf(booth)
+  const pinLock = pinLockOf(booth)
   // Closes the pages after inactivity, in case the host walks away.
   useEffect(() => {
     if (!isOpen) return
@@ -65,7 +65,9 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
   }, [isOpen, booth, onBack])
   if (!ready) return null
   if (!isOpen)
-    return <PinPad door={lock} boothName={self?.booth.name} onRight={() => setIsOpen(true)} onBack={onBack} />
+    return (
+      <PinPad door={pinLock} boothName={self?.booth.name} onRight={() => setIsOpen(true)} onBack={onBack} />
+    )
   const { closed } = booth.view()
   const entry = (name: Page, icon: ReactNode) => (
     <button type="button" aria-current={page === name ? 'page' : undefined} onClick={() => setPage(name)}>
@@ -118,7 +120,7 @@ const NOTE_EVERY_MS = 10_000
 let lock: ReturnType<typeof createPinLock> | undefined
 
 /** Created once per page load, so that a lock continues while other screens are shown. */
-function doorOf(booth: Booth): ReturnType<typeof createPinLock> {
+function pinLockOf(booth: Booth): ReturnType<typeof createPinLock> {
   if (lock) return lock
   const pinLock = createPinLock({
     store: booth.store,
