@@ -36,7 +36,7 @@ type PlatformDeps = Pick<
   'config' | 'log' | 'clock' | 'database' | 'publicUrl' | 'pollingSeconds' | 'superviseSeconds'
 >
 
-/** Creates what every feature is built from. The caller owns the database; `closePlatform` closes the rest. */
+/** Creates the resources shared by all features. The caller owns the database; `closePlatform` closes the rest. */
 export async function openPlatform(deps: PlatformDeps): Promise<Platform> {
   const { config, log, clock, database, publicUrl } = deps
   const http = await createHttp({ log, trustedProxies: config.trustedProxies, publicUrl: config.publicUrl })
@@ -73,7 +73,7 @@ export async function openPlatform(deps: PlatformDeps): Promise<Platform> {
   }
 }
 
-/** Closes what was opened here, after all features have stopped. */
+/** Closes the resources opened here, after all features have stopped. */
 export async function closePlatform({ queue, credentials, pubsub }: Platform): Promise<void> {
   await queue.close()
   credentials.close()

@@ -63,7 +63,7 @@ export function registerFeatures(features: readonly Feature[], to: Registries): 
     timers.push(setInterval(() => void run(), task.seconds * 1000).unref())
   }
 
-  /** Stops these in reverse order and returns their errors. */
+  /** Stops these features in reverse order and returns their errors. */
   async function stopAll(which: (feature: Feature) => boolean): Promise<unknown[]> {
     const errors: unknown[] = []
     const going = left.filter(which).reverse()

@@ -31,9 +31,9 @@ interface CreationNeeds {
   writeLimits: WriteLimits | undefined
 }
 
-/** Composes what creates, stores and organises images and videos. */
+/** Composes the features that create, store and organise images and videos. */
 export async function composeCreation(platform: Platform, add: Add, needs: CreationNeeds) {
-  // Long: read from top to bottom; each statement creates one feature from earlier ones.
+  // Long, but sequential: each statement creates one feature from earlier ones.
   const { http, log, config } = platform
   const { engines, videoEngines, films, keyring, thingPreparer } = needs.makers
   const { realtime, settingsOf, flags } = needs.installation
@@ -41,7 +41,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
   const { charges, budgets, prices } = economy
   const checkWords = rules.checkRequest
   const isFree = (userId: string) => flags.of(userId).freeMode
-  // Events of lower features; higher features subscribe when created.
+  // Events of lower features, to which higher ones subscribe when they are created.
   const mediaChanges = createSubscribers<[userId: string, jobIds: string[]]>()
   const endings = createSubscribers<Parameters<JobEnded>>()
 

@@ -62,7 +62,7 @@ export function composeOperations(platform: Platform, add: Add, needs: Operation
     }),
   )
 
-  /** Passkeys belong to one host, so of `localhost` and `127.0.0.1` only the public URL's works. */
+  /** Passkeys are bound to one host, so of `localhost` and `127.0.0.1` only the host of the public URL works. */
   const hasPasskeysAt = (address: string): boolean =>
     own?.passkeys.site()?.origins.includes(new URL(address).origin) ?? false
   const publicConfig = (asker?: Asker): PublicConfig => ({

@@ -12,7 +12,7 @@ interface SharingNeeds {
   creation: CreationPart
 }
 
-/** Composes what users publish and share. */
+/** Composes the features for publishing and sharing. */
 export function composeSharing(platform: Platform, add: Add, needs: SharingNeeds) {
   const { realtime, settingsOf } = needs.installation
   const { moderation, profile } = needs.identity

@@ -40,7 +40,7 @@ export interface WireBody {
   keys: Record<string, unknown>[]
 }
 
-/** A call of the protocol as it goes over the wire. */
+/** Sends a raw request of the protocol. */
 export async function wire(
   studio: Studio,
   method: string,
@@ -66,7 +66,7 @@ export async function wire(
   }
 }
 
-/** The keys that the installation made for itself. */
+/** Keys that the installation generated. */
 export async function keysOf(studio: Studio): Promise<{ service: string }> {
   const { rows } = await studio.database.pool.query<{ value: string }>(
     "select value from installation_secrets where name = 'service_key'",

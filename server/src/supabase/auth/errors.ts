@@ -5,7 +5,7 @@ import { RETRY_AFTER_SECONDS } from '../../platform/http/index.ts'
 import { isUnavailable } from '../../platform/unavailable/index.ts'
 import { messageOf } from '../../platform/reason-texts/index.ts'
 
-/** From this version on the code is a text; before it, the HTTP status. */
+/** From this version on, error codes are texts. In earlier versions they are HTTP statuses. */
 const CODES_AS_TEXT = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
 
@@ -14,7 +14,7 @@ const speaksTextCodes = (request: FastifyRequest): boolean => {
   return typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= CODES_AS_TEXT
 }
 
-/** The client reads the code only from an answer that names the version. */
+/** Names the version in responses, because the client reads the error code only then. */
 export function echoVersion(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (speaksTextCodes(request)) reply.header('X-Supabase-Api-Version', CODES_AS_TEXT)
@@ -23,7 +23,7 @@ export function echoVersion(scope: FastifyInstance): void {
 
 function refusalOf(error: FastifyError): AuthRefusal | undefined {
   if (error instanceof AuthRefusal) return error
-  // Said by the layer below: that the server is closing.
+  // A refusal of the HTTP layer, for example while the server is closing.
   if (error instanceof Refusal)
     return new AuthRefusal(error.status, 'unexpected_failure', messageOf(error), {
       ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),

@@ -6,9 +6,9 @@ import { mailsTo, movableClock, newestMail, profileOf, wire } from './auth.fixtu
 
 const PASSWORD = 'Correct-horse-7'
 const clock = movableClock()
-/** As the product is by default. */
+/** With default settings. */
 let studio: Studio
-/** With the protocol's own GET form, guests, and a fresh proof for new passwords. */
+/** With the protocol’s own GET form, guests, and a new proof of identity before a password change. */
 let open: Studio
 
 beforeAll(async () => {
@@ -306,7 +306,7 @@ describe('a new password', () => {
 test('a new password needs the old one where that is on', async () => {
   const careful = await openStudio({ environment: { STUDIO_PASSWORD_NEEDS_CURRENT: 'on' } })
   const { client } = await careful.signUp('careful@example.com')
-  // There is none yet.
+  // The account has no password yet.
   expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()
   const change = (more: { current_password?: string }) =>
     client.auth.updateUser({ password: 'Another-horse-8', ...more })

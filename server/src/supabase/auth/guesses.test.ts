@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 let networks = 0
-/** An address without earlier sign-ins. */
+/** A new IP address without earlier sign-ins. */
 const elsewhere = () => `2001:db8:${(++networks).toString(16)}::1`
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
@@ -45,7 +45,7 @@ const statusesOf = (answers: { status: number }[]) =>
     ]),
   )
 
-/** The token of the newest of so many mails with a link: they are delivered a little after they were written. */
+/** Token of the newest of this many emails with a link. Waits for all of them, because delivery is asynchronous. */
 async function mailedLink(email: string, mails: number): Promise<string> {
   const tokens = async () =>
     (await mailsTo(studio, email)).flatMap(({ text }) => /token_hash=([^&\s]+)/.exec(text)?.[1] ?? [])
@@ -125,7 +125,7 @@ describe('passwords', () => {
     expect((await tryPassword(email, PASSWORD)).status).toBe(429)
     const desk = office.replace('::1', '::beef')
     expect((await tryPassword(email, PASSWORD, desk)).status).toBe(200)
-    // The attacker gains nothing, and everyone on that network is slowed down too.
+    // The attacker gains nothing, and all users of that network are slowed down too.
     expect((await tryPassword(email, 'Wrong-horse-7')).status).toBe(429)
     for (let n = 0; n < 10; n++) expect((await tryPassword(email, 'Wrong-horse-7', office)).status).toBe(400)
     expect((await tryPassword(email, PASSWORD, office)).status).toBe(429)
@@ -169,7 +169,7 @@ describe('second factors', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => prove(low, '000000', elsewhere())))
     expect(statusesOf(answers)).toEqual({ 422: 5, 429: 55 })
     expect((await prove(low, codeNow(), elsewhere())).status).toBe(429)
-    // The owner gets through from a network that was right before.
+    // The owner can sign in from a network with an earlier successful attempt.
     expect((await prove(low, codeNow(), actor.home)).status).toBe(200)
   })
 
@@ -187,7 +187,7 @@ describe('second factors', () => {
     for (let n = 0; n < 5; n++) expect(await redeem('0000000000')).toBe('422 INPUT_INVALID')
     expect(await redeem(codes[0] ?? '')).toBe('429 RATE_LIMITED')
     clock.advance(1)
-    // Each count waits on its own: a guess at the app makes the account wait longer than the codes do.
+    // Waits are independent: a wrong app code blocks the account for longer than wrong recovery codes do.
     expect((await prove(low, '000000', elsewhere())).status).toBe(422)
     clock.advance(1)
     expect(await redeem(codes[0] ?? '')).toBe('429 RATE_LIMITED')
@@ -225,9 +225,9 @@ describe('mailed codes', () => {
         )
       }
     }
-    // One more after the second that passed before the third email.
+    // One additional attempt, because a second passed before the third email.
     expect(statuses).toEqual([...Array(11).fill(403), ...Array(4).fill(429)])
-    // The link isn’t guessed and still works.
+    // Links can’t be guessed, so they aren’t limited.
     const body = { type: 'email', token_hash: await mailedLink(email, 4) }
     expect((await wire(studio, 'POST', '/auth/v1/verify', { body, headers: from(elsewhere()) })).status).toBe(
       200,
@@ -323,7 +323,7 @@ describe('the owner', () => {
     const title = 'Alguien intenta entrar en tu cuenta'
     const titles = () => notices.told.map(({ title: { es } }) => es)
     await expect.poll(titles).toEqual([title])
-    // Connections are checked regularly: a day later, today’s token opens nothing.
+    // Connections are checked regularly, and the token expires when the clock advances by a day.
     await notices.stop()
     const mail = (await mailsTo(studio, email)).find(({ subject }) => subject.startsWith('Alguien intenta'))
     expect(mail?.subject).toBe('Alguien intenta entrar en tu cuenta de Studio Alpha')

@@ -41,7 +41,7 @@ const ofNobody = (body: Record<string, unknown>) =>
 
 /** The observable parts of an answer, without those that differ each time. */
 async function respond(path: string, body: Record<string, unknown>) {
-  // A number is written to once a minute.
+  // Each number receives at most one message a minute.
   clock.advance(61)
   const { status, body: answer } = await wire(hiding, 'POST', path, { body })
   const whom = String(body.email ?? body.phone)
@@ -65,7 +65,7 @@ const ASKED: [string, Record<string, unknown>][] = [
 ]
 
 describe('where accounts are hidden', () => {
-  // First of all: nothing runs behind an answer yet.
+  // These tests run first, because earlier requests could still have work running after their response.
   test.each(ASKED.filter(([path]) => /verify|token/.test(path)))(
     '%s %j asks the database as often for known and unknown',
     async (path, body) => {

@@ -1,4 +1,4 @@
-/** The protocol of `/auth/v1`, as the unmodified browser client speaks it, over the auth feature. */
+/** Serves `/auth/v1` for the unmodified browser client, based on the auth feature. */
 import type { Auth } from '../../features/auth/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import { guard } from '../gateway/index.ts'
@@ -24,7 +24,7 @@ const KEYLESS = /^\/(verify|callback|authorize|sso\/saml\/(acs|metadata)|\.well-
 const ANYTHING = /^/
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** As on the protocol’s own server: at the root, and without a key. */
+/** Like the protocol’s own server: at the root and without a key. */
 const BARE = { prefix: '/', keyless: ANYTHING }
 
 export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promise<void> {
@@ -38,7 +38,7 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
         echoVersion(scope)
         guard(scope, { keys: auth, keyless, badText })
         scope.setErrorHandler(answerError)
-        // The root belongs to the web app, except for what the protocol keeps for other servers.
+        // Unknown paths at the root belong to the web app, except those that the protocol reserves for other servers.
         if (prefix !== '/') scope.setNotFoundHandler(answerUnknown)
         infoRoutes(scope, auth)
         signInRoutes(scope, auth, limits)

@@ -5,7 +5,7 @@ import { countedAddress } from '../../platform/network/index.ts'
 
 const FIVE_MINUTES = 300
 
-/** Requests per address and seconds, as the hosted service has them. */
+/** Max. requests per IP address and period in seconds, as in the hosted service. */
 const LIMITS = {
   signup: [30, FIVE_MINUTES],
   otp: [30, FIVE_MINUTES],
@@ -23,10 +23,10 @@ const LIMITS = {
   anonymous: [30, 3_600],
 } as const
 
-/** Throws when the address of a request has asked too often. */
+/** Rate limits by endpoint. Each throws if the requesting IP address exceeds it. */
 export type Limits = Record<keyof typeof LIMITS, (request: FastifyRequest) => Promise<void>>
 
-/** Stored in this process: an address that spreads its requests over several gets at most as many times more. */
+/** Counts in this process only: with several processes, the limit is multiplied by their number. */
 export function createLimits(isOn: boolean): Limits {
   const limit = ([points, duration]: readonly [number, number]) => {
     const limiter = new RateLimiterMemory({ points, duration })

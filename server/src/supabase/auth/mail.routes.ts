@@ -37,7 +37,7 @@ function readVerification(
   return { type, email, code: token }
 }
 
-/** Asking for mails, and redeeming what they carry. */
+/** Requests emails, and redeems their links and codes. */
 export function mailRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): void {
   scope.post('/otp', async (request) => {
     await limits.otp(request)

@@ -18,7 +18,7 @@ export const pageOf = (request: FastifyRequest) => ({
   perPage: Math.min(MAX_PER_PAGE, numberOf(request, 'per_page', USUAL)),
 })
 
-/** Says in the headers how many there are, and where the next and the last page is. */
+/** Sets headers with the total count and with links to the next and the last page. */
 export function setPagingHeaders(
   reply: FastifyReply,
   path: string,

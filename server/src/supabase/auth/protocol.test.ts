@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** Other texts that a forgiving reader takes for the same bytes. */
+/** Other encodings that a lenient decoder reads as the same bytes. */
 const sameBytes = (text: string) =>
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
     .map((last) => text.slice(0, -1) + last)
@@ -85,7 +85,7 @@ describe('access tokens', () => {
         .sign(new TextEncoder().encode('a'.repeat(32))),
       `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`,
       `${head}.${encode({ ...claims, sub: '00000000-0000-4000-8000-000000000000' })}.${signature}`,
-      // The same bytes, written in a second way.
+      // The same bytes in another encoding.
       ...sameBytes(signature ?? '').map((text) => `${head}.${body}.${text}`),
       `${actor.accessToken}=`,
       'x',

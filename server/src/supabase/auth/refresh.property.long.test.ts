@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** The same runs each time; what a run does is drawn as it goes on. */
+/** The same runs each time. Each run draws its actions as it proceeds. */
 const RUNS = { seed: 20_261_122, numRuns: 15, endOnFailure: true }
 type Draw = () => number
 const drawing =
@@ -30,16 +30,16 @@ const use = async (token: string) => (await wire(studio, 'GET', '/auth/v1/user',
 const REPEATED = [0, 0.2, 0.6, 1.4, 3, 6.2, 12.6, 25.4]
 const TICK = 30
 
-/** A browser: its tabs share the store, and each sends the token it read at its start. */
+/** A browser: its tabs share the store, and each sends the token that it read at its start. */
 interface Browser {
   stored: string
   signedOut: string[]
 }
 
 /**
- * One hour's refresh of a browser whose network fails for a while: requests of that time are lost, or their answers
- * are. All tabs have read the store before the first answer; each starts within three seconds, repeats that token as
- * the client does, and reads the store again at its next tick.
+ * One hourly refresh of a browser whose network fails for a while: requests or responses in that period are lost. All
+ * tabs read the store before the first response. Each starts within three seconds, retries the same token like the
+ * client, and reads the store again at its next tick.
  */
 async function refreshInTabs(browser: Browser, tabs: number, random: Draw): Promise<void> {
   const start = clock.time
@@ -66,7 +66,7 @@ async function refreshInTabs(browser: Browser, tabs: number, random: Draw): Prom
     browser.stored = answer.body.refresh_token
     if (random() < 0.8) expect(await use(answer.body.access_token)).toBe(200)
   }
-  // A laptop that was closed in between, or one that stays open.
+  // Two days later if the laptop was closed, otherwise an hour later.
   clock.time = start + (random() < 0.3 ? 2 * 24 : 1) * HOUR_MS
 }
 

@@ -31,7 +31,7 @@ test('twenty tabs that refresh at once all get the same good session', async () 
 })
 
 describe('the token before the newest', () => {
-  /** Signed in some time ago, then refreshed. */
+  /** Signs up, waits a minute and refreshes once. */
   async function refreshedOnce() {
     const actor = await studio.signUp()
     clock.advance(60)
@@ -45,7 +45,7 @@ describe('the token before the newest', () => {
     const again = await refresh(parent)
     expect(again).toMatchObject({ status: 200, body: { refresh_token: next.refresh_token } })
     expect((await user(again.body.access_token)).status).toBe(200)
-    // The other tabs that lost it come a little later than the first.
+    // Other tabs that missed the response retry a little later than the first.
     clock.advance(9)
     expect((await refresh(parent)).body.refresh_token).toBe(next.refresh_token)
   })

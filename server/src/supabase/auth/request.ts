@@ -14,11 +14,14 @@ import { callerOf } from '../gateway/index.ts'
 const badJson = (what: string) =>
   new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
 
-/** For what can be written in JSON and stored by no database. */
+/** Refusal of text that JSON can express but no database can store. */
 export const badText = (field: string) =>
   new AuthRefusal(400, 'validation_failed', `${field} contains a character that cannot be stored`)
 
-/** Reads every body as JSON, whatever it is called, as the protocol's own server does; none is an empty object. */
+/**
+ * Reads every body as JSON, whatever its content type, like the protocol’s own server. An empty body is an empty
+ * object.
+ */
 export function readJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -78,11 +81,14 @@ export { queryText }
 
 const badJwt = (status: number, message: string) => new AuthRefusal(status, 'bad_jwt', message)
 
-/** @throws AuthRefusal as the protocol names what is wrong with the bearer token. */
+/**
+ * Returns the actor of the bearer token.
+ * @throws AuthRefusal with the protocol’s error for an invalid token.
+ */
 export async function requireActor(request: FastifyRequest, auth: Auth): Promise<Actor> {
   const caller = await callerOf(request, auth)
   if ('actor' in caller) return caller.actor
-  // Keys of the older form are tokens without a user.
+  // Legacy keys are tokens without a user.
   const isToken = /^Bearer eyJ/i.test(request.headers.authorization ?? '')
   if ('role' in caller && !isToken)
     throw new AuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

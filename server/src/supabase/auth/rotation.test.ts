@@ -67,7 +67,7 @@ describe('a new key', () => {
       expect(await userAt(url, actor.accessToken)).toBe(200)
     }
 
-    // It has signed within the hour: its tokens are still about.
+    // The key has signed within the last hour, so some of its tokens are still valid.
     expect(await rotation().retire({ now: false })).toHaveLength(2)
     await rotation().retire({ now: true })
     await settle([first?.kid ?? ''])
@@ -120,7 +120,7 @@ describe('a new key', () => {
 
 test('a process that missed the news learns of a key from the token that names it', async () => {
   const deaf = await openProcess()
-  // Without news, as when its connection was lost at that moment.
+  // Added without a notification, as if the connection had been lost at that moment.
   await studio.database.pool.query(
     `insert into signing_keys (kid, algorithm, private_jwk, public_jwk, created_at)
      select 'unheard', algorithm, private_jwk, public_jwk || '{"kid":"unheard"}', $1 from signing_keys where kid = 'ours'`,

@@ -180,13 +180,13 @@ describe('a profile', () => {
     const { data, error } = await bare.signUp({ email: 'bare@example.com', password: 'secret' })
     expect(error).toBeNull()
     expect((await bare.getUser()).data.user?.id).toBe(data.user?.id)
-    // As the suite of the client makes its own.
+    // Signs its own admin key, like the client’s test suite.
     const key = await signed({ sub: '1234567890', role: 'supabase_admin' })
     const headers = { Authorization: `Bearer ${key}` }
     const admin = new AuthClient({ url: studio.url, headers, persistSession: false }).admin
     expect((await admin.listUsers()).data.users).toHaveLength(1)
     expect((await bare.admin.listUsers()).error).toMatchObject({ status: 401 })
-    // The web app has pages below this URL; requests of other servers are never answered with one.
+    // The web app has pages below this URL, but requests from other servers must never receive one.
     const unknown = await studio.fetch('/admin/no-such-thing', {
       headers: { authorization: `Bearer ${key}` },
     })

@@ -40,7 +40,7 @@ function presentSignUp(answer: Session | { user: User } | Decoy) {
   return 'accessToken' in answer ? presentSession(answer) : presentUser(answer.user)
 }
 
-/** Sign-up and the grants that answer a session. */
+/** Sign-up, and the grants that return a session. */
 export function signInRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): void {
   scope.post('/signup', async (request) => {
     const body = parseBody(SignUp, request)

@@ -51,9 +51,9 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const PREFLIGHT_SECONDS = '3600'
 
 export interface GatewayOptions {
-  /** The keys of which every request must name one. */
+  /** Keys, one of which every request must contain. */
   keys: Pick<Keys, 'roleOf'>
-  /** Paths below the prefix that are opened without a key: links in mails, public keys. */
+  /** Paths below the prefix that need no key, such as email links and public keys. */
   keyless?: RegExp
   /** Error for a URL, query or body field with text that can’t be stored. */
   badText(field: string): Error
@@ -116,6 +116,6 @@ export function guard(scope: FastifyInstance, { keys, keyless, badText }: Gatewa
       if (path) throw badText(path.join('.') || 'body')
     }
   })
-  // Without a separate route the request would not reach the hook above.
+  // Without its own route, a preflight request would not reach the hook above.
   scope.options('/*', answerPreflight)
 }

@@ -17,11 +17,11 @@ import { type Door, type Who, whoHas } from './who.ts'
 /** Sends a channel’s messages to its client. */
 export interface ChannelSender {
   push(event: string, payload: unknown): void
-  /** Broadcasts of the topic. */
+  /** Sends a broadcast of the topic. */
   broadcast(broadcast: Broadcast): void
   presence(diff: object): void
   reply(ref: string | null, status: 'ok' | 'error', response: unknown): void
-  /** The channel is over; nothing may be said after it. */
+  /** Reports that the channel is closed; nothing may be sent afterwards. */
   close(): void
 }
 
@@ -35,11 +35,11 @@ export interface ChannelDeps {
 
 export interface Channel {
   handle(frame: Frame): Promise<void>
-  /** True if it belongs to this sign-in or user. */
+  /** True if the channel belongs to this sign-in or user. */
   isOf(id: string): boolean
-  /** Checks again whether its client may listen; ends it when not. */
+  /** Checks again whether the client may read, and ends the channel if not. */
   review(): Promise<void>
-  /** Ends it and notifies its client of the reason. */
+  /** Ends the channel and notifies its client of the reason. */
   end(message: string): void
   leave(): void
 }
@@ -49,7 +49,7 @@ const SUBSCRIBED = 'Subscribed to PostgreSQL'
 const idOf = (caller: TopicCaller) => (caller.role === 'authenticated' ? caller.actor.id : caller.role)
 const isReader = ({ broadcast, presence }: TopicRights) => broadcast.read || presence.read
 
-/** Joins a topic for a client. Answers undefined when it may not, after saying why. */
+/** Joins a topic for a client. If that isn’t permitted, replies with the reason and returns undefined. */
 export async function joinChannel(
   { realtime, door, topic, voice }: ChannelDeps,
   frame: Frame,
@@ -122,9 +122,9 @@ export async function joinChannel(
     if (ids.length > 0) voice.push('postgres_changes', { ids, data: { schema: 'public', ...data } })
   }
 
-  /** Ends with the token, and receives row changes of its user. */
+  /** Ends the channel when the token expires, and subscribes to row changes of its user. */
   function follow(who: Extract<Who, { caller: unknown }>): void {
-    // A client with another user’s token is present as itself, or not at all.
+    // If the token now belongs to another user, the presence of the previous one ends.
     if (rules && caller && idOf(caller) !== idOf(who.caller)) realtime.presence.untrack(topicKey, id)
     caller = who.caller
     clearTimeout(expiry)
@@ -145,7 +145,7 @@ export async function joinChannel(
     if (isOver) return
     const requestedToken = token
     const who = await admit()
-    // While it was found out another token may have come, which has asked for itself.
+    // The token may have been replaced during this check. The new one is checked separately.
     if (requestedToken !== token || isOver) return
     if ('caller' in who) follow(who)
     else end(who.message)
@@ -191,7 +191,7 @@ export async function joinChannel(
       if (event === 'untrack') realtime.presence.untrack(topicKey, id)
     }
     voice.reply(ref, 'ok', {})
-    // A client that announces its presence without asking for others gets them too.
+    // A client that announces its presence also receives that of others, even if it didn’t ask for it.
     if (event === 'track' && !meets) {
       meets = true
       sendPresence()

@@ -36,14 +36,14 @@ interface Joined {
   channel: Channel
 }
 
-/** One client: its channels, its limits, and their end when it disconnects. */
+/** Serves one client: its channels, its limits, and cleanup when it disconnects. */
 export function serveConnection(deps: ConnectionDeps): Connection {
   const { realtime, door, log, encoder, limits, socket, version, apikey } = deps
   const channels = new Map<string, Joined>()
   const countMessages = createCounter()
   const countJoins = createCounter()
   let receivedAt = performance.now()
-  // In order: messages of a client are processed as they were sent.
+  // Messages of a client are processed in the order in which they were sent.
   let turn = Promise.resolve()
   let undone = 0
 
@@ -86,7 +86,7 @@ export function serveConnection(deps: ConnectionDeps): Connection {
       return voice.reply(ref, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
     const channel = await joinChannel({ realtime, door, topic, voice }, frame, apikey).catch(
       (error: unknown) => {
-        // Without an answer a client would wait until its timeout.
+        // Without a reply, the client would wait until its timeout.
         voice.reply(ref, 'error', {
           reason: 'UnknownErrorOnChannel: Couldn’t join the channel, try again',
         })

@@ -13,11 +13,11 @@ export interface Connections {
   count(): number
   /** Checks the connections of a sign-in or a user again; `*` for all. */
   review(id: string): void
-  /** Says farewell to all, and cuts off who does not answer. */
+  /** Closes all connections, and terminates those that don’t respond. */
   close(): Promise<void>
 }
 
-/** All connections of this process: cuts off those that are silent, and looks at the others again. */
+/** Manages all connections of this process: terminates silent ones, and checks the others regularly. */
 export function createConnections(limits: Limits): Connections {
   const open = new Map<WebSocket, Connection>()
   const review = (id: string) => {

@@ -9,10 +9,10 @@ export interface Frame {
   payload: unknown
 }
 
-/** 1 writes objects, 2 writes arrays and, for bytes, binary frames. */
+/** Version 1 encodes objects. Version 2 encodes arrays and, for bytes, binary frames. */
 export type Version = 1 | 2
 
-/** A frame on the wire; texts are already encoded, so that one can be sent to many. */
+/** An encoded frame, so that it can be sent to many clients. */
 export interface Written {
   data: Buffer
   isBinary: boolean
@@ -29,7 +29,7 @@ export const versionOf = (text: string | null): Version | undefined =>
 const textOr = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
 
-/** The message in a text; undefined for anything that is none. */
+/** Parses a text frame; undefined if it is invalid. */
 export function readText(text: string, version: Version): Frame | undefined {
   let value: unknown
   try {
@@ -47,7 +47,10 @@ export function readText(text: string, version: Version): Frame | undefined {
   return { joinRef: textOr(joinRef), ref: textOr(ref), topic, event, payload }
 }
 
-/** The broadcast in a binary frame: one byte of kind, six of lengths and encoding, five texts, the content. */
+/**
+ * Parses a binary broadcast: one byte for the kind, five for lengths, one for the encoding, then five texts and the
+ * content.
+ */
 export function readBytes(bytes: Buffer): Frame | undefined {
   if (bytes.length < 7 || bytes[0] !== PUSHED) return undefined
   const lengths = [...bytes.subarray(1, 6)]
@@ -78,7 +81,7 @@ export function write({ joinRef, ref, topic, event, payload }: Frame, version: V
   return { data: Buffer.from(JSON.stringify(value)), isBinary: false }
 }
 
-/** Something said on a topic, for anybody who listens to it; bytes go to those who can read them only. */
+/** Encodes a broadcast; undefined if this version of the protocol can’t represent it. */
 function writeBroadcast(topic: string, message: Broadcast, version: Version): Written | undefined {
   const { event, payload, bytes, meta } = message
   if (bytes === undefined) {

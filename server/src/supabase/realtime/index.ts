@@ -1,4 +1,4 @@
-/** The protocol of `/realtime/v1`, as the unmodified browser client speaks it, over the realtime feature. */
+/** Serves `/realtime/v1` for the unmodified browser client, based on the realtime feature. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
@@ -45,7 +45,7 @@ export interface RealtimeProtocol {
   close(): Promise<void>
 }
 
-/** Answers connections and posted broadcasts; both are open once this resolves. */
+/** Serves connections and posted broadcasts. Both are available once this resolves. */
 export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise<RealtimeProtocol> {
   const { http, realtime, keys, log } = deps
   const limits = { ...LIMITS, ...deps.limits }
@@ -64,7 +64,7 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== SOCKET_PATH) return refuse(socket, 404, 'There is nothing at this address')
     if (isClosing) return refuse(socket, 503, 'The server is restarting')
-    // The checks that `http` makes for every other request.
+    // Runs the checks that `http` runs for all other requests.
     const unclear = checkHead(request)
     if (unclear) return refuse(socket, 400, unclear.message)
     const header = request.headers.apikey ?? request.headers['x-api-key']

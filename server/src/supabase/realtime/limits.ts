@@ -4,9 +4,9 @@ export interface Limits {
   channels: number
   joinsPerSecond: number
   messagesPerSecond: number
-  /** In bytes, of one message. */
+  /** Max. bytes of one message. */
   message: number
-  /** In bytes, of what a slow reader has not taken yet: beyond it the connection is cut. */
+  /** Max. bytes that a slow client hasn’t read yet; above it the connection is closed. */
   unread: number
   /** Unprocessed input in bytes above which reading pauses. */
   undone: number
@@ -28,7 +28,7 @@ export const LIMITS: Limits = {
   reviewMs: 20_000,
 }
 
-/** Counts what happens within a second. Answers how much it was, this included. */
+/** Counts events per second. Returns the count of the current second, including this event. */
 export function createCounter(): () => number {
   let second = 0
   let count = 0

@@ -8,7 +8,7 @@ import { createLog } from '../../platform/log/index.ts'
 
 export const keyOf = (studio: Studio): string => studio.app.publicConfig().auth.publishableKey
 
-/** Clients of the protocol, each as one user; `hush` closes all. */
+/** Opens clients of the protocol, each for one user. `hush` closes them all. */
 export function openSpeakers(studio: () => Studio) {
   const clients: SupabaseClient[] = []
   return {
@@ -61,7 +61,7 @@ export const replyOf = (
   response = {},
 ) => [...[joinRef, ref, topic, 'phx_reply'], { status, response }]
 
-/** A second server process's worth of the same installation. */
+/** Starts a second app on the same installation, like a second server process. */
 export async function openSecond(studio: Studio) {
   const app = await createApp({
     config: studio.config,

@@ -208,7 +208,7 @@ describe('frames', () => {
         postgres_changes: [{ event: '*', schema: 'public', table: 'media', id: 1 }],
       }),
     )
-    // A second join takes the place of the first.
+    // A second join replaces the first.
     expect(heard).toContainEqual(['4', null, 'realtime:room', 'phx_close', {}])
     expect(heard).toContainEqual(
       replyOf('5', '5', 'realtime:room', 'error', {

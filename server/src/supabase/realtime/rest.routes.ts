@@ -16,7 +16,7 @@ const Message = z.object({
 const Batch = z.object({ messages: z.array(Message).check(z.minLength(1)) })
 type Message = z.output<typeof Message>
 
-/** Something that cannot be said, in the form of the protocol. */
+/** A message that can’t be broadcast, reported in the protocol’s format. */
 class Unsayable extends Error {
   readonly field: string
   constructor(field: string) {
@@ -32,7 +32,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   answerRefusal(error, request, reply)
 }
 
-/** Saying something on a topic without a connection. */
+/** Broadcasts on a topic over HTTP, without a connection. */
 export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, access: Door): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -44,7 +44,7 @@ export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, acce
     return undefined
   }
 
-  /** Silently dropped where it may not be said, as on a connection. */
+  /** Drops the message silently if the caller lacks permission, as on a connection. */
   async function send(caller: TopicCaller, message: Message, bytes?: Buffer): Promise<void> {
     const { topic, event, payload, private: isPrivate = false } = message
     const { broadcast } = await realtime.rightsOf(topic, isPrivate, caller)

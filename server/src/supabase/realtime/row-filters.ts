@@ -53,7 +53,7 @@ export function readRowFilters(filters: Fields[]): (RowFilter | undefined)[] {
   })
 }
 
-/** In the words of the protocol. */
+/** Error message in the protocol’s wording. */
 export function refusedFilter({ event, schema, table, filter }: Fields): string {
   const [e, s, t] = [event, schema, table].map((value) => (typeof value === 'string' ? value : '*'))
   const text = typeof filter === 'string' ? filter : ''

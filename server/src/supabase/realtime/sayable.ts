@@ -1,7 +1,7 @@
 import type { Broadcast, PresenceMeta, Saying, TopicCaller } from '../../features/realtime/index.ts'
 import { createCounter } from './limits.ts'
 
-/** Bytes of what one channel may say of its presence with its key, on topics that no policy bounds. */
+/** Max. bytes of a channel’s presence with its key, on topics without a policy. */
 const PRESENCE_BYTES = 64 * 1024
 
 export interface PresenceWish {

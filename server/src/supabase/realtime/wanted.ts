@@ -6,7 +6,7 @@ export const fieldsOf = (value: unknown): Fields =>
 
 /** A client’s subscription to a topic. */
 export interface ChannelConfig {
-  /** Its own; without one, that of the connection counts. */
+  /** Token of this channel. Without one, the connection’s credential is used. */
   token: string | undefined
   hearsItself: boolean
   wantsReceipts: boolean
@@ -19,7 +19,7 @@ export interface ChannelConfig {
 /** Clients of some languages send booleans as texts. */
 const isOn = (value: unknown): boolean => value === true || value === 'true'
 
-/** A key of the installation in the place of a token says no more than the connection does. */
+/** Excludes keys of the installation (`sb_…`), which grant no more than the connection does. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !value.startsWith('sb_')
 

@@ -19,7 +19,7 @@ export interface Door {
   guard: Http['guard']
 }
 
-/** In milliseconds, of a token whose signature has been checked. */
+/** Expiry in ms of a token whose signature was verified. */
 function expiryOf(token: string): number | undefined {
   try {
     const [, payload = ''] = token.split('.')

@@ -1,4 +1,4 @@
-/** A refusal in the words and the shape of the protocol's own server. */
+/** A refusal with the message and format of the protocol’s own server. */
 export class RestRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -32,6 +32,6 @@ export const notSingle = (rows: number) =>
     `The result contains ${rows} rows`,
   )
 
-/** As the database says it of what it can store in no text. */
+/** PostgreSQL’s error for text that it can’t store. */
 export const badText = (field: string) =>
   new RestRefusal(400, '22021', 'invalid byte sequence for encoding "UTF8"', `In ${field}`)

@@ -14,7 +14,7 @@ const isAway = (error: unknown): boolean =>
 export async function serveRestProtocol({ http, ...deps }: RestDeps & { http: Http }): Promise<void> {
   await http.server.register(
     async (scope) => {
-      // Nothing is written here, so no body needs reading: it is refused by what it asks for, not by its form.
+      // Nothing is written here, so bodies aren’t read: a request is refused for its method, not for its content type.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
       guard(scope, { keys: deps.auth, badText })

@@ -59,7 +59,7 @@ function readValue(column: string, text: string): string {
   }
 }
 
-/** `eq`, `neq`, `is` and `in`: with one own row at most, nothing else can be meant. */
+/** Parses `eq`, `neq`, `is` and `in`. Callers see at most one row, their own, so other operators aren’t needed. */
 function readFilter(column: string, text: string): (row: Row) => boolean {
   const match = /^(not\.)?(eq|neq|is|in)\.(.*)$/s.exec(text)
   typeOf(column)
@@ -101,7 +101,7 @@ const countOf = (text: string | undefined, other: number): number => {
   return Number(text)
 }
 
-/** Reads a query into what it does to the rows its caller may see. */
+/** Parses a query into a function that filters and shapes the rows visible to the caller. */
 export function readQuery(query: Record<string, string | string[]>): (rows: Row[]) => Row[] {
   const first = (name: string) => [query[name] ?? []].flat()[0]
   const select = readSelect(first('select') ?? '*')

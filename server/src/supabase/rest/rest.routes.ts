@@ -34,7 +34,7 @@ export interface RestDeps {
   profile: { findRow(userId: string): Promise<ProfileRow | undefined> }
 }
 
-/** The one table there is, for the one row that is the caller's; it is changed by calls of our own only. */
+/** Serves the only table, with at most the caller’s own row. It is changed only through our own API. */
 export function profileRoutes(scope: FastifyInstance, { auth, profile }: RestDeps): void {
   async function userOf(request: FastifyRequest): Promise<string | undefined> {
     const caller = await callerOf(request, auth)

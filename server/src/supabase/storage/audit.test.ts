@@ -22,7 +22,7 @@ afterAll(() => studio.close())
 
 type Ask = [method: string, path: string, body?: unknown]
 
-/** As it is written: `fetch` would resolve `..` before it sends. */
+/** Sends the path unchanged, because `fetch` would resolve `..` first. */
 async function send(actor: TestActor | undefined, [method, path, body]: Ask, headers = {}) {
   const { request } = await import('node:http')
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -73,7 +73,7 @@ const routesTo = (path: string): Ask[] => [
   ['POST', `/object/upload/sign/files/${path}`],
 ]
 
-/** Ways to write the path of another's object, from one's own folder and from nowhere. */
+/** Spellings of the path of another user’s object, with and without the caller’s folder as prefix. */
 const disguises = (mine: string, theirs: string) => [
   theirs,
   theirs.replace('/', '%2F'),
@@ -106,7 +106,7 @@ const everything = async () => {
 describe('another’s object', () => {
   test('is reached by no route, however its path is written', async () => {
     const before = await everything()
-    // A folder of hers may have his name; it is hers.
+    // Her folder may contain one with his id as name. It is still hers.
     const paths = [...disguises(ben.id, `${ana.id}/secret.jpg`), `${ana.id}/${ben.id}/secret.jpg`]
     for (const actor of [ben, undefined])
       for (const path of paths)
@@ -226,7 +226,7 @@ describe('a signed address', () => {
     const upload = (await files.createSignedUploadUrl(`${ana.id}/new.jpg`)).data?.token ?? ''
     const payload = decodeJwt(token)
     expect(payload).toMatchObject({ url: `files/${one}`, scope: 'download' })
-    // Signed with what a guesser might try, and not at all.
+    // Signed with keys that an attacker might try, and unsigned.
     const forge = (key: string) =>
       new SignJWT({ ...payload, exp: 9_999_999_999 })
         .setProtectedHeader({ alg: 'HS256' })
@@ -259,7 +259,7 @@ describe('a signed address', () => {
       expect(JSON.parse(answer.text)).toMatchObject({ error: 'InvalidSignature' })
     }
     expect((await send(undefined, ['GET', `/object/sign/files/${one}?token=${token}`])).status).toBe(200)
-    // Half its time is left for a slow machine.
+    // Uses only half of the validity, so that a slow machine isn’t a failure.
     clock.advance(30)
     expect((await send(undefined, ['GET', `/object/sign/files/${one}?token=${token}`])).status).toBe(200)
     clock.advance(31)

@@ -5,7 +5,7 @@ import { type Door, storageCaller } from './door.ts'
 import { presentBucket } from './objects.present.ts'
 import { parseJson, queryOf } from './request.ts'
 
-/** Without a limit all are listed; an installation has few. */
+/** Default limit of a list. It returns all buckets, because an installation has few. */
 const MAX_BUCKETS = 10_000
 
 const Options = {

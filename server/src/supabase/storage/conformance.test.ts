@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 
-/** The cases of the public suites in which servers differ, with their client and their keys. */
+/** Runs the cases of the public suites in which servers differ, with the clients and keys of the suites. */
 
 const profile = (name: string) => ({
   STUDIO_CONFORMANCE: fileURLToPath(new URL(`../../../../docs/conformance/${name}.json`, import.meta.url)),
@@ -248,7 +248,7 @@ describe('the policies of the suites', () => {
     })
     const address = `${studio.url}${created.headers.get('location')}`
     const statusOf = async (key: string) => (await send('HEAD', address, key)).status
-    // Both may write there.
+    // The admin and the service key may both write there.
     expect([await statusOf(admin), await statusOf(first), await statusOf(DEMO)]).toEqual([200, 403, 200])
   })
 })
@@ -306,7 +306,7 @@ describe('the storage server’s acceptance tests', () => {
   test('keep names with special signs', async () => {
     const files = await newBucket()
     const name = 'special/special file @+$,;=?.txt'
-    // As the acceptance tests encode it; not every version of the client does.
+    // Encoded like in the acceptance tests; not every version of the client does so.
     const address = `${url}/object/bucket-${count}/${name.split('/').map(encodeURIComponent).join('/')}`
     const headers = { authorization: `Bearer ${DEMO}`, 'content-type': 'text/plain' }
     expect((await fetch(address, { method: 'POST', headers, body: 'x' })).status).toBe(200)

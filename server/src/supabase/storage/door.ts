@@ -11,7 +11,7 @@ export interface Door {
   keys: Keys
   /** Refuses users who are suspended, or haven’t passed the gates. */
   guard: Guard
-  /** Ours asks for an `apikey`; the other two are for outside test suites, see `docs/conformance.md`. */
+  /** `ours` requires an `apikey`; the other two are for external test suites (`docs/conformance.md`). */
   gateway: 'ours' | 'open' | 'none'
 }
 
@@ -26,7 +26,7 @@ const REFUSED = {
   invalid: 'signature verification failed',
 }
 
-/** Throws the gate’s refusal for a user in front of a closed gate. */
+/** Throws the refusal of the first gate that the user hasn’t passed. */
 export async function letIn(userId: string, { guard }: Door): Promise<void> {
   try {
     await guard({ id: userId }, { access: 'user' })
@@ -38,7 +38,7 @@ export async function letIn(userId: string, { guard }: Door): Promise<void> {
   }
 }
 
-/** A key of the older form may name a user. It was verified when its role was read. */
+/** User id in a legacy key. The key was verified when its role was read. */
 function behalfOf(authorization: string | undefined): Pick<StorageCaller, 'onBehalfOf'> {
   const token = /^Bearer (eyJ\S+)$/i.exec(authorization ?? '')?.[1]
   const { sub } = token ? decodeJwt(token) : {}
@@ -46,8 +46,8 @@ function behalfOf(authorization: string | undefined): Pick<StorageCaller, 'onBeh
 }
 
 /**
- * The caller. An invalid bearer is refused before anything else, as in the protocol, and so is a user whom our own API
- * wouldn’t admit.
+ * Returns the caller. An invalid bearer token is refused before anything else, as in the protocol, and so is a user
+ * whom our own API would refuse.
  */
 export async function storageCaller(request: FastifyRequest, access: Door): Promise<StorageCaller> {
   const { authorization, apikey } = request.headers

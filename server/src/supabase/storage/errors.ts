@@ -9,7 +9,7 @@ import { messageOf } from '../../platform/reason-texts/index.ts'
 export const badText = (field: string): StorageRefusal =>
   badRequest(`${field} holds a character that no text can have`)
 
-/** @throws StorageRefusal for what comes in a body, a header or a form and could not be stored. */
+/** @throws StorageRefusal for text in a body, a header or a form that can’t be stored */
 export function checkText(text: unknown): void {
   const path = findBadText(text)
   if (path) throw badText(path.join('/') || 'body')
@@ -36,7 +36,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): StorageRefus
   return isUnavailable(error) ? AWAY : undefined
 }
 
-/** An additional status, because the service has none for which clients wait. */
+/** Uses an additional status, because the hosted service has none that makes clients wait. */
 const AWAY = new StorageRefusal(
   503,
   'Service Unavailable',
@@ -45,7 +45,7 @@ const AWAY = new StorageRefusal(
   503,
 )
 
-/** Answers in the protocol's form: the true status is in the body, and nearly every answer is a 400. */
+/** Responds in the protocol’s format: nearly every refusal is a 400, and the actual status is in the body. */
 export function answerError(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal =
     refusalOf(cause, request) ??

@@ -7,13 +7,13 @@ let studio: Studio
 let ana: TestActor
 beforeAll(async () => {
   studio = await openStudio()
-  // The first to come through is the admin, who is asked for less.
+  // The first user becomes the admin, who has fewer gates to pass.
   await studio.onboarded()
   ana = await studio.onboarded('ana@example.com')
 })
 afterAll(() => studio.close())
 
-/** Every way to a user's objects, as the wire has it. */
+/** All requests that access a user’s objects. */
 const requestsOf = (id: string): [method: string, path: string, body?: unknown][] => [
   ['GET', '/bucket'],
   ['GET', '/bucket/files'],
@@ -70,7 +70,7 @@ const refusedWith = (actor: TestActor, message: string) =>
       : [`${method} ${path}`, 403, '403', message],
   )
 
-/** An upload in pieces says why in plain text. */
+/** Starts or cancels a resumable upload, whose refusals are plain text. */
 const resume = async (actor: TestActor, path = '') => {
   const metadata = Object.entries({ bucketName: 'files', objectName: `${actor.id}/pieces.txt` })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)

@@ -1,4 +1,4 @@
-/** The protocol of `/storage/v1`, as the unmodified browser client speaks it, over the storage feature. */
+/** Serves `/storage/v1` for the unmodified browser client, based on the storage feature. */
 import multipart from '@fastify/multipart'
 import type { Storage } from '../../features/storage/index.ts'
 import type { Http } from '../../platform/http/index.ts'
@@ -12,11 +12,11 @@ import { renderRoutes } from './render.routes.ts'
 import { resumableRoutes } from './resumable.routes.ts'
 import { signedRoutes } from './signed.routes.ts'
 
-/** Opened by browsers, which send no key: what is public, what was signed, and uploads, whose clients know of none. */
+/** Paths that need no key: public and signed objects, which browsers open, and uploads, whose clients send none. */
 const KEYLESS =
   /^\/(object\/(info\/)?public\/|object\/(upload\/)?sign\/|render\/image\/(public|sign)\/|upload\/resumable(\/|$)|statusz?$|version$)/
 
-/** Routes that take a file, which may take its time; all others read a little JSON. */
+/** Routes that receive a file and may take longer. All others read a small JSON body. */
 const UPLOADS = /^\/storage\/v1\/(object\/:bucket\/\*|object\/upload\/sign\/|upload\/resumable(\/|$))/
 
 export async function serveStorageProtocol(http: Http, storage: Storage, access: Door): Promise<void> {
@@ -26,10 +26,10 @@ export async function serveStorageProtocol(http: Http, storage: Storage, access:
         if (UPLOADS.test(route.url)) route.config = { ...route.config, isUpload: true }
       })
       scope.removeAllContentTypeParsers()
-      // Every body is a stream: most are files, and those that are not are read where they are wanted.
+      // All bodies are streams: most are files, and JSON is parsed on demand.
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
       await scope.register(multipart, { limits: { fileSize: Number.MAX_SAFE_INTEGER } })
-      // Before the gateway, which answers what browsers ask beforehand.
+      // Registered before the gateway, which answers CORS preflight requests.
       resumableRoutes(scope, storage, access)
       guard(scope, { keys: access.keys, keyless: access.gateway === 'ours' ? KEYLESS : /^/, badText })
       scope.setErrorHandler(answerError)

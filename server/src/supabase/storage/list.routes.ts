@@ -46,7 +46,7 @@ function readCursor(text: string): { at: number; segment: string } {
   }
 }
 
-/** Defaults as the specification has them (section 7): 100 from 0, by name ascending. */
+/** Lists objects and folders. Defaults follow the specification (section 7): limit 100, offset 0, name ascending. */
 export function listRoutes(scope: FastifyInstance, { files }: Storage, access: Door): void {
   const bucketOf = (request: { params: unknown }) => (request.params as { bucket: string }).bucket
 

@@ -27,7 +27,7 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, access:
 
   const upload = (isUpsert: (request: FastifyRequest) => boolean) => async (request: FastifyRequest) => {
     const caller = await who(request)
-    // Asked before the file is read: who may not write need not send it all.
+    // Checked before the file is read, so that a refused caller needn’t send the rest.
     await files.checkWritable(caller, targetOf(request))
     const stored = await files.upload(caller, await readUpload(request, isUpsert(request)))
     return { Id: stored.id, Key: `${stored.bucket_id}/${stored.name}` }
@@ -46,7 +46,7 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, access:
     sendFile(request, reply, files, await files.readable({ role: 'anon' }, targetOf(request), true)),
   )
 
-  // Asked for the headers alone, the object's own are meant.
+  // A HEAD request returns the headers of the object itself.
   const inform = (request: FastifyRequest, reply: FastifyReply, file: StoredFile) =>
     request.method === 'HEAD' ? sendFile(request, reply, files, file) : presentInfo(file)
   const info = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -66,7 +66,7 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, access:
   scope.post('/object/copy', async (request) => {
     const body = await parseJson(Place, request)
     const { from, to } = placesOf(body)
-    // Metadata that isn’t copied comes with the request: the file's own in the body, the owner’s in a header.
+    // Metadata that isn’t copied is part of the request: the file’s in the body, the owner’s in a header.
     const { mimetype: mime, cacheControl } = body.metadata ?? {}
     const own = body.copyMetadata === false && {
       ...(mime ? { mime } : {}),

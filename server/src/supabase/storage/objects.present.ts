@@ -23,7 +23,7 @@ const about = (file: FileFacts) => ({
   httpStatusCode: 200,
 })
 
-/** A folder has a name and nothing else. */
+/** Presents an object or a folder. A folder has only a name. */
 export function presentEntry(entry: Entry) {
   if (entry.is_folder)
     return {
@@ -53,7 +53,7 @@ export const presentPaged = (file: StoredFile) => ({
   metadata: about(file),
 })
 
-/** A row as it was, for who removed it. */
+/** Presents a deleted row, for the caller who deleted it. */
 export const presentRow = (file: StoredFile) => ({
   bucket_id: file.bucket_id,
   name: file.name,

@@ -43,7 +43,7 @@ export function renderRoutes(
     transformations: Transformations,
   ): Promise<FastifyReply> {
     const rendering = renderingOf(transformations, request.headers.accept ?? '')
-    // The same bytes from the same file in the same way: known before anything is rendered.
+    // The same file and options yield the same bytes, so the ETag is known before rendering.
     const etag = `"${createHash('md5')
       .update(JSON.stringify([file.version, file.etag, rendering]))
       .digest('hex')}"`

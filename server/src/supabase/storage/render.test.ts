@@ -26,7 +26,7 @@ const quarters = () =>
     ])
     .png()
     .toBuffer()
-/** The same on its side, with the note that it is to be turned upright. */
+/** The same image on its side, with an EXIF orientation that turns it upright. */
 const turned = async () =>
   sharp(await quarters())
     .rotate(-90)
@@ -52,7 +52,7 @@ beforeAll(async () => {
     ['quarters.png', await quarters()],
     ['turned.jpg', await turned()],
     ['checksum.png', await pngWithBadChecksum()],
-    // As the storage server's own tests send it.
+    // Sent like in the storage server’s own tests.
     ['pixel.png', Buffer.from(PIXEL, 'base64')],
     ['torn.jpg', await truncatedJpeg()],
     ['drawing.svg', svgWithScript],
@@ -79,7 +79,7 @@ async function sizeOf(response: Response) {
   return { width, height, format, exif: rest.exif, type: response.headers.get('content-type') }
 }
 
-/** The colours of a rendering at its points, each by its name. */
+/** Names of the colours of a rendition at these points. */
 async function colourAt(response: Response, points: number[][]) {
   const bytes = Buffer.from(await response.arrayBuffer())
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -90,7 +90,7 @@ async function colourAt(response: Response, points: number[][]) {
   })
 }
 const CORNERS = [2, 17].flatMap((y) => [2, 17].map((x) => [x, y]))
-/** Those near the corners of 20 × 20, from left to right and down. */
+/** Colours near the corners of a 20 × 20 rendition, row by row. */
 const coloursOf = (response: Response) => colourAt(response, CORNERS)
 
 describe('a rendering', () => {
@@ -126,7 +126,7 @@ describe('a rendering', () => {
     const response = await render(query, 'wide.jpg', { accept })
     expect(response.headers.get('vary')).toContain('Accept')
     expect(response.headers.get('content-type')).toBe(type)
-    // By its first bytes: the server's own decoder reads no AVIF.
+    // Checks the first bytes, because the server’s decoder can’t read AVIF.
     expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 12)).toContain(signature)
   })
 

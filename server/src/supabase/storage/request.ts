@@ -10,7 +10,7 @@ const MAX_JSON = 1024 * 1024
 async function readJson(request: FastifyRequest): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Bodies are streams here, since most of them are files. Leaving the loop must not cut the connection.
+  // Bodies are streams here, because most are files. Leaving the loop must not close the connection.
   const body = (request.body as Readable | undefined)?.iterator({ destroyOnReturn: false })
   for await (const chunk of body ?? []) {
     bytes += (chunk as Buffer).length

@@ -11,7 +11,7 @@ export function readUploadId(text: string) {
 
 const idOf = (text: string): string => readUploadId(text).id
 
-/** The uploads of the storage feature, as the protocol's package wants to see them. */
+/** Adapts the uploads of the storage feature to the interface of the TUS package. */
 export function createUploadData(resumables: Storage['resumables']): DataStore {
   return new (class extends DataStore {
     override extensions = [

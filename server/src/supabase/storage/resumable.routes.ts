@@ -26,7 +26,7 @@ type Sender = { request: FastifyRequest } & ({ caller: StorageCaller } | { token
 
 /** Answer to a refusal: plain text and the true status, as in this protocol. */
 function wordsOf(error: unknown, request: FastifyRequest): { status_code: number; body: string } | undefined {
-  // Said by the protocol's package itself.
+  // An error of the TUS package, which formats it itself.
   if ((error as { status_code?: number }).status_code !== undefined) return undefined
   const refusal = refusalOf(error, request)
   return refusal
@@ -34,7 +34,7 @@ function wordsOf(error: unknown, request: FastifyRequest): { status_code: number
     : { status_code: 500, body: 'Internal Server Error' }
 }
 
-/** Uploads in pieces that can be taken up again: TUS 1.0. */
+/** Resumable uploads: TUS 1.0. */
 export function resumableRoutes(
   scope: FastifyInstance,
   { files, passes, resumables }: Storage,
@@ -48,7 +48,7 @@ export function resumableRoutes(
     return sender
   }
 
-  /** The permitted writer, or throws. An upload that may replace another must have been signed so. */
+  /** Returns the permitted writer, or throws. A signed upload replaces an object only if it was signed for that. */
   async function writerOf(sender: Sender, target: Target): Promise<StorageCaller & { replaces: boolean }> {
     if ('caller' in sender) {
       await files.checkWritable(sender.caller, target)
@@ -75,7 +75,7 @@ export function resumableRoutes(
     maxSize: async (_request, id) => (id && (await resumables.limitOf(readUploadId(id).bucket))) || 0,
     generateUrl(request, { path, id }) {
       const signed = 'token' in senderOf(request) ? '/sign' : ''
-      // Without a host: the client knows which one it reached.
+      // Without a host, because the client knows which one it reached.
       return `${path}${signed}/${Buffer.from(id).toString('base64url')}`
     },
     getFileIdFromRequest: (_request, last = '') => readBase64url(last)?.toString('utf8'),

@@ -38,7 +38,7 @@ const bytes = (length: number) => Buffer.alloc(length, 'abcdefghijk')
 const bearer = ({ accessToken }: TestActor) => ({ authorization: `Bearer ${accessToken}` })
 const own = (actor: TestActor, name: string) => `${actor.id}/${name}`
 
-/** An upload as the documentation of the hosted service has it, without an `apikey`. */
+/** Starts an upload as the hosted service documents it, without an `apikey`. */
 function start(body: Buffer, objectName: string, options: Partial<tus.UploadOptions> = {}) {
   let upload!: tus.Upload
   const done = new Promise<tus.Upload>((resolve, reject) => {
@@ -115,7 +115,7 @@ describe('an upload in pieces', () => {
     expect(data).toMatchObject({ size: body.length, contentType: 'text/plain', cacheControl: 'max-age=60' })
     expect(data?.metadata).toEqual({ from: 'pieces' })
     expect(await holds('large.txt', body)).toBe(true)
-    // By the same sum as an ordinary upload.
+    // An ordinary upload has the same checksum.
     await files.upload(own(ana, 'at-once.txt'), body, { contentType: 'text/plain' })
     expect((await files.info(own(ana, 'at-once.txt'))).data?.etag).toBe(data?.etag)
     expect(await count('storage_upload_parts')).toBe(0)
@@ -229,7 +229,7 @@ describe('an upload in pieces', () => {
   test('is finished when it is looked at, should its process have died before', async () => {
     const url = await createUpload('died.txt', 6)
     await send('PATCH', url, { ...bearer(ana), 'upload-offset': '0' }, bytes(5))
-    // The last piece was written, and the process ended there.
+    // State after a process that ended right after writing the last part.
     await studio.database.pool.query('update storage_uploads set length = 5 where name = $1', [
       own(ana, 'died.txt'),
     ])

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-/** Answer for a file that was uploaded with a type. */
+/** Headers of the response for a file uploaded with this type. */
 async function answeredAs(type: string): Promise<Headers> {
   const path = `/storage/v1/object/files/${ana.id}/${randomUUID()}`
   const headers = {

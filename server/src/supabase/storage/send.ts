@@ -40,7 +40,7 @@ export function headersOf(request: FastifyRequest, file: StoredFile): Record<str
   }
 }
 
-/** Sends a file, or the part that was asked for, or word that the caller has it. */
+/** Sends a file, the requested range, or 304 if the caller already has it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -15,7 +15,7 @@ import { parseJson, passOf, targetOf } from './request.ts'
 import { AS_KEPT, sendFile } from './send.ts'
 import { readUpload, wantsUpsert } from './upload.ts'
 
-/** The signer, as `Pass` names it. */
+/** The signer in the fields of `Pass`. */
 const signerOf = ({ userId, signInId }: StorageCaller) => ({
   ...(userId === undefined ? {} : { owner: userId }),
   ...(signInId === undefined ? {} : { sign_in: signInId }),
@@ -24,13 +24,13 @@ const seconds = z.int().check(z.positive(), z.maximum(MAX_SECONDS))
 const One = z.object({ expiresIn: seconds, transform: z.nullish(TRANSFORMATIONS) })
 const Many = z.object({ expiresIn: seconds, paths: z.array(z.string()).check(z.minLength(1)) })
 
-/** Seconds an address of the product's own pictures and uploads works at the most. */
+/** Max. validity in seconds of URLs for the product’s own images and uploads. */
 const OWN_SECONDS = 3_600
-/** As the hosted service has it. */
+/** Validity in seconds of upload URLs, as in the hosted service. */
 const UPLOAD_SECONDS = 7_200
 const ABSENT = 'Either the object does not exist or you do not have access to it'
 
-/** Paths with their segments encoded, as addresses need them. */
+/** Path with URL-encoded segments. */
 const encoded = (bucket: string, name: string) =>
   [bucket, ...name.split('/')].map((segment) => encodeURIComponent(segment)).join('/')
 

@@ -241,7 +241,7 @@ describe('signed addresses', () => {
     const url = data?.signedUrl ?? ''
     expect(await (await fetch(url)).text()).toBe('secret')
     expect((await fetch(url.replace('signed.txt', 'other.txt'))).status).toBe(400)
-    // Whatever the last character is: four of its bits are signed, two are spare, and all must be as they were.
+    // Tries every last character. Four of its bits are signed and two are spare, and none of them may change.
     const last = /.(?=&)/.exec(url)?.[0]
     const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter(
       (letter) => letter !== last,

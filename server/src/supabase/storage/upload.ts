@@ -47,7 +47,7 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
   return typeof value === 'string' ? value : undefined
 }
 
-/** The file that a request brings, as a form or bare. */
+/** Reads the uploaded file, from a form or a plain body. */
 export async function readUpload(request: FastifyRequest, upsert: boolean): Promise<Upload> {
   const { body, ...headers } = isMultipart(request) ? await readFormUpload(request) : readHeaders(request)
   checkText(headers)

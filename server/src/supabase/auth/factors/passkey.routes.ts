@@ -9,7 +9,7 @@ import { deviceOf, parseBody, requireActor, Text } from '../request.ts'
 const Answer = z.object({
   challenge_id: Text,
   credential: z.nullish(z.unknown()),
-  // As some versions of the protocol call it.
+  // Name of the field in some versions of the protocol.
   credential_response: z.nullish(z.unknown()),
 })
 const Name = z.object({ friendly_name: Text })
@@ -84,7 +84,7 @@ export function passkeyRoutes(scope: FastifyInstance, auth: Auth, limits: Limits
   })
 }
 
-/** The same of anybody, by the service key. */
+/** The same for any user, with the service key. */
 export function adminPasskeyRoutes(scope: FastifyInstance, { passkeys }: Auth): void {
   const userIn = (request: FastifyRequest) => idIn(request, 'id', 'user_id must be an UUID')
 

@@ -23,7 +23,7 @@ afterAll(() => studio.close())
 type Client = Pick<SupabaseClient['auth'], 'passkey'>
 type Key = ReturnType<typeof securityKey>
 const passkey = () => securityKey(ORIGIN, 'passkey')
-/** What a browser passes on; its types contain more than a test needs. */
+/** Casts to the browser’s types, which contain more than a test needs. */
 const passedOn = (answer: object) => answer as never
 
 async function register(auth: Client, key: Key = passkey()) {
@@ -184,7 +184,7 @@ describe('a passkey', () => {
       nextLevel: 'aal2',
     })
     expect((await register(again.auth)).error?.code).toBe('insufficient_aal')
-    // A sign-in with one of two proofs doesn’t list passkeys.
+    // A sign-in with only one of two factors can’t list passkeys.
     expect((await again.auth.passkey.list()).error?.code).toBe('insufficient_aal')
     const renamed = { passkeyId: data?.id ?? '', friendlyName: 'Theirs' }
     expect((await again.auth.passkey.update(renamed)).error?.code).toBe('insufficient_aal')

@@ -27,7 +27,7 @@ function codeFor(phone: string): string {
   return code
 }
 
-/** Another code than the given one. */
+/** A code other than the given one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a phone in place of an address', () => {
@@ -137,7 +137,7 @@ test('a number is added and changed by its owner', async () => {
   clock.advance(61)
   await auth.updateUser({ phone: second })
   clock.advance(61)
-  // Asked by the number there is; the code goes to the one that is to be.
+  // The request names the current number; the code is sent to the new one.
   expect((await auth.resend({ type: 'phone_change', phone: first })).error).toBeNull()
   const { data } = await auth.verifyOtp({ phone: second, token: codeFor(second), type: 'phone_change' })
   expect(data.user).toMatchObject({ id: actor.id, phone: second, email: actor.email })
@@ -158,7 +158,7 @@ test('the resend interval applies only if a code is sent', async () => {
   const sent = gateway.messages.length
   const nobody = newNumber()
   for (let times = 0; times < 40; times += 1) expect(await ask(nobody)).toBeNull()
-  // A user who is signed in and waits for no code.
+  // A signed-in user without a pending change of number.
   expect([await ask(existing, 'phone_change'), await ask(existing, 'phone_change')]).toEqual([null, null])
   expect(gateway.messages).toHaveLength(sent)
   // Requests for unknown numbers don’t use up the limit for real users.

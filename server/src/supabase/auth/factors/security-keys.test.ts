@@ -76,7 +76,7 @@ test('a security key raises a sign-in, and is asked for at the next one', async 
   )
   const answer = key.get(options)
   expect((await verify(token, factor, next, answer)).status).toBe(200)
-  // The challenge is used; a new one is not answered by what answered it.
+  // The challenge is used up, and the previous response doesn’t fit a new one.
   const last = await challenge(token, factor)
   expect((await verify(token, factor, last, answer)).body.code).toBe('mfa_verification_failed')
   key.forget()

@@ -1,6 +1,6 @@
 import type { AuthRefusal, Landing, Session } from '../../../features/auth/index.ts'
 
-/** In the fragment, which never leaves the browser; `sb` marks it as ours for the client. */
+/** Puts values into the fragment, which browsers never send. `sb` marks it as ours for the client. */
 export const inFragment = (target: string, values: Record<string, string>): string =>
   `${target.split('#', 1)[0]}#${new URLSearchParams({ ...values, sb: '' }).toString()}`
 
@@ -10,7 +10,7 @@ export const inQuery = (target: string, values: Record<string, string>): string 
   return url.href
 }
 
-/** Parameters from which the client takes its session. */
+/** Parameters from which the client reads its session. */
 export const sessionValues = (session: Session): Record<string, string> => ({
   access_token: session.accessToken,
   expires_at: String(session.expiresAt),

@@ -215,7 +215,7 @@ describe('asking for mails', () => {
       expect(await second()).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
       clock.advance(61)
     }
-    // A refused request doesn’t use up the minute of its kind.
+    // A refused request doesn’t use up the minute for its type of email.
     expect((await resend()).status).toBe(200)
   })
 
@@ -278,7 +278,7 @@ describe('asking for mails', () => {
     const browser = { 'accept-language': 'en-GB,en;q=0.9' }
     await wire(studio, 'POST', '/auth/v1/otp', { body: chosen, headers: browser })
     expect((await newestMail(studio, 'es2@example.com')).text).toContain('Te damos la bienvenida')
-    // As the web app does: what is chosen on screen counts before all else.
+    // The web app sends the language of its screen, which takes precedence over the account’s.
     const onScreen = { email: 'en3@example.com', data: { locale: 'es' } }
     await wire(studio, 'POST', '/auth/v1/otp', { body: onScreen, headers: { 'accept-language': 'en' } })
     expect((await newestMail(studio, 'en3@example.com')).text).toContain('Welcome to Studio Alpha')

@@ -13,8 +13,8 @@ function landing(target: string, redeemed: Redeemed, type: string): string {
 }
 
 /**
- * Redirect of an opened email link. If opening must use nothing up, it leads to our page, which posts the token when a
- * person is there; otherwise to the requested URL, with the session or the error.
+ * Returns the redirect of an opened email link. If opening must not use up the token, the target is our page, which
+ * posts the token when a person is present. Otherwise it is the requested URL, with the session or the error.
  */
 export async function openLink(request: FastifyRequest, auth: Auth): Promise<string> {
   const token = queryText(request, 'token') ?? queryText(request, 'token_hash') ?? ''

@@ -13,7 +13,7 @@ const SingleSignOn = z.object({
   skip_http_redirect: z.nullish(z.boolean()),
   ...PROOF_KEY,
 })
-/** Ours to read; all else is for the provider. */
+/** Parameters that we read; all others are passed to the provider. */
 const OURS = new Set([
   ...['provider', 'redirect_to', 'scopes', 'skip_http_redirect', 'apikey', 'invite_token'],
   ...['code_challenge', 'code_challenge_method'],
@@ -38,7 +38,7 @@ function departing(request: FastifyRequest) {
 
 const wantsAddress = (request: FastifyRequest) => queryText(request, 'skip_http_redirect') === 'true'
 
-/** Sign-in by the word of others: OpenID providers and organisations (SAML). */
+/** Sign-in through external providers: OpenID and SAML. */
 export async function providerRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): Promise<void> {
   scope.get('/authorize', async (request, reply) => {
     await limits.provider(request)

@@ -142,7 +142,7 @@ describe('an address that has an account', () => {
     expect(user.user_metadata).not.toHaveProperty('display_name')
     const { error } = await studio.client().auth.signInWithPassword(squatter)
     expect(error?.code).toBe('invalid_credentials')
-    // The link that was mailed before still proves the same address: it is its owner's.
+    // The earlier email link still proves the address, because only its owner received it.
     expect(type).toBe('signup')
     expect(tokenHash).not.toBe('')
   })
@@ -258,7 +258,7 @@ describe('identity tokens', () => {
   const NONCE = 'only-the-client-knows'
   const hashed = createHash('sha256').update(NONCE).digest('hex')
 
-  /** As the provider's own, from its own flow. */
+  /** Obtains an identity token directly from the provider. */
   async function tokenFor(login: string, nonce?: string): Promise<string> {
     const redirect = `${studio.url}/auth/v1/callback`
     const verifier = randomUUID() + randomUUID()

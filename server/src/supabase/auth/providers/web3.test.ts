@@ -109,7 +109,7 @@ describe.each([
       { domain: 'elsewhere.example', uri: 'http://elsewhere.example/' },
       { issuedAt: later(-601) },
       { issuedAt: later(120) },
-      // Without a beginning an end still counts.
+      // An end time applies even without a start time.
       { more: [`Expiration Time: ${later(-1).toISOString()}`] },
       { more: [`Not Before: ${later(60).toISOString()}`] },
     ]
@@ -155,7 +155,7 @@ test('where it is not switched on', async () => {
       status: 422,
       body: { code: 'web3_provider_disabled' },
     })
-    // Whatever is brought: some clients send the signature as it comes from their wallet.
+    // Any input is refused like this. Some clients send the signature as the wallet returns it.
     const odd = { chain: 'solana', message: 7, signature: { 0: 1 } }
     expect(await wire(plain, 'POST', '/auth/v1/token?grant_type=web3', { body: odd })).toMatchObject({
       status: 422,
