@@ -1,4 +1,4 @@
-// Archives: a zip that is written while it is read, so that its size takes no memory.
+// Archives: streams a zip, so that its size needs no memory.
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 
@@ -11,11 +11,11 @@ export interface ArchiveFile {
   modifiedAt?: Date
 }
 
-/** What a feature holds of a user, for the archive of all their data. */
+/** Exports a feature’s data of a user, for the archive of all their data. */
 export interface Exporter {
-  /** About how many bytes it will write, for the progress. */
+  /** Approximate number of bytes that it will write, for the progress. */
   weigh?(userId: string): Promise<number>
-  /** Each file is asked for when the one before has been read to its end. */
+  /** Each file is requested after the previous one has been read completely. */
   files(userId: string): AsyncIterable<ArchiveFile>
 }
 
@@ -24,7 +24,7 @@ export const jsonFile = (path: string, value: unknown): ArchiveFile => ({
   content: `${JSON.stringify(value, null, 2)}\n`,
 })
 
-/** A JSON array, one element after another. */
+/** Streams a JSON array, element by element. */
 export const jsonListFile = (path: string, rows: AsyncIterable<unknown>): ArchiveFile => ({
   path,
   content: (async function* () {
@@ -38,7 +38,7 @@ export const jsonListFile = (path: string, rows: AsyncIterable<unknown>): Archiv
   })(),
 })
 
-/** Every element of a list that comes in pages; `after` is the last one of the page before. */
+/** Yields all elements of a paged list. `after` is the last element of the previous page. */
 export async function* inPages<T>(
   size: number,
   read: (after: T | undefined, limit: number) => Promise<T[]>,
@@ -53,7 +53,7 @@ export async function* inPages<T>(
 
 const FALLBACK_TIME = new Date('1980-01-01T00:00:00Z')
 
-/** The zip as a stream, uncompressed: what fills it are pictures. */
+/** Streams the zip without compression, because most of it is images. */
 export function writeArchive(files: AsyncIterable<ArchiveFile>): Readable {
   const entries = (async function* () {
     for await (const { path, content, modifiedAt } of files)

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** The files of a zip that nothing in was compressed, by the directory at its end; throws for one that is not whole. */
+/** Reads the files of an uncompressed zip by its central directory. Throws for an incomplete one. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('This is no zip.')

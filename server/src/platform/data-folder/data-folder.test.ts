@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-// a separate server: prints "held" or the refusal, then stays
+// A separate server: prints "held" or the refusal, and keeps running.
 async function otherServer(url: string) {
   const program = `
     import { claimDataFolder } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}

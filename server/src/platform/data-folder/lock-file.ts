@@ -142,7 +142,7 @@ async function isDead(holder: LockHolder): Promise<boolean> {
 
 /** True if the recorded holder lives although the kernel granted us its lock. */
 async function isLockedElsewhere(path: string, holder: LockHolder): Promise<boolean> {
-  // Its lock was held by this kernel and is gone.
+  // This kernel held the recorded lock and has released it.
   if (holder.kernel !== undefined && holder.kernel === (await bootOfKernel())) return false
   if (holder.place === (await pidPlace())) return (await processStart(holder.pid)) === holder.started
   // Another machine, which may not propagate locks, or an earlier release in another container: watch for its

@@ -6,10 +6,7 @@ import { promisify } from 'node:util'
 // Pids are reused, after a reboot within minutes, so processes are identified by pid and start time.
 const run = promisify(execFile)
 
-/**
- * Scope of a pid: this host and, in containers, this pid namespace. Processes in different scopes can't look each
- * other up.
- */
+/** Scope of a pid: this host and, in containers, this pid namespace. A process can’t look up pids of another scope. */
 export async function pidPlace(): Promise<string> {
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '')
   return `${hostname()} ${namespace}`.trim()
@@ -22,8 +19,8 @@ export async function bootOfKernel(): Promise<string | undefined> {
 }
 
 /**
- * Start time of a process as an opaque text for comparison; `undefined` if it doesn't exist. Never throws: if the
- * system doesn't tell, a living process is `'unknown'`.
+ * Start time of a process as an opaque text for comparison; `undefined` if it doesn't exist. Never throws: a living
+ * process is `'unknown'` if the system doesn't report its start.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined
@@ -39,7 +36,7 @@ export async function processStart(pid: number): Promise<string | undefined> {
 async function linuxStart(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return isAlive(pid) ? 'unknown' : undefined
-  // the name in parentheses may contain spaces and parentheses, so count from the last one
+  // The name in parentheses may contain spaces and parentheses, so fields are counted from the last one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
   return `${fields[19]} ticks after boot ${(await bootOfKernel()) ?? ''}`

@@ -89,7 +89,7 @@ export function openDatabase(
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   // A connection in use both emits the error and fails its query; only the latter is for the caller. The pool drops a
-  // connection when it says goodbye, but its socket may still be open.
+  // connection when it starts to close it, but its socket may still be open.
   const alive = new Set<pg.PoolClient>()
   let whenGone: (() => void) | undefined
   pool.on('connect', (client) => {

@@ -31,7 +31,7 @@ export interface LineWatch {
 
 const insideOf = (client: pg.ClientBase) => client as unknown as Inside
 
-/** Closes a connection without a goodbye, which would wait for a response. */
+/** Closes a connection without PostgreSQL’s termination message, which would wait for a response. */
 export function dropLine(client: pg.ClientBase): void {
   insideOf(client).connection.stream.destroy(new Error('Connection terminated: no response'))
 }

@@ -9,7 +9,7 @@ let client: pg.PoolClient
 beforeAll(async () => {
   database = await openOwnDatabase(inject('postgres'), createLog('silent'), 1)
   client = await database.pool.connect()
-  // Of an extension that test servers don’t have.
+  // View of an extension that test servers don’t have.
   await client.query(`create view pg_stat_statements as select ''::text as query, 0::bigint as calls,
     0::float8 as mean_exec_time, 0::float8 as total_exec_time, 0::oid as dbid`)
 })
@@ -48,7 +48,7 @@ test('names missing, undeclared and differently typed columns', async () => {
   await expect(problemsOf(misspelled)).resolves.toEqual(['column "idd" does not exist'])
 })
 
-/** A statement of which no text is valid is itself a problem. */
+/** Problems of a statement. Having no valid text is one too. */
 async function problemsOf({ columns, texts }: Statement): Promise<string[]> {
   const problems = new Set<string>()
   const errors: string[] = []
@@ -88,7 +88,7 @@ async function differences(
   return problems
 }
 
-/** The columns of a statement, without running it. */
+/** Columns of a statement, without running it. */
 function describe(text: string): Promise<Field[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Field[]>()
   let fields: Field[] = []
@@ -109,7 +109,7 @@ function describe(text: string): Promise<Field[]> {
 
 const kinds = new Map<number, string>()
 
-/** What the driver, with our parsers, reads a value of a type as; `json` can be anything that JSON has. */
+/** Kind of value that the driver, with our parsers, returns for a type; `json` can be any JSON value. */
 async function kindOf(oid: number): Promise<string> {
   const cached = kinds.get(oid)
   if (cached) return cached

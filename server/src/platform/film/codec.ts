@@ -59,9 +59,8 @@ export interface FilmCodec {
   /** Adds sound (AAC, stereo) to a silent video, without re-encoding its images. */
   addSound(path: string, sound: AsyncIterable<RawSound>): Promise<void>
   /**
-   * Adds the sounds one after another to a film without sound, without encoding them again. Answers false, and changes
-   * nothing, where that is impossible: one is not AAC, differs from the others in rate, channels or settings, or has
-   * gaps.
+   * Concatenates sounds and adds them to a silent video, without re-encoding. Returns false and changes nothing if
+   * that isn’t possible: one is not AAC, differs from the others in rate, channels or settings, or has gaps.
    */
   passSound(path: string, sounds: readonly PlacedSound[]): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-// The format of decoded sound: the same for every codec, so that it can be mixed once.
+// Format of decoded sound, the same for every codec, so that mixing is implemented only once.
 
 /** Samples per second and channel. */
 export const SOUND_RATE = 48_000

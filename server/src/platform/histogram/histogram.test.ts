@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addTo, bucketOf, type Histogram, intervalOf, quantileOf } from './index.ts'
 
-/** The same numbers each time (mulberry32). */
+/** Deterministic random numbers (mulberry32). */
 function randomOf(seed: number) {
   let state = seed
   return () => {

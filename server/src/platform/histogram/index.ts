@@ -1,13 +1,13 @@
-// Many numbers by the bucket they fall into: what they have in common is read from it, to within 2 %.
+// Histograms with exponential buckets, which give quantiles to within 2 %.
 
-/** How much wider each bucket is than the one before. */
+/** Ratio of the width of each bucket to that of the previous one. */
 const GROWTH = 1.04
 const STEP = Math.log(GROWTH)
 
-/** How many numbers fell into which bucket. */
+/** Count of numbers by bucket. */
 export type Histogram = Map<number, number>
 
-/** The bucket of a number: 0 below 1, then each a 25th wider than the one before. */
+/** Bucket of a number: 0 below 1, then each 4 % wider than the previous one. */
 export const bucketOf = (value: number): number =>
   value < 1 ? 0 : 1 + Math.floor(Math.log(value) / STEP + 1e-9)
 
@@ -19,15 +19,15 @@ export function addTo(histogram: Histogram, bucket: number, count: number): void
 export const countOf = (histogram: Histogram): number =>
   [...histogram.values()].reduce((sum, count) => sum + count, 0)
 
-/** The number below which `share` of all are; undefined when there are none. */
+/** Number below which `share` of all numbers are; undefined if there are none. */
 export function quantileOf(histogram: Histogram, share: number): number | undefined {
   const count = countOf(histogram)
   return count === 0 ? undefined : atRank(histogram, share * count)
 }
 
 /**
- * The interval of 95 % of a quantile. It is that of a bootstrap of endlessly many draws: how many of a draw fall below
- * a quantile is binomial, so that its ends are numbers of known rank, and nothing has to be drawn.
+ * 95 % confidence interval of a quantile. It equals that of a bootstrap with infinitely many draws: the number of
+ * values of a draw below a quantile is binomial, so both ends are values of known rank.
  */
 export function intervalOf(histogram: Histogram, share: number): { low: number; high: number } | undefined {
   const count = countOf(histogram)
@@ -39,7 +39,7 @@ export function intervalOf(histogram: Histogram, share: number): { low: number; 
   }
 }
 
-/** Within a bucket numbers are taken to lie evenly, as their logarithms do. */
+/** Assumes that the logarithms of the numbers in a bucket are evenly distributed. */
 function atRank(histogram: Histogram, rank: number): number {
   let below = 0
   let last = 0

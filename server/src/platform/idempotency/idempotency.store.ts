@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, DB } from '../database/index.ts'
 import type { IdempotencyKey } from '../http/index.ts'
 
-/** Hours for which a response is stored; the clients do not retry later than that. */
+/** Hours for which a response is stored. Clients don’t retry later than that. */
 const INTENT_HOURS = 48
 
 type IntentTables = Pick<DB, 'intents'>

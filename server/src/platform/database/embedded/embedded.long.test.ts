@@ -33,7 +33,7 @@ const running: EmbeddedPostgres[] = []
 beforeEach(async () => {
   vi.clearAllMocks()
   folder = await mkdtemp(join(tmpdir(), 'embedded-'))
-  // mkdtemp creates 0700: widen it, so that a run as root needn't move the files
+  // mkdtemp creates 0700. Wider permissions let a run as root keep the files here.
   await chmod(folder, 0o755)
   dataDir = join(folder, 'database')
 })
@@ -59,7 +59,7 @@ async function query(server: { url: string }, sql: string) {
   }
 }
 
-// a server in another process that is then killed without cleanup
+// A server in another process that is then killed without cleanup.
 async function startElsewhere(within: string[] = []): Promise<{ pid: number; node: number; kill(): void }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
@@ -269,5 +269,5 @@ test('a data folder with a long path gets its socket elsewhere', async () => {
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
   const socket = decodeURIComponent(server.url.split('host=')[1] ?? '')
   expect(dirname(socket)).toBe(tmpdir())
-  await rm(socket, { recursive: true, force: true }) // lost, as after a cleanup of /tmp
+  await rm(socket, { recursive: true, force: true }) // Lost, as after a cleanup of /tmp.
 })

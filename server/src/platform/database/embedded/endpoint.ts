@@ -28,8 +28,7 @@ export async function prepareEndpoint(places: Places): Promise<Endpoint> {
   return { host, port: 5432, settings }
 }
 
-// a socket path is limited to about 100 bytes; for a longer data folder, a link in it points to a short private
-// folder
+// A socket path is limited to about 100 bytes. For a longer data folder, a link in it points to a short private folder.
 async function socketFolder(places: Places): Promise<string> {
   const run = join(places.home, 'run')
   const isShort = Buffer.byteLength(join(run, '.s.PGSQL.5432.lock')) <= 100

@@ -47,7 +47,7 @@ export async function choosePlaces(dataDir: string, binaries: Binaries, log: Emb
   return { bin: join(native, 'bin'), folder, home, account }
 }
 
-// existing files of an ordinary user keep their owner if root starts the server
+// Existing files of an ordinary user keep their owner if root starts the server.
 async function ownerOf(cluster: string): Promise<Account | undefined> {
   const stats = await stat(cluster).catch(() => undefined)
   return stats && stats.uid !== 0 ? { name: `uid ${stats.uid}`, uid: stats.uid, gid: stats.gid } : undefined
@@ -97,13 +97,13 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-// deletes files that were moved out of a temporary folder that no longer exists, as after tests; others are never
-// deleted
+// Deletes files that were moved out of a temporary folder that no longer exists, as after tests. Others are never
+// deleted.
 async function forgetTemporary(): Promise<void> {
   for (const name of await readdir(SHARED).catch(() => [])) {
     const origin = await readFile(join(SHARED, name, 'origin'), 'utf8').catch(() => '')
     const isTemporary = origin.startsWith(join(await realpath(tmpdir()), '/'))
-    // One that was just moved is about to be linked.
+    // Files that were just moved are about to be linked.
     const stats = await stat(join(SHARED, name)).catch(() => undefined)
     const isOld = stats !== undefined && stats.mtimeMs < Date.now() - HOUR_MS
     if (isTemporary && isOld && !existsSync(origin))
@@ -111,7 +111,7 @@ async function forgetTemporary(): Promise<void> {
   }
 }
 
-// tested with the system, because mode bits don't show ACLs, mounts or mapped users
+// Tested with the system, because mode bits don't show ACLs, mounts or mapped users.
 async function canLiveIn(home: string, account: Account): Promise<boolean> {
   const probe = await mkdtemp(join(home, 'probe-'))
   try {

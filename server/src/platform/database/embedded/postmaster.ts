@@ -35,7 +35,7 @@ export async function launch(
     const started = await tryLaunch(places, settings, output, lock)
     if (started) return started
     const text = output.since(mark)
-    // backends of a killed server keep its shared memory for a moment
+    // Backends of a killed server keep its shared memory for a moment.
     const isBusy = /pre-existing shared memory block|lock file .* already exists/.test(text)
     if (!isBusy || Date.now() > patience) throw new CannotStart(describeFailure(places, text))
     await sleep(250)
@@ -62,7 +62,7 @@ async function tryLaunch(
   const child = spawn(join(places.bin, 'postgres'), ['-D', cluster, ...options], {
     ...others,
     env: { ...env, ...(await strangerIn(cluster)) },
-    detached: true, // Ctrl-C is for this process, which finishes its requests before stopping the database
+    detached: true, // Ctrl-C is for this process, which finishes its requests before stopping the database.
     stdio: ['ignore', output.fd, output.fd, lock.fd],
   })
   const exited = ending(child)
@@ -84,8 +84,8 @@ function ending(child: ChildProcess): Promise<void> {
 
 /**
  * `postmaster.pid` is PostgreSQL's interlock and only PostgreSQL removes it, because it may belong to another
- * container with unknown pids. Its pid may have been reused here by an unrelated process. This tells PostgreSQL so;
- * it still checks whether the old server's shared memory is in use.
+ * container with unknown pids. Its pid may have been reused here by an unrelated process. This setting marks that pid
+ * as unrelated; PostgreSQL still checks whether the old server's shared memory is in use.
  */
 async function strangerIn(cluster: string): Promise<Record<string, string>> {
   const file = await readPidFile(cluster)

@@ -7,13 +7,13 @@ export const modestSettings: Record<string, string> = {
   shared_buffers: '64MB',
   fsync: 'on',
   synchronous_commit: 'on',
-  // no replication, so the write-ahead log contains only what recovery needs
+  // No replication, so the write-ahead log contains only what recovery needs.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '512MB',
   checkpoint_timeout: '10min',
-  // queries are short: JIT and parallel workers cost more than they gain, and the latter need more shared memory than
-  // containers have
+  // Queries are short: JIT and parallel workers cost more than they gain, and the latter need more shared memory than
+  // containers have.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',

@@ -60,7 +60,7 @@ test('sends nothing to a process that is being ended while idle', async () => {
   const bytes = await noisy(20, 20, 'png')
   for (let turn = 0; turn < 4; turn++) {
     expect(await decoders.ask('inspectPicture', () => bytes, null)).toMatchObject({ width: 20 })
-    // Right after the process was asked to end, and before it has.
+    // Right after the process was asked to end, before it has ended.
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 })
