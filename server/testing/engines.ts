@@ -4,23 +4,25 @@ import { type EngineSettings, keysOf, readConfig } from '../src/platform/config/
 import { createKeyring } from '../src/platform/keyring/index.ts'
 import { createLog, type Log } from '../src/platform/log/index.ts'
 
-/** The engines that these settings make, as the product makes them. */
+/** Creates the engines of these settings as the product does. */
 export const enginesOf = (environment: Record<string, string>, log: Log = createLog('silent')): Engine[] =>
   createAll(readConfig(environment).engines, log)
 
-/** Those that can work: the others wait for a key. */
+/** Only engines that are set up; the others have no key yet. */
 const createAll = (settings: EngineSettings, log: Log): Engine[] =>
   createProviderEngines(settings, log, createKeyring(keysOf(settings)), 20).filter(
     (engine) => engine.isSetUp?.() ?? true,
   )
 
-/** As engineOf, with as many milliseconds for an image: the least that may be set is more than a test waits. */
+/**
+ * Like `engineOf`, but with a timeout per image below the minimum of the setting, which would be too long for a test.
+ */
 export function hurriedEngineOf(environment: Record<string, string>, timeoutMs: number): Engine {
   const settings = { ...readConfig(environment).engines, timeoutMs }
   return createAll(settings, createLog('silent'))[0] as Engine
 }
 
-/** The one engine that these settings make. */
+/** Creates the only engine of these settings. */
 export function engineOf(environment: Record<string, string>, log?: Log): Engine {
   const [engine] = enginesOf(environment, log)
   if (!engine) throw new Error('These settings make no engine.')
@@ -38,7 +40,7 @@ export const REQUEST: ImageRequest = {
 
 const never = new AbortController().signal
 
-/** Everything an engine says for one image. */
+/** All events of an engine for one image. */
 export async function eventsOf(
   engine: Engine,
   request: Partial<ImageRequest> = {},
@@ -49,7 +51,7 @@ export async function eventsOf(
   return events
 }
 
-/** The picture an engine makes. */
+/** The image that an engine generates. */
 export async function pictureOf(engine: Engine, request: Partial<ImageRequest> = {}, signal?: AbortSignal) {
   const last = (await eventsOf(engine, request, signal)).at(-1)
   if (last?.type !== 'image') throw new Error('There is no picture.')

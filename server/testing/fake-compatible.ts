@@ -1,6 +1,6 @@
 import { startFakeProvider } from './fake-provider.ts'
 
-/** A server that speaks OpenAI's protocol for images; its pictures come within the answer or at an address. */
+/** A server with OpenAI’s image API. It returns images inline or as URLs. */
 export async function startFakeCompatible() {
   const state = {
     /** Replaces the image bytes in the answer. */

@@ -13,16 +13,16 @@ export interface FakeEngineOptions {
   capabilities?: Partial<EngineCapabilities>
   /** Milliseconds each image takes. */
   delay?: number
-  /** Called before each image with the number of earlier attempts; a returned error is thrown. */
+  /** Called before each image with the number of earlier attempts. A returned error is thrown. */
   fail?: (request: ImageRequest, tries: number) => Error | undefined
-  /** Additional facts of each image. */
+  /** Additional fields of the result of each image. */
   facts?: (request: ImageRequest) => object
-  /** Asked for before each image is yielded. */
+  /** Awaited before each image is yielded. */
   gate?: (request: ImageRequest) => Promise<void> | undefined
 }
 
 export interface FakeEngine extends Engine {
-  /** Every request there was, retries included. */
+  /** All requests, including retries. */
   calls: ImageRequest[]
   /** Number of aborted images. */
   aborted: number
@@ -32,7 +32,7 @@ export interface FakeEngine extends Engine {
 
 const STEPS = 4
 
-/** An engine for tests: small images whose colour is their seed; fails and waits as configured. */
+/** An engine for tests: small images with a colour derived from their seed. It fails and waits as configured. */
 export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const tries = new Map<string, number>()
   const engine: FakeEngine = {

@@ -10,24 +10,24 @@ export interface OpenIdServer {
   clientId: string
   clientSecret: string
   accounts: Accounts
-  /** Does at the provider what a person would, and answers where the provider sends them back to. */
+  /** Signs in at the provider as a user would. Returns the URL to which the provider redirects. */
   visit(url: string, login: string): Promise<string>
-  /** As `visit`, but says no. */
+  /** Like `visit`, but declines. */
   decline(url: string): Promise<string>
   close(): Promise<void>
 }
 
 const CLIENT = { clientId: 'studio', clientSecret: 'studio-secret-of-at-least-32-letters' }
 
-/** A certified OpenID provider on this machine, with accounts of the test's own. */
+/** A certified OpenID provider on loopback, with accounts of the test. */
 export async function openIdServer(callback: () => string, accounts: Accounts = {}): Promise<OpenIdServer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // It says on the console that it is for development.
+  // Silences the provider’s console warning that it runs in development.
   const { info, warn } = console
   Object.assign(console, { info: () => undefined, warn: () => undefined })
-  // Made when it is first asked: only then does the studio know its own address.
+  // Created on the first request, because the studio’s URL isn’t known earlier.
   const open = () =>
     new Provider(issuer, {
       clients: [

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** A call as it came in. */
+/** A received call. */
 export interface ProviderCall {
   method: string
-  /** With the query. */
+  /** Includes the query. */
   path: string
   headers: IncomingMessage['headers']
   body: Buffer
-  /** The body as JSON, or nothing. */
+  /** Parsed JSON body, if it is JSON. */
   json: Record<string, unknown>
 }
 
@@ -26,20 +26,20 @@ export interface FakeProvider {
   calls: ProviderCall[]
   /** Number of calls that the caller aborted. */
   aborted: number
-  /** Asked at each call; what it answers happens instead of what should. */
+  /** Called for each request. A returned fault replaces the correct response. */
   misbehave: (call: ProviderCall) => Misbehaviour | undefined
-  /** Makes the images; a dishonest provider has another one. */
+  /** Creates the images. Tests of a dishonest provider replace it. */
   paint: typeof testPicture
-  /** Images sent for each requested one. */
+  /** Number of images sent for each requested one. */
   copies: number
-  /** Does as it should from now on. */
+  /** Resets all faults. */
   behave(): void
   close(): Promise<void>
 }
 
 type Answer = Buffer | object | { status: number; body: object | string; headers?: Record<string, string> }
 
-/** A small picture in the given format whose colour depends on the seed. */
+/** A small image in the given format, with a colour derived from the seed. */
 export const testPicture = (
   width: number,
   height: number,
@@ -54,7 +54,7 @@ export const testPicture = (
 
 const GOOD = { misbehave: () => undefined, paint: testPicture, copies: 1 }
 
-/** A server on loopback that answers as a provider would, or misbehaves as configured. */
+/** A server on loopback that responds like a provider, or misbehaves as configured. */
 export async function startFakeProvider(
   handle: (call: ProviderCall) => Promise<Answer | undefined> | Answer | undefined,
 ): Promise<FakeProvider> {

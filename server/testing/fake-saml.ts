@@ -8,7 +8,7 @@ const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion'
 
 export interface Answer {
   nameId: string
-  /** Else the one that was asked. */
+  /** Id of the request that it answers; by default the actual one. */
   inResponseTo?: string
   audience?: string
   issuer?: string
@@ -17,7 +17,7 @@ export interface Answer {
   isForged?: boolean
 }
 
-/** An organisation's provider: answers requests with signed assertions. */
+/** An identity provider of an organisation: answers requests with signed assertions. */
 export function samlProvider() {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 })

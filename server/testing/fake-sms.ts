@@ -2,15 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface SmsGateway {
-  /** As the setting names it. */
+  /** URL in the form of the setting. */
   url: string
   messages: { to: string; from: string; text: string }[]
-  /** Answer to the next message. */
+  /** HTTP status of the next response. */
   status: number
   close(): Promise<void>
 }
 
-/** A gateway that speaks the form of Twilio's messages. */
+/** A gateway for messages in Twilio’s format. */
 export async function smsGateway(): Promise<SmsGateway> {
   const server = createServer((request, response) => {
     let body = ''

@@ -14,8 +14,8 @@ interface FakeSession {
 }
 
 /**
- * A server that speaks as much of Stripe's protocol as we use, on loopback: sessions by form, one for each
- * idempotency key, and events signed by Stripe's own package.
+ * A server on loopback with the part of Stripe’s API that we use: sessions from forms, one per idempotency key, and
+ * events signed by Stripe’s own package.
  */
 export async function startFakeStripe() {
   const sessions = new Map<string, FakeSession>()
@@ -61,7 +61,7 @@ export async function startFakeStripe() {
       STUDIO_STRIPE_URL: `http://127.0.0.1:${port}`,
     },
     sessionOf: (purchaseId: string) => sessions.get(`purchase-${purchaseId}`),
-    /** An event as Stripe sends it: the bytes and the signature over them. */
+    /** An event as Stripe sends it: the body and its signature. */
     async sign(type: string, object: object, { id = `evt_${randomUUID()}`, secret = WEBHOOK_SECRET } = {}) {
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
       return { payload, signature: await webhooks.generateTestHeaderStringAsync({ payload, secret }) }

@@ -1,5 +1,5 @@
-// A separate worker process for tests of takeover, with settings in its environment as the server has them: the real
-// app with the fake engine. Prints `prompt|index` for each image it makes.
+// A separate worker process for takeover tests: the real app with the fake engine, with settings from its environment
+// like the server. Prints `prompt|index` for each generated image.
 import { createFakeEngine } from './fake-engine.ts'
 import { createApp } from '../src/app.ts'
 import { systemClock } from '../src/platform/clock/index.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type ServerProcess, startServer } from './process.ts'
 
-/** For a file of tests: starts servers one after another on the same data, which is deleted at the end. */
+/** For one test file: starts servers one after another on the same data folder, which is deleted at the end. */
 export function lastingServers(): () => Promise<ServerProcess> {
   let dataDir: string
   beforeAll(async () => {

@@ -44,7 +44,7 @@ export async function openLine(server: string) {
     })
   const at = await lay(0)
   return {
-    /** The same database by way of the line. */
+    /** URL of the same database through the proxy. */
     through(url: string): string {
       const moved = new URL(url)
       moved.searchParams.delete('host')
@@ -52,7 +52,7 @@ export async function openLine(server: string) {
       moved.host = `127.0.0.1:${at}`
       return moved.href
     },
-    /** Connections end, and new ones are refused. */
+    /** Closes all connections and refuses new ones. */
     async cut(): Promise<void> {
       const closed = new Promise((resolve) => line.close(resolve))
       for (const socket of open) socket.destroy()
@@ -60,13 +60,13 @@ export async function openLine(server: string) {
     },
     mend: () => lay(at),
     /**
-     * Existing connections stay open but pass nothing; new ones work. Like a fail-over, or a router that lost its
-     * state.
+     * Existing connections stay open but pass no data; new ones work. This is like a failover, or a router that lost
+     * its state.
      */
     forget(): void {
       for (const socket of open) unheard.add(socket)
     },
-    /** The same, and new connections are taken and never answered. */
+    /** Like `forget`, but new connections are accepted and never answered. */
     silence(): void {
       this.forget()
       manner = 'silent'

@@ -8,7 +8,7 @@ import { isRoot, ordinaryAccount, runAs, spawnAs } from '../src/platform/databas
 
 const OLDEST = 15
 
-/** The PostgreSQL 15 or later that this machine has installed, if any: its folder of programs. */
+/** Program folder of an installed PostgreSQL 15 or later, if there is one. */
 async function installedPostgres(): Promise<{ bin: string; version: number } | undefined> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const candidates = versions
@@ -17,7 +17,7 @@ async function installedPostgres(): Promise<{ bin: string; version: number } | u
   return candidates.sort((a, b) => a.version - b.version)[0]
 }
 
-/** A PostgreSQL that is not ours, as `DATABASE_URL` would name it; undefined where none is installed. */
+/** Starts an external PostgreSQL, as `DATABASE_URL` would name it. Undefined if none is installed. */
 export async function startOtherPostgres() {
   const installed = await installedPostgres()
   if (!installed) return undefined

@@ -9,7 +9,7 @@ function timeOfLoop(): number {
   let value = 1
   for (let round = 0; round < ROUNDS; round++) value = (Math.imul(value, 1_664_525) + 1_013_904_223) | 0
   const ms = performance.now() - started
-  // Its result is used, so that no compiler leaves the loop out.
+  // Uses the result, so that the compiler can’t remove the loop.
   return value === 0 ? ms + 1 : ms
 }
 
@@ -21,5 +21,5 @@ export const patience: number =
   Number(process.env.STUDIO_TEST_PATIENCE) || Math.max(1, timeOfLoop() / REFERENCE_MS)
 process.env.STUDIO_TEST_PATIENCE = String(patience)
 
-/** A limit of `ms` on a quiet machine, as it is on this one. */
+/** Converts a time limit for a quiet machine to this machine. */
 export const limit = (ms: number): number => Math.round(ms * patience)

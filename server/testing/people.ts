@@ -52,10 +52,10 @@ export async function mailed<T>(
   throw new Error(`No mail came for ${email}.`)
 }
 
-/** Tokens of earlier sign-ins: the mailbox keeps them, and each works once. */
+/** Tokens that were already used. The mailbox still contains them, but each works only once. */
 const used = new Set<string>()
 
-/** By magic link: asks for the mail, reads it in the embedded mailbox, posts its token. */
+/** Signs in by magic link: requests the email, reads it in the embedded mailbox and posts its token. */
 export async function signInByMail(client: SupabaseClient, url: string, email: string): Promise<Session> {
   const result = await client.auth.signInWithOtp({
     email,
@@ -94,7 +94,7 @@ export async function signIn(
   return { id: session.user.id, accessToken, session: JSON.stringify(session) }
 }
 
-/** A JSON call of ours; throws for a refusal. */
+/** Calls our JSON API. Throws for a refusal. */
 export async function send<T>(
   url: string,
   token: string,

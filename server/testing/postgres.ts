@@ -11,7 +11,7 @@ import { makeQuickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server with the database `template`, migrated and empty, to be cloned. */
+    /** URL of a server with the database `template`, which is migrated, empty and ready to be cloned. */
     postgres: string
   }
 }
@@ -19,8 +19,8 @@ declare module 'vitest' {
 export const TEMPLATE = 'studio_template'
 
 /**
- * Once per run: a PostgreSQL for all tests, the embedded one or that of `STUDIO_TEST_DATABASE_URL`,
- * with one migrated database which each test file clones.
+ * Starts one PostgreSQL per run, the embedded one or that of `STUDIO_TEST_DATABASE_URL`, with a migrated database that
+ * each test file clones.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLog('warn')
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     : await startEmbeddedPostgres({
         dataDir: join(folder, 'postgres'),
         log,
-        // Nothing here outlives the run; tests of durability start separate servers.
+        // The data isn’t needed after the run. Tests of durability start separate servers.
         settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '200' },
       })
   const url = configured ?? embedded!.url
@@ -59,7 +59,7 @@ export async function makeTemplate(url: string): Promise<void> {
   await admin.close()
 }
 
-/** A copy of the template for the tests of one file. `close` ends it, with what is open to it besides. */
+/** Clones the template for the tests of one file. `close` drops the copy and its other connections. */
 export async function openOwnDatabase(server: string, log: Log, connections?: number) {
   const name = `own_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(server)
@@ -76,7 +76,7 @@ export async function openOwnDatabase(server: string, log: Log, connections?: nu
   }
 }
 
-/** Files copied as they are: to write each page to the log as well takes three times as long. */
+/** Copies files, because also writing each page to the log takes three times as long. */
 export const cloneOf = (template: string, name: string): string =>
   `create database ${name} template ${template} strategy file_copy`
 

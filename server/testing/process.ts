@@ -7,18 +7,18 @@ import { limit } from './patience.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Test processes share a compile cache: half of a start is reading the same files. */
+/** Test processes share a compile cache, because half of their start time is compiling the same files. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'studio-compiled') }
 
-/** A server as in production: a separate process. */
+/** A server in a separate process, as in production. */
 export interface ServerProcess {
   url: string
   pid: number
-  /** Everything it has written so far. */
+  /** All output so far. */
   output(): string
-  /** Resolves with the exit code when it has ended. */
+  /** Resolves with the exit code when the process has ended. */
   ended: Promise<number | null>
-  /** As `kill`; resolves with the exit code when it has ended. */
+  /** Sends a signal. Resolves with the exit code when the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** `kill -9` of the process and its children. */
   killEverything(): Promise<void>
@@ -33,8 +33,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Command lines that run a program as another container would: in a separate PID namespace, and optionally a separate
- * IPC namespace. Undefined where that isn’t permitted.
+ * Command lines that run a program like another container: in a separate PID namespace, and optionally a separate IPC
+ * namespace. Undefined if that isn’t permitted.
  */
 export function containers(): { apart: string[]; sharingMemory: string[] } | undefined {
   const apart = ['unshare', '-pfi', '--mount-proc', '--kill-child']
@@ -47,8 +47,8 @@ export function containers(): { apart: string[]; sharingMemory: string[] } | und
 }
 
 /**
- * Starts the server and waits until it is ready; rejects with its output when it ends before that. `within` is a
- * command line that runs it, as of `containers`.
+ * Starts the server and waits until it is ready. Rejects with its output if it ends before that. `within` is a command
+ * line that runs it, such as one of `containers`.
  */
 export async function startServer(
   environment: Record<string, string>,
@@ -61,7 +61,7 @@ export async function startServer(
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       ...COMPILED,
-      // As `npm start` does: what was freed goes back to the machine.
+      // Like `npm start`: returns freed memory to the system.
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '262144',
       STUDIO_LOG_LEVEL: 'info',
@@ -87,7 +87,7 @@ export async function startServer(
       (response) => response.ok,
       () => false,
     )
-    // Another server may be the one that answers on this port, so ours must have said so too, where it says anything.
+    // Another server may be listening on this port, so ours must also have logged that it is ready, if it logs at all.
     const isAnnounced = environment.STUDIO_LOG_LEVEL !== undefined || output.includes('"msg":"ready"')
     if (isReady && isAnnounced) break
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -130,6 +130,6 @@ function killAll(pids: number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
 }

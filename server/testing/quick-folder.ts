@@ -5,7 +5,7 @@ import { HOUR_MS } from '@studio/contract/kernel'
 
 const MEMORY = '/dev/shm'
 const GIBIBYTE = 2 ** 30
-/** No run takes as long: whatever is older, a run that was killed has left. */
+/** No run takes this long, so older folders are left over from a killed run. */
 const HOURS_OF_ANY_RUN = 6
 
 /**
@@ -20,7 +20,7 @@ export async function makeQuickFolder(name: string): Promise<string> {
   const parent = hasRoom ? MEMORY : tmpdir()
   await removeLeftovers(parent, name)
   const folder = await mkdtemp(join(parent, `${name}-`))
-  // The account that runs PostgreSQL for root goes through it.
+  // Lets the account that runs PostgreSQL for root pass through.
   await chmod(folder, 0o755)
   return folder
 }

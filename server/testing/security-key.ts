@@ -45,7 +45,7 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
 
   return {
     id,
-    /** Answers a site that wants to know this key. */
+    /** Answers a site that registers this key. */
     create(options: CeremonyOptions, from = origin) {
       userHandle = kind === 'passkey' ? options.user?.id : undefined
       const cose = isoCBOR.encode(
@@ -74,7 +74,7 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
         transports: ['usb'],
       })
     },
-    /** Answers a site that knows this key; increments the counter. */
+    /** Answers a site with which this key is registered. Increments the counter. */
     get(options: CeremonyOptions, from = origin, flags = here) {
       counter += 1
       const data = authenticatorData(options.rpId ?? '', flags)
@@ -89,7 +89,7 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
         ...(userHandle && { userHandle }),
       })
     },
-    /** As a copy of the key that does not know of later uses. */
+    /** Resets the counter, like a copy of the key that missed later uses. */
     forget() {
       counter = 0
     },

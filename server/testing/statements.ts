@@ -47,13 +47,13 @@ const root = join(import.meta.dirname, '../..')
 export interface Statement {
   /** `file:line` */
   place: string
-  /** Declared columns, each with the kinds of value that it may have besides null. None are declared for a `Record`. */
+  /** Declared columns, each with its possible kinds of value besides null. None are declared for a `Record`. */
   columns: ReadonlyMap<string, readonly string[]> | undefined
-  /** Texts that the statement can have, with $1, $2 … for values. */
+  /** Possible texts of the statement, with $1, $2 … for values. */
   texts: string[]
 }
 
-/** What is known of an expression without running it. */
+/** Statically known value of an expression. */
 type Value =
   | { is: 'sql'; text: string }
   | { is: 'text'; text: string }
@@ -67,9 +67,9 @@ type FunctionNode = Node & { parameters: readonly Node[]; body?: Node }
 const UNKNOWN: Value = { is: 'unknown' }
 const CURSOR = /^`?\s*declare (\w+) cursor for/
 const PARAMETER = '\u0000'
-/** Nested expressions are followed this deep, as functions may call themselves. */
+/** Max. depth of nested expressions, because functions may be recursive. */
 const DEEPEST = 400
-/** A bit for which of several returns is taken, and one for conditions. */
+/** Two bits: one selects among several returns, the other decides conditions. */
 const VARIANTS = 4
 
 /** All `` sql<Row>`…`.execute(…) `` of the server, read from its sources. */
@@ -167,7 +167,7 @@ function kindsOf(checker: Checker, type: Type): string[] {
   return ['object']
 }
 
-/** The texts of one statement: with each variant its conditions, and the returns of its functions, fall another way. */
+/** Texts of one statement. Each variant decides conditions and the returns of its functions differently. */
 function textsOf(project: Project, calls: Map<string, CallExpression[]>, node: Node): string[] {
   const texts = new Set<string>()
   for (let variant = 0; variant < VARIANTS; variant++) {
@@ -182,7 +182,7 @@ function evaluator(project: Project, calls: Map<string, CallExpression[]>, varia
   const { checker } = project
   const bound = new Map<Node, Value>()
   let depth = 0
-  /** The first, or the last, of what is possible. */
+  /** The first or the last alternative, depending on the variant. */
   const oneOf = <T>(all: readonly T[]): T | undefined => (variant & 1 ? all[0] : all.at(-1))
 
   function declarationOf(name: Node): Node | undefined {
@@ -288,7 +288,10 @@ function evaluator(project: Project, calls: Map<string, CallExpression[]>, varia
     return { is: 'unknown', node: name }
   }
 
-  /** A parameter of a function that wasn’t called on the way here: what its first caller passes, if that is SQL. */
+  /**
+   * Value of a parameter of a function that wasn’t called on the way here: the argument of its first caller, if that
+   * is SQL.
+   */
   function argumentFor(declaration: Node & { parent: Node; initializer?: Node }, name: Node): Value {
     const owner = declaration.parent as FunctionNode
     const unknown: Value = { is: 'unknown', node: name }
@@ -398,7 +401,7 @@ function evaluator(project: Project, calls: Map<string, CallExpression[]>, varia
     )
   }
 
-  /** The text of an expression; of one that isn’t known, the first that its type allows. */
+  /** Text of an expression. If its value is unknown, the first text that its type allows. */
   function textOf(node: Node): string | undefined {
     const value = evaluate(node)
     if (value.is === 'text') return value.text

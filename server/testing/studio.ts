@@ -37,7 +37,7 @@ export interface TestActor {
   client: SupabaseClient
 }
 
-/** A refused call: the answer as it came. */
+/** A refused call, with its response. */
 export class CallRefused extends Error {
   readonly status: number
   readonly code: string
@@ -62,28 +62,28 @@ export interface StudioOptions {
   /** Provider keys of these engines; those of the environment by default. */
   keyring?: Keyring
   videoEngines?: VideoEngine[]
-  /** Closed with the studio. */
+  /** Closed together with the studio. */
   films?: Films
   clock?: Clock
   /** Reads product files; in a separate process by default. */
   thingPreparer?: ThingPreparer
   /** Write limits. */
   writeLimits?: AppDeps['writeLimits']
-  /** Offered instead of the web app’s languages. */
+  /** Replaces the web app’s languages. */
   languages?: string[]
   /** Settings as in the environment. */
   environment?: Record<string, string>
   /** Polling interval of idle workers, in seconds. */
   pollingSeconds?: number
-  /** Without it background work does not run. */
+  /** False for a studio without background work. */
   runsWorker?: boolean
   /** Folder of a built web app; none by default. */
   webFolder?: string
-  /** Another PostgreSQL than the run's own, on which `makeTemplate` was called. */
+  /** A PostgreSQL other than that of the run, on which `makeTemplate` was called. */
   server?: string
-  /** A database of that PostgreSQL to start with, instead of an empty one. */
+  /** A database of that PostgreSQL to clone, instead of an empty one. */
   template?: string
-  /** Address of the database, for proxies in between. */
+  /** Maps the URL of the database, for a proxy in between. */
   through?: (databaseUrl: string) => string
 }
 
@@ -92,22 +92,22 @@ export interface Studio {
   app: App
   config: Config
   database: DatabaseHandle
-  /** Of this studio’s database, for further processes. */
+  /** URL of this studio’s database, for further processes. */
   databaseUrl: string
   dataDir: string
-  /** Parsed answer, or throws CallRefused. */
+  /** Returns the parsed response. Throws CallRefused for a refusal. */
   call<E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
     actor?: TestActor,
     headers?: Record<string, string>,
   ): Promise<EndpointOutput<E>>
-  /** As `fetch`, relative to the studio. */
+  /** Like `fetch`, with a path relative to the studio’s URL. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** The product's own client, with nothing stored. */
+  /** The product’s own client, without stored data. */
   client(): SupabaseClient
   signUp(email?: string): Promise<TestActor>
-  /** Signed in and through onboarding. */
+  /** A user who has signed in and completed onboarding. */
   onboarded(email?: string): Promise<TestActor>
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ const box = (type: string, ...parts: Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** An mp4 that says of itself what a player needs to know; there is nothing to see in it. */
+/** An mp4 with all metadata that a player needs, but without content. */
 export function testVideo(width = 1280, height = 720, seconds = 8): Buffer {
   const mvhd = Buffer.alloc(100)
   mvhd.writeUInt32BE(1000, 12)
@@ -16,7 +16,7 @@ export function testVideo(width = 1280, height = 720, seconds = 8): Buffer {
   tkhd.writeUInt32BE(height * 65_536, 80)
   return Buffer.concat([
     box('ftyp', Buffer.from('isom\0\0\0\0isommp42', 'latin1')),
-    // Sound comes first in some files.
+    // In some files the sound track comes first.
     box(
       'moov',
       box('mvhd', mvhd),

@@ -19,21 +19,21 @@ interface Node {
   minItems?: number
 }
 
-/** A place in what a schema takes that holds a text, and a whole value with another text there. */
+/** A place in a schema’s input that takes a text. `with` returns a whole input with another text there. */
 export interface TextPlace {
   path: string[]
-  /** As JSON Schema names it: `date`, `date-time`, `uuid`. */
+  /** Format in JSON Schema: `date`, `date-time`, `uuid`. */
   format?: string | undefined
   with(text: string): unknown
 }
 
-/** Every place of a schema that takes a text, the names of records among them. */
+/** All places of a schema that take a text, including keys of records. */
 export function textsIn(schema: unknown): TextPlace[] {
   if (!isSchema(schema)) return []
   return placesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node)
 }
 
-/** A value that a schema accepts, by its types. */
+/** An input that matches the types of a schema. */
 export const exampleOf = (schema: unknown): unknown =>
   isSchema(schema) ? sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node) : {}
 
@@ -45,7 +45,7 @@ const isAnything = (node: Node): boolean =>
   !node.allOf &&
   optionsOf(node).length === 0
 
-/** A value that the schema may take: near enough, for what refuses a text looks at nothing else first. */
+/** An input that roughly matches the schema. That is enough, because invalid texts are refused before anything else. */
 function sampleOf(node: Node): unknown {
   if (node.const !== undefined) return node.const
   if (node.enum) return node.enum[0]

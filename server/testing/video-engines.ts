@@ -8,7 +8,7 @@ import { keysOf, readConfig } from '../src/platform/config/index.ts'
 import { createKeyring } from '../src/platform/keyring/index.ts'
 import { createLog, type Log } from '../src/platform/log/index.ts'
 
-/** The one engine that films with these settings; in a hurry where milliseconds for a shot are given. */
+/** Creates the only video engine of these settings. `timeoutMs` shortens the time limit per shot. */
 export function videoEngineOf(
   environment: Record<string, string>,
   { timeoutMs, log = createLog('silent') }: { timeoutMs?: number; log?: Log } = {},
@@ -33,7 +33,7 @@ const SHOT: VideoRequest = {
   seed: 42,
 }
 
-/** Everything that is said up to the end or a failure, and the failure. */
+/** All events up to the end or the failure, and the failure. */
 export async function eventsOf(
   engine: VideoEngine,
   request: Partial<VideoRequest> = {},

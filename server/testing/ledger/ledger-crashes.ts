@@ -47,7 +47,7 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
       throw new Error(`${how}: it should be ${target}, and is ${JSON.stringify(rows[0])}`)
   }
 
-  /** As the next worker does it, without waiting until the queue has noticed. */
+  /** Continues as the next worker would, without waiting for the queue to detect the failure. */
   async function goOn(jobId: string): Promise<void> {
     for (let tries = 0; tries < 10; tries++) {
       const { rows } = await database.pool.query('select status from jobs where id = $1', [jobId])
@@ -82,7 +82,7 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
       step: 1 + (n % steps),
       when: Math.floor(n / steps) % 2 === 0 ? 'before' : 'sent',
     }))
-    // The next ones start while one is at work.
+    // Starts the next workers while one is running.
     const waiting: Promise<ChildProcess>[] = []
     for (const [n, { step, when }] of operations.entries()) {
       while (waiting.length < 2 && n + waiting.length < operations.length) waiting.push(startWorker(url))

@@ -28,13 +28,13 @@ export async function deliverIntents(
     const purchaseId = await reader.orderTokens(userOf(n), 500, 50, 0)
     const facts = { purchaseId, sessionId: `cs_${n}`, paymentIntent: `pi_${purchaseId}` }
     for (let time = 0; time < times; time++) {
-      // Stripe repeats a message unchanged, and reports the same payment in another message.
+      // Stripe repeats a message unchanged, and also reports the same payment in another message.
       const message = { id: time === 0 ? `evt_other_${purchaseId}` : `evt_${purchaseId}`, type: 'x' }
       const paid = { ...message, ...facts, what: 'paid' as const, amountCents: 500, currency: 'usd' }
       deliveries.push(() => reader.receive(paid))
     }
   }
-  // In an order that has nothing to do with that in which they were meant.
+  // Shuffles the deliveries deterministically.
   for (let n = deliveries.length - 1; n > 0; n--) {
     const other = (n * 48_271 + 11) % (n + 1)
     const [a, b] = [deliveries[n], deliveries[other]]

@@ -68,7 +68,7 @@ export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions
       }
     }
     const working = Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
-    // Errors of it are thrown when it is awaited.
+    // Its errors are thrown when it is awaited below.
     working.catch(() => {})
 
     for (let done = 0; done < kills; ) {
@@ -121,6 +121,6 @@ function killTree(pid: number): void {
     try {
       process.kill(each, 'SIGKILL')
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
 }

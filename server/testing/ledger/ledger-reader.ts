@@ -31,7 +31,7 @@ const ENDPOINTS = {
   settle: 'the end of a job',
 } as const
 
-/** A picture that was made: only its row, which is what the ledger looks at. */
+/** Inserts the row of a generated image. The ledger needs nothing else. */
 export async function keepMedia(
   tx: Database,
   { userId, jobId, index }: { userId: string; jobId: string; index: number },
@@ -45,7 +45,7 @@ export async function keepMedia(
   return { id }
 }
 
-/** Everything that moves the ledger, by the product's own services, without HTTP before them. */
+/** All operations on the ledger, through the product’s own services but without HTTP. */
 export function openLedgerReader(database: DatabaseHandle) {
   const log = createLog('silent')
   const clock = systemClock
@@ -84,7 +84,7 @@ export function openLedgerReader(database: DatabaseHandle) {
     return { id, kind: 'image_batch', status: 'queued', cost: items, items }
   }
 
-  /** As a worker does it: each finished item is paid for as it is finished, and the rest goes back. */
+  /** Settles a job as a worker does: captures each finished item, and releases the rest. */
   async function settle(
     tx: Database,
     userId: string,
@@ -138,7 +138,7 @@ export function openLedgerReader(database: DatabaseHandle) {
         ),
       ),
 
-    /** An order that waits for Stripe. */
+    /** An order that is waiting for Stripe. */
     async orderTokens(userId: string, cents: number, tokens: number, bonus: number): Promise<string> {
       const id = randomUUID()
       await insertPurchase(database.db, {
@@ -159,7 +159,7 @@ export function openLedgerReader(database: DatabaseHandle) {
   }
 }
 
-/** People with so much of every asset. */
+/** Creates users with this amount of every asset. */
 export async function openAccounts(
   database: DatabaseHandle,
   count: number,

@@ -13,7 +13,7 @@ export interface RunOptions {
   /** Concurrent operations; the pool has as many connections. */
   clients?: number
   users?: number
-  /** Every so many operations all pause, and everything is checked. */
+  /** Number of operations after which all clients pause and everything is checked. */
   checkEvery?: number
   seed?: number
   onCheck?: (state: { operations: number; seconds: number }) => void
@@ -25,9 +25,9 @@ interface Purse {
   coin: number
   credit: number
   token: number
-  /** Credits that open jobs hold. */
+  /** Credits held by open jobs. */
   held: number
-  /** Credits that free mode waived. */
+  /** Credits waived in free mode. */
   waived: number
   jobs: { id: string; items: number; waived: boolean }[]
   orders: {
@@ -40,7 +40,7 @@ interface Purse {
   }[]
 }
 
-/** Something meant once, however often it is sent: whichever time is acknowledged first is the one that counts. */
+/** An idempotent operation that may be sent several times. Its first acknowledged response counts. */
 interface Request {
   send: () => Promise<unknown>
   count: (answer: unknown) => void
@@ -55,7 +55,7 @@ const PACKAGES = [
   { coins: 500, amount_cents: 3_999 },
 ] as const
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -69,9 +69,9 @@ function randomOf(seed: number): () => number {
 const isRefusal = (error: unknown, code: string) => error instanceof Refusal && error.code === code
 
 /**
- * Moves the ledger at random and concurrently; a fifth of the calls is sent twice or more, some while the first is
+ * Moves the ledger at random and concurrently. A fifth of the calls is sent twice or more, some while the first is
  * running. Throws if an invariant breaks, a balance differs from what was acknowledged, a repetition gets another
- * answer, or something acknowledged isn’t stored.
+ * response, or an acknowledged operation isn’t stored.
  */
 export async function runLedger(database: DatabaseHandle, options: RunOptions) {
   const { operations, clients = 32, users = 64, checkEvery = 100_000, seed = 1, onCheck } = options
@@ -104,7 +104,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
       throw new Error(`A repetition was answered ${answer}, first it was ${request.answer}`)
   }
 
-  /** Sends something new, and keeps it to be sent again. */
+  /** Sends a new operation, and stores it for repetitions. */
   async function submit<T>(operation: () => Promise<T>, count: (answer: T) => void): Promise<void> {
     const request: Request = { send: operation, count: (answer) => count(answer as T) }
     if (recent.length < RECENT) recent.push(request)
@@ -241,7 +241,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
   const total = moves.reduce((sum, { weight }) => sum + weight, 0)
 
   async function step(): Promise<void> {
-    // Half of everything is about four people.
+    // Four users take part in at least half of the operations, so that they contend.
     const purse = purses[random() < 0.5 ? upTo(4) : upTo(users)] as Purse
     let left = random() * total
     const chosen = moves.find(({ weight }) => (left -= weight) < 0) ?? moves[0]
@@ -249,7 +249,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
       if (random() < REPLAYED) await replay()
       else await chosen?.move(purse, randomUUID())
     } catch (error) {
-      // There was not enough, or the same is under way already: nothing may have moved.
+      // The balance was too low, or the same operation is already running. Nothing may have moved.
       if (!isRefusal(error, 'COINS_INSUFFICIENT') && !isRefusal(error, 'CONFLICT')) throw error
       counts.refused++
     }
@@ -291,7 +291,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
   return { ...counts, stored, seconds, perSecond: Math.round(counts.done / seconds) }
 }
 
-/** With its keys in order, as the database and we may order them otherwise. */
+/** Sorts the keys, because the database may order them differently. */
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)

@@ -12,15 +12,15 @@ import { type DatabaseHandle, openDatabase } from '../../src/platform/database/i
 import { createLog } from '../../src/platform/log/index.ts'
 import { keepMedia } from './ledger-reader.ts'
 
-/** Where a worker dies: before the statement of this number, or while it runs. */
+/** Moment of a worker’s death: before the statement with this number, or while it runs. */
 export interface Death {
   step: number
   when: 'before' | 'sent'
 }
 
 /**
- * Claims the oldest job of a user as a worker does, finishes its first item, gives the second one up, and ends
- * it, all by the product's own code. Answers how many statements that took.
+ * Claims the oldest job of a user like a worker, finishes its first item, abandons the second one and ends the job,
+ * all through the product’s own code. Returns the number of statements.
  */
 export async function settleOnce(
   connectionString: string,
@@ -69,7 +69,7 @@ const KIND: KindOfJob = {
   },
 }
 
-/** Counts what is sent, and ends every connection at the moment of death; nothing is sent after it. */
+/** Counts statements and closes every connection at the given moment. Nothing is sent afterwards. */
 function countSteps({ pool }: DatabaseHandle, death: (Death & { die?: () => void }) | undefined) {
   const sockets: Socket[] = []
   let count = 0

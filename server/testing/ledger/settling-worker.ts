@@ -1,4 +1,5 @@
-// A separate worker process that settles one job and kills itself on the way: `userId step when` on its input.
+// A separate worker process that settles one job and kills itself at a given step. Reads `userId step when` from its
+// input.
 import { createInterface } from 'node:readline'
 import { settleOnce } from './ledger-settling.ts'
 

@@ -1,9 +1,9 @@
 import { startFakeProvider, testPicture } from '../fake-provider.ts'
 
-/** Automatic1111: one image at a time, with a state that is global. */
+/** Automatic1111: generates one image at a time, with a global state. */
 export async function startFakeAutomatic1111() {
   const state = {
-    /** Milliseconds an image takes. */
+    /** Milliseconds per image. */
     delay: 0,
     interrupts: 0,
     /** True if it reports the queue. */

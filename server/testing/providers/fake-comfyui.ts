@@ -12,7 +12,7 @@ interface Work {
   status: 'pending' | 'running' | 'done' | 'error'
 }
 
-/** ComfyUI: its queue, socket, history and images. Works on one prompt at a time. */
+/** ComfyUI: its queue, socket, history and images. It processes one prompt at a time. */
 export async function startFakeComfyUi() {
   const works = new Map<string, Work>()
   const sockets = new Map<string, WebSocket>()
@@ -21,11 +21,11 @@ export async function startFakeComfyUi() {
     works,
     uploads: [] as string[],
     interrupts: 0,
-    /** Work stays where it is until this is called. */
+    /** Holds all work until `release` is called. */
     isHeld: false,
-    /** Nothing is said by socket. */
+    /** Sends nothing over the socket. */
     isSilent: false,
-    /** As servers do that choose the id themselves. */
+    /** True for servers that choose the prompt id themselves. */
     choosesIds: false,
     fails: undefined as string | undefined,
     nets: [] as string[],
@@ -36,7 +36,7 @@ export async function startFakeComfyUi() {
       sockets.get(work.clientId)?.send(JSON.stringify({ type, data: { prompt_id: work.id, ...data } }))
   }
 
-  /** Opening a socket takes longer than such a prompt; earlier messages would be lost. */
+  /** Waits for the socket. Opening it takes longer than such a prompt, and earlier messages would be lost. */
   const opened = (clientId: string) =>
     sockets.has(clientId) ? undefined : new Promise<void>((resolve) => void awaited.set(clientId, resolve))
 
@@ -171,7 +171,7 @@ export async function startFakeComfyUi() {
   return {
     provider,
     state,
-    /** Lets go of what was held. */
+    /** Continues held work. */
     release() {
       state.isHeld = false
       for (const work of works.values()) if (work.status === 'running') finish(work)

@@ -11,14 +11,14 @@ interface FakeInteraction {
   isCancelled: boolean
 }
 
-/** The part of the Interactions API for background videos. */
+/** The part of the Interactions API that generates videos in the background. */
 export async function startFakeFlow() {
   const interactions = new Map<string, FakeInteraction>()
   const state = {
     interactions,
-    /** Looks until an interaction has ended. */
+    /** Number of status requests until an interaction has ended. */
     pendingFor: 2,
-    /** Statuses until then, in order; the last one repeats. */
+    /** Statuses before the end, in order. The last one repeats. */
     pendingAs: ['in_progress'],
     /** Failed outcome of an interaction. */
     ends: undefined as object | undefined,

@@ -10,22 +10,22 @@ interface Generation {
   looks: number
 }
 
-/** Leonardo's generations, their pictures, and where references are uploaded to. */
+/** Leonardo: its generations and their images, and the upload of references. */
 export async function startFakeLeonardo() {
   const generations = new Map<string, Generation>()
   const state = {
     generations,
-    /** Looks until a generation has ended. */
+    /** Number of status requests until a generation has ended. */
     pendingFor: 2,
-    /** Status until then. */
+    /** Status before the end. */
     pendingAs: 'PENDING',
     outcome: 'COMPLETE' as 'COMPLETE' | 'FAILED',
-    /** Instead of the address of the picture. */
+    /** Replaces the URL of the image. */
     pictureUrl: undefined as string | undefined,
     nsfw: false,
-    /** Answers to a generation request instead of the correct one. */
+    /** Replaces the response to a generation request. */
     answer: undefined as object | undefined,
-    /** Addresses of pictures that have expired, oldest first. */
+    /** Number of image URLs that have expired, oldest first. */
     expires: 0,
     uploads: [] as { fields: string[]; bytes: number }[],
   }

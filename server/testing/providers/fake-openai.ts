@@ -2,7 +2,7 @@ import { startFakeProvider } from '../fake-provider.ts'
 
 const KEY = 'sk-key-of-the-tests-0123456789'
 
-/** OpenAI's images: `/images/generations` by JSON, `/images/edits` by form, errors as they have them. */
+/** OpenAI’s image API: `/images/generations` with JSON and `/images/edits` with forms, with its error format. */
 export async function startFakeOpenAi() {
   const provider = await startFakeProvider(async ({ method, path, headers, body, json }) => {
     if (headers.authorization !== `Bearer ${KEY}`)
@@ -42,7 +42,7 @@ export async function startFakeOpenAi() {
   }
 }
 
-/** As OpenAI refuses a prompt. */
+/** OpenAI’s refusal of a prompt. */
 export const OPENAI_SAFETY = {
   status: 400,
   body: {

@@ -16,7 +16,7 @@ interface FakeOperation {
   looks: number
 }
 
-/** VEO by both of its protocols: with a key as the Gemini API has it, or with tokens as Google Cloud does. */
+/** VEO with both of its APIs: the Gemini API with a key, and Google Cloud with tokens. */
 export async function startFakeVeo() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -26,14 +26,14 @@ export async function startFakeVeo() {
   const operations = new Map<string, FakeOperation>()
   const state = {
     operations,
-    /** Looks until an operation has ended. */
+    /** Number of status requests until an operation has ended. */
     pendingFor: 2,
     /** Failed outcome of an operation. */
     ends: undefined as object | undefined,
     video: testVideo(),
-    /** Instead of the address of the video. */
+    /** Replaces the URL of the video. */
     videoUrl: undefined as string | undefined,
-    /** Tokens that were given, and for how many seconds one is good. */
+    /** Number of issued tokens. `tokenSeconds` is the validity of each. */
     tokens: 0,
     tokenSeconds: 3600,
   }
