@@ -1,4 +1,4 @@
--- What the invariants of the ledger compare it with: jobs, and looks of vision models, which hold credits as jobs do.
+-- Jobs for the ledger invariants. Requests to vision models are included, because they hold credits like jobs.
 create or replace view checked_jobs (id, status, cost_credits, cost_waived) as
   select id, status, cost_credits, cost_waived from job_facts
   union all

@@ -7,19 +7,19 @@ create or replace trigger audit_links_stay before update or delete or truncate o
 create or replace trigger audit_heads_stay before update or delete or truncate on audit_heads
   for each statement execute function audit_refuse_change();
 
--- What the hash of a link covers of an entry: these eight in this order as JSON, the time in microseconds since 1970.
+-- Content of an entry that a link hashes: these eight values in this order as JSON, with the time in microseconds
+-- since 1970.
 create or replace function audit_text(id uuid, actor_id uuid, action text, subject_id text, reason text, before jsonb,
   after jsonb, created_at timestamptz) returns text language sql stable
   return jsonb_build_array(id, actor_id, action, subject_id, reason, before, after,
     (extract(epoch from created_at) * 1000000)::bigint)::text;
 
--- The hash of a link: SHA-256 of the 32 bytes of the hash before it (none for the first) and the text in UTF-8.
+-- Hash of a link: SHA-256 of the previous hash (32 bytes, none for the first link) and the text in UTF-8.
 create or replace function audit_hash(before bytea, text text) returns bytea language sql immutable
   return sha256(before || convert_to(text, 'UTF8'));
 
--- Links the entries that are not linked yet, at most so many; answers how many. One process at a time. An entry is
--- numbered before its transaction commits, so that a later look may find a lower one: what is ten minutes behind is
--- taken to be complete, unless `is_thorough`.
+-- Links a limited number of new entries and returns how many. One process at a time. Numbers are assigned before the
+-- commit, so a lower one may appear later: entries older than ten minutes count as complete, unless `is_thorough`.
 create or replace function audit_seal(most integer, is_thorough boolean) returns integer language plpgsql as $$
 declare
   head audit_head;
@@ -48,8 +48,8 @@ begin
   return done;
 end $$;
 
--- Where the chain does not hold, by position: `missing` links, `deleted` entries, `changed` ones, a `truncated` end,
--- and heads of a day (`rewritten`) that it disagrees with. Nothing when it holds.
+-- Faults of the chain by position: `missing` links, `deleted` and `changed` entries, a `truncated` end, and days whose
+-- recorded head differs (`rewritten`). Empty if the chain is intact.
 create or replace function audit_faults() returns table (at bigint, fault text) language sql stable as $$
   select f.at, f.fault from (
     select l.position, l.hash, lag(l.position, 1, 0::bigint) over w as before_at, lag(l.hash, 1, ''::bytea) over w as before,

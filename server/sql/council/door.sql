@@ -1,5 +1,5 @@
--- Whether there is an admin without somebody. Until the transaction ends nobody else changes who is one, so that of two who
--- would leave each other as the last, the second is refused.
+-- True if an admin other than this user remains. Locks changes of admins until the transaction ends, so that of two
+-- admins who leave at the same time, the second is refused.
 create or replace function leaves_an_admin(the_user uuid) returns boolean language plpgsql volatile as $$
 begin
   perform lock_admins();

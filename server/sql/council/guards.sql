@@ -1,4 +1,4 @@
--- What no code may get wrong: nobody decides what they proposed or what is about themselves, and only admins decide.
+-- Enforced by the database: only admins vote, and never on their own proposals or on proposals about themselves.
 create or replace function council_guard_vote() returns trigger language plpgsql as $$
 declare
   proposal proposals;
@@ -16,7 +16,7 @@ begin
   return new;
 end $$;
 
--- A proposal stays what it was proposed as, and what has ended stays so. Only what was approved is executed, once.
+-- The content of a proposal and its final state are immutable. Only approved proposals are executed, and only once.
 create or replace function council_guard_proposal() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.subject, new.concerned_id, new.payload, new.effect, new.reason, new.proposer_id, new.created_at)

@@ -1,5 +1,5 @@
--- How somebody stands to the legal documents: the newest version, the last that they accepted, and whether they have
--- confirmed the terms since a version last asked for it. One row, also for somebody who has accepted nothing.
+-- A user’s acceptance of the legal documents: the newest version, the last accepted one, and whether the user has
+-- confirmed the terms since a version last required it. Always one row, even if nothing was accepted.
 create or replace function legal_facts(the_user uuid)
 returns table (current_version text, accepted_version text, accepted_at timestamptz, is_confirmed boolean)
 language sql stable as $$
@@ -11,7 +11,7 @@ language sql stable as $$
     )
   from (select version from legal_versions order by place desc limit 1) v
     left join lateral (
-      -- By the order of versions and not by time: a clock that was set back takes no acceptance away.
+      -- Ordered by version instead of time, so that a clock that was set back doesn’t hide an acceptance.
       select mine.version, mine.accepted_at from legal_acceptances mine left join legal_versions accepted using (version)
       where mine.user_id = the_user order by accepted.place desc nulls last, mine.accepted_at desc limit 1
     ) a on true

@@ -1,5 +1,5 @@
--- Keeps what is known of entries beside the folders they are in: whether they are in the trash, whether they are in any
--- folder, and whether they are there at all. The kind is the trigger's, or that of the row where a table holds two.
+-- Keeps the library in sync with its items: whether an item is in the trash, in a folder, or deleted. The kind is the
+-- trigger's argument, or the row's if a table contains two kinds.
 
 -- Changes of folders hold this lock exclusively (`lockFolders`), so nothing is added to a folder during its deletion.
 create or replace function library_follow_trash() returns trigger language plpgsql as $$

@@ -9,7 +9,7 @@ create or replace view judged_hits (rule_id, rule_version, subject_kind, subject
     order by e.id desc limit 1)
   from rule_hits h;
 
--- Points that count now, of each who has any.
+-- Sum of a user’s valid strike points at a time.
 create or replace function strike_points(the_user uuid, at timestamptz) returns integer language sql stable as $$
   select coalesce(sum(points), 0)::int from strikes
   where user_id = the_user and voided_by is null and expires_at > at

@@ -1,4 +1,4 @@
--- What was decided is only ever added to.
+-- Makes case events append-only.
 create or replace function case_events_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';
@@ -6,7 +6,7 @@ end $$;
 create or replace trigger case_events_stay before update or delete or truncate on case_events
   for each statement execute function case_events_refuse_change();
 
--- A strike is never taken away: it is voided by an event that says why. It goes with its account.
+-- A strike can only be voided, by an event with the reason. It is deleted with its account.
 create or replace function strikes_refuse_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.user_id, new.event_id, new.points, new.given_at, new.expires_at)

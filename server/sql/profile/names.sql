@@ -1,4 +1,4 @@
--- What people are found by.
+-- Updates the search words of a display name.
 create or replace function profile_note_words() returns trigger language plpgsql as $$
 begin
   new.words := search_text(new.display_name);

@@ -1,4 +1,4 @@
--- What the files that people keep weigh, and those that are still coming; the product's own pictures are weighed as such.
+-- Storage used by users’ files and unfinished uploads. The product's own images are counted elsewhere.
 create or replace view file_weights (user_id, kind, bytes) as
   select folder_of, 'files', bytes from storage_objects where folder_of is not null and not is_managed
   union all select owner, 'unfinished', parts.bytes

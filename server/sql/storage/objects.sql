@@ -1,4 +1,4 @@
--- What the storage protocol shows of the product's own pictures, and what files leave behind.
+-- Objects of the storage protocol: cleanup of deleted files, and rows for the product's own images.
 
 create or replace function leave_storage_object() returns trigger language plpgsql as $$
 begin
@@ -8,7 +8,7 @@ begin
   return null;
 end $$;
 
--- The product's own pictures are objects as well: the row of the object follows the row of the picture.
+-- Adds the object of one of the product's own images. Triggers keep it in sync with the row of the image.
 create or replace function show_in_storage(bucket text, m_id uuid, m_user uuid, m_key text, m_mime text, m_bytes bigint,
   m_sha text, m_at timestamptz) returns void language sql as $$
   insert into storage_objects (id, bucket_id, name, owner, folder_of, object_key, is_managed, version, mime, bytes,

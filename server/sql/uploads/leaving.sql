@@ -1,4 +1,4 @@
--- An upload that goes, with its owner as well, leaves its object and those of its smaller renderings to be removed.
+-- Queues the object and the thumbnails of a deleted upload for removal, also when its owner is deleted.
 create or replace function uploads_leave() returns trigger language plpgsql as $$
 begin
   perform leave_key(old.object_key);

@@ -1,4 +1,4 @@
--- A card that was replaced, or whose work is gone, leaves its object to be removed.
+-- Queues the object of a card for removal when it is replaced or its work is deleted.
 create or replace function work_cards_leave() returns trigger language plpgsql as $$
 begin
   perform leave_key(old.object_key);

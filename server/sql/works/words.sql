@@ -1,6 +1,6 @@
--- The words of titles and tags of what is listed: a misspelt search looks among them for what was meant. Words with digits are
--- numbers and codes, which are typed right or not at all. One order for everybody, so that two who publish the same new words
--- wait for each other and not both.
+-- Words in the titles and tags of listed works, from which misspelt searches are corrected. Words with digits are
+-- excluded, because numbers and codes are rarely misspelt. Sorted, so that concurrent inserts of the same new words
+-- can’t deadlock.
 create or replace function work_words_of(title text, tags text[]) returns setof text language sql stable as $$
   select lexeme from unnest(to_tsvector('simple', search_words(title || ' ' || array_to_string(tags, ' '))))
   where length(lexeme) between 3 and 40 and lexeme !~ '[0-9]' order by lexeme
