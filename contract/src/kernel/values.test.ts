@@ -13,7 +13,7 @@ test.each([
   ['in Vietnamese', 'Nguyễn Thị'],
   ['in Korean', '김민준'],
   ['with a variant of a sign', '葛󠄀'],
-])('a name %s is one', (_, name) => {
+])('accepts a name %s', (_, name) => {
   expect(safeParse(name)).toMatchObject({ success: true })
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['tags without a flag', 'a\u{e0062}b'],
   ['a line of its own', 'a\u2028b'],
   ['marks upon marks', `a${'\u0300'.repeat(12)}`],
-])('a name with %s is none', (_, name) => {
+])('refuses a name with %s', (_, name) => {
   expect(safeParse(name).error?.issues[0]?.message).toMatch(/invisible characters/)
 })
 
@@ -44,7 +44,7 @@ test.each([
   [OffsetInstant, '0001-01-01T00:00:00+14:00', false],
   [OffsetInstant, '9999-12-31T23:59:59-01:00', false],
   [OffsetInstant, '2026-11-21T10:00:00+02:00', true],
-])('only the years 0001 to 9999 are taken (%#)', (schema, text, isTaken) => {
+])('accepts only the years 0001 to 9999 (%#)', (schema, text, isTaken) => {
   expect(schema.safeParse(text).success).toBe(isTaken)
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['a letter of Malayalam', 'അവന്\u200d', 'അവന്\u200d'],
   ['the flag of a region', 'Ana 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Ana 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
   ['a keycap', 'Studio 1️⃣', 'Studio 1️⃣'],
-])('a line with %s is kept as one line', (_, text, stored) => {
+])('stores a text with %s as one line', (_, text, stored) => {
   expect(lineOf(1, 60, 'The name').safeParse(text).data).toBe(stored)
 })
 
@@ -82,11 +82,11 @@ test.each([
   '\u2028',
   '\u200b',
   '\u200f\ufeff\u2060',
-])('a line of %j is refused', (text) => {
+])('refuses the line %j', (text) => {
   expect(lineOf(1, 60, 'The name').safeParse(text).success).toBe(false)
 })
 
-test('a plain line has no line breaks, and a direction is refused', () => {
+test('replaces line breaks in a plain line, and refuses direction characters', () => {
   const schema = plainLineOf(1, 60, 'The name')
   expect(schema.safeParse('a\nb').data).toBe('a b')
   expect(schema.safeParse('a\u202eb').success).toBe(false)

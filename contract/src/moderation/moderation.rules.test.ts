@@ -25,7 +25,7 @@ test('assumes 50% accuracy of new reporters, and counts unreliable ones a fifth'
   ])
 })
 
-test('priority grows with reporters, their record, harm and reach', () => {
+test('raises the priority with reporters, their record, harm and reach', () => {
   const of = (more: object) =>
     priorityOf({ reporters: [fresh], hits: 0, level: 'low', visitors: 0, ...more }).priority
   expect(of({})).toBe(1.5)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSessionCode, normalizeSessionCode } from './index.ts'
 
-test('a code is read as it was meant', () => {
+test('normalises codes with spaces, dashes and similar characters', () => {
   expect(normalizeSessionCode(' 7kx-4ql ')).toBe('7KX4Q1')
   expect(normalizeSessionCode('oil l0u')).toBe('01110U')
   expect(isSessionCode(normalizeSessionCode('o1l2i3'))).toBe(true)

@@ -15,7 +15,7 @@ const pairs = LICENCES.flatMap((one) => LICENCES.map((other): [Licence, Licence]
 const covers = (child: Licence, parent: Licence) =>
   LICENCE_DUTIES[parent].every((duty) => LICENCE_DUTIES[child].includes(duty))
 
-test('a child has at least the duties of each of its parents, over all sets of three', () => {
+test('gives a child at least the duties of each of its parents, over all sets of three', () => {
   for (const [one, other] of pairs)
     for (const third of LICENCES) {
       const parents = [one, other, third]
@@ -24,7 +24,7 @@ test('a child has at least the duties of each of its parents, over all sets of t
     }
 })
 
-test('one more parent never opens a licence that was closed', () => {
+test('never allows more licences with one more parent', () => {
   for (const [one, other] of pairs) {
     const both = licencesFor([{ licence: one }, { licence: other }])
     const alone = licencesFor([{ licence: one }])
@@ -34,14 +34,14 @@ test('one more parent never opens a licence that was closed', () => {
   }
 })
 
-test('what a child allows its own children, its parent allows too', () => {
+test('lets a parent allow all that its child allows', () => {
   for (const [parent, child] of pairs)
     if (allows(parent, child))
       for (const grandchild of LICENCES)
         if (allows(child, grandchild)) expect(allows(parent, grandchild)).toBe(true)
 })
 
-test('the same terms are the very same, and nothing grows from all rights reserved', () => {
+test('requires the same licence for share-alike terms, and allows none for all rights reserved', () => {
   expect(licencesFor([{ licence: 'cc-by-sa-4.0' }])).toEqual(['cc-by-sa-4.0'])
   expect(licencesFor([{ licence: 'studio-remix' }])).toEqual(['studio-remix'])
   expect(licencesFor([{ licence: 'cc-by-sa-4.0' }, { licence: 'cc-by-nc-4.0' }])).toEqual([])
@@ -59,11 +59,11 @@ test('authors aren’t bound by their own works, and the terms’ author is name
   expect(forbiddenBy('cc-by-4.0', parents)).toBeUndefined()
 })
 
-test('every licence is reached by three answers, and they are its own', () => {
+test('derives every licence from its own three answers', () => {
   for (const licence of LICENCES) expect(licenceOf(answersOf(licence))).toBe(licence)
 })
 
-test('more open asks for less, and never the other way round', () => {
+test('counts a licence as more open only if it has fewer duties', () => {
   for (const [from, to] of pairs)
     expect(isMoreOpen(from, to)).toBe(from !== to && covers(from, to) && from !== to)
   expect(pairs.some(([from, to]) => isMoreOpen(from, to) && isMoreOpen(to, from))).toBe(false)

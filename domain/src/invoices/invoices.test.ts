@@ -71,7 +71,7 @@ describe('problems', () => {
     ['TOTAL_NEGATIVE', { lines: [line({ quantity: -1 })] }, 'total'],
     ['TOTAL_NEGATIVE', { kind: 'credit' }, 'total'],
     ['TOTAL_TOO_LARGE', { lines: [line({ quantity: 900_000_000, unitPrice: 900_000_000_000 })] }, 'total'],
-  ])('%s is told its location', (code, about, field) => {
+  ])('%s is reported with its field', (code, about, field) => {
     expect(problemsOf({ ...whole, ...about })).toEqual([{ code, field }])
     expect(INVOICE_PROBLEMS).toContain(code)
   })

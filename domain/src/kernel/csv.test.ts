@@ -76,11 +76,11 @@ test.each([
     ],
   ],
   ["a\n'=1\n''=1\n'tis", [['a'], ['=1'], ["'=1"], ["'tis"]]],
-])('%j is read', (text, rows) => {
+])('reads %j', (text, rows) => {
   expect(cellsOf(text)).toEqual(rows)
 })
 
-test('rows have their first line number, also unclosed quotes', () => {
+test('gives each row its first line number, also with unclosed quotes', () => {
   expect(readCsv('sep=,\r\na\r\n\r\n"x\ny"\rz').rows.map(({ line }) => line)).toEqual([2, 4, 6])
   expect(readCsv('a\n"b\nc').openQuote).toBe(2)
   expect(readCsv('a\n"b\nc"').openQuote).toBeNull()

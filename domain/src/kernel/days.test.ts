@@ -3,7 +3,7 @@ import { addDays, daysBetween, formatDay, localDay } from './index.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('days are those of the calendar, whatever the time zone', () => {
+test('counts calendar days, regardless of the time zone', () => {
   // A new process would be safer but far slower. Node reads TZ again when it is set.
   vi.stubEnv('TZ', 'Pacific/Auckland')
   expect(localDay(new Date('2026-12-05T12:00:00Z'))).toBe('2026-12-06')

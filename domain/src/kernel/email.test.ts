@@ -55,13 +55,13 @@ test.each([
   ],
   ...['ana@example.com\nbcc:x@example.com', 'ana,bo@example.com', '<ana@example.com>', '"a"@example.com'],
   ...[`${'a'.repeat(65)}@example.com`, `a@${'d'.repeat(64)}.com`, `a@${'d.'.repeat(130)}com`],
-])('%j is no address', (text) => {
+])('refuses %j', (text) => {
   expect(canonicalEmail(text)).toBeUndefined()
   expect(Email.safeParse(text).success).toBe(false)
   expect(emailToFind(text)).toBe(text.trim().toLowerCase())
 })
 
-test('domains of every script are stored in ASCII and shown in their own', () => {
+test('stores domains of every script in ASCII and shows them in their own', () => {
   for (const [display, ascii] of [
     ['käse.example', 'xn--kse-qla.example'],
     ['почта.рф', 'xn--80a1acny.xn--p1ai'],

@@ -36,13 +36,13 @@ describe('dates have one style in each language', () => {
       expect(plain(dateFormat(language, style, 'UTC').format(AT))).toBe(text)
   })
 
-  test('24 hours a day, midnight is 00', () => {
+  test('use the 24-hour clock, with midnight as 00', () => {
     const midnight = new Date('2026-11-29T00:00:00Z')
     for (const language of ['en', 'es'])
       expect(dateFormat(language, 'time', 'UTC').format(midnight)).toBe('00:00')
   })
 
-  test('in the time zone that is asked for, else in that of the device', () => {
+  test('use the requested time zone, else that of the device', () => {
     expect(dateFormat('en', 'time', 'Asia/Kolkata').format(AT)).toBe('13:35')
     expect(dateFormat('en', 'time').format(AT)).toBe(dateFormat('en', 'time', ownTimeZone()).format(AT))
   })

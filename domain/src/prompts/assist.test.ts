@@ -21,7 +21,7 @@ const ask = (
   locked: string[] = [],
 ) => assistByWords({ task, body, language, locked })
 
-describe('help from the own words', () => {
+describe('built-in assistance', () => {
   test('reports missing topics with three entries each, all together first', () => {
     const suggestions = ask('enhance', 'A woman by the window')
     expect(suggestions[0]?.reasons.map(({ code }) => code)).toEqual([
@@ -37,20 +37,20 @@ describe('help from the own words', () => {
     expect(ask('enhance', whole)).toEqual([])
   })
 
-  test('shorter is without what says nothing or is said twice', () => {
+  test('shortens a prompt by empty words and repetitions', () => {
     expect(ask('shorten', 'A beautiful lamp, soft light, soft light, 4k')).toMatchObject([
       { text: 'A lamp, soft light' },
     ])
     expect(ask('shorten', 'A lamp')).toEqual([])
   })
 
-  test('four variations, each with another word of the same kind', () => {
+  test('returns four variations, each with another word of the same kind', () => {
     const body = 'A lamp on the beach, golden hour'
     const texts = ask('vary', body).map(({ text }) => text)
     expect(new Set([...texts, body]).size).toBe(5)
   })
 
-  test('both ways by pairs, and what has none stays', () => {
+  test('translates known words in both directions and keeps others', () => {
     expect(ask('translate', 'A brass lamp by the window, zorp', 'es')[0]?.text).toBe(
       'Un latón lámpara junto a la ventana, zorp',
     )
@@ -60,7 +60,7 @@ describe('help from the own words', () => {
     expect(ask('translate', 'zorp', 'es')).toEqual([])
   })
 
-  test('each fault is repaired separately', () => {
+  test('repairs each fault separately', () => {
     expect(ask('fix', 'A {red|red} lamp, nice').map(({ text }) => text)).toEqual([
       'A {red} lamp, nice',
       'A {red|red} lamp',
@@ -72,7 +72,7 @@ describe('help from the own words', () => {
     expect(explained?.reasons).toContainEqual({ text: 'golden hour', code: 'is-light' })
   })
 
-  test('blanks, lists, alternatives and what is locked are never lost', () => {
+  test('never loses blanks, lists, alternatives or locked text', () => {
     const WORDS = [
       '[[who]]',
       '{red|golden hour}',
@@ -104,7 +104,7 @@ describe('blocks', () => {
     'A woman in red, on the beach, golden hour, 85mm, editorial photograph, calm, navy and ivory, close up'
   const output = { body: BODY, negative: 'cars' }
 
-  test('are the clauses that are about the same', () => {
+  test('group clauses by topic', () => {
     expect(Object.fromEntries(blocksOf(output).map(({ kind, text }) => [kind, text]))).toEqual({
       subject: 'A woman in red',
       scene: 'on the beach',
@@ -118,14 +118,14 @@ describe('blocks', () => {
     })
   })
 
-  test('contains the user’s blocks', () => {
+  test('include those marked by the user', () => {
     const start = BODY.indexOf('calm')
     const blocks = [{ kind: 'style' as const, start, end: start + 4 }]
     const { text } = blocksOf({ ...output, blocks }).find(({ kind }) => kind === 'style') ?? {}
     expect(text).toBe('editorial photograph, calm')
   })
 
-  test('writing one changes its clauses and nothing else', () => {
+  test('change only their own clauses when written', () => {
     expect(writeBlock(output, 'light', 'night')).toBe(BODY.replace('golden hour', 'night'))
     expect(writeBlock(output, 'lens', '')).toBe(BODY.replace(', 85mm', ''))
     expect(writeBlock({ body: 'A lamp', negative: '' }, 'light', 'night')).toBe('A lamp, night')
@@ -133,7 +133,7 @@ describe('blocks', () => {
     expect(writeBlock({ body: '', negative: '' }, 'mood', 'calm')).toBe('calm')
   })
 
-  test('writing the same text changes nothing, and alternatives are never truncated', () => {
+  test('stay unchanged when the same text is written, and never truncate alternatives', () => {
     const parts = ['a lamp', '{red, hot|blue; cold}', 'night', '85mm', '[[a, b]]', 'calm', 'on the beach']
     const bodies = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((words) => words.join(', '))
     fc.assert(
@@ -150,7 +150,7 @@ describe('blocks', () => {
 })
 
 describe('built-in templates', () => {
-  test.each(['en', 'es'] as const)('are at least twelve, and good ones, in %s', (language) => {
+  test.each(['en', 'es'] as const)('are at least twelve without lint issues, in %s', (language) => {
     const templates = builtInTemplates(language)
     expect(templates.length).toBeGreaterThanOrEqual(12)
     expect(new Set(templates.flatMap(({ id, name }) => [id, name])).size).toBe(templates.length * 2)

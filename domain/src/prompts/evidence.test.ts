@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wilson } from '../kernel/index.ts'
 import { betterThan, evidenceOf } from './index.ts'
 
-test('the interval is that of Wilson', () => {
+test('computes the Wilson interval', () => {
   const { value, low, high } = wilson(8, 10)
   expect([value, low, high].map((each) => Number(each.toFixed(3)))).toEqual([0.8, 0.49, 0.943])
   expect(wilson(0, 0)).toEqual({ value: 0, low: 0, high: 1 })
@@ -17,7 +17,7 @@ test('ignores fewer than five ratings, and unrated images aren’t rejections', 
   expect(evidenceOf({ made: 3, judged: 3, kept: 0, credits: 3 }).creditsPerKept).toBeNull()
 })
 
-test('one is said to be better only where both have eight, as often as it is', () => {
+test('compares two prompts only if both have eight ratings', () => {
   let state = 7
   const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
   expect(betterThan({ judged: 7, kept: 0 }, { judged: 90, kept: 90 })).toBeUndefined()

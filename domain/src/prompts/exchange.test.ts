@@ -75,7 +75,7 @@ test('CSV round-trips formulas, quotes, lines and any script', () => {
   )
 })
 
-test('no cell starts like a formula', () => {
+test('never exports a cell that starts like a formula', () => {
   fc.assert(
     fc.property(texts, (text) => {
       // A cell may contain line breaks, and a formula at the start of such a line is harmless.
@@ -92,11 +92,11 @@ test.each([
   ['[{"prompt":"a"}]', 'json'],
   ['{a|b} lamp\nanother', 'lines'],
   ['a lamp, red\nanother, blue', 'lines'],
-])('%j is %s', (text, format) => {
+])('detects the format of %j: %s', (text, format) => {
   expect(formatOf(text)).toBe(format)
 })
 
-test('what a table loses is told: cells without a column, columns that are not known, a quote without an end', () => {
+test('reports surplus cells, unknown columns and unclosed quotes', () => {
   const read = readExchanged('csv', 'title,body,odd,body\nA,50" screen,x,y, warm light,soft\nB,b,,,,\n\nC,c')
   expect(read).toMatchObject({ unused: ['odd', 'body'], openQuote: null })
   expect([...read.surplus]).toEqual([[0, { line: 2, cells: [' warm light', 'soft'] }]])
@@ -110,12 +110,12 @@ test('what a table loses is told: cells without a column, columns that are not k
   expect(readExchanged('lines', 'a\rb\r\nc').prompts.map(({ body }) => body)).toEqual(['a', 'b', 'c'])
 })
 
-test('no column holds the text, or it is no JSON', () => {
+test('reports a missing text column and invalid JSON', () => {
   expect(readExchanged('csv', 'a,b\n1,2')).toMatchObject({ problem: 'no-body-column', columns: ['a', 'b'] })
   expect(readExchanged('json', '{')).toMatchObject({ problem: 'not-json' })
 })
 
-test('values are checked by the type of their variable, the first problem first', () => {
+test('checks values by the type of their variable and reports the first problem', () => {
   const problems = checkValues(
     [
       { name: 'who', type: 'text', required: true },
@@ -136,7 +136,7 @@ test('values are checked by the type of their variable, the first problem first'
   ])
 })
 
-test('an undescribed blank is a text, and an image isn’t a word', () => {
+test('treats an undescribed blank as text, and an image as no word', () => {
   const described = [
     { name: 'seen', type: 'picture' },
     { name: 'n', type: 'number', default: '3' },
@@ -150,7 +150,7 @@ test('an undescribed blank is a text, and an image isn’t a word', () => {
   expect(filledValues(variables, { who: 'Eve', seen: 'id' })).toEqual({ who: 'Eve', seen: '', n: '3' })
 })
 
-test('the same content is the same text, in whatever order its fields are', () => {
+test('gives equal content the same text, regardless of the order of its fields', () => {
   const one = {
     body: 'a',
     negative: '',
@@ -178,7 +178,7 @@ const LARGE = {
 }
 
 test.each(Object.entries(LARGE))(
-  'a file with more %s than can be imported is not read to its end',
+  'stops reading a file with more %s than can be imported',
   (format, textOf) => {
     expect(readExchanged(format as 'csv', textOf(MAX_IMPORTED)).prompts).toHaveLength(MAX_IMPORTED)
     const reading = readingExchanged(format as 'csv', textOf(400_000))
@@ -192,7 +192,7 @@ test.each(Object.entries(LARGE))(
   },
 )
 
-test('reading pauses often, also within one cell that never ends', () => {
+test('pauses often while reading, even within a cell that never ends', () => {
   const pausesOf = (format: 'csv' | 'lines' | 'json', text: string) =>
     [...readingExchanged(format, text)].length
   for (const format of ['csv', 'lines', 'json'] as const)
@@ -200,7 +200,7 @@ test('reading pauses often, also within one cell that never ends', () => {
   expect(pausesOf('csv', `body,x\n"${'a""'.repeat(400_000)}`)).toBeGreaterThan(50)
 })
 
-test('choices, help and list entries have one line', () => {
+test('limits choices, help and list items to one line', () => {
   const variable = { name: 'light', type: 'choice', help: 'a\nb', choices: ['soft\u200b\nlight'] }
   expect(Variable.parse(variable)).toMatchObject({ help: 'a b', choices: ['soft light'] })
   expect(WordListDraft.parse({ name: 'light', entries: ['soft\r\nlight'] }).entries).toEqual(['soft light'])

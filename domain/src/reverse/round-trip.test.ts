@@ -29,7 +29,7 @@ test.each<[string, Partial<Measured>, string]>([
   ['light', { light: { from: 'left', angle: 190, edges: null } }, 'lighting'],
   ['composition', { composition: { layouts: [], centre: { x: 0.1, y: 0.5 }, focus: 'deep' } }, 'composition'],
   ['lens', { composition: { ...MEASURED.composition, focus: 'shallow' } }, 'lens'],
-])('what differs most is named: %s', (_, changes, max) => {
+])('names the largest difference: %s', (_, changes, max) => {
   expect(roundTripOf(MEASURED, { ...MEASURED, ...changes }).most).toBe(max)
 })
 

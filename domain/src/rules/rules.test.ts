@@ -51,11 +51,11 @@ describe('words', () => {
       ['ոudе', 'n\u200bude', 'nu\u2060d\u0335e', 'nudе'],
     ],
     [['рост'], [], 'Рост и рост', ['Рост', 'рост']],
-  ] as [string[], string[], string, string[]][])('of %j %j in "%s"', (en, es, text, words) => {
+  ] as [string[], string[], string, string[]][])('finds terms %j %j in "%s"', (en, es, text, words) => {
     expect(withTerms(en, es, text)).toEqual(words)
   })
 
-  test('an accent of its own character counts as one that is composed, and spans are those of the stored text', () => {
+  test('treats combining accents like composed ones, with spans of the stored text', () => {
     const text = '👩‍🚀 la esva\u0301stica'
     const [hit] = ruleOf({ all: [{ terms: 's' }] }, { s: { en: [], es: ['esvástica'] } }).match({
       fields: { bio: text },
@@ -65,14 +65,14 @@ describe('words', () => {
     expect(hit?.field).toBe('bio')
   })
 
-  test('the quick way for Latin finds the words that the way for all scripts finds', () => {
+  test('finds the same words with the fast Latin tokenizer as with the general one', () => {
     const text = "The girl's  CAÑÓN — “self-harm”, l’été, 4k; ½ x_y, pingüino…"
     const quick = tokensOf(text)
     expect(quick.map(({ word }) => word)).toContain('girl')
     expect(tokensOf(`${text} 写`).slice(0, quick.length)).toEqual(quick)
   })
 
-  test('forms are made of terms, plural and gender', () => {
+  test('derives forms by plural and gender', () => {
     expect(formsOf('baby', 'en')).toEqual(['baby', 'babies'])
     expect(formsOf('desnuda', 'es')).toEqual(['desnudo', 'desnudos', 'desnuda', 'desnudas'])
     expect(formsOf('casa', 'es')).toEqual(['casa', 'casas'])
@@ -96,7 +96,7 @@ describe('clauses', () => {
     expect(ruleOf({ all: [{ terms: 'who' }, { terms: 'how' }] }, sets).match(apart)).toHaveLength(2)
   })
 
-  test('not, field, language, age and any', () => {
+  test('supports not, field, language, age and any', () => {
     const not: RuleBody = { all: [{ terms: 'who' }, { not: { terms: 'how' } }] }
     expect(wordsFound(not, 'a minister', sets)).toEqual(['minister'])
     expect(wordsFound(not, 'a minister, en secreto', sets)).toEqual([])
@@ -110,14 +110,14 @@ describe('clauses', () => {
     expect(wordsFound({ any: [{ terms: 'who' }, { terms: 'how' }] }, 'secretly', sets)).toEqual(['secretly'])
   })
 
-  test('the first rules refuse what they name, and let a colour be a colour', () => {
+  test('refuses prohibited terms with the built-in rules, but not colour names', () => {
     const find = (text: string) => FIRST_RULES.flatMap(({ body }) => wordsFound(body, text))
     expect(find('A nude woman, nude lipstick')).toEqual(['nude'])
     expect(find('Nude heels, a palette of nude tones; uñas nude, zapatos de tacón')).toEqual([])
     expect(find('Pornografía infantil')).toEqual(['Pornografía infantil'])
   })
 
-  test('what makes no sense is refused: no terms first, nothing to be near to, a pattern', () => {
+  test('refuses rules without terms, without a target for NEAR, and with patterns', () => {
     for (const bad of [
       { all: [] },
       { all: [{ author: { daysLess: 3 } }] },
@@ -144,7 +144,7 @@ test('reads one term per line, without duplicates, comments and non-words', () =
   ])
 })
 
-test('the maximum number of terms costs no more than a few', () => {
+test('matches the maximum number of terms as fast as a few', () => {
   const en = Array.from({ length: MAX_TERMS }, (_, n) => `term${n} word`)
   const { match } = ruleOf({ all: [{ terms: 's' }] }, { s: { en, es: [] } })
   const texts = { fields: { prompt: 'a lamp, term4999 words, brass' }, author: { days: 0 } }

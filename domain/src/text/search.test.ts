@@ -9,7 +9,7 @@ test.each([
   ['Σίσυφος مَرْحَبًا שָׁלוֹם', ['ΣΙΣΥΦΟΣ', 'مـرحبا', 'שלום', 'σ'], ['ζ', 'φο']],
   ['İstanbul ışık', ['istanbul isik', 'ISTANBUL', 'i'], ['st']],
   ['한국 사진', ['한', '사진 한국'.normalize('NFD')], ['국']],
-])('%s is found by words of any length and in any order', (text, matching, missed) => {
+])('finds %s by words of any length and in any order', (text, matching, missed) => {
   for (const typed of matching) expect(hasWords(text, typed), typed).toBe(true)
   for (const typed of missed) expect(hasWords(text, typed), typed).toBe(false)
 })

@@ -26,7 +26,7 @@ const texts = fc
   .map((words) => words.join(' '))
 
 describe('words', () => {
-  test('the pieces of a text in a row are the text, half an emoji included', () => {
+  test('split a text completely, even within an emoji', () => {
     fc.assert(
       fc.property(fc.oneof(texts, fc.string({ unit: 'binary' })), (text) => {
         const pieces = piecesOf(text)
@@ -37,7 +37,7 @@ describe('words', () => {
     expect(piecesOf('a \ud83d lamp').map((piece) => piece.text)).toContain('\ud83d')
   })
 
-  test('words are found in scripts without spaces, and keep their accents', () => {
+  test('are found in scripts without spaces, with their accents', () => {
     expect(wordsOf('写真を撮る人')).toContain('写真')
     expect(wordsOf('Niña con CAÑÓN')).toEqual(['niña', 'con', 'cañón'])
     expect(wordsOf('ﬁne ２４mm')).toEqual(['fine', '24mm'])
@@ -45,7 +45,7 @@ describe('words', () => {
   })
 })
 
-describe('what was changed', () => {
+describe('a diff', () => {
   test('shows removed and added words in their positions', () => {
     expect(diffWords('a brass lamp', 'a silver lamp', PATIENT)).toEqual([
       { kind: 'same', text: 'a ' },
@@ -55,12 +55,12 @@ describe('what was changed', () => {
     ])
   })
 
-  test('in Japanese by word, not by character', () => {
+  test('compares Japanese by word, not by character', () => {
     const changes = diffWords('写真を撮る', '絵画を撮る', PATIENT)
     expect(changes).toContainEqual({ kind: 'removed', text: '写真' })
   })
 
-  test('both texts can be read from it, and all edits together make the second of the first', () => {
+  test('contains both texts, and its edits turn the first into the second', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const changes = diffWords(before, after, PATIENT)
@@ -74,12 +74,12 @@ describe('what was changed', () => {
     )
   })
 
-  test('a text that has nothing in common with another is given up soon', () => {
+  test('gives up early on texts without common words', () => {
     const many = (name: string) => Array.from({ length: 20_000 }, (_, n) => `${name}${n}`).join(' ')
     expect(diffWords(many('x'), many('y'), 1)).toBe('rewritten')
   })
 
-  test('each edit is accepted or rejected separately', () => {
+  test('applies each edit separately', () => {
     const changes = diffWords('a brass lamp by the sea', 'a silver lamp by the lake', PATIENT)
     if (changes === 'rewritten') throw new Error('given up')
     const edits = editsOf(changes)
@@ -113,7 +113,7 @@ describe('merging', () => {
     )
   })
 
-  test('no word that either side has added is lost when both are kept', () => {
+  test('keeps every word that either side added when both are kept', () => {
     const [numbers, letters] = [fc.nat(999).map((n) => `mine${n}`), fc.nat(999).map((n) => `theirs${n}`)]
     const insertions = (word: fc.Arbitrary<string>) =>
       fc.array(fc.tuple(fc.nat(12), word), { minLength: 1, maxLength: 5 })
@@ -139,7 +139,7 @@ describe('merging', () => {
     )
   })
 
-  test('two insertions at one place are both kept, with a space between them', () => {
+  test('keeps two insertions at the same position, with a space between them', () => {
     expect(merge3('lamp', 'lamp red', 'lamp blue')).toEqual({ text: 'lamp red blue', overlaps: [] })
     expect(merged('', 'hello', 'world')).toBe('hello world')
   })
@@ -163,7 +163,7 @@ describe('merging', () => {
     ['redcoat ', 'red coat ', 'redcoat on', 'red coat on'],
     ['redcoat ', 'redcoat on', 'red coat ', 'red coat on'],
     ['redcoat on ', 'redcoat on a grey', 'red wcoat on ', 'red wcoat on a grey'],
-  ])('of %s, %s and %s comes %s', (base, mine, theirs, both) => {
+  ])('of %s, %s and %s yields %s', (base, mine, theirs, both) => {
     expect(merge3(base, mine, theirs, { keep: 'both' }).text).toBe(both)
   })
 
@@ -178,11 +178,11 @@ describe('merging', () => {
     ['coat', 'coats', 'coats', 'coats'],
     // A different word rather than letters inserted into this one: both stay.
     ['brass', 'silver', 'brasses', 'silver brasses'],
-  ])('letters that both type into %s, as %s and %s, are %s', (base, mine, theirs, both) => {
+  ])('inserts letters of both sides into %s: %s and %s yield %s', (base, mine, theirs, both) => {
     expect(merge3(base, mine, theirs, { keep: 'both' }).text).toBe(both)
   })
 
-  test('concurrent edits of one word converge without lost or doubled letters', () => {
+  test('converges concurrent edits of one word without lost or doubled letters', () => {
     const typed = fc.record({
       before: fc.stringMatching(/^[x-z]{0,3}$/),
       after: fc.stringMatching(/^[x-z]{0,3}$/),
@@ -208,7 +208,7 @@ describe('merging', () => {
     )
   })
 
-  test('concurrent typing at both ends of a word keeps both', () => {
+  test('keeps concurrent typing at both ends of a word', () => {
     const write = (early: string, late: string, isLate: (turn: number) => boolean) => {
       let shared = 'coat'
       let [mine, theirs] = [shared, shared]
@@ -255,14 +255,14 @@ describe('merging', () => {
     )
   })
 
-  test('spaces that both write into become no more than both have written', () => {
+  test('adds no more spaces than both sides have typed', () => {
     const [base, mine, theirs] = ['a        b', 'a   n      b', 'a      m   b']
     const { text } = merge3(base, mine, theirs, { keep: 'both' })
     expect(text).toMatch(/^a +n +m +b$/)
     expect(text.match(/ /g)!.length).toBeLessThanOrEqual(10)
   })
 
-  test('spaces that words leave behind do not add up, however many come and go', () => {
+  test('doesn’t accumulate spaces of removed words', () => {
     const both = (base: string, mine: string, theirs: string) =>
       merge3(base, mine, theirs, { keep: 'both' }).text
     let text = 'red coat'
@@ -286,7 +286,7 @@ describe('merging', () => {
   })
 })
 
-describe('likeness', () => {
+describe('similarity', () => {
   test.each([
     // They share a particle.
     ['红色的灯放在桌子上', '蓝天白云下的大海', 0.1],
@@ -295,7 +295,7 @@ describe('likeness', () => {
     ['[[subject]] __light__', '[[place]] __mood__', 0],
     ['!!!', '???', 0],
     ['', '', 0],
-  ])('%s and %s are not alike', (one, other, max) => {
+  ])('%s and %s are not similar', (one, other, max) => {
     expect(similarity(one, other)).toBeLessThanOrEqual(max + 0.01)
   })
 
@@ -309,7 +309,7 @@ describe('likeness', () => {
       'A brass lamp on a walnut table in a dark room, rim light',
       'A brass lamp on a walnut table in a dark room, hard rim light',
     ],
-  ])('%s and %s are very alike', (one, other) => {
+  ])('%s and %s are very similar', (one, other) => {
     expect(similarity(one, other)).toBeGreaterThanOrEqual(VERY_ALIKE)
   })
 
@@ -329,7 +329,7 @@ describe('likeness', () => {
     ['spaces of no width', PROMPT.replaceAll('a', 'a\u200b')],
     ['joiners and soft hyphens', PROMPT.replaceAll('o', 'o\u200d').replaceAll('l', '\u00adl')],
     ['loose marks', PROMPT.replaceAll('a', 'a\u0335').replaceAll('o', 'o\u0332')],
-  ])('a text is itself in %s', (_, masked) => {
+  ])('recognises a text disguised with %s', (_, masked) => {
     expect(similarity(PROMPT, masked)).toBe(1)
     expect(bandsOf(masked)).toEqual(bandsOf(PROMPT))
   })
@@ -343,7 +343,7 @@ describe('likeness', () => {
     expect(withoutLookalikes('ခ နေ ゆめ が')).toBe('ခ နေ ゆめ が')
   })
 
-  test('it is the same both ways, from 0 to 1, and 1 for a text that says something and itself', () => {
+  test('is symmetric, from 0 to 1, and 1 for a text and itself', () => {
     fc.assert(
       fc.property(texts, texts, (one, other) => {
         const value = similarity(one, other)
@@ -358,19 +358,19 @@ describe('likeness', () => {
 })
 
 describe('spans', () => {
-  test('share characters or do not', () => {
+  test('overlap if they share characters', () => {
     expect(isOverlapping({ start: 0, end: 2 }, { start: 1, end: 3 })).toBe(true)
     expect(isOverlapping({ start: 0, end: 2 }, { start: 2, end: 3 })).toBe(false)
   })
 
-  test('move with what is written before them, and go with what they stood for', () => {
+  test('move with insertions before them, and disappear when their text is edited', () => {
     const span = { start: 4, end: 8 }
     expect(moveSpan(span, { start: 0, end: 1, text: 'abc' })).toEqual({ start: 6, end: 10 })
     expect(moveSpan(span, { start: 9, end: 9, text: 'abc' })).toEqual(span)
     expect(moveSpan(span, { start: 5, end: 6, text: '' })).toBeUndefined()
   })
 
-  test('stretches in a row are the text, each with the marks on it', () => {
+  test('split a text into stretches, each with its marks', () => {
     const marks = [
       { start: 0, end: 3, name: 'one' },
       { start: 2, end: 5, name: 'two' },

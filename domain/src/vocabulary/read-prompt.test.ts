@@ -121,7 +121,7 @@ describe('reading a prompt', () => {
     ['a dog in front of a woman', [{ at: { how: 'front', of: 'people' } }], 'in front of'],
     ['a woman to the left of a horse', [{ at: { how: 'right', of: 'people' } }], 'to the left of'],
     ['a cup. Behind a vase, nothing', [{}, {}], undefined],
-  ])('tells how things stand to one another: %s', (prompt, things, expected) => {
+  ])('recognises relations between objects: %s', (prompt, things, expected) => {
     const spec = readPrompt(prompt)
     expect(spec.things).toMatchObject(things)
     expect(spec.things.filter(({ at }) => at)).toHaveLength(expected ? 1 : 0)
@@ -145,7 +145,7 @@ describe('reading a prompt', () => {
     ['un jarrón y un cartel que dice «luz de luna»', ['vase', 'poster']],
     ["a vase with the words 'red cat'", ['vase']],
     ["a lion that says 'red cat'", ['lion']],
-  ])('takes words that are to be written for no things: %s', (prompt, kinds) => {
+  ])('reads no objects from text to write: %s', (prompt, kinds) => {
     const spec = readPrompt(prompt)
     expect(spec.things.map(({ kind }) => kind)).toEqual(kinds)
     expect(spec.things.some(({ colour }) => colour)).toBe(false)
@@ -156,7 +156,7 @@ describe('reading a prompt', () => {
     expect(readPrompt('"a red vase"').things).toMatchObject([{ kind: 'vase', colourName: 'red' }])
   })
 
-  it('reports where it can only place something near its target', () => {
+  it('reports an object that can only be placed near its target', () => {
     const relation = readPrompt('a cat on a man').spans.find(({ kind }) => kind === 'relation')
     expect(relation).toMatchObject({ text: 'on', as: { en: 'next to', es: 'junto a' } })
   })
@@ -189,7 +189,7 @@ describe('reading a prompt', () => {
     expect(as('a gallery, a bottle')).toEqual([undefined, undefined])
   })
 
-  it('draws no known person, and reports that', () => {
+  it('draws no famous person, and reports that', () => {
     const [span] = readPrompt('the Mona Lisa').spans
     expect(span).toMatchObject({ text: 'Mona Lisa', kind: 'person' })
     expect(span?.as).toEqual({ en: 'woman, no likeness', es: 'mujer, sin parecido' })
@@ -202,7 +202,7 @@ describe('reading a prompt', () => {
     ['a cat by Salvador Dalí', 'Salvador Dalí'],
     ["Picasso's apples", 'Picasso'],
     ['una manzana por Picasso', 'Picasso'],
-  ])('takes nobody whose work or manner is named for somebody in the picture: %s', (prompt, name) => {
+  ])('counts no artist as a person in the image: %s', (prompt, name) => {
     const { people, unknown } = readPrompt(prompt)
     expect(people).toBe(0)
     expect(unknown).toContain(name)
@@ -217,7 +217,7 @@ describe('reading a prompt', () => {
     ['a painting of a horse', 'oil'],
     ['a room with a painting of a horse', undefined],
     ['a woman drawing a map', undefined],
-  ])('has the type of its file: %s', (prompt, medium) => {
+  ])('recognises the medium: %s', (prompt, medium) => {
     expect(readPrompt(prompt).medium).toBe(medium)
   })
 
@@ -266,16 +266,16 @@ describe('reading a prompt', () => {
     ['a vase with tulips', 'in'],
     ['a cup of cherries', 'in'],
     ['a bowl with pears', 'in'],
-  ])('knows what goes into what: %s', (prompt, how) => {
+  ])('places content in or beside its container: %s', (prompt, how) => {
     expect(readPrompt(prompt).things[1]?.at?.how).toBe(how)
   })
 
-  it('says where an object is placed if it doesn’t fit inside', () => {
+  it('reports where an object is placed if it doesn’t fit inside', () => {
     const { spans } = readPrompt('a pear in a vase')
     expect(spans.find(({ kind }) => kind === 'relation')?.as?.en).toBe('next to')
   })
 
-  it('knows every colour by every name', () => {
+  it('recognises every colour by every name', () => {
     for (const [code, words] of Object.values(COLOURS))
       for (const word of words.split(/,|\/ /).map((w) => w.trim())) {
         const entry = VOCABULARY.get(word)
@@ -306,7 +306,7 @@ describe('reading a prompt', () => {
   })
 })
 
-describe('recognises words of photo prompts in Spanish', () => {
+describe('Spanish words of photo prompts', () => {
   it.each([
     ['un flamenco rosa en el agua', 'bird'],
     ['dos flamencos', 'bird'],
@@ -329,7 +329,7 @@ describe('recognises words of photo prompts in Spanish', () => {
     ['fresa', 'cherries'],
     ['almendras', 'cherries'],
     ['cruasanes', 'bread'],
-  ])('name things: %s', (prompt, kind) => {
+  ])('name objects: %s', (prompt, kind) => {
     const { things, unknown } = readPrompt(prompt)
     expect(unknown).toEqual([])
     expect(things.map((thing) => thing.kind)).toEqual([kind])
@@ -359,7 +359,7 @@ describe('recognises words of photo prompts in Spanish', () => {
     expect(things.map(({ kind }) => kind)).not.toContain('bird')
   })
 
-  it('are approximate', () => {
+  it('are drawn approximately where no exact shape exists', () => {
     const asOf = (prompt: string) => readPrompt(prompt).spans.map(({ as }) => as?.es)
     expect(asOf('un flamenco')).toEqual(['pájaro'])
     expect(asOf('una profesora')).toEqual(['mujer'])
@@ -373,11 +373,11 @@ describe('recognises words of photo prompts in Spanish', () => {
     ['fruta fresca', ['fresca']],
     ['traje de baño', ['traje de baño']],
     ['ropa interior', ['ropa interior']],
-  ])('are not taken for the feminine or a part of another: %s', (prompt, unknown) => {
+  ])('are not confused with similar words: %s', (prompt, unknown) => {
     expect(readPrompt(prompt).unknown).toEqual(unknown)
   })
 
-  it('ignore words for the photo shoot itself', () => {
+  it('for the photo shoot itself are ignored', () => {
     expect(readPrompt('sesión de fotos').unknown).toEqual([])
   })
 })
@@ -388,7 +388,7 @@ describe('people', () => {
     ['a girl with short black hair', { style: 'short' }],
     ['mujer con el pelo corto', { style: 'short' }],
     ['a man with a beard', { beard: 'beard' }],
-  ])('have the hair that is asked for: %s', (prompt, hair) => {
+  ])('have the requested hair: %s', (prompt, hair) => {
     expect(readPrompt(prompt).hair).toMatchObject(hair)
   })
 
@@ -396,7 +396,7 @@ describe('people', () => {
     ['an old man and a young woman', { kind: 'old', build: 'male' }],
     ['a large woman in red', { kind: 'large', build: 'female' }],
     ['un hombre mayor', { kind: 'old', build: 'male' }],
-  ])('are made as is asked for: %s', (prompt, stature) => {
+  ])('have the requested age and build: %s', (prompt, stature) => {
     const { stature: read, unknown } = readPrompt(prompt)
     expect(read).toEqual(stature)
     expect(unknown.filter((word) => word !== 'young')).toEqual([])
@@ -507,7 +507,7 @@ describe('text to write', () => {
     ['una camiseta con la palabra Hola', ['tshirt: Hola']],
     ['a sign that says a lot', []],
     ['a man with a box says hello', []],
-  ])('need no marks behind what says so: %s', (prompt, on) => {
+  ])('needs no quotation marks after a word for writing: %s', (prompt, on) => {
     expect(lettering(prompt).on).toEqual(on)
   })
 
@@ -546,7 +546,7 @@ describe('words for shapes and body parts', () => {
     ['salt and pepper', []],
     ['a blue circle', ['circle']],
     ['a treasure chest', ['chest']],
-  ])('name things only where they are things: %s', (prompt, kinds) => {
+  ])('name objects only in their literal sense: %s', (prompt, kinds) => {
     expect(readPrompt(prompt).things.map(({ kind }) => kind)).toEqual(kinds)
   })
 })

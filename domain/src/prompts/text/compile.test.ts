@@ -13,7 +13,7 @@ const brief = { prompt: 'A brass lamp', style: 'editorial', pose: 'seated', nega
 const partsOf = (parts: ReturnType<typeof compile>['parts']) =>
   parts.map(({ from, text, fate, why }) => [from, text, fate, why])
 
-test('an instruction model receives everything as text, part by part', () => {
+test('sends everything as text to an instruction model, part by part', () => {
   const { text, negative, parts, limit } = compile(PLAIN, { ...brief, referenceRole: 'style' })
   expect(text).toBe(
     'A brass lamp. Editorial photograph. The person is seated. Take colours, light and mood from the picture given, not what it shows. Leave out: cars.',
@@ -34,25 +34,25 @@ test('an instruction model receives everything as text, part by part', () => {
   ])
 })
 
-test('a model with a negative prompt field receives it there', () => {
+test('sends the negative prompt to a model with a field for it', () => {
   const { text, negative, parts } = compile(FULL, { ...brief, referenceRole: 'style' })
   expect(text).toBe('A brass lamp. Editorial photograph. The person is seated.')
   expect(negative).toBe('cars')
   expect(parts.at(-1)).toMatchObject({ from: 'negative', fate: 'sent', why: 'in-a-field', field: 'negative' })
 })
 
-test('one with fields for style and pose is sent the words as they are', () => {
+test('sends the prompt unchanged to a model with fields for style and pose', () => {
   const { text } = compile({ takes: { ...FULL.takes, fields: true } }, brief)
   expect(text).toBe('A brass lamp')
 })
 
-test('one that takes no pose is not sent it, and that is said', () => {
+test('omits the pose for a model without poses, and reports it', () => {
   const { text, parts } = compile({ takes: { ...PLAIN.takes, pose: false } }, brief)
   expect(text).not.toContain('seated')
   expect(parts).toContainEqual(expect.objectContaining({ from: 'pose', fate: 'dropped', why: 'not-taken' }))
 })
 
-test('weights are words alone to models that do not read them; ratios and lone brackets stay', () => {
+test('removes weights for models that don’t support them; ratios and single brackets stay', () => {
   const prompt = 'A (soft light:1.2) in (3:2) (f:1.8) and ([[what]]:0.8)'
   const { pieces, text } = expand(prompt, { values: { what: 'fog' } }).at(0n)
   const compiled = compile(PLAIN, { prompt: text, pieces })
@@ -76,7 +76,7 @@ test('cuts text above the limit at a word, reports it, and keeps the rest', () =
   expect(dropped).toMatchObject({ from: 'body', why: 'over-limit', span: { end: prompt.length } })
 })
 
-test('it is cut at the same place wherever its words come from', () => {
+test('cuts at the same place, regardless of the source of the words', () => {
   const { pieces, text: prompt } = expand('[[a]] lamp {in a room|b} by '.repeat(40), {
     values: { a: 'brass' },
   }).at(0n)
@@ -88,14 +88,14 @@ test('it is cut at the same place wherever its words come from', () => {
   }
 })
 
-test('tokens are counted and nothing is cut for them', () => {
+test('counts tokens without cutting at their limit', () => {
   const { text, limit } = compile({ ...FULL, promptLimit: { unit: 'tokens', most: 75 } }, brief)
   expect(text).toContain('seated')
   expect(limit).toMatchObject({ unit: 'tokens', most: 75 })
   expect(limit?.used).toBeGreaterThan(8)
 })
 
-test('the parts in a row are the text, and it keeps to the limit, whatever is asked for', () => {
+test('joins the parts to a text within the limit, for any request', () => {
   const dialects = fc.record({
     takes: fc.record({
       negative: fc.boolean(),

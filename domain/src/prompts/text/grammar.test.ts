@@ -28,7 +28,7 @@ const all = (prompt: string, fillings = {}) =>
     .variants.map(({ text }) => text)
 
 describe('reading', () => {
-  test('printing is the inverse of reading, whatever was written', () => {
+  test('is inverted by printing, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(texts, fc.string({ unit: 'binary' })), (text) => {
         const nodes = parsePrompt(text)
@@ -50,11 +50,11 @@ describe('reading', () => {
     'costs $$ {x $$ y}',
     '(word:1.2) and [word]',
     '[[]] [[ : x]] __ ____',
-  ])('%s is nothing but text', (text) => {
+  ])('treats %s as plain text', (text) => {
     expect(all(text)).toEqual([text])
   })
 
-  test('escaped text is literal, and any text can be escaped', () => {
+  test('reads escaped text literally, and can escape any text', () => {
     expect(all('\\{a|b\\} \\[[x]] \\__y__')).toEqual(['{a|b} [[x]] __y__'])
     fc.assert(
       fc.property(fc.oneof(texts, fc.string()), (text) => {
@@ -64,7 +64,7 @@ describe('reading', () => {
     )
   })
 
-  test('beyond a depth of five choices are text', () => {
+  test('treats choices nested deeper than five levels as text', () => {
     const deep = (depth: number): string => (depth === 0 ? 'x' : `{${deep(depth - 1)}|y}`)
     const depthOf = (text: string) =>
       [...everyNode(parsePrompt(text))].filter(({ kind }) => kind === 'choice').length
@@ -79,8 +79,8 @@ describe('reading', () => {
   })
 })
 
-describe('what it can become', () => {
-  test('every combination, the last alternative turning fastest', () => {
+describe('expansion', () => {
+  test('yields every combination, varying the last alternative first', () => {
     expect(all('{red|blue} {cat|dog}')).toEqual(['red cat', 'red dog', 'blue cat', 'blue dog'])
     expect(all('a{|, tall|, {very|rather} small}')).toEqual([
       'a',
@@ -90,14 +90,14 @@ describe('what it can become', () => {
     ])
   })
 
-  test('several of the options, each combination once, in the order written', () => {
+  test('takes several options, each combination once, in the written order', () => {
     expect(all('{2$$a|b|c}')).toEqual(['a, b', 'a, c', 'b, c'])
     expect(all('{1-2$$ and $$a|b}')).toEqual(['a', 'b', 'a and b'])
     expect(all('{9$$a|b}')).toEqual(['a, b'])
     expect(all('{0-1$$a}')).toEqual(['', 'a'])
   })
 
-  test('lists are alternatives, and several of their entries can be taken', () => {
+  test('treats lists as alternatives, of which several entries can be taken', () => {
     const lists = { colours: ['red', 'blue', 'green'] }
     expect(all('a __colours__ lamp', { lists })).toEqual(['a red lamp', 'a blue lamp', 'a green lamp'])
     expect(all('{2$$__colours__}', { lists })).toEqual(['red, blue', 'red, green', 'blue, green'])
@@ -110,7 +110,7 @@ describe('what it can become', () => {
     expect(all('[[y:by default]] [[toString]]', { values })).toEqual(['by default '])
   })
 
-  test('the n-th variant is a bijection: all differ', () => {
+  test('maps each index to a different variant', () => {
     let words = 0
     const word = () => fc.constant(null).map(() => `w${words++} `)
     const { prompt } = fc.letrec<{ prompt: string; choice: string }>((tie) => ({
@@ -140,7 +140,7 @@ describe('what it can become', () => {
     )
   })
 
-  test('a sample has no text twice, is the same for the same seed, and another for another', () => {
+  test('samples without duplicates, the same for the same seed and others for another', () => {
     const { total, some } = expand('{1|2|3|4|5|6|7|8|9|10}'.repeat(40).replaceAll('}{', '} {'))
     expect(total).toBe(10n ** 40n)
     const textsOf = (seed: number) => some(100, seed).variants.map(({ text }) => text)
@@ -150,7 +150,7 @@ describe('what it can become', () => {
     expect(some(100, 7).sampled).toBe(true)
   })
 
-  test('ten thousand are counted and sampled without writing them down', () => {
+  test('counts and samples ten thousand variants without generating them all', () => {
     const prompt = '{a|b|c|d|e|f|g|h|i|j} '.repeat(4)
     const { total, some } = expand(prompt)
     expect(total).toBe(10_000n)
@@ -158,7 +158,7 @@ describe('what it can become', () => {
     expect(new Set(some(9_999, 3).variants.map(({ text }) => text)).size).toBe(9_999)
   })
 
-  test('draws options by weight; those with weight zero last', () => {
+  test('draws options by weight, and those with weight zero last', () => {
     const { some } = expand(`{9::often|1::rarely} ${'{a|b|c|d|e|f|g|h} '.repeat(4)}`)
     const { variants } = some(100, 5)
     const often = variants.filter(({ text }) => text.startsWith('often')).length
@@ -170,12 +170,12 @@ describe('what it can become', () => {
     expect(never.toSorted()).toEqual(['a', 'b', 'c'])
   })
 
-  test('a sample names its variants', () => {
+  test('names the variants of a sample', () => {
     const { some, at } = expand('{5::a|b|c} {2$$d|e|3::f} {g|h}')
     for (const variant of some(8, 2).variants) expect(at(BigInt(variant.index))).toEqual(variant)
   })
 
-  test('each part has its source', () => {
+  test('records the source of each part', () => {
     const { pieces } = expand('A [[thing]] in {red|blue}', { values: { thing: 'lamp' } }).at(1n)
     expect(pieces).toEqual([
       { from: 'body', text: 'A ', span: { start: 0, end: 2 } },

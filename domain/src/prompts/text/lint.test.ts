@@ -152,7 +152,7 @@ test.each(CASES.filter(({ hit }) => hit[1].length > 0))('$rule finds $hit.0 and 
   expect(issuesOf(one.rule, one.miss, one.moreMiss ?? one.more, one.optionsMiss ?? one.options)).toEqual([])
 })
 
-test('every rule has a case, and words in both languages', () => {
+test('has a case and texts in both languages for every rule', () => {
   expect([...new Set(CASES.map(({ rule }) => rule))].toSorted()).toEqual([...LINT_RULES].toSorted())
   for (const rule of LINT_RULES)
     for (const language of ['en', 'es'] as const) expect(LINT_TEXTS[rule][language]).not.toBe('')
@@ -177,7 +177,7 @@ test('ignores exactly the configured items', () => {
   expect(left.map(({ words }) => words[0])).toEqual(['nice'])
 })
 
-test('whatever was written is looked at without an error', () => {
+test('checks any text without errors', () => {
   for (const body of [
     '',
     '{'.repeat(2_000),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findHidden, readExifHistory } from '../index.ts'
 import { exif, join } from '../reverse.fixtures.ts'
 
-test('EXIF gives the times of the photo and the change, and whether there are coordinates', () => {
+test('reads the times of the photo and the change from EXIF, and whether there are coordinates', () => {
   const data = exif(
     [
       [0x0131, 'Darkroom 4.1'],
