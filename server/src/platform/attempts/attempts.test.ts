@@ -22,7 +22,7 @@ const tryIt = (bucket: string) =>
   )
 const count = async () => Number((await database.pool.query('select count(*) from tries')).rows[0].count)
 
-test('of many at once as many as may be are looked at, until the window ends for all of them', async () => {
+test('checks only as many concurrent attempts as allowed, until the window ends', async () => {
   const bucket = bucketOf('test:rush', 'somebody')
   const answers = await Promise.all(Array.from({ length: 20 }, () => tryIt(bucket)))
   expect(answers.toSorted()).toEqual([...Array(17).fill('RATE_LIMITED 60'), ...Array(3).fill('counted')])
@@ -32,7 +32,7 @@ test('of many at once as many as may be are looked at, until the window ends for
   expect(await tryIt(bucket)).toBe('counted')
 })
 
-test('a right one is taken back, never below none, and other buckets are others’', async () => {
+test('takes back a correct attempt, never below zero, without affecting other buckets', async () => {
   const [mine, theirs] = [bucketOf('test:user', 'me'), bucketOf('test:user', 'you')]
   for (let n = 0; n < 10; n++) {
     expect(await tryIt(mine)).toBe('counted')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('nothing configured: loopback, the embedded parts, debug pages', () => {
+test('defaults to loopback, the embedded parts and debug pages', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     host: '127.0.0.1',
@@ -18,7 +18,7 @@ test('separates settings decided by the environment', () => {
   expect([config.flags, config.installation]).toEqual([{ freeMode: false }, { userStorageMb: 0 }])
 })
 
-test('an empty value means not set', () => {
+test('treats an empty value as not set', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: undefined, port: 3000 })
 })
 
@@ -237,7 +237,7 @@ const WRONG: Record<string, string[]> = {
 }
 
 test.each(Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
-  '%s=%j cannot work, and says so',
+  'refuses %s=%j with a reason',
   (name, value) => {
     const message = (() => {
       try {
@@ -300,7 +300,7 @@ test.each([
     },
     { engines: { vision: [{ model: 'Org/Model-X' }] } },
   ],
-])('%j is taken', (environment, expected) => {
+])('accepts %j', (environment, expected) => {
   expect(readConfig(environment as Record<string, string>)).toMatchObject(expected)
 })
 
@@ -317,7 +317,7 @@ test.each([
   expect(readConfig(environment).showsDebugPages).toBe(false)
 })
 
-test('sign-in follows the specification by default', () => {
+test('follows the specification for sign-in by default', () => {
   expect(readConfig({}).signIn).toMatchObject({
     signup: true,
     anonymousSignIn: false,
@@ -336,6 +336,6 @@ test.each([
   [{ STUDIO_MAIL_URL: 'smtp://localhost:25' }, 30],
   [{ STUDIO_MAIL_URL: 'smtp://localhost:25', STUDIO_MAILS_PER_HOUR: '0' }, 0],
   [{ STUDIO_MAILS_PER_HOUR: '5' }, 5],
-])('%j lets %d mails out in an hour', (environment, mails) => {
+])('%j allows %d emails per hour', (environment, mails) => {
   expect(readConfig(environment).signIn.mailsPerHour).toBe(mails)
 })

@@ -68,13 +68,13 @@ test('respects a living server of an earlier release without a kernel lock', asy
   await (await claimDataFolder(folder, { url: '' })).release()
 })
 
-test('a copy of a folder that is in use is free', async () => {
+test('accepts a copy of a folder that is in use', async () => {
   const record = await ownRecord()
   await writeFile(join(folder, 'server.lock'), JSON.stringify(record))
   await (await claimDataFolder(folder, { url: '' })).release()
 })
 
-test('a server that loses the folder is notified and leaves the other’s lock alone', async () => {
+test('notifies a server that loses the folder, which leaves the other’s lock alone', async () => {
   const path = join(folder, 'server.lock')
   const lost = vi.fn()
   const claim = await claimDataFolder(folder, { url: 'http://localhost:3000', onLost: lost })
@@ -92,7 +92,7 @@ test('replaces a lock file emptied by a power failure', async () => {
   await (await claimDataFolder(folder, { url: 'http://localhost:3000' })).release()
 })
 
-test('exactly one of several starts on a stale lock wins', async () => {
+test('lets exactly one of several starts take a stale lock', async () => {
   const dead = { id: 'dead', pid: 2 ** 22 + 1, started: 'never', place: '', since: '', url: '' }
   const probe = await claimDataFolder(folder, { url: '' })
   const { place } = JSON.parse(await readFile(join(folder, 'server.lock'), 'utf8'))

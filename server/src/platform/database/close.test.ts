@@ -6,7 +6,7 @@ import { openDatabase } from './index.ts'
 const NAME = 'closing'
 const silent = createLog('silent')
 
-test('closing a database closes all its connections', async () => {
+test('closes all connections of a closed database', async () => {
   const watch = openDatabase({ connectionString: inject('postgres') }, silent, 1)
   const left = async () => {
     const { rows } = await watch.pool.query<{ count: number }>(

@@ -33,7 +33,7 @@ test.each([
   ['한국'.normalize('NFD'), '한국'],
   ['Ｓoft\u00adhyphen می\u200cخواهم \u202etxt', 'softhyphen میخواهم txt'],
   ['🎉 100%_', '🎉 100%_'],
-])('%s is folded alike in both', async (text, folded) => {
+])('folds %s alike in TypeScript and SQL', async (text, folded) => {
   expect(foldText(text)).toBe(folded)
   expect(await foldedBySql([text])).toEqual([folded])
 })
@@ -41,7 +41,7 @@ test.each([
 /** Upper case of Unicode 17, which PostgreSQL 18 doesn't know. */
 const NEWER = /[\ua7ce-\ua7d5\ua7f1\u{16ea0}-\u{16ed3}]/u
 
-test('both fold every character, alone and in context', async () => {
+test('folds every character alike, alone and in context', async () => {
   const characters = Array.from({ length: 0x1ffff }, (_, at) => at + 1)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
@@ -56,7 +56,7 @@ test('both fold every character, alone and in context', async () => {
   expect(texts.filter((text) => foldText(foldText(text)) !== foldText(text))).toEqual([])
 })
 
-test('both fold every letter of common scripts, alone and in words', async () => {
+test('folds every letter of common scripts alike, alone and in words', async () => {
   const letters = [
     [0x20, 0x2af],
     [0x370, 0x3ff],

@@ -14,7 +14,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a lock or statement timeout is reported as unavailable', async () => {
+test('reports a lock or statement timeout as unavailable', async () => {
   const { pool } = database
   await pool.query('create table if not exists limited (n int)')
   const holder = await pool.connect()
@@ -36,7 +36,7 @@ test('a lock or statement timeout is reported as unavailable', async () => {
   holder.release()
 })
 
-test('an idle transaction ends, and its connection is replaced', async () => {
+test('ends an idle transaction and replaces its connection', async () => {
   const client = await database.pool.connect()
   const ended = new Promise((resolve) => client.once('end', resolve))
   await client.query('begin')
@@ -45,7 +45,7 @@ test('an idle transaction ends, and its connection is replaced', async () => {
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a process with exhausted connections is stuck, one with a database that is down isn’t', async () => {
+test('reports a process with exhausted connections as stuck, but not while the database is down', async () => {
   const options = { everyMs: 20, afterMs: 100 }
   const settings = { connectionString: inject('postgres'), connectionTimeoutMillis: 500 }
   const pool = openDatabase(settings, silent, 1)

@@ -26,7 +26,7 @@ async function countFree(...names: string[]): Promise<number> {
   return rows[0]!.free
 }
 
-test('locks are held until the transaction ends, separately by kind and id', async () => {
+test('holds locks until the transaction ends, separately by kind and id', async () => {
   await database.transact(async (tx) => {
     await lock(tx, 'jobs', 'a')
     await lock(tx, 'provider spending')
@@ -49,7 +49,7 @@ test.each<[string, [kind: string, id: string], [kind: string, id: string]]>([
   await database.transact((tx) => lock(tx, ...second))
 })
 
-test('a held lock can be taken again', async () => {
+test('can take a held lock again', async () => {
   await database.transact(async (tx) => {
     await lock(tx, 'jobs', 'a')
     await lock(tx, 'library', 'a')
@@ -60,7 +60,7 @@ test('a held lock can be taken again', async () => {
   })
 })
 
-test('a shared lock excludes only exclusive ones, and can’t be upgraded', async () => {
+test('excludes only exclusive locks by a shared one, which can’t be upgraded', async () => {
   await database.transact(async (tx) => {
     await shared(tx, 'library', 'a')
     await database.transact((other) => shared(other, 'library', 'a'))

@@ -86,7 +86,7 @@ async function smallSchema(): Promise<SchemaFolders> {
   return small
 }
 
-test('migrating a released database yields the same functions, views and triggers as a new one', async () => {
+test('yields the same functions, views and triggers for a released database as for a new one', async () => {
   const [fresh, released] = [await emptyDatabase(), await emptyDatabase()]
   await migrate(fresh, log)
   await migrate(released, log, await foldersAsReleased())
@@ -109,7 +109,7 @@ test('replaces outdated functions', async () => {
   expect(await definitionsIn(other)).toEqual(await definitionsIn(fresh))
 })
 
-test('every function of the database is in server/sql', async () => {
+test('has every function of the database in server/sql', async () => {
   const database = await emptyDatabase()
   await migrate(database, log)
   const files = await readPresent(SCHEMA.present)
@@ -148,7 +148,7 @@ test('runs repeatable files on change and after each migration only', async () =
   )
 })
 
-test('a failed upgrade leaves the database unchanged', async () => {
+test('leaves the database unchanged after a failed upgrade', async () => {
   const database = await emptyDatabase()
   const schema = await smallSchema()
   await migrate(database, log, schema)
@@ -163,7 +163,7 @@ test('a failed upgrade leaves the database unchanged', async () => {
   expect((await database.query('select name from schema_migrations')).rows).toEqual([{ name: '0001-a.sql' }])
 })
 
-test('rows written by one migration don’t block the next from altering their table', async () => {
+test('lets a migration alter a table into which the previous one inserted rows', async () => {
   const database = await emptyDatabase()
   const schema = await smallSchema()
   await writeFile(
@@ -186,7 +186,7 @@ test('rejects a changed applied migration and a newer database', async () => {
   await expect(migrate(database, log, schema)).rejects.toThrow('newer than this program')
 })
 
-test('amounts keep their value when documents get their decimals, issued ones too', async () => {
+test('keeps amounts when documents get their decimals, including issued ones', async () => {
   const database = await emptyDatabase()
   const old = { migrations: join(folder, 'migrations'), present: join(folder, 'sql') }
   await mkdir(old.migrations)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('schema.ts has the tables and columns of a migrated database: else `npm run table-types`', async () => {
+test('schema.ts has the tables and columns of a migrated database (update it with `npm run table-types`)', async () => {
   const { connectionString = '' } = database.connection
   await expect(tableTypes(connectionString, { verify: true })).resolves.toBeUndefined()
 })

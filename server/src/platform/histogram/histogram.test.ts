@@ -20,7 +20,7 @@ function histogramOf(values: number[]): Histogram {
   return histogram
 }
 
-test('the 75th of a hundred is within 2.5 % of the exact one, in fifty distributions', () => {
+test('estimates the 75th percentile within 2.5 %, in fifty distributions', () => {
   for (let seed = 1; seed <= 50; seed++) {
     const random = randomOf(seed)
     const [middle, spread] = [10 ** (1 + 3 * random()), 0.1 + random()]
@@ -35,7 +35,7 @@ test('the 75th of a hundred is within 2.5 % of the exact one, in fifty distribut
   }
 })
 
-test('two halves added are the whole, whichever way they are cut', () => {
+test('adds two halves to the whole, however they are split', () => {
   const random = randomOf(7)
   const values = Array.from({ length: 2_000 }, () => 2_000 * random())
   const [one, other] = [histogramOf(values.slice(0, 300)), histogramOf(values.slice(300))]
@@ -43,7 +43,7 @@ test('two halves added are the whole, whichever way they are cut', () => {
   expect(quantileOf(one, 0.75)).toBe(quantileOf(histogramOf(values), 0.75))
 })
 
-test('the interval is that of a bootstrap', () => {
+test('returns the interval of a bootstrap', () => {
   const random = randomOf(11)
   const values = Array.from({ length: 400 }, () => 800 * Math.exp(0.5 * normal(random)))
   const samples = Array.from({ length: 2_000 }, () => {
@@ -55,7 +55,7 @@ test('the interval is that of a bootstrap', () => {
   expect(high / (samples[1_950] as number)).toBeCloseTo(1, 1)
 })
 
-test('nothing, zeros and the ends of buckets', () => {
+test('handles empty histograms, zeros and bucket limits', () => {
   expect(quantileOf(new Map(), 0.75)).toBeUndefined()
   expect(intervalOf(new Map(), 0.75)).toBeUndefined()
   expect(quantileOf(histogramOf([0, 0, 0.5]), 0.75)).toBe(0)

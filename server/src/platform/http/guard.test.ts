@@ -47,14 +47,14 @@ const statuses = () =>
     }),
   )
 
-test('without gates refuses every signed-in call before its handler', async () => {
+test('refuses every signed-in call before its handler if there are no gates', async () => {
   const reached = await compose()
   expect(await statuses()).toEqual([500, 500, 500, 500])
   expect(reached).toEqual([])
   await expect(http.guard({ id: 'ann' }, { access: 'user' })).rejects.toThrow('No gates are set')
 })
 
-test('with gates, they decide', async () => {
+test('lets the gates decide', async () => {
   await compose()
   http.guardWith(async (_actor, { access }) => {
     if (access === 'admin') throw new Refusal('FORBIDDEN', 'No.')

@@ -52,22 +52,22 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
   return [statusCode, answer.name ?? answer.error?.code]
 }
 
-test('the handler receives the caller', async () => {
+test('passes the caller to the handler', async () => {
   expect(await ask(OF_VISITORS.path, { 'x-visitor': 'ann' })).toEqual([200, 'ann'])
 })
 
-test('missing and revoked credentials get the feature’s refusal', async () => {
+test('refuses missing and revoked credentials with the feature’s refusal', async () => {
   expect(await ask(OF_VISITORS.path)).toEqual([401, 'AUTH_REQUIRED'])
   expect(await ask(OF_VISITORS.path, { 'x-visitor': 'late' })).toEqual([409, 'CONFLICT'])
 })
 
-test('on other endpoints a principal is anonymous or refused', async () => {
+test('treats a principal as anonymous or refuses it on other endpoints', async () => {
   expect(await ask('/api/open', { 'x-visitor': 'ann' })).toEqual([200, 'anybody'])
   expect(await ask('/api/open', { 'x-device': 'one' })).toEqual([403, 'FORBIDDEN'])
   expect(await ask(OF_VISITORS.path, { 'x-visitor': 'ann', 'x-device': 'one' })).toEqual([403, 'FORBIDDEN'])
 })
 
-test('an endpoint can be bound only for its contract’s principal', () => {
+test('binds an endpoint only for the principal of its contract', () => {
   expect(() => bind(http, OF_VISITORS, async () => ({ name: '' }))).toThrow('bind it with `bindAs`')
   expect(() => bindAs(http, recognised('x-device'), OF_VISITORS, async () => ({ name: '' }))).toThrow(
     'not for device',
@@ -75,7 +75,7 @@ test('an endpoint can be bound only for its contract’s principal', () => {
   expect(() => http.register(recognised('x-visitor'))).toThrow('called visitor')
 })
 
-test('hidden responses have their headers, also when refused', async () => {
+test('sends the headers of hidden responses, also for refusals', async () => {
   const headersOf = async (url: string, headers = {}) => (await http.server.inject({ url, headers })).headers
   const hidden = {
     'x-robots-tag': 'noindex, nofollow, noai, noimageai',

@@ -224,7 +224,7 @@ describe('every refusal has the same envelope', () => {
   })
 })
 
-test('an unread response doesn’t block the shutdown', {
+test('shuts down despite an unread response', {
   timeout: limit(20_000),
 }, async () => {
   const other = await createHttp({ log: createLog('silent'), trustedProxies: [], closingMs: 50 })
@@ -259,7 +259,7 @@ describe('a stalled body', () => {
     ],
     ['where nothing is', post('/api/nothing', 'Content-Type: application/json\r\nContent-Length: 900', '{')],
     ['of a call without one', 'GET /api/nothing HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n'],
-  ])('%s is cut', async (_name, text) => {
+  ])('of type %s is aborted', async (_name, text) => {
     const response = await exchange(text)
     // An immediate refusal has been sent if there was one.
     expect([404, 408]).toContain(response.status)
@@ -282,7 +282,7 @@ describe('a stalled body', () => {
   })
 })
 
-describe('who may write', () => {
+describe('writes from other sites', () => {
   const send = (headers: Record<string, string>) =>
     http.server.inject({
       method: 'POST',
@@ -307,7 +307,7 @@ describe('who may write', () => {
     expect((await send(headers)).statusCode).toBe(status)
   })
 
-  test('reads are allowed from any origin, because they need a token', async () => {
+  test('allows reads from any origin, because they need a token', async () => {
     const answer = await http.server.inject({
       url: '/api/nothing',
       headers: { origin: 'https://evil.example' },

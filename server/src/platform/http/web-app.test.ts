@@ -65,7 +65,7 @@ describe('the page', () => {
   })
 
   test.each(['/', '/login', '/dashboard/photoshoot?job=1'])(
-    'is served at %s, with a nonce of its own',
+    'is served at %s, with its own nonce',
     async (url) => {
       const [one, two] = [await get(url), await get(url)]
       expect(one.statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe('the page', () => {
   })
 
   test.each(['localhost', 'evil.example'])(
-    'may open sockets to where the server says that it is, whatever the request says: %s',
+    'may open sockets only to the configured server, whatever the request says: %s',
     async (host) => {
       const page = await get('/', { host })
       expect(page.headers['content-security-policy']).toContain("connect-src 'self' wss://studio.example;")
@@ -127,12 +127,12 @@ describe('the page', () => {
   })
 })
 
-test('hashed files are cached permanently', async () => {
+test('caches hashed files permanently', async () => {
   const file = await get('/assets/index-1.js')
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('only worker scripts have a separate policy', async () => {
+test('sends a separate policy only with worker scripts', async () => {
   const worker = await get('/assets/read.worker-1.js')
   expect(worker.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
   expect((await get('/assets/index-1.js')).headers['content-security-policy']).toBeUndefined()

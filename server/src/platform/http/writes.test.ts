@@ -58,14 +58,14 @@ async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: st
 const payload = { text: 'wörds' }
 const BYTES = CALL_BYTES + Buffer.byteLength(JSON.stringify(payload))
 
-test('writes count their body plus a base, reads and deletes count nothing', async () => {
+test('counts the body plus a base for writes, and nothing for reads and deletes', async () => {
   for (const method of ['POST', 'PUT', 'PATCH'] as const) await send(method, '/api/words', { payload })
   expect(counted).toEqual(Array.from({ length: 3 }, () => ['account ann', BYTES]))
   for (const method of ['GET', 'DELETE'] as const) expect(await send(method, '/api/words')).toBe(200)
   expect(counted).toHaveLength(3)
 })
 
-test('principals count by their writer id, anonymous callers not at all', async () => {
+test('counts principals by their writer id, and anonymous callers not at all', async () => {
   await send('POST', '/api/visitor', { payload, headers: { 'x-visitor': 'ben' } })
   await send('POST', '/api/open', { payload, headers: {} })
   expect(counted.map(([writer]) => writer)).toEqual(['visitors ben'])
@@ -86,7 +86,7 @@ test('measures bodies of unknown length, counts copies, and excludes files', asy
   expect(counted.map(([, bytes]) => bytes)).toEqual([BYTES + 2, CALL_BYTES + 1_000, CALL_BYTES])
 })
 
-test('invalid requests count nothing, and above the limit no handler runs', async () => {
+test('counts nothing for invalid requests, and runs no handler above the limit', async () => {
   expect(await send('POST', '/api/words', { payload: { text: 1 } })).toBe(422)
   expect(counted).toEqual([])
   http.countWritesWith(async () => {

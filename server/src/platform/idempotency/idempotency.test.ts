@@ -18,7 +18,7 @@ const caller = (key = randomUUID(), bodyHash = 'a') => ({
   idempotencyKey: { endpoint: 'POST /api/x', key, bodyHash },
 })
 
-test('an effect happens once, with the answer of its first time', async () => {
+test('runs an effect once, and returns its first response again', async () => {
   let effects = 0
   const who = caller()
   const run = () => database.transact((tx) => runIdempotent(tx, who, async () => ({ n: ++effects })))
@@ -29,7 +29,7 @@ test('an effect happens once, with the answer of its first time', async () => {
   expect(effects).toBe(1)
 })
 
-test('a call in flight refuses its repetition instead of making it wait', async () => {
+test('refuses a repetition while the first call is running, instead of waiting', async () => {
   const who = caller()
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ test('a call in flight refuses its repetition instead of making it wait', async 
   expect(await database.transact((tx) => runIdempotent(tx, who, async () => 'third'))).toBe('first')
 })
 
-test('an effect that is refused leaves its key free; without a key every call counts', async () => {
+test('frees the key of a refused effect, and runs every call without a key', async () => {
   const who = caller()
   await expect(
     database.transact((tx) =>
@@ -66,7 +66,7 @@ test('an effect that is refused leaves its key free; without a key every call co
   expect(effects).toBe(2)
 })
 
-test('answers older than 48 hours are removed', async () => {
+test('deletes responses older than 48 hours', async () => {
   const who = caller()
   await database.transact((tx) => runIdempotent(tx, who, async () => 'old'))
   await sql`update intents set created_at = now() - interval '49 hours' where key = ${who.idempotencyKey.key}`.execute(

@@ -17,6 +17,6 @@ test('lists folders with a name as languages, English first', () => {
   expect(readLanguages(folder)).toEqual(['en', 'de', 'fr'])
 })
 
-test('the product has the languages of its folder', () => {
+test('finds the languages of the product’s folder', () => {
   expect(readLanguages()).toEqual(['en', 'es'])
 })

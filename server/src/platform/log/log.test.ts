@@ -17,7 +17,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: Error) => error,
   )
 
-test('an outage is one line without a stack, and one more when it is over', async () => {
+test('logs one line without a stack for an outage, and one more when it is over', async () => {
   const free = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => free.once('listening', resolve))
   const { port } = free.address() as { port: number }

@@ -47,7 +47,7 @@ describe.each([
   })
   afterAll(() => close())
 
-  test('are read as they were put', async () => {
+  test('are read as they were stored', async () => {
     const bytes = new Uint8Array(300_000).map((_, at) => at * 31)
     await objects.put('media/a1/original.png', bytes, { mime: 'image/png' })
     expect(await objects.read('media/a1/original.png')).toEqual(Buffer.from(bytes))
@@ -56,13 +56,13 @@ describe.each([
     expect(Buffer.concat(await body.toArray())).toEqual(Buffer.from(bytes))
   })
 
-  test('are replaced by a second put', async () => {
+  test('are replaced by a second upload', async () => {
     await objects.put('twice', bytesOf('first'), { mime })
     await objects.put('twice', bytesOf('2'), { mime })
     expect((await objects.read('twice')).toString()).toBe('2')
   })
 
-  test('keep more than one part of a large upload', async () => {
+  test('support uploads of several parts', async () => {
     const bytes = Buffer.alloc(11 * 1024 * 1024, 'abcdefg')
     await objects.put('large', bytes, { mime })
     expect((await objects.read('large')).equals(bytes)).toBe(true)
@@ -72,7 +72,7 @@ describe.each([
     [{ start: 0, end: 1 }, '01'],
     [{ start: 3, end: 5 }, '345'],
     [{ start: 8, end: 99 }, '89'],
-  ])('give the range %o', async (range, expected) => {
+  ])('return the range %o', async (range, expected) => {
     await objects.put('digits', bytesOf('0123456789'), { mime })
     const { body, bytes } = await objects.get('digits', range)
     expect([Buffer.concat(await body.toArray()).toString(), bytes]).toEqual([expected, expected.length])

@@ -23,7 +23,7 @@ test('leaves missing credentials to the machine', () => {
 })
 
 test.each(['', 's3://', 's3+http://host/', 's3+https://host/a/b', 'https://host/bucket', 's3+ftp://host/b'])(
-  'refuses %j with the forms it takes',
+  'refuses %j and names the two forms',
   (text) => expect(() => readS3Address(text)).toThrow('s3+https://key:secret@host/bucket'),
 )
 

@@ -10,7 +10,7 @@ async function metadataOf(title: string, author: string) {
   return { xmp, outside: pdf.replace(xmp, '') }
 }
 
-test('names with signs of XML are escaped in the XMP, and stay as they are in the title', async () => {
+test('escapes XML characters of names in the XMP, but not in the title', async () => {
   const { xmp, outside } = await metadataOf('Smith & Sons: <2026> "A" \u0001', "O'Neil & <b>Co</b>")
   expect(xmp).toContain('>Smith &amp; Sons: &lt;2026&gt; &quot;A&quot; <')
   expect(xmp).toContain('>O&#39;Neil &amp; &lt;b&gt;Co&lt;/b&gt;<')

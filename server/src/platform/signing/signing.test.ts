@@ -20,7 +20,7 @@ const read = (address: string) => {
   return { path: url.pathname, expires, signature }
 }
 
-test('an address works for at least 5 and at most 15 minutes', () => {
+test('a URL works for at least 5 and at most 15 minutes', () => {
   return fc.assert(
     fc.asyncProperty(seconds, async (now) => {
       const { path, ...params } = read(signing.address('/api/media/1/original', at(now)))
@@ -32,13 +32,13 @@ test('an address works for at least 5 and at most 15 minutes', () => {
   )
 })
 
-test('an address stays the same for some minutes', () => {
+test('a URL stays the same for some minutes', () => {
   const now = 1_800_000_000
   expect(signing.address('/a', at(now))).toBe(signing.address('/a', at(now + 200)))
   expect(signing.address('/a', at(now))).not.toBe(signing.address('/a', at(now + 700)))
 })
 
-test('an address cannot be widened to another path, variant or expiry', () => {
+test('a URL can’t be changed to another path, variant or expiry', () => {
   return fc.assert(
     fc.asyncProperty(seconds, fc.string(), fc.integer({ min: 1, max: 1e9 }), async (now, other, more) => {
       const { path, expires, signature } = read(signing.address('/api/media/1/320', at(now)))
@@ -57,12 +57,12 @@ test('an address cannot be widened to another path, variant or expiry', () => {
   )
 })
 
-test('another secret signs otherwise', async () => {
+test('another secret yields another signature', async () => {
   const { path, ...params } = read(open(8).address('/a', at(1_800_000_000)))
   expect(await signing.isValid(path, params, at(1_800_000_000))).toBe(false)
 })
 
-test('an address ends with the sign-in it was made for, and names no other', async () => {
+test('a URL ends with the sign-in for which it was created, and contains no other id', async () => {
   const { path, ...params } = read(signing.address('/a', at(1_800_000_000)))
   const isValid = (signature: string) => signing.isValid(path, { ...params, signature }, at(1_800_000_000))
   const other = read(open(7, { ...caller, signInId: randomUUID() }).address('/a', at(1_800_000_000)))
@@ -74,7 +74,7 @@ test('an address ends with the sign-in it was made for, and names no other', asy
   expect(await isValid(params.signature ?? '')).toBe(true)
 })
 
-test('a signature is written in one way only: no other character in any place is right', async () => {
+test('a signature has only one encoding: no other character in any place is valid', async () => {
   const { path, expires, signature = '' } = read(signing.address('/a', at(1_800_000_000)))
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= '
   for (let place = 0; place < signature.length; place++)

@@ -6,7 +6,7 @@ function* count(to: number, onCount: (n: number) => void = () => {}) {
   return to
 }
 
-test('others have their turn between the steps of long work, and its result is answered', async () => {
+test('lets other work run between the steps of long work, and returns its result', async () => {
   const order: string[] = []
   setImmediate(() => order.push('other'))
   expect(
@@ -18,7 +18,7 @@ test('others have their turn between the steps of long work, and its result is a
   expect(order).toEqual(['step 0', 'other', 'step 1', 'step 2'])
 })
 
-test('short work is done in one turn', async () => {
+test('runs short work in one turn', async () => {
   let others = 0
   setImmediate(() => others++)
   await inTurns(count(100), 60_000)

@@ -126,36 +126,33 @@ test('restarts a killed PostgreSQL with all committed data', async () => {
   expect(log.error).toHaveBeenCalledOnce()
 })
 
-test('PostgreSQL stops when our process is killed', async () => {
+test('stops PostgreSQL when our process is killed', async () => {
   const other = await startElsewhere()
   other.kill()
   await until(async () => !(await isRunning(other.pid)))
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false)
 })
 
-test.runIf(process.platform === 'linux')(
-  'a server that was left running is stopped, and its data is there',
-  async () => {
-    const other = await startElsewhere()
-    const guards = (await readFile(`/proc/${other.node}/task/${other.node}/children`, 'utf8'))
-      .trim()
-      .split(' ')
-      .map(Number)
-    for (const guard of guards) if (guard !== other.pid) process.kill(guard, 'SIGKILL')
-    other.kill()
-    await sleep(300)
-    expect(await isRunning(other.pid)).toBe(true)
-    // PostgreSQL itself keeps the lock, even if its starter is dead.
-    expect(await lockFile(join(dataDir, 'cluster.lock'))).toBeUndefined()
-    const server = await start()
-    expect(await isRunning(other.pid)).toBe(false)
-    expect(log.info).toHaveBeenCalledWith(expect.stringContaining(`process ${other.pid}`))
-    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
-  },
-)
+test.runIf(process.platform === 'linux')('stops a leftover server and keeps its data', async () => {
+  const other = await startElsewhere()
+  const guards = (await readFile(`/proc/${other.node}/task/${other.node}/children`, 'utf8'))
+    .trim()
+    .split(' ')
+    .map(Number)
+  for (const guard of guards) if (guard !== other.pid) process.kill(guard, 'SIGKILL')
+  other.kill()
+  await sleep(300)
+  expect(await isRunning(other.pid)).toBe(true)
+  // PostgreSQL itself keeps the lock, even if its starter is dead.
+  expect(await lockFile(join(dataDir, 'cluster.lock'))).toBeUndefined()
+  const server = await start()
+  expect(await isRunning(other.pid)).toBe(false)
+  expect(log.info).toHaveBeenCalledWith(expect.stringContaining(`process ${other.pid}`))
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+})
 
 const boxes = containers()
-test.runIf(boxes)('a database that runs in another container keeps its files', async () => {
+test.runIf(boxes)('leaves the files of a database that runs in another container alone', async () => {
   const other = await startElsewhere(boxes?.apart)
   await expect(start()).rejects.toThrow('in another container still uses the database files')
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(true)
@@ -175,7 +172,7 @@ async function refusal(signsOfUse: string[] = []): Promise<string> {
   return message
 }
 
-test('a data folder whose database is missing or was emptied never starts as a new installation', async () => {
+test('never starts as a new installation if the database is missing or was emptied', async () => {
   await mkdir(dataDir)
   expect(await refusal(['objects'])).toContain('An installation was here (objects)')
   const first = await start()
@@ -192,7 +189,7 @@ test('a data folder whose database is missing or was emptied never starts as a n
 
 // The PostgreSQL account can't enter root's folders, so the files are elsewhere.
 test.runIf(isRoot())(
-  'files elsewhere follow a folder that was moved, and are not shared by a copy',
+  'keeps external files with a moved folder, and doesn’t share them with a copy',
   async () => {
     await chmod(folder, 0o700)
     const rowsOf = async () => {
@@ -263,7 +260,7 @@ test('repeats an interrupted first start', async () => {
   ])
 })
 
-test('a data folder with a long path gets its socket elsewhere', async () => {
+test('puts the socket of a data folder with a long path elsewhere', async () => {
   dataDir = join(folder, 'x'.repeat(120), 'database')
   const server = await start()
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
