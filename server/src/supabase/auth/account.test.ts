@@ -20,7 +20,7 @@ async function signedUp(email: string, password = PASSWORD) {
 }
 
 describe('sign-up', () => {
-  test('confirms by mail before the password signs in', async () => {
+  test('needs confirmation by email before the password signs in', async () => {
     const email = 'up@example.com'
     const client = studio.client()
     const { data, error } = await client.auth.signUp({
@@ -49,7 +49,7 @@ describe('sign-up', () => {
     expect(signedIn.data.user?.user_metadata).toMatchObject({ name: 'Up', email_verified: true })
   })
 
-  test('with a known address answers a decoy and mails nothing', async () => {
+  test('with a known address returns a decoy and sends no email', async () => {
     const email = 'taken@example.com'
     await signedUp(email)
     const before = (await mailsTo(studio, email)).length
@@ -61,7 +61,7 @@ describe('sign-up', () => {
     expect(other.error?.code).toBe('invalid_credentials')
   })
 
-  test('again before confirming mails again and leaves the password', async () => {
+  test('repeated before confirmation sends another email and keeps the password', async () => {
     const email = 'again@example.com'
     await studio.client().auth.signUp({ email, password: PASSWORD })
     await signedUp(email, 'Another-Pass-9')
@@ -126,7 +126,7 @@ describe('sign-up', () => {
 })
 
 describe('the account', () => {
-  test('signs in with one answer for every mismatch', async () => {
+  test('gives one answer for every failed sign-in', async () => {
     await signedUp('match@example.com')
     for (const [email, password] of [
       ['match@example.com', 'Wrong-Pass-1'],
@@ -142,7 +142,7 @@ describe('the account', () => {
       })
   })
 
-  test('merges data, and null takes a name away', async () => {
+  test('merges data, and removes a name with null', async () => {
     const { client } = await studio.signUp()
     await client.auth.updateUser({ data: { a: 1, b: 2 } })
     const { data } = await client.auth.updateUser({ data: { b: null, c: [3] } })
@@ -150,7 +150,7 @@ describe('the account', () => {
     expect(data.user?.user_metadata).not.toHaveProperty('b')
   })
 
-  test('takes a new password, which ends the other sign-ins and voids mails', async () => {
+  test('accepts a new password, which ends the other sign-ins and invalidates emails', async () => {
     const email = 'change@example.com'
     const client = await signedUp(email)
     const other = studio.client()
@@ -174,7 +174,7 @@ describe('the account', () => {
     ).toBe('otp_expired')
   })
 
-  test('is recovered by mail', async () => {
+  test('can be recovered by email', async () => {
     const email = 'recover@example.com'
     await signedUp(email)
     await studio.client().auth.resetPasswordForEmail(email)
@@ -188,7 +188,7 @@ describe('the account', () => {
     expect((await client.auth.updateUser({ password: 'Recovered-1!' })).error).toBeNull()
   })
 
-  test('cannot be given rights by its owner', async () => {
+  test('can’t be given rights by its owner', async () => {
     const actor = await studio.signUp()
     const put = (body: unknown) => wire(studio, 'PUT', '/auth/v1/user', { token: actor.accessToken, body })
     expect(await put({ app_metadata: { role: 'admin' } })).toMatchObject({
@@ -252,7 +252,7 @@ describe('signing out', () => {
     ['local', [false, true, true]],
     ['others', [true, false, false]],
     ['global', [false, false, false]],
-  ] as const)('%s ends what it says, at once', async (scope, left) => {
+  ] as const)('%s ends its sign-ins immediately', async (scope, left) => {
     const clients = await signIns(`out-${scope}@example.com`)
     const tokens = await Promise.all(
       clients.map(async (c) => (await c.auth.getSession()).data.session?.access_token ?? ''),
@@ -262,7 +262,7 @@ describe('signing out', () => {
     expect(await state(clients, tokens)).toEqual(left)
   })
 
-  test('refuses another scope, and a token whose sign-in is over', async () => {
+  test('refuses another scope, and a token whose sign-in has ended', async () => {
     const actor = await studio.signUp()
     const logout = (scope: string) =>
       wire(studio, 'POST', `/auth/v1/logout?scope=${scope}`, { token: actor.accessToken })

@@ -16,14 +16,14 @@ const adminOf = async (of: Studio) =>
     auth: { persistSession: false, autoRefreshToken: false },
   }).auth.admin
 
-describe('who may not', () => {
+describe('access', () => {
   test.each([
     ['GET', '/auth/v1/admin/users'],
     ['POST', '/auth/v1/admin/users'],
     ['DELETE', '/auth/v1/admin/users/00000000-0000-4000-8000-000000000000'],
     ['POST', '/auth/v1/admin/generate_link'],
     ['POST', '/auth/v1/invite'],
-  ])('%s %s is for the service key alone', async (method, path) => {
+  ])('%s %s requires the service key', async (method, path) => {
     const actor = await studio.signUp()
     const body = method === 'GET' ? {} : { body: {} }
     expect(await wire(studio, method, path, body)).toMatchObject({
@@ -43,7 +43,7 @@ describe('who may not', () => {
 })
 
 describe('accounts', () => {
-  test('are opened, listed, changed, banned and removed', async () => {
+  test('are created, listed, changed, banned and deleted', async () => {
     const admin = await adminOf(studio)
     const opened = await admin.createUser({
       email: 'Made@Example.com',
@@ -102,8 +102,8 @@ describe('accounts', () => {
   })
 })
 
-describe('the data of a user', () => {
-  test('are exactly those of the other server', async () => {
+describe('user data', () => {
+  test('have the same format as on the protocol’s own server', async () => {
     const admin = await adminOf(studio)
     const user_metadata = { profile_image: 'https://example.com/a.png' }
     const created = await admin.createUser({ email: 'data@example.com', user_metadata, email_confirm: true })
@@ -131,7 +131,7 @@ describe('the data of a user', () => {
   })
 })
 
-test('the factors of nobody are not there', async () => {
+test('returns not found for the factors of an unknown user', async () => {
   const { mfa } = await adminOf(studio)
   const userId = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
   for (const { data, error } of [
@@ -164,8 +164,8 @@ describe('an account from another system', () => {
   })
 })
 
-describe('an account that is removed and leaves a trace', () => {
-  test('is nobody’s any more, and its address is free', async () => {
+describe('a soft-deleted account', () => {
+  test('belongs to no one, and its address can be used again', async () => {
     const admin = await adminOf(studio)
     const actor = await studio.signUp('trace@example.com')
     await actor.client.auth.updateUser({ password: PASSWORD, data: { name: 'Trace' } })
@@ -187,7 +187,7 @@ describe('an account that is removed and leaves a trace', () => {
   })
 })
 
-test('the headers have the page count of all accounts', async () => {
+test('sends the page count of all accounts in headers', async () => {
   const { service } = await keysOf(studio)
   const ask = (query: string) =>
     wire(studio, 'GET', `/auth/v1/admin/users?${query}`, { token: service, headers: { apikey: service } })
@@ -202,9 +202,9 @@ test('the headers have the page count of all accounts', async () => {
   expect(await ask('page=0')).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
-describe('links that others bring', () => {
+describe('links delivered by other servers', () => {
   test.each(['signup', 'invite', 'magiclink'] as const)(
-    'of type %s open an account and sign in',
+    'of type %s create an account and sign in',
     async (type) => {
       const admin = await adminOf(studio)
       const email = `${type}@example.com`
@@ -221,7 +221,7 @@ describe('links that others bring', () => {
     },
   )
 
-  test('of recovery and of a new address need somebody who is known', async () => {
+  test('for recovery and a new address need an existing user', async () => {
     const admin = await adminOf(studio)
     const unknown = await admin.generateLink({ type: 'recovery', email: 'nobody@example.com' })
     expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' })
@@ -239,7 +239,7 @@ describe('links that others bring', () => {
     expect((await actor.client.auth.getUser()).data.user?.email).toBe('linked@example.com')
   })
 
-  test('an invitation is mailed and accepted', async () => {
+  test('an invitation is emailed and accepted', async () => {
     const admin = await adminOf(studio)
     const { data } = await admin.inviteUserByEmail('guest@example.com', { data: { role: 'artist' } })
     expect(data.user?.invited_at).toBeTruthy()
@@ -253,7 +253,7 @@ describe('links that others bring', () => {
   })
 })
 
-test('another server ends a user’s sign-ins with their token', async () => {
+test('lets another server end a user’s sign-ins with their token', async () => {
   const admin = await adminOf(studio)
   const actor = await studio.signUp()
   expect((await admin.signOut(actor.accessToken, 'global')).error).toBeNull()

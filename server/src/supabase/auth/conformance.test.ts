@@ -47,7 +47,7 @@ describe('a conformance profile', () => {
     ['auth-js-edge-9998', 'HS256', 0],
     ['auth-js-edge-9996', 'RS256', 1],
     ['auth-js', 'RS256', 1],
-  ])('%s signs with %s and takes JWTs as keys', async (name, algorithm, published) => {
+  ])('%s signs with %s and accepts JWTs as keys', async (name, algorithm, published) => {
     const studio = await openProfile(name)
     const { auth } = client(studio, await keyOf(name, 'anon'))
     const { data, error } = await auth.signUp({ email: 'a@example.com', password: PASSWORD })
@@ -69,7 +69,7 @@ describe('a conformance profile', () => {
     expect(forged.error?.status).toBe(name === 'auth-js' ? 403 : 401)
   })
 
-  test('for auth-js takes the keys that its suite signs, phones and guests, and links nothing', async () => {
+  test('for auth-js accepts the keys that its suite signs, phones and guests, and links no identities', async () => {
     const studio = await openProfile('auth-js')
     const [jwk] = JSON.parse(readFileSync(fileOf('signing_keys'), 'utf8')) as [JsonWebKey]
     const service = await new SignJWT({ role: 'service_role', iss: 'supabase-demo' })
@@ -91,7 +91,7 @@ describe('a conformance profile', () => {
     expect((await auth.signInWithOtp({ phone: '15550009999' })).error).not.toBeNull()
   })
 
-  test('with confirmations has phones and no guests, and is asked again for a code at once', async () => {
+  test('with confirmations has phones and no guests, and sends another code immediately', async () => {
     const auth = bare(await openProfile('auth-js-edge-9999'))
     expect((await auth.signInAnonymously()).error?.message).toBe('Anonymous sign-ins are disabled')
     for (let times = 0; times < 2; times += 1)
@@ -102,14 +102,14 @@ describe('a conformance profile', () => {
     expect(data).toMatchObject({ session: null, user: { email: 'unconfirmed@example.com' } })
   })
 
-  test('that counts everything as confirmed signs in with a phone', async () => {
+  test('that confirms everything automatically signs in with a phone', async () => {
     const auth = bare(await openProfile('auth-js-edge-9998'))
     await auth.signUp({ phone: PHONE, password: PASSWORD })
     const { data } = await auth.signInWithPassword({ phone: PHONE, password: PASSWORD })
     expect(data.user).toMatchObject({ phone: PHONE, app_metadata: { provider: 'phone' } })
   })
 
-  test('for supabase-js has a bucket, open topics and the keys of a project on one’s own machine', async () => {
+  test('for supabase-js has a bucket, open topics and the keys of a local project', async () => {
     const studio = await openProfile('supabase-js')
     const key = await keyOf('supabase-js', 'service_role')
     const { error } = await client(studio, key).storage.from('test-bucket').upload('a.txt', 'x')
@@ -127,7 +127,7 @@ describe('a conformance profile', () => {
     readdirSync(fileURLToPath(new URL('../../../../docs/conformance', import.meta.url)))
       .filter((name) => name.endsWith('.json') && name !== 'signing_keys.json')
       .map((name) => name.replace('.json', '')),
-  )('%s is one that can be read, and the documentation says how it is started', (name) => {
+  )('%s is valid, and the documentation explains how to start it', (name) => {
     expect(readConfig({ STUDIO_CONFORMANCE: fileOf(name) }).conformance).toBeDefined()
     expect(documentation).toContain(`docs/conformance/${name}.json`)
   })
@@ -143,7 +143,7 @@ describe('a conformance profile', () => {
     expect((await auth.signInAnonymously()).error?.status).toBe(422)
   })
 
-  test('is refused where others could reach it, and when it says what nobody knows', async () => {
+  test('is refused if other machines could reach it, and if it is unreadable or has unknown settings', async () => {
     const read = (more: Record<string, string>) => () =>
       readConfig({ STUDIO_CONFORMANCE: fileOf('auth-js'), ...more })
     expect(read({})).not.toThrow()
@@ -163,7 +163,7 @@ describe('a conformance profile', () => {
     )
   })
 
-  test('is nothing that a product inherits', async () => {
+  test('doesn’t affect a product without one', async () => {
     const studio = await openStudio()
     opened.push(studio)
     const { auth } = client(studio, studio.app.publicConfig().auth.publishableKey)

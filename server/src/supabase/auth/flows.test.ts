@@ -38,7 +38,7 @@ const follow = async (link: string) => {
 }
 const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
-describe('opening a mailed link at the protocol’s own address', () => {
+describe('opening an emailed link at the protocol’s own URL', () => {
   test('isn’t limited unless configured', async () => {
     await studio.client().auth.signInWithOtp({ email: 'scanner@example.com' })
     const mail = await newestMail(studio, 'scanner@example.com')
@@ -53,7 +53,7 @@ describe('opening a mailed link at the protocol’s own address', () => {
     expect(error).toBeNull()
   })
 
-  test('brings the session in the fragment, once', async () => {
+  test('returns the session in the fragment, once', async () => {
     await open.client().auth.signInWithOtp({
       email: 'fragment@example.com',
       options: { emailRedirectTo: `${open.url}/dashboard?a=1` },
@@ -78,7 +78,7 @@ describe('opening a mailed link at the protocol’s own address', () => {
     })
   })
 
-  test('leads nowhere that is not allowed', async () => {
+  test('redirects only to allowed URLs', async () => {
     const { to } = await follow(
       `${open.url}/auth/v1/verify?token=x&type=signup&redirect_to=https://evil.test/`,
     )
@@ -86,7 +86,7 @@ describe('opening a mailed link at the protocol’s own address', () => {
   })
 })
 
-describe('a proof key', () => {
+describe('PKCE', () => {
   async function codeFor(email: string, client: SupabaseClient) {
     await client.auth.signInWithOtp({ email, options: { emailRedirectTo: `${open.url}/dashboard` } })
     const [mail] = await mailsTo(open, email)
@@ -94,7 +94,7 @@ describe('a proof key', () => {
     return to.searchParams.get('code') ?? ''
   }
 
-  test('ends in the client that began, and nowhere else, once', async () => {
+  test('returns the session only to the client that started, once', async () => {
     const client = pkceClient(open)
     const code = await codeFor('pkce@example.com', client)
     const stolen = await wire(open, 'POST', '/auth/v1/token?grant_type=pkce', {
@@ -110,7 +110,7 @@ describe('a proof key', () => {
     expect(again).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } })
   })
 
-  test('may be the verifier itself', async () => {
+  test('supports the plain method', async () => {
     const verifier = 'v'.repeat(43)
     await wire(open, 'POST', '/auth/v1/otp', {
       body: { email: 'plain@example.com', code_challenge: verifier, code_challenge_method: 'plain' },
@@ -127,7 +127,7 @@ describe('a proof key', () => {
     expect((await redeem(verifier)).status).toBe(200)
   })
 
-  test.each(['signup', 'recover', 'resend', 'guest'] as const)('goes with %s too', async (call) => {
+  test.each(['signup', 'recover', 'resend', 'guest'] as const)('works with %s', async (call) => {
     const email = `pkce-${call}@example.com`
     const client = pkceClient(open)
     if (call === 'guest') {
@@ -143,7 +143,7 @@ describe('a proof key', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  test('is redeemed once of ten concurrent requests', async () => {
+  test('lets one of ten concurrent requests redeem the code', async () => {
     const verifier = 'v'.repeat(60)
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     await wire(open, 'POST', '/auth/v1/otp', {
@@ -159,7 +159,7 @@ describe('a proof key', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
   })
 
-  test('lapses after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const client = pkceClient(open)
     const code = await codeFor('late@example.com', client)
     clock.advance(301)
@@ -172,7 +172,7 @@ describe('a proof key', () => {
     [{ code_challenge_method: 's256' }, 'PKCE flow requires code_challenge_method and code_challenge'],
     [{ code_challenge: 'short', code_challenge_method: 's256' }, /between 43 and 128/],
     [{ code_challenge: 'a'.repeat(43), code_challenge_method: 'md5' }, /plain, s256/],
-  ])('that is not one is refused: %j', async (proof, message) => {
+  ])('refuses an invalid challenge: %j', async (proof, message) => {
     const { status, body } = await wire(open, 'POST', '/auth/v1/otp', {
       body: { email: 'half@example.com', ...proof },
     })
@@ -183,7 +183,7 @@ describe('a proof key', () => {
 })
 
 describe('a guest', () => {
-  test('is let in where that is allowed, and keeps the account with an address of their own', async () => {
+  test('can sign in if allowed, and keeps the account with their own address', async () => {
     const refused = await studio.client().auth.signInAnonymously()
     expect(refused.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
 
@@ -209,7 +209,7 @@ describe('a guest', () => {
 })
 
 describe('a change of address', () => {
-  test('needs both addresses, in any order', async () => {
+  test('needs the confirmation of both addresses, in any order', async () => {
     const actor = await studio.signUp('old@example.com')
     const { error } = await actor.client.auth.updateUser({ email: 'New@Example.com' })
     expect(error).toBeNull()
@@ -244,7 +244,7 @@ describe('a change of address', () => {
     ])
   })
 
-  test('to an address that is taken, also meanwhile, is refused', async () => {
+  test('to a taken address is refused, also if it was taken in the meantime', async () => {
     await studio.signUp('taken@example.com')
     const actor = await studio.signUp('mover@example.com')
     const refused = await actor.client.auth.updateUser({ email: 'taken@example.com' })
@@ -264,7 +264,7 @@ describe('a change of address', () => {
     expect((await actor.client.auth.getUser()).data.user?.email).toBe('mover@example.com')
   })
 
-  test('that was asked for again voids the first', async () => {
+  test('invalidates the first request when repeated', async () => {
     const actor = await studio.signUp('twice@example.com')
     await actor.client.auth.updateUser({ email: 'first@example.com' })
     const first = await newestMail(studio, 'first@example.com')
@@ -279,7 +279,7 @@ describe('a change of address', () => {
 })
 
 describe('a new password', () => {
-  test('needs a fresh proof where that is on and the sign-in is older than a day', async () => {
+  test('needs reauthentication if configured and the sign-in is older than a day', async () => {
     await open.client().auth.signUp({ email: 'fresh@example.com', password: PASSWORD })
     const [mail] = await mailsTo(open, 'fresh@example.com')
     const client = open.client()
@@ -303,7 +303,7 @@ describe('a new password', () => {
   })
 })
 
-test('a new password needs the old one where that is on', async () => {
+test('requires the current password for a new one if configured', async () => {
   const careful = await openStudio({ environment: { STUDIO_PASSWORD_NEEDS_CURRENT: 'on' } })
   const { client } = await careful.signUp('careful@example.com')
   // The account has no password yet.

@@ -45,7 +45,7 @@ const statusesOf = (answers: { status: number }[]) =>
     ]),
   )
 
-/** Token of the newest of this many emails with a link. Waits for all of them, because delivery is asynchronous. */
+/** Token of the newest of this many emails with a link. Waits until all have arrived, because delivery is asynchronous. */
 async function mailedLink(email: string, mails: number): Promise<string> {
   const tokens = async () =>
     (await mailsTo(studio, email)).flatMap(({ text }) => /token_hash=([^&\s]+)/.exec(text)?.[1] ?? [])
@@ -82,8 +82,8 @@ const warnings = (email: string, expected: number) =>
     )
     .toHaveLength(expected)
 
-describe('passwords', () => {
-  test('of a hundred guesses at once from as many networks ten are looked at', async () => {
+describe('guesses of passwords', () => {
+  test('are checked ten times, of a hundred concurrent ones from as many networks', async () => {
     const { email } = await signUp('burst@example.com')
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => tryPassword(email, `Wrong-horse-${n}`)),
@@ -95,7 +95,7 @@ describe('passwords', () => {
     expect(refused.body.message).toBe('Too many wrong tries. Try again after 1 seconds.')
   })
 
-  test('each further guess waits twice as long, a quarter of an hour at most, and the right one ends it', async () => {
+  test('double the wait each time, up to a quarter of an hour, until the right one', async () => {
     const { email } = await signUp('wait@example.com')
     for (let n = 0; n < 10; n++) expect((await tryPassword(email, 'Wrong-horse-7')).status).toBe(400)
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
@@ -117,7 +117,7 @@ describe('passwords', () => {
     expect((await tryPassword(email, 'Wrong-horse-7')).status).toBe(429)
   })
 
-  test('let the owner in from where they were before, while a stranger waits', async () => {
+  test('don’t lock out the owner on a known network', async () => {
     const { email } = await signUp('owner@example.com')
     const office = elsewhere()
     expect((await tryPassword(email, PASSWORD, office)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('passwords', () => {
     expect((await tryPassword(email, PASSWORD, office)).status).toBe(429)
   })
 
-  test('of nobody are answered alike', async () => {
+  test('for unknown accounts get the same answers', async () => {
     const email = 'nobody@example.com'
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryPassword(email, 'Wrong-horse-7')))
     expect(statusesOf(answers)).toEqual({ 400: 10, 429: 20 })
@@ -163,8 +163,8 @@ async function withFactor(email: string) {
   return { actor: { ...actor, accessToken: proven.body.access_token }, low, codeNow, prove }
 }
 
-describe('second factors', () => {
-  test('of many guesses from many addresses, each with a challenge of its own, five are looked at', async () => {
+describe('guesses of second factors', () => {
+  test('are checked five times, of many from many IP addresses, each with its own challenge', async () => {
     const { actor, low, codeNow, prove } = await withFactor('totp@example.com')
     const answers = await Promise.all(Array.from({ length: 60 }, () => prove(low, '000000', elsewhere())))
     expect(statusesOf(answers)).toEqual({ 422: 5, 429: 55 })
@@ -173,7 +173,7 @@ describe('second factors', () => {
     expect((await prove(low, codeNow(), actor.home)).status).toBe(200)
   })
 
-  test('and recovery codes are no way round each other: the account counts too', async () => {
+  test('can’t bypass their limit with recovery codes, because the account has one too', async () => {
     const { actor, low, codeNow, prove } = await withFactor('both@example.com')
     const { codes } = await studio.call(makeRecoveryCodes, {}, actor, from(actor.home))
     const redeem = (code: string) =>
@@ -196,7 +196,7 @@ describe('second factors', () => {
     expect((await prove(low, codeNow(), elsewhere())).status).not.toBe(429)
   })
 
-  test('of which a challenge is over are not counted: nothing was looked at', async () => {
+  test('with an expired challenge aren’t counted, because nothing was checked', async () => {
     const { low, codeNow, prove } = await withFactor('over@example.com')
     const address = elsewhere()
     const factor = await wire(studio, 'GET', '/auth/v1/user', { token: low })
@@ -211,8 +211,8 @@ describe('second factors', () => {
   })
 })
 
-describe('mailed codes', () => {
-  test('allow ten guesses across codes', async () => {
+describe('guesses of emailed codes', () => {
+  test('are limited to ten across codes', async () => {
     const { email } = await signUp('codes@example.com')
     const statuses: number[] = []
     for (let round = 0; round < 3; round++) {
@@ -235,7 +235,7 @@ describe('mailed codes', () => {
   })
 })
 
-describe('elsewhere', () => {
+describe('other guesses', () => {
   let other: Studio
   let gateway: SmsGateway
   beforeAll(async () => {
@@ -255,7 +255,7 @@ describe('elsewhere', () => {
     await gateway.close()
   })
 
-  test('codes sent to a phone are guessed at as often', async () => {
+  test('of codes sent to a phone have the same limit', async () => {
     const phone = '34600000001'
     await wire(other, 'POST', '/auth/v1/otp', { body: { phone } })
     const code = /\d{6}/.exec(gateway.messages[0]?.text ?? '')?.[0] ?? ''
@@ -269,7 +269,7 @@ describe('elsewhere', () => {
     expect((await guess(code)).status).toBe(429)
   })
 
-  test('so is the password of an account one is signed in to', async () => {
+  test('of the password of the signed-in account have the same limit', async () => {
     const { accessToken: token } = await other.signUp()
     const change = (current_password: string, password: string) =>
       wire(other, 'PUT', '/auth/v1/user', {
@@ -286,7 +286,7 @@ describe('elsewhere', () => {
     expect((await change(PASSWORD, 'Another-horse-8')).status).toBe(200)
   })
 
-  test('deletes expired counts, and known users later', async () => {
+  test('are forgotten after they expire, and known users later', async () => {
     const { pool } = other.database
     const count = async () => Number((await pool.query('select count(*) from guesses')).rows[0]?.count)
     expect(await count()).toBeGreaterThan(1)
@@ -347,7 +347,7 @@ describe('the owner', () => {
   })
 })
 
-test('limits on addresses count a /64 of IPv6 as one', async () => {
+test('counts a /64 of IPv6 as one address', async () => {
   const ask = (address: string) =>
     wire(studio, 'POST', '/auth/v1/verify', {
       body: { type: 'email', token_hash: 'x' },

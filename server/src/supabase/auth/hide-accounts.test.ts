@@ -64,10 +64,10 @@ const ASKED: [string, Record<string, unknown>][] = [
   ['/auth/v1/token?grant_type=password', { phone: PHONE, password: 'Wrong-horse-7' }],
 ]
 
-describe('where accounts are hidden', () => {
+describe('hidden accounts', () => {
   // These tests run first, because earlier requests could still have work running after their response.
   test.each(ASKED.filter(([path]) => /verify|token/.test(path)))(
-    '%s %j asks the database as often for known and unknown',
+    '%s %j queries the database as often for known as for unknown accounts',
     async (path, body) => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
       const statements = async (input: Record<string, unknown>) => {
@@ -86,14 +86,14 @@ describe('where accounts are hidden', () => {
     },
   )
 
-  test.each(ASKED)('%s %j is answered alike for known and unknown', async (path, body) => {
+  test.each(ASKED)('%s %j returns the same for known and unknown accounts', async (path, body) => {
     const existing = await respond(path, body)
     expect(await respond(path, ofNobody(body))).toEqual(existing)
     expect(existing.status).toBe(/verify/.test(path) ? 403 : /password/.test(path) ? 400 : 200)
   })
 
   test.each(ASKED.filter(([path]) => !/verify|token/.test(path)))(
-    '%s %j is answered before anything is looked up',
+    '%s %j responds before any account is looked up',
     async (path, body) => {
       const other = new pg.Client(hiding.databaseUrl)
       other.on('error', () => {})
@@ -108,7 +108,7 @@ describe('where accounts are hidden', () => {
     },
   )
 
-  test('a sign-up opens the account that its answer names', async () => {
+  test('create the account that the response of a sign-up names', async () => {
     const email = 'new@example.com'
     const { body } = await wire(hiding, 'POST', '/auth/v1/signup', { body: { email, password: PASSWORD } })
     const user = body as unknown as { id: string; identities: object[]; user_metadata: object }
@@ -120,7 +120,7 @@ describe('where accounts are hidden', () => {
     expect(verified.data.user?.user_metadata).toMatchObject({ sub: user.id, email })
   })
 
-  test('signing up with an existing address sends a sign-in link', async () => {
+  test('send a sign-in link when signing up with an existing address', async () => {
     const email = 'again@example.com'
     await hiding.signUp(email)
     const { body } = await wire(hiding, 'POST', '/auth/v1/signup', { body: { email, password: PASSWORD } })
@@ -132,7 +132,7 @@ describe('where accounts are hidden', () => {
     expect(signIn.error?.code).toBe('invalid_credentials')
   })
 
-  test('an address that is taken is asked as any other, and never moved to', async () => {
+  test('respond to a change to a taken address as to any other, without changing it', async () => {
     const actor = await hiding.signUp()
     const { error } = await actor.client.auth.updateUser({ email: KNOWN })
     expect(error).toBeNull()
@@ -148,13 +148,13 @@ describe('where accounts are hidden', () => {
     }
   })
 
-  test('numbers are asked likewise', async () => {
+  test('hide phone numbers in the same way', async () => {
     const actor = await hiding.signUp()
     expect((await actor.client.auth.updateUser({ phone: PHONE })).error).toBeNull()
   })
 })
 
-test('by default the protocol reveals accounts, as its clients expect', async () => {
+test('reveals accounts by default, as clients of the protocol expect', async () => {
   const studio = await openStudio()
   await studio.signUp(KNOWN)
   const otp = await wire(studio, 'POST', '/auth/v1/otp', {
@@ -166,7 +166,7 @@ test('by default the protocol reveals accounts, as its clients expect', async ()
   await studio.close()
 })
 
-test('accounts cannot be hidden where a sign-up signs in', () => {
+test('refuses hidden accounts if a sign-up signs in immediately', () => {
   expect(() => readConfig({ STUDIO_HIDE_ACCOUNTS: 'on', STUDIO_AUTOCONFIRM: 'on' })).toThrow(
     'STUDIO_HIDE_ACCOUNTS',
   )

@@ -32,7 +32,7 @@ const sameBytes = (text: string) =>
     )
 
 describe('access tokens', () => {
-  test('carry the claims of the protocol, signed by a published key', async () => {
+  test('have the claims of the protocol, signed by a published key', async () => {
     const keys = createRemoteJWKSet(new URL('/auth/v1/.well-known/jwks.json', studio.url))
     const { payload, protectedHeader } = await jwtVerify(actor.accessToken, keys, {
       issuer: `${studio.url}/auth/v1`,
@@ -60,7 +60,7 @@ describe('access tokens', () => {
     expect(data?.header.alg).toBe('ES256')
   })
 
-  test('publish no private part', async () => {
+  test('are signed by keys whose private parts aren’t published', async () => {
     const answer = await wire(studio, 'GET', '/auth/v1/.well-known/jwks.json', { headers: { apikey: '' } })
     expect(answer.headers.get('cache-control')).toContain('max-age=600')
     for (const key of answer.body.keys) {
@@ -69,7 +69,7 @@ describe('access tokens', () => {
     }
   })
 
-  test('that are forged are refused everywhere', async () => {
+  test('are refused everywhere if forged', async () => {
     const claims = decodeJwt(actor.accessToken)
     const header = decodeProtectedHeader(actor.accessToken)
     const { privateKey, publicKey } = await generateKeyPair('ES256')
@@ -105,7 +105,7 @@ describe('access tokens', () => {
     }
   })
 
-  test('are refused by every process once their sign-in is over', async () => {
+  test('are refused by every process once their sign-in has ended', async () => {
     const guest = await studio.signUp()
     // Another process on the same database.
     const log = createLog('fatal')
@@ -139,7 +139,7 @@ describe('access tokens', () => {
 })
 
 describe('the gateway', () => {
-  test('asks for the key, except where browsers cannot send one', async () => {
+  test('requires the key, except where browsers can’t send one', async () => {
     const bare = (path: string, headers = {}) => studio.fetch(path, { headers })
     const missing = await bare('/auth/v1/settings')
     expect(missing.status).toBe(401)
@@ -190,7 +190,7 @@ describe('refusals', () => {
   const password = { email: 'nobody@example.com', password: 'x' }
   const grant = '/auth/v1/token?grant_type=password'
 
-  test('have the form of the version that was asked for', async () => {
+  test('have the format of the requested version', async () => {
     const now = await wire(studio, 'POST', grant, { body: password })
     expect(now.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
     expect(now.headers.get('x-supabase-api-version')).toBe('2024-01-01')
@@ -251,7 +251,7 @@ describe('refusals', () => {
   test.each([
     ['2024-01-01', { code: 'request_entity_too_large', message: 'Request body exceeded 1MB' }],
     ['', { code: 413, error_code: 'request_entity_too_large', msg: 'Request body exceeded 1MB' }],
-  ])('tell of a body over 1 MB, version %j', async (version, body) => {
+  ])('report a body over 1 MB, version %j', async (version, body) => {
     const answer = await wire(studio, 'POST', '/auth/v1/signup', {
       body: `{"email":"${'x'.repeat(1024 * 1024)}"}`,
       headers: { 'x-supabase-api-version': version },
@@ -272,7 +272,7 @@ describe('refusals', () => {
     ],
     ['factors', '/auth/v1/factors', {}, 15, 401, 60],
   ] as const)(
-    'come for %s at the limit of the hosted service',
+    'apply to %s at the limit of the hosted service',
     async (_, path, body, max, status, seconds) => {
       const limited = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
       for (let n = 0; n < max; n++) expect((await wire(limited, 'POST', path, { body })).status).toBe(status)
@@ -285,7 +285,7 @@ describe('refusals', () => {
     },
   )
 
-  test('are required after too many requests of one IP address, others are unaffected', async () => {
+  test('apply to the IP address that sent too many requests only', async () => {
     const limited = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
     const statuses: number[] = []
     for (let n = 0; n < 32; n++)

@@ -13,7 +13,7 @@ const refresh = (token: string) =>
   wire(studio, 'POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: token } })
 const user = (token: string) => wire(studio, 'GET', '/auth/v1/user', { token })
 
-test('the client refreshes and stays the same sign-in', async () => {
+test('keeps the sign-in when the client refreshes', async () => {
   const actor = await studio.signUp()
   const { data, error } = await actor.client.auth.refreshSession()
   expect(error).toBeNull()
@@ -21,7 +21,7 @@ test('the client refreshes and stays the same sign-in', async () => {
   expect(data.user?.id).toBe(actor.id)
 })
 
-test('twenty tabs that refresh at once all get the same good session', async () => {
+test('gives twenty tabs that refresh concurrently the same valid session', async () => {
   const actor = await studio.signUp()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(actor.refreshToken)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -30,7 +30,7 @@ test('twenty tabs that refresh at once all get the same good session', async () 
   expect((await refresh(answers[0]?.body.refresh_token ?? '')).status).toBe(200)
 })
 
-describe('the token before the newest', () => {
+describe('the previous refresh token', () => {
   /** Signs up, waits a minute and refreshes once. */
   async function refreshedOnce() {
     const actor = await studio.signUp()
@@ -50,13 +50,13 @@ describe('the token before the newest', () => {
     expect((await refresh(parent)).body.refresh_token).toBe(next.refresh_token)
   })
 
-  test('is not after a week', async () => {
+  test('is refused after a week', async () => {
     const { parent } = await refreshedOnce()
     clock.advance(7 * 24 * 3600 + 1)
     expect((await refresh(parent)).body.code).toBe('refresh_token_already_used')
   })
 
-  test('is refused after the reuse interval if the newest token has arrived, without signing out', async () => {
+  test('is refused after the reuse interval if the newest token was used, without signing out', async () => {
     const { parent, next } = await refreshedOnce()
     expect((await user(next.access_token)).status).toBe(200)
     clock.advance(9)
@@ -70,7 +70,7 @@ describe('the token before the newest', () => {
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 
-  test('is stolen goods after a minute where the newest has arrived: the sign-in ends', async () => {
+  test('counts as stolen after a minute if the newest token was used, which ends the sign-in', async () => {
     const { parent, next } = await refreshedOnce()
     expect((await user(next.access_token)).status).toBe(200)
     clock.advance(61)
@@ -82,7 +82,7 @@ describe('the token before the newest', () => {
     expect((await refresh(next.refresh_token)).body.code).toBe('refresh_token_already_used')
   })
 
-  test('is stolen goods as well where both were made within one second', async () => {
+  test('counts as stolen too if both were issued within one second', async () => {
     const actor = await studio.signUp()
     const second = await refresh(actor.refreshToken)
     const third = await refresh(second.body.refresh_token)
@@ -92,7 +92,7 @@ describe('the token before the newest', () => {
     expect((await user(third.body.access_token)).body.code).toBe('session_not_found')
   })
 
-  test('shows theft too when the thief came first', async () => {
+  test('reveals theft also if the thief refreshed first', async () => {
     const { parent, next: thiefs } = await refreshedOnce()
     expect((await user(thiefs.access_token)).status).toBe(200)
     clock.advance(1800)
@@ -100,7 +100,7 @@ describe('the token before the newest', () => {
     expect((await user(thiefs.access_token)).body.code).toBe('session_not_found')
   })
 
-  test('is not held for stolen because an older access token is still in use', async () => {
+  test('doesn’t count as stolen because an older access token is still in use', async () => {
     const actor = await studio.signUp()
     clock.advance(60)
     const next = await refresh(actor.refreshToken)
@@ -111,7 +111,7 @@ describe('the token before the newest', () => {
   })
 })
 
-test('an older token is answered within the reuse interval, with the active one', async () => {
+test('returns the active token for an older one within the reuse interval', async () => {
   const actor = await studio.signUp()
   const second = await refresh(actor.refreshToken)
   const third = await refresh(second.body.refresh_token)
@@ -120,7 +120,7 @@ test('an older token is answered within the reuse interval, with the active one'
   expect(again).toMatchObject({ status: 200, body: { refresh_token: third.body.refresh_token } })
 })
 
-test('an older token after the reuse interval was stolen: the whole family ends', async () => {
+test('ends the whole family if an older token is used after the reuse interval', async () => {
   const actor = await studio.signUp()
   const second = await refresh(actor.refreshToken)
   const third = await refresh(second.body.refresh_token)
@@ -137,7 +137,7 @@ test('an older token after the reuse interval was stolen: the whole family ends'
   })
 })
 
-test('a chain of rotations under load never signs out', async () => {
+test('never signs out in a chain of rotations under load', async () => {
   const actor = await studio.signUp()
   let token = actor.refreshToken
   for (let round = 0; round < 10; round++) {
@@ -151,14 +151,14 @@ test.each([
   ['', 400, undefined],
   ['short', 400, 'validation_failed'],
   ['no-such-token-anywhere-at-all', 400, 'refresh_token_not_found'],
-])('%j is refused', async (token, status, code) => {
+])('refuses %j', async (token, status, code) => {
   const answer = await refresh(token)
   expect(answer.status).toBe(status)
   if (code) expect(answer.body.code).toBe(code)
   else expect(answer.body).toEqual({ error: 'invalid_request', error_description: 'refresh_token required' })
 })
 
-test('an access token lasts an hour', async () => {
+test('issues access tokens that are valid for an hour', async () => {
   const actor = await studio.signUp()
   expect((await user(actor.accessToken)).status).toBe(200)
   clock.advance(3590)
@@ -173,7 +173,7 @@ test('an access token lasts an hour', async () => {
   ).toBe(401)
 })
 
-test('refresh tokens are not kept in the database as they are', async () => {
+test('doesn’t store refresh tokens in plain text', async () => {
   const actor = await studio.signUp()
   const { rows } = await studio.database.pool.query('select * from refresh_tokens')
   expect(JSON.stringify(rows)).not.toContain(actor.refreshToken)

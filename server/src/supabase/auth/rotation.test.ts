@@ -51,7 +51,7 @@ const userAt = async (url: string, token: string) => {
 }
 
 describe('a new key', () => {
-  test('signs in every process, while tokens of the old one go on until it is retired', async () => {
+  test('signs in every process, while tokens of the old one stay valid until it is retired', async () => {
     const actor = await studio.signUp()
     const before = await published()
     const [first] = await rotation().rotate('ES256')
@@ -78,7 +78,7 @@ describe('a new key', () => {
     expect((await actor.client.auth.refreshSession()).error).toBeNull()
   })
 
-  test('makes room: what it replaced is retired an hour later', async () => {
+  test('retires the one that it replaces an hour later', async () => {
     await rotation().rotate('ES256')
     clock.advance(3590)
     expect(await rotation().retire({ now: false })).toHaveLength(2)
@@ -87,7 +87,7 @@ describe('a new key', () => {
     await settle(await published())
   })
 
-  test.each(['RS256', 'HS256', 'ES256'])('may be for %s', async (algorithm) => {
+  test.each(['RS256', 'HS256', 'ES256'])('can have the algorithm %s', async (algorithm) => {
     await rotation().rotate(algorithm)
     const [newest] = await rotation().retire({ now: true })
     await settle(algorithm === 'HS256' ? [] : [newest?.kid ?? ''])
@@ -99,7 +99,7 @@ describe('a new key', () => {
     expect(await userAt(otherUrl, accessToken)).toBe(200)
   })
 
-  test('may be one of the installation’s own, once', async () => {
+  test('can be provided by the installation, once', async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
     const jwk = { ...(await exportJWK(privateKey)), alg: 'RS256', kid: 'ours', use: 'sig', key_ops: ['sign'] }
     expect((await rotation().rotate(jwk))[0]).toMatchObject({ kid: 'ours', algorithm: 'RS256', signs: true })
@@ -109,7 +109,7 @@ describe('a new key', () => {
     await expect(rotation().rotate(jwk)).rejects.toThrow(/There is, or was, a key ours/)
   })
 
-  test('that cannot sign is refused, and the old ones stay', async () => {
+  test('is refused if it can’t sign, and the old ones stay', async () => {
     const { publicKey } = await generateKeyPair('ES256', { extractable: true })
     const before = await published()
     for (const bad of ['none', 'EdDSA', {}, { ...(await exportJWK(publicKey)), alg: 'ES256' }])
@@ -118,7 +118,7 @@ describe('a new key', () => {
   })
 })
 
-test('a process that missed the news learns of a key from the token that names it', async () => {
+test('a process that missed the notification loads a key when a token names it', async () => {
   const deaf = await openProcess()
   // Added without a notification, as if the connection had been lost at that moment.
   await studio.database.pool.query(
@@ -150,7 +150,7 @@ test('a process that missed the news learns of a key from the token that names i
   await Promise.all([deaf.stop(), otherProcess.stop()])
 })
 
-test('publishes the keys for checking tokens', async () => {
+test('publishes the keys that verify tokens', async () => {
   const answer = await fetch(`${studio.url}/auth/v1/.well-known/openid-configuration`)
   expect(answer.headers.get('cache-control')).toContain('max-age=600')
   expect(await answer.json()).toMatchObject({

@@ -24,8 +24,8 @@ const signed = (claims: Record<string, unknown>) =>
 const refresh = (studio: Studio, token: string) =>
   wire(studio, 'POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token: token } })
 
-describe('a sign-in ends', () => {
-  test('by its age, however it is used', async () => {
+describe('the end of a sign-in', () => {
+  test('follows from its age, however it is used', async () => {
     const clock = movableClock()
     const studio = await open({ STUDIO_SESSION_HOURS: '3', STUDIO_SESSION_IDLE_HOURS: '2' }, { clock })
     let { refreshToken } = await studio.signUp()
@@ -42,7 +42,7 @@ describe('a sign-in ends', () => {
     })
   })
 
-  test('when it was not used for long', async () => {
+  test('follows from inactivity', async () => {
     const clock = movableClock()
     const studio = await open({ STUDIO_SESSION_IDLE_HOURS: '2' }, { clock })
     const [early, late] = [await studio.signUp(), await studio.signUp()]
@@ -52,7 +52,7 @@ describe('a sign-in ends', () => {
     expect((await refresh(studio, late.refreshToken)).body.code).toBe('session_expired')
   })
 
-  test('are off unless configured', async () => {
+  test('has no time limit unless configured', async () => {
     const clock = movableClock()
     const studio = await open({}, { clock })
     const { refreshToken } = await studio.signUp()
@@ -61,8 +61,8 @@ describe('a sign-in ends', () => {
   })
 })
 
-describe('the mails of an hour', () => {
-  test('are counted for all addresses, so that limits don’t reveal accounts', async () => {
+describe('the hourly limit of emails', () => {
+  test('counts all addresses, so that limits don’t reveal accounts', async () => {
     const clock = movableClock()
     const studio = await open({ STUDIO_MAILS_PER_HOUR: '3' }, { clock })
     await studio.signUp('known@example.com')
@@ -89,7 +89,7 @@ describe('the mails of an hour', () => {
 })
 
 describe('a deployment', () => {
-  test('states the password rules', async () => {
+  test('publishes its password rules', async () => {
     const studio = await open({ STUDIO_PASSWORD_MINIMUM: '10', STUDIO_PASSWORD_REQUIRED: 'lower,digit' })
     const signUp = (password: string) =>
       studio.client().auth.signUp({ email: `${password}@example.com`, password })
@@ -106,7 +106,7 @@ describe('a deployment', () => {
     expect((await signUp('abcdefghi1')).error).toBeNull()
   })
 
-  test('checks and announces who may sign in', async () => {
+  test('checks and publishes who may sign in', async () => {
     const studio = await open({
       STUDIO_SIGNUP: 'off',
       STUDIO_ANONYMOUS_SIGN_IN: 'on',
@@ -124,7 +124,7 @@ describe('a deployment', () => {
     })
   })
 
-  test('moves an address at the first consent where one is enough', async () => {
+  test('changes an address after the first confirmation if one is enough', async () => {
     const studio = await open({ STUDIO_SECURE_EMAIL_CHANGE: 'off' })
     const actor = await studio.signUp('from@example.com')
     await actor.client.auth.updateUser({ email: 'to@example.com' })
@@ -136,7 +136,7 @@ describe('a deployment', () => {
 })
 
 describe('a profile', () => {
-  test('turns addresses off as a way in', async () => {
+  test('can turn off sign-in by email', async () => {
     const studio = await openProfile({ email: false })
     const { auth } = studio.client()
     const email = 'a@example.com'
@@ -153,7 +153,7 @@ describe('a profile', () => {
     expect((await auth.signInWithOtp({ email })).error).toMatchObject({ code: 'email_provider_disabled' })
   })
 
-  test('switches second factors', async () => {
+  test('can turn second factors on and off', async () => {
     const off = { enroll: false, verify: false }
     const studio = await openProfile({ factors: { totp: off, phone: off, webauthn: off } })
     const { client } = await studio.signUp()
@@ -165,7 +165,7 @@ describe('a profile', () => {
     })
   })
 
-  test('lists where mailed links may lead', async () => {
+  test('lists allowed redirects of emailed links', async () => {
     const studio = await openProfile({}, { redirectUrls: ['https://App.example/**'] })
     const emailRedirectTo = 'https://app.example/landing'
     await studio.client().auth.signInWithOtp({ email: 'to@example.com', options: { emailRedirectTo } })
@@ -173,7 +173,7 @@ describe('a profile', () => {
     expect(new URL(link).searchParams.get('redirect_to')).toBe(emailRedirectTo)
   })
 
-  test('speaks at the root without a key, as the protocol’s own server', async () => {
+  test('serves the protocol at the root without a key, like its own server', async () => {
     const auth = { autoconfirm: true, isBare: true, passwords: { minimum: 6, required: [] } }
     const studio = await openProfile(auth)
     const bare = new AuthClient({ url: studio.url, persistSession: false, autoRefreshToken: false })
@@ -197,7 +197,7 @@ describe('a profile', () => {
     expect((await plain.fetch('/signup', { method: 'POST' })).status).toBe(404)
   })
 
-  test('asks for no key, as the gateway of a project on one’s own machine', async () => {
+  test('requires no key, like the gateway of a local project', async () => {
     const studio = await openProfile({ autoconfirm: true, isKeyless: true })
     const url = `${studio.url}/auth/v1`
     const auth = new AuthClient({ url, persistSession: false })
@@ -215,7 +215,7 @@ describe('a profile', () => {
     expect((await authClient.signInWithOtp({ email: 'a@example.com' })).error).toMatchObject({ status: 401 })
   })
 
-  test('takes tokens that belong to no sign-in, where it says so', async () => {
+  test('accepts tokens without a sign-in if configured', async () => {
     const studio = await openProfile({ sessionlessTokens: true })
     const actor = await studio.signUp('seeded@example.com')
     const token = await signed({ sub: actor.id, role: 'authenticated', email: actor.email })
@@ -255,14 +255,14 @@ describe('a bearer token', () => {
       'user_not_found',
       'User from sub claim in JWT does not exist',
     ],
-  ])('of %j is refused in words of its own', async (claims, status, code, message) => {
+  ])('of %j is refused with its own error', async (claims, status, code, message) => {
     const studio = await openProfile({})
     const answer = await wire(studio, 'GET', '/auth/v1/user', { token: await signed(claims) })
     expect(answer).toMatchObject({ status, body: { code } })
     expect(answer.body.message).toMatch(message)
   })
 
-  test('of somebody who was removed, and of a sign-in that is over, are told apart', async () => {
+  test('gets different errors for a deleted user and for an ended sign-in', async () => {
     const studio = await openProfile({})
     const [deleted, out] = [await studio.signUp(), await studio.signUp()]
     const { admin } = createClient(studio.url, await signed({ role: 'service_role' })).auth

@@ -55,7 +55,7 @@ async function open(limits: Partial<Limits>, more: Partial<Keys> = {}) {
   return { url, port, sockets, raw: () => openRaw(url, 'key') }
 }
 
-test('more connections than a process takes are refused with 429, until one is closed', async () => {
+test('refuses connections above the limit of a process with 429, until one is closed', async () => {
   const { url, raw } = await open({ connections: 1 })
   const first = await raw()
   const refused = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=key`)
@@ -78,7 +78,7 @@ test('disconnects silent clients only', async () => {
   clearInterval(beat)
 })
 
-test('a reader that does not read is cut, and the others go on', async () => {
+test('disconnects a client that doesn’t read, without affecting others', async () => {
   const { raw } = await open({ unread: 64 * 1024, messagesPerSecond: 1000 })
   const [slow, quick, sender] = [await raw(), await raw(), await raw()]
   for (const { send } of [slow, quick, sender]) send('1', '1', 'realtime:x', 'phx_join', {})
@@ -95,7 +95,7 @@ test('a reader that does not read is cut, and the others go on', async () => {
   expect(quick.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('excess messages close the channel, then the connection', async () => {
+test('closes the channel on excess messages, then the connection', async () => {
   const { raw } = await open({ messagesPerSecond: 20 })
   const flood = await raw()
   flood.send('1', '1', 'realtime:x', 'phx_join', {})
@@ -111,7 +111,7 @@ test('excess messages close the channel, then the connection', async () => {
   expect(await flood.closed).toBe(1008)
 })
 
-test('joins are limited in number and in speed', async () => {
+test('limits the number and the rate of joins', async () => {
   const { raw } = await open({ channels: 3, joinsPerSecond: 10 })
   const client = await raw()
   for (const ref of ['1', '2', '3', '4']) client.send(ref, ref, `realtime:${ref}`, 'phx_join', {})
@@ -135,7 +135,7 @@ test('answers a failed join', async () => {
   one.socket.close()
 })
 
-test('many are looked at again in turn, and not all at once', async () => {
+test('checks many connections in turn instead of all in parallel', async () => {
   const COUNT = 30
   let [running, max, checks] = [0, 0, 0]
   const roleOf = async () => {
@@ -155,14 +155,14 @@ test('many are looked at again in turn, and not all at once', async () => {
   for (const each of all) each.socket.close()
 })
 
-test('a message over the limit ends its connection', async () => {
+test('closes a connection on a message above the limit', async () => {
   const { raw } = await open({ message: 1000 })
   const client = await raw()
   client.send('1', '1', 'realtime:x', 'phx_join', { text: 'x'.repeat(2000) })
   expect(await client.closed).toBe(1009)
 })
 
-test('clients are notified of a shutdown, and silent ones don’t delay it', async () => {
+test('notifies clients of a shutdown, which silent ones don’t delay', async () => {
   const { raw, sockets } = await open({})
   const [polite, deaf] = [await raw(), await raw()]
   deaf.socket.pause()

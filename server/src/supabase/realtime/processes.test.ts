@@ -19,7 +19,7 @@ afterAll(() => studio.close())
 const keysOf = (channel: { presenceState(): object }) => Object.keys(channel.presenceState()).sort()
 const present = (key: string) => ({ config: { presence: { key } } })
 
-test('messages reach other processes in order, including long and binary ones', async () => {
+test('delivers messages to other processes in order, including long and binary ones', async () => {
   const other = await openSecond(studio)
   const here = (await speak(ana)).channel('far')
   const there = (await speak(ben, '2.0.0', other.url)).channel('far')
@@ -46,7 +46,7 @@ test('messages reach other processes in order, including long and binary ones', 
   await other.app.stop()
 })
 
-test('members of one process are present in the other, also for late joiners, until the process ends', async () => {
+test('shows members of one process in the other, also to late joiners, until the process ends', async () => {
   const here = (await speak(ana)).channel('lobby', present('ana'))
   here.on('presence', { event: 'sync' }, () => {})
   await join(here)
@@ -96,7 +96,7 @@ test('delivers changes missed while the database connection was down', async () 
   await other.app.stop()
 })
 
-test('members of a killed process are removed within seconds', async () => {
+test('removes members of a killed process within seconds', async () => {
   const here = (await speak(ana)).channel('death', present('ana'))
   here.on('presence', { event: 'sync' }, () => {})
   await join(here)
@@ -114,7 +114,7 @@ test('members of a killed process are removed within seconds', async () => {
   await expect.poll(() => keysOf(here)).toEqual([])
 }, 120_000)
 
-test('a transaction publishes to every process after its commit only', async () => {
+test('publishes from a transaction to every process, only after its commit', async () => {
   const other = await openSecond(studio)
   const messages: unknown[] = []
   for (const url of [studio.url, other.url]) {

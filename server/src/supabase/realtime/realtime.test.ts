@@ -67,7 +67,7 @@ describe.each(['1.0.0', '2.0.0'])('version %s', (vsn) => {
   })
 })
 
-test('bytes travel between clients of version 2, and are not shown to those of version 1', async () => {
+test('transfers bytes between clients of version 2, and not to those of version 1', async () => {
   const from = (await speak(ana)).channel('bytes')
   const to = (await speak(ben)).channel('bytes')
   const old = (await speak(ben, '1.0.0')).channel('bytes')
@@ -82,10 +82,10 @@ test('bytes travel between clients of version 2, and are not shown to those of v
   expect(messages.filter((entry) => Array.isArray(entry) && entry[0] === 'old')).toEqual([['old', 'end']])
 })
 
-describe('who may hear what', () => {
+describe('permissions', () => {
   const own = (actor: TestActor) => `user:${actor.id}`
 
-  test('a user’s own topic is private', async () => {
+  test('keep a user’s own topic private', async () => {
     const channel = (await speak(ana)).channel(own(ana), { config: { private: true } })
     expect(await join(channel)).toBe('SUBSCRIBED')
     for (const isPrivate of [true, false]) {
@@ -95,7 +95,7 @@ describe('who may hear what', () => {
     expect(await join((await speak(undefined)).channel(own(ana)))).toMatch(/Unauthorized/)
   })
 
-  test('is written by the server alone', async () => {
+  test('let only the server write to it', async () => {
     const channel = (await speak(ana)).channel(own(ana), {
       config: { private: true, broadcast: { self: true } },
     })
@@ -120,14 +120,14 @@ describe('who may hear what', () => {
     await expect.poll(() => messages).toEqual([{ id: 'true' }])
   })
 
-  test('refuses other private topics, and public ones without a sign-in', async () => {
+  test('refuse other private topics, and public ones without a sign-in', async () => {
     expect(await join((await speak(ana)).channel('secret', { config: { private: true } }))).toMatch(
       /Unauthorized/,
     )
     expect(await join((await speak(undefined)).channel('room'))).toMatch(/Unauthorized/)
   })
 
-  test('behind a closed gate messages are neither received nor sent until it is passed', async () => {
+  test('block messages in both directions until the gates are passed', async () => {
     const newcomer = await studio.signUp()
     const send = () =>
       studio.fetch('/realtime/v1/api/broadcast/room/events/x', {
@@ -146,7 +146,7 @@ describe('who may hear what', () => {
     expect((await send()).status).toBe(202)
   })
 
-  test('a sign-in that is over ends its channels', async () => {
+  test('end channels with their sign-in', async () => {
     const actor = await studio.onboarded()
     const { socket, heard, send } = await raw()
     const topic = `realtime:user:${actor.id}`
@@ -166,7 +166,7 @@ describe('who may hear what', () => {
     socket.close()
   })
 
-  test('a token that is sent later counts from then on', async () => {
+  test('follow a token that is sent later', async () => {
     const { socket, heard, send } = await raw()
     const topic = `realtime:user:${ana.id}`
     send('1', '1', topic, 'phx_join', { config: {}, access_token: ana.accessToken })
@@ -183,7 +183,7 @@ describe('who may hear what', () => {
 })
 
 describe('frames', () => {
-  test('are answered as the protocol says', async () => {
+  test('get the responses of the protocol', async () => {
     const { socket, heard, send } = await raw()
     const join = { config: { postgres_changes: [{ event: '*', schema: 'public', table: 'media' }] } }
     send(null, '1', 'phoenix', 'heartbeat', {})
@@ -223,7 +223,7 @@ describe('frames', () => {
     ['', 401],
     ['apikey=sb_publishable_wrong', 401],
     ['vsn=9.0.0&apikey=KEY', 403],
-  ])('are refused before they begin: %s', async (query, status) => {
+  ])('are refused during the handshake: %s', async (query, status) => {
     const target = `${studio.url.replace('http', 'ws')}/realtime/v1/websocket?${query.replace('KEY', keyOf(studio))}`
     const socket = new WebSocket(target)
     socket.on('error', () => {})
@@ -235,7 +235,7 @@ describe('frames', () => {
     ['two hosts', ['Host', 'a', 'Host', 'b']],
     ['a host that is a list', ['Host', 'a, b']],
     ['two origins', ['Host', 'a', 'Origin', 'http://a', 'Origin', 'http://b']],
-  ])('are refused with %s, as every request is', async (_name, headers) => {
+  ])('are refused with %s, like every request', async (_name, headers) => {
     const query = `apikey=${keyOf(studio)}&vsn=2.0.0`
     const handshake = ['Sec-WebSocket-Version', '13', 'Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ==']
     const request = get(`${studio.url}/realtime/v1/websocket?${query}`, {
@@ -252,7 +252,7 @@ describe('frames', () => {
     expect(status).toBe(400)
   })
 
-  test('posted without a connection need a bearer that holds and a body that fits', async () => {
+  test('posted without a connection need a valid bearer token and body', async () => {
     const post = (body: string, authorization = `Bearer ${ana.accessToken}`) =>
       studio.fetch('/realtime/v1/api/broadcast', {
         method: 'POST',

@@ -19,7 +19,7 @@ afterAll(() => studio.close())
 const rename = (actor: TestActor, displayName: string) =>
   studio.call(putProfile, { body: { displayName, useType: 'artist' } }, actor)
 
-test('the client receives changes of its own rows only', async () => {
+test('sends the client changes of its own rows only', async () => {
   const channel = (await speak(ana)).channel('rows')
   const changes: unknown[][] = []
   channel
@@ -49,7 +49,7 @@ test('the client receives changes of its own rows only', async () => {
   expect(changes.map(([kind]) => kind)).not.toContain('ben')
 })
 
-test('is told in the words of the protocol, and ends with the channel', async () => {
+test('subscribes with the protocol’s messages until the channel ends', async () => {
   const { heard, send, socket } = await openRaw(studio.url, keyOf(studio))
   const filters = [{ event: 'UPDATE', schema: 'public', table: 'user_profiles' }]
   send('1', '1', 'realtime:rows', 'phx_join', {
@@ -106,7 +106,7 @@ test.each([
     { event: '*', schema: 'auth', table: 'users', filter: 'id=eq.1' },
     '[event: *, schema: auth, table: users, filters: [id=eq.1]]',
   ],
-])('other rows are refused in the words of the protocol: %j', async (filter, message) => {
+])('refuses other rows with the protocol’s message: %j', async (filter, message) => {
   const { heard, send, socket } = await openRaw(studio.url, keyOf(studio))
   const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'user_profiles' }, filter] }
   send('1', '1', 'realtime:rows', 'phx_join', { config, access_token: ana.accessToken })
@@ -124,7 +124,7 @@ test.each([
   socket.close()
 })
 
-test('a row too large for a notification is announced by its key and saved', async () => {
+test('announces a row that is too large for a notification by its key, and saves it', async () => {
   const channel = (await speak(ana)).channel('rows')
   const changes: unknown[] = []
   channel.on('postgres_changes', { event: '*', schema: 'public', table: 'user_profiles' }, (change) =>
@@ -155,7 +155,7 @@ describe('filters', () => {
     const [read] = readRowFilters([{ event: '*', schema: 'public', table: 'user_profiles', filter }])
     expect(read?.wants(change(record))).toBe(expected)
   })
-  test('of a deleted row only the key is compared', () => {
+  test('compare only the key of a deleted row', () => {
     const [read] = readRowFilters([{ event: 'DELETE', schema: 'public', filter: 'id=eq.a' }])
     expect([read?.wants(change({}, 'DELETE')), read?.wants(change({ id: 'a' }))]).toEqual([true, false])
   })

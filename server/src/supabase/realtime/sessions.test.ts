@@ -40,7 +40,7 @@ async function together(rules = {}) {
 const broadcast = (channel: RealtimeChannel, event: string, payload: object) =>
   channel.send({ type: 'broadcast', event, payload })
 
-test('every member receives each event once, in order, on every process', async () => {
+test('sends every member each event once, in order, on every process', async () => {
   const { id, seq } = await together()
   const other = await openSecond(studio)
   const here = await listen(host, id)
@@ -64,7 +64,7 @@ test('every member receives each event once, in order, on every process', async 
   await other.app.stop()
 })
 
-test('a removed member is disconnected and receives no further events', async () => {
+test('disconnects a removed member, who receives no further events', async () => {
   const { id } = await together()
   const here = await listen(host, id)
   const listener = await listen(ana, id)
@@ -79,7 +79,7 @@ test('a removed member is disconnected and receives no further events', async ()
   expect(listener.frames.slice(messages)).toEqual([])
 })
 
-test('no frame holds a hidden heart before it is revealed', async () => {
+test('sends no hidden heart before it is revealed', async () => {
   const { id } = await together({ blindPicks: true })
   const here = await listen(host, id)
   await calls.shoot(ana, id)
@@ -96,7 +96,7 @@ test('no frame holds a hidden heart before it is revealed', async () => {
   await expect.poll(kinds).toContain('shoot-ended')
 })
 
-test('members send only their position, briefly and under their own key', async () => {
+test('lets members send only their position, briefly and under their own key', async () => {
   const { id } = await together()
   const here = await listen(host, id)
   const there = await listen(ana, id)
@@ -127,7 +127,7 @@ test('members send only their position, briefly and under their own key', async 
   expect(seqsOf(here.frames)).not.toContain(99)
 })
 
-test('members are present under their own key with little metadata', async () => {
+test('shows members under their own key with little metadata', async () => {
   const { id } = await together()
   const here = await listen(host, id)
   const topic = `realtime:session:${id}`

@@ -23,7 +23,7 @@ const get = (query: string, token = ana.accessToken, headers: Record<string, str
   wire(studio, 'GET', `/rest/v1/user_profiles${query}`, { token, headers })
 
 describe('the own row', () => {
-  test('is read as the profile gate reads it', async () => {
+  test('is read like the profile gate does', async () => {
     const { data, error } = await ana.client.from('user_profiles').select(GATE).eq('id', ana.id).single()
     expect(error).toBeNull()
     expect(data).toEqual({
@@ -35,7 +35,7 @@ describe('the own row', () => {
     })
   })
 
-  test('is all there is without a select or a filter', async () => {
+  test('is returned completely without a select or a filter', async () => {
     const { data } = await ana.client.from('user_profiles').select()
     expect(data).toHaveLength(1)
     expect(Object.keys(data?.[0])).toEqual([
@@ -50,7 +50,7 @@ describe('the own row', () => {
     ])
   })
 
-  test('has the headers of the protocol when it is asked for alone', async () => {
+  test('has the headers of the protocol when requested as a single object', async () => {
     const answer = await get(`?select=id&id=eq.${ana.id}`, ana.accessToken, {
       accept: 'application/vnd.pgrst.object+json',
     })
@@ -59,7 +59,7 @@ describe('the own row', () => {
     expect(answer.headers.get('content-range')).toBe('0-0/*')
   })
 
-  test('is missing before onboarding, in the words the product tolerates', async () => {
+  test('is missing before onboarding, with the error that the web app tolerates', async () => {
     const { error, status } = await fresh.client
       .from('user_profiles')
       .select(GATE)
@@ -91,7 +91,7 @@ describe('the own row', () => {
   })
 })
 
-test('no user reads another user’s row', async () => {
+test('lets no user read another user’s row', async () => {
   const { data } = await ana.client.from('user_profiles').select().eq('id', ben.id)
   expect(data).toEqual([])
   expect((await ana.client.from('user_profiles').select().eq('id', ben.id).single()).error?.code).toBe(
@@ -101,7 +101,7 @@ test('no user reads another user’s row', async () => {
   expect(anonymous).toMatchObject({ status: 401, error: { code: '42501' } })
 })
 
-test('nobody writes', async () => {
+test('refuses all writes', async () => {
   const table = () => ana.client.from('user_profiles')
   for (const answer of [
     await table().update({ is_admin: true }).eq('id', ana.id),
@@ -128,7 +128,7 @@ test.each([
   expect(answer.headers.get('proxy-status')).toBe(`PostgREST; error=${code}`)
 })
 
-test('knows no other table and no function', async () => {
+test('refuses other tables and functions', async () => {
   const other = await ana.client.from('users').select()
   expect(other).toMatchObject({
     status: 404,
@@ -137,7 +137,7 @@ test('knows no other table and no function', async () => {
   expect(await ana.client.rpc('version')).toMatchObject({ status: 404, error: { code: 'PGRST202' } })
 })
 
-test('tells an expired token from a bad one and an ended one', async () => {
+test('distinguishes an expired token, an invalid one and one of an ended sign-in', async () => {
   const guest = await studio.signUp()
   expect((await get('', guest.accessToken)).status).toBe(200)
   clock.advance(3700)

@@ -103,8 +103,8 @@ const everything = async () => {
   return rows
 }
 
-describe('another’s object', () => {
-  test('is reached by no route, however its path is written', async () => {
+describe('another user’s object', () => {
+  test('can’t be reached by any route, however its path is written', async () => {
     const before = await everything()
     // Her folder may contain one with his id as name. It is still hers.
     const paths = [...disguises(ben.id, `${ana.id}/secret.jpg`), `${ana.id}/${ben.id}/secret.jpg`]
@@ -129,7 +129,7 @@ describe('another’s object', () => {
     }
   })
 
-  test('is neither copied nor moved, from or to', async () => {
+  test('can’t be copied or moved, from or to', async () => {
     const before = await everything()
     const theirs = `${ana.id}/secret.jpg`
     for (const route of ['/object/copy', '/object/move'])
@@ -155,7 +155,7 @@ describe('another’s object', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('stands in no list, whatever it is asked for', async () => {
+  test('appears in no list, with any parameters', async () => {
     const prefixes = [
       '',
       ana.id,
@@ -187,7 +187,7 @@ describe('another’s object', () => {
           }
   })
 
-  test('is signed in no batch', async () => {
+  test('isn’t signed in a batch', async () => {
     const paths = [`${ana.id}/secret.jpg`, `${ben.id}/../${ana.id}/secret.jpg`, '%', `${ben.id}/own.txt`]
     const { text } = await send(ben, ['POST', '/object/sign/files', { expiresIn: 60, paths }])
     const signed = JSON.parse(text) as { signedURL: string | null }[]
@@ -195,7 +195,7 @@ describe('another’s object', () => {
   })
 })
 
-test('signs that stand for others elsewhere are themselves in a list', async () => {
+test('treats wildcard characters literally in a list', async () => {
   const list = async (search: string, prefix = ben.id) =>
     (await ben.client.storage.from('files').list(prefix, { search })).data?.map(({ name }) => name)
   expect(await list('%')).toEqual([])
@@ -207,7 +207,7 @@ test('signs that stand for others elsewhere are themselves in a list', async () 
   expect(data?.objects.map(({ name }) => name)).toEqual([`${ben.id}/a_c.txt`])
 })
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
   const SIGNED = ['object/sign', 'render/image/sign'] as const
   const refused = async (path: string) => {
     const { status, text } = await send(undefined, ['GET', path])
@@ -215,7 +215,7 @@ describe('a signed address', () => {
     expect(JSON.parse(text), path).toMatchObject({ error: 'InvalidSignature', statusCode: '400' })
   }
 
-  test('opens one object, by one route, until it ends', async () => {
+  test('opens one object by one route until it expires', async () => {
     const files = ana.client.storage.from('files')
     const [one, other] = [`${ana.id}/secret.jpg`, `${ana.id}/deep/secret.jpg`]
     const tokenOf = async (path: string, transform?: { width: number }) => {
@@ -266,7 +266,7 @@ describe('a signed address', () => {
     for (const route of SIGNED) await refused(`/${route}/files/${one}?token=${token}`)
   })
 
-  test('for an upload ends, and takes no other name', async () => {
+  test('for an upload expires, and accepts no other name', async () => {
     const files = ana.client.storage.from('files')
     const { token = '' } = (await files.createSignedUploadUrl(`${ana.id}/late.jpg`)).data ?? {}
     const put = (name: string) =>

@@ -41,8 +41,8 @@ async function newBucket(options: Partial<Parameters<StorageClient['createBucket
   return storage.from(`bucket-${count}`)
 }
 
-describe('the suite of storage-js', () => {
-  test('finds its bucket as its snapshot has it', async () => {
+describe('the test suite of storage-js', () => {
+  test('finds its bucket as in its snapshot', async () => {
     expect((await storage.getBucket('bucket2')).data).toEqual({
       allowed_mime_types: null,
       created_at: '2021-02-17T04:43:32.770Z',
@@ -80,7 +80,7 @@ describe('the suite of storage-js', () => {
     ])
   })
 
-  test('is answered without an API key, with the error of its bearer', async () => {
+  test('gets errors about its bearer token without an API key', async () => {
     expect((await new StorageClient(url).listBuckets()).error).toMatchObject({
       message: 'Invalid Compact JWS',
     })
@@ -135,7 +135,7 @@ describe('the suite of storage-js', () => {
     expect((await files.listV2({ cursor: 'x' })).error).toMatchObject({ message: 'Invalid cursor' })
   })
 
-  test('lists folders and files together in pages, each once, whatever they are sorted by', async () => {
+  test('lists folders and files together in pages, each once, in any order', async () => {
     const files = await newBucket()
     for (const name of ['b/1', 'a', 'd/1', 'd/2', 'c']) await files.upload(name, 'x')
     for (const column of ['name', 'created_at'] as const) {
@@ -170,7 +170,7 @@ describe('the suite of storage-js', () => {
     expect((await files.move('non-existent', '')).error).toMatchObject({ statusCode: '400' })
   })
 
-  test('downloads with the type it was given, or renders', async () => {
+  test('downloads files with their given type, or renditions', async () => {
     const files = await newBucket()
     const picture = await noisy(60, 40)
     await files.upload('a.jpg', picture)
@@ -189,7 +189,7 @@ describe('the suite of storage-js', () => {
     expect([open.status, open.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   })
 
-  test('says what is there and what is not', async () => {
+  test('checks which files exist', async () => {
     const files = await newBucket()
     await files.upload('there.txt', 'x', { metadata: { custom: 'metadata' } })
     expect(await files.exists('there.txt')).toMatchObject({ data: true, error: null })
@@ -205,8 +205,8 @@ describe('the suite of storage-js', () => {
   })
 })
 
-describe('the policies of the suites', () => {
-  test('grant access to what was shared and nothing else', async () => {
+describe('the policies of the test suites', () => {
+  test('grant access only to what was shared', async () => {
     const can = async (key: string, name: string) => {
       const files = as(key).from('bucket2')
       const { error } = await files.upload(name, 'x', { upsert: true })
@@ -254,7 +254,7 @@ describe('the policies of the suites', () => {
 })
 
 describe('the storage server’s acceptance tests', () => {
-  test('are answered as by that server alone', async () => {
+  test('get the responses of that server without a gateway', async () => {
     const server = await openStudio({ environment: profile('storage-server') })
     const get = (path: string, headers = {}) => server.fetch(`/storage/v1${path}`, { headers })
     const missing = await get('/bucket')
@@ -303,7 +303,7 @@ describe('the storage server’s acceptance tests', () => {
     expect(await (await files.download('cached.txt')).data?.text()).toBe('body')
   })
 
-  test('keep names with special signs', async () => {
+  test('keep names with special characters', async () => {
     const files = await newBucket()
     const name = 'special/special file @+$,;=?.txt'
     // Encoded like in the acceptance tests; not every version of the client does so.

@@ -88,7 +88,7 @@ const ban = (actor: TestActor) =>
     actor.id,
   ])
 
-test('a user who hasn’t passed the gates reaches no object', async () => {
+test('refuses access to objects by a user who hasn’t passed the gates', async () => {
   const user = await studio.signUp()
   expect(await refusals(user)).toEqual(
     refusedWith(user, 'Read and accept the current legal documents to continue.'),
@@ -96,7 +96,7 @@ test('a user who hasn’t passed the gates reaches no object', async () => {
   expect((await resume(user))[0]).toBe(403)
 })
 
-test('a suspended user reaches no object, nor adds one with an earlier signed URL', async () => {
+test('refuses access by a suspended user, also uploads with an earlier signed URL', async () => {
   const service = createClient(studio.url, (await keysOf(studio)).service, {
     auth: { persistSession: false },
   }).storage

@@ -93,7 +93,7 @@ const CORNERS = [2, 17].flatMap((y) => [2, 17].map((x) => [x, y]))
 /** Colours near the corners of a 20 × 20 rendition, row by row. */
 const coloursOf = (response: Response) => colourAt(response, CORNERS)
 
-describe('a rendering', () => {
+describe('a rendition', () => {
   test.each([
     ['?width=100&height=100', 100, 100, 'height:100,width:100,resizing_type:fill'],
     ['?width=100&height=100&resize=contain', 100, 50, 'height:100,width:100,resizing_type:fit'],
@@ -109,7 +109,7 @@ describe('a rendering', () => {
     expect(await sizeOf(response)).toMatchObject({ width, height })
   })
 
-  test('fits and fills differently', async () => {
+  test('supports fit and fill', async () => {
     const bytes = async (query: string) => Buffer.from(await (await render(query)).arrayBuffer())
     const cover = await bytes('?width=50&height=50&resize=cover')
     expect(cover.equals(await bytes('?width=50&height=50&resize=fill'))).toBe(false)
@@ -130,7 +130,7 @@ describe('a rendering', () => {
     expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 12)).toContain(signature)
   })
 
-  test('keeps the format of a PNG, stands upright and tells no place', async () => {
+  test('keeps the format of a PNG, is upright and has no location', async () => {
     expect(await sizeOf(await render('?width=20', 'wide.png'))).toMatchObject({
       type: 'image/png',
       height: 10,
@@ -164,7 +164,7 @@ describe('a rendering', () => {
     ['gravity=fp&x_offset=0&y_offset=1', 'gravity:fp:0:1', ['red', 'red', 'blue', 'blue']],
     ['gravity=fp&x_offset=0.9&y_offset=0', 'gravity:fp:0.9:0', ['green', 'green', 'white', 'white']],
     ['gravity=fp&x_offset=0.5&y_offset=0.5', 'gravity:fp:0.5:0.5', ['red', 'green', 'blue', 'white']],
-  ])('cuts around a side or a point: %s', async (query, expected, colours) => {
+  ])('is cropped to a side or a point: %s', async (query, expected, colours) => {
     for (const name of ['quarters.png', 'turned.jpg']) {
       const response = await render(`?width=20&height=20&${query}`, name)
       expect(response.headers.get('x-transformations')).toBe(
@@ -174,7 +174,7 @@ describe('a rendering', () => {
     }
   })
 
-  test('is never made larger around a point, and catches the eye where it is asked to', async () => {
+  test('is never enlarged around a point, and shows the most salient area on request', async () => {
     const large = await render('?width=500&height=20&gravity=fp&x_offset=1&y_offset=1', 'quarters.png')
     expect(await sizeOf(large)).toMatchObject({ width: 80, height: 20 })
     const eye = await render('?width=20&height=20&gravity=sm&x_offset=3', 'quarters.png')
@@ -185,7 +185,7 @@ describe('a rendering', () => {
   })
 
   test.each(['x_offset=0.5', 'x_offset=1.1&y_offset=0', 'x_offset=0&y_offset=-0.1'])(
-    'has no focal point outside of it: %s',
+    'refuses a focal point outside of it: %s',
     async (query) => {
       const response = await render(`?width=20&height=20&gravity=fp&${query}`)
       expect([response.status, await response.json()]).toEqual([
@@ -198,11 +198,11 @@ describe('a rendering', () => {
     },
   )
 
-  test.each(['checksum.png', 'pixel.png'])('there is one of %s, whatever its checksum says', async (name) => {
+  test.each(['checksum.png', 'pixel.png'])('is made of %s, whatever its checksum', async (name) => {
     expect(await sizeOf(await render('?width=1&height=1', name))).toMatchObject({ width: 1, height: 1 })
   })
 
-  test.each(['bomb.png', 'drawing.svg', 'text.png', 'torn.jpg'])('there is none of %s', async (name) => {
+  test.each(['bomb.png', 'drawing.svg', 'text.png', 'torn.jpg'])('isn’t made of %s', async (name) => {
     const response = await render('?width=10', name)
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -238,7 +238,7 @@ describe('a rendering', () => {
   })
 })
 
-describe('a signed rendering', () => {
+describe('a signed rendition', () => {
   const files = () => ana.client.storage.from('files')
   const signed = async () => {
     const { data } = await files().createSignedUrl(`${ana.id}/wide.jpg`, 60, {
@@ -259,7 +259,7 @@ describe('a signed rendering', () => {
     }
   })
 
-  test('keeps the focal point it was signed with', async () => {
+  test('keeps its signed focal point', async () => {
     const sign = (transform: object) =>
       studio.fetch(`/storage/v1/object/sign/files/${ana.id}/quarters.png`, {
         method: 'POST',
@@ -283,7 +283,7 @@ describe('a signed rendering', () => {
     })
   })
 
-  test('opens no original, no other picture and ends', async () => {
+  test('doesn’t open the original or another image, and expires', async () => {
     const url = await signed()
     for (const other of [
       url.href.replace('/render/image/sign/', '/object/sign/'),
@@ -302,7 +302,7 @@ describe('a signed rendering', () => {
     expect(await (await fetch(url)).json()).toMatchObject({ error: 'InvalidSignature' })
   })
 
-  test('is signed by nobody else', async () => {
+  test('can’t be signed by anyone else', async () => {
     const { error } = await ben.client.storage
       .from('files')
       .createSignedUrl(`${ana.id}/wide.jpg`, 60, { transform: { width: 10 } })
@@ -310,7 +310,7 @@ describe('a signed rendering', () => {
   })
 })
 
-test('a client downloads a picture transformed', async () => {
+test('lets a client download a rendition', async () => {
   const { data } = await ana.client.storage
     .from('files')
     .download(`${ana.id}/wide.jpg`, { transform: { width: 20, height: 20 } })

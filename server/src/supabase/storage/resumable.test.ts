@@ -101,7 +101,7 @@ const holds = async (name: string, body: Buffer) => {
 const count = async (table: string) =>
   Number((await studio.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
-describe('an upload in pieces', () => {
+describe('a resumable upload', () => {
   test('becomes an object like a single upload', async () => {
     const body = bytes(14 * MB + 5)
     const { url } = await start(body, own(ana, 'large.txt'), {
@@ -121,7 +121,7 @@ describe('an upload in pieces', () => {
     expect(await count('storage_upload_parts')).toBe(0)
   })
 
-  test('is broken off and taken up again where it was', async () => {
+  test('can be interrupted and resumed at the same position', async () => {
     const body = bytes(12 * MB)
     const url = await new Promise<string>((resolve) => {
       const { upload } = start(body, own(ana, 'resumed.txt'), {
@@ -148,7 +148,7 @@ describe('an upload in pieces', () => {
     expect(await holds('resumed.txt', body)).toBe(true)
   })
 
-  test('keeps what came before the connection broke', async () => {
+  test('keeps what arrived before the connection broke', async () => {
     const url = await createUpload('broken.txt', 20)
     async function* broken() {
       yield bytes(7)
@@ -160,7 +160,7 @@ describe('an upload in pieces', () => {
     expect([rest.status, rest.headers.get('tus-complete')]).toEqual([204, '1'])
   })
 
-  test('may come with its creation, be empty, and tell its length later', async () => {
+  test('may include data at creation, be empty, and declare its length later', async () => {
     await start(bytes(100), own(ana, 'created.txt'), { uploadDataDuringCreation: true }).done
     await start(bytes(0), own(ana, 'empty.txt')).done
     const deferred = await send('POST', endpoint, {
@@ -178,7 +178,7 @@ describe('an upload in pieces', () => {
     expect(sizes).toMatchObject({ 'created.txt': 100, 'empty.txt': 0, 'deferred.txt': 9 })
   })
 
-  test('is asked for by browsers of other origins', async () => {
+  test('works from browsers on other origins', async () => {
     const options = await fetch(`${endpoint}/x`, { method: 'OPTIONS' })
     expect(options.status).toBe(204)
     expect(options.headers.get('tus-version')).toBe('1.0.0')
@@ -191,7 +191,7 @@ describe('an upload in pieces', () => {
     expect(created.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('is cancelled by its owner', async () => {
+  test('can be cancelled by its owner', async () => {
     const url = await createUpload('given-up.txt')
     await send('PATCH', url, { ...bearer(ana), 'upload-offset': '0' }, bytes(4))
     expect((await send('DELETE', url, bearer(ana))).status).toBe(204)
@@ -202,7 +202,7 @@ describe('an upload in pieces', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('of two pieces for the same place takes one', async () => {
+  test('accepts one of two parts for the same position', async () => {
     const url = await createUpload('raced.txt', 8)
     const both = await Promise.all(
       [1, 2].map((fill) =>
@@ -213,7 +213,7 @@ describe('an upload in pieces', () => {
     expect((await send('HEAD', url, bearer(ana))).headers.get('upload-offset')).toBe('4')
   })
 
-  test('of two processes takes one piece for a place, and goes on at either', async () => {
+  test('accepts one part per position across processes, and continues on either', async () => {
     const url = await createUpload('shared.txt', 8)
     const write = (text: string, start: number) =>
       storage.resumables.write(idOf(url), start, Readable.from([Buffer.from(text)]))
@@ -226,7 +226,7 @@ describe('an upload in pieces', () => {
     expect(await holds('shared.txt', Buffer.from('aaaadddd'))).toBe(true)
   })
 
-  test('is finished when it is looked at, should its process have died before', async () => {
+  test('is finished on the next request if its process died before', async () => {
     const url = await createUpload('died.txt', 6)
     await send('PATCH', url, { ...bearer(ana), 'upload-offset': '0' }, bytes(5))
     // State after a process that ended right after writing the last part.
@@ -240,7 +240,7 @@ describe('an upload in pieces', () => {
   })
 })
 
-describe('a signed upload in pieces', () => {
+describe('a signed resumable upload', () => {
   const sign = async (name: string, options?: { upsert: boolean }) =>
     (await ana.client.storage.from('files').createSignedUploadUrl(own(ana, name), options)).data?.token ?? ''
   const signed = (token: string) => ({ 'x-signature': token })
@@ -259,7 +259,7 @@ describe('a signed upload in pieces', () => {
     expect((await ana.client.storage.from('files').info(own(ana, 'dropped.txt'))).data?.size).toBe(3)
   })
 
-  test('opens no other name, and is opened by no other signature', async () => {
+  test('opens no other name, and isn’t opened by another signature', async () => {
     const at = `${endpoint}/sign`
     const token = await sign('one.txt')
     expect(await answerOf(await create(own(ana, 'two.txt'), 1, signed(token), {}, at))).toEqual([
@@ -281,8 +281,8 @@ describe('a signed upload in pieces', () => {
   })
 })
 
-describe('an upload in pieces is refused', () => {
-  test('where an ordinary one is', async () => {
+describe('a refused resumable upload', () => {
+  test('fails for the same reasons as an ordinary one', async () => {
     await service.storage.createBucket('narrow', {
       public: false,
       fileSizeLimit: 10,
@@ -316,7 +316,7 @@ describe('an upload in pieces is refused', () => {
     expect(await answerOf(refused)).toEqual([403, 'signature verification failed'])
   })
 
-  test('refuses more bytes than announced or allowed by the bucket', async () => {
+  test('sends more bytes than declared or allowed by the bucket', async () => {
     const url = await createUpload('long.txt', 4)
     const long = await send('PATCH', url, { ...bearer(ana), 'upload-offset': '0' }, bytes(5))
     expect(long.status).toBe(413)
@@ -330,7 +330,7 @@ describe('an upload in pieces is refused', () => {
     expect((await send('HEAD', urlOf(created), serviceKey)).status).toBe(404)
   })
 
-  test('at another user’s address, for every kind of request', async () => {
+  test('uses another user’s URL, for every kind of request', async () => {
     const url = await createUpload('mine.txt')
     const forged = (name: string) =>
       url.replace(/[^/]+$/, (last) => {
@@ -357,7 +357,7 @@ describe('an upload in pieces is refused', () => {
     expect((await send('HEAD', url, bearer(ana))).headers.get('upload-offset')).toBe('0')
   })
 
-  test('when it took longer than an hour, and is swept away', async () => {
+  test('took longer than an hour, and is deleted', async () => {
     const key = { authorization: `Bearer ${(await keysOf(studio)).service}` }
     const [slow, done] = ['slow.txt', 'done.txt'].map((name) => create(own(ana, name), 10, key))
     const url = urlOf((await slow) as Response)

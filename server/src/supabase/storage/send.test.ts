@@ -50,7 +50,7 @@ test.each([
   ['image/png; a=b, text/javascript', 'image/png'],
   ['video/mp4; codecs="avc1, mp4a"', 'video/mp4'],
   ['nonsense', 'application/octet-stream'],
-])('of several types in one a browser gets no choice: %s', (type, answered) => {
+])('never lets a browser choose among several types: %s', (type, answered) => {
   expect(mimeOf(type)).toBe(answered)
 })
 
@@ -61,6 +61,6 @@ test.each([
   'application/pdf',
   'text/plain;charset=UTF-8',
   'font/woff2',
-])('passive content keeps its type: %s', async (type) => {
+])('keeps the type of passive content: %s', async (type) => {
   expect((await answeredAs(type)).get('content-type')).toBe(type)
 })

@@ -26,7 +26,7 @@ const put = async (actor: TestActor, name: string, text = name) => {
 }
 
 describe('buckets', () => {
-  test('are made, changed, emptied and removed with the service key', async () => {
+  test('are created, changed, emptied and deleted with the service key', async () => {
     const { storage } = service
     expect(
       (
@@ -69,7 +69,7 @@ describe('buckets', () => {
     expect((await storage.getBucket('album')).error).toMatchObject({ message: 'Bucket not found' })
   })
 
-  test('are nothing a user makes or changes', async () => {
+  test('can’t be created or changed by users', async () => {
     const { storage } = ana.client
     for (const { error } of [
       await storage.createBucket('mine'),
@@ -85,7 +85,7 @@ describe('buckets', () => {
 })
 
 describe('a file', () => {
-  test('is kept, read, described, replaced, moved, copied and removed', async () => {
+  test('is stored, read, described, replaced, moved, copied and deleted', async () => {
     const files = filesOf(ana)
     const path = own(ana, 'notes/day one.txt')
     const up = await files.upload(path, new Blob(['hello'], { type: 'text/plain' }), {
@@ -162,7 +162,7 @@ describe('a file', () => {
     expect(await response.text()).toHaveLength(39_991)
   })
 
-  test('never runs at our address', async () => {
+  test('never runs as a script on our origin', async () => {
     await service.storage.from('public').upload('page.html', new Blob(['<script>'], { type: 'text/html' }))
     const response = await studio.fetch('/storage/v1/object/public/public/page.html?download=a"b.html')
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -171,7 +171,7 @@ describe('a file', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="a_b.html"/)
   })
 
-  test.each(['../up.txt', 'a//b', './a', 'tab\there', 'ñ.txt', '..'])('is not named %j', async (name) => {
+  test.each(['../up.txt', 'a//b', './a', 'tab\there', 'ñ.txt', '..'])('can’t be named %j', async (name) => {
     const response = await studio.fetch(`/storage/v1/object/files/${ana.id}/${encodeURIComponent(name)}`, {
       method: 'POST',
       headers: {
@@ -186,7 +186,7 @@ describe('a file', () => {
   })
 })
 
-describe('a listing', () => {
+describe('a list', () => {
   beforeAll(async () => {
     for (const name of ['b.txt', 'a.txt', 'deep/one.txt', 'deep/two.txt', 'deep/er/three.txt', '100_.txt'])
       await put(ben, name)
@@ -214,7 +214,7 @@ describe('a listing', () => {
     })
   })
 
-  test('of the second kind goes on from a cursor', async () => {
+  test('of the second version continues from a cursor', async () => {
     const page = async (cursor?: string) =>
       (
         await filesOf(ben).listV2({
@@ -233,8 +233,8 @@ describe('a listing', () => {
   })
 })
 
-describe('signed addresses', () => {
-  test('open one object for some time, and nothing else', async () => {
+describe('signed URLs', () => {
+  test('open one object for a limited time', async () => {
     await put(ana, 'signed.txt', 'secret')
     await put(ana, 'other.txt', 'other')
     const { data } = await filesOf(ana).createSignedUrl(own(ana, 'signed.txt'), 60, { download: true })
@@ -257,7 +257,7 @@ describe('signed addresses', () => {
     expect(many.data?.map(({ error }) => error === null)).toEqual([true, false, false])
   })
 
-  test('are signed for seven days at the most, and of the product’s own pictures for an hour', async () => {
+  test('are valid for at most seven days, and those of the product’s own images for an hour', async () => {
     await put(ana, 'long.txt', 'long')
     const key = studio.app.publicConfig().auth.publishableKey
     const sign = async (path: string, expiresIn: unknown, more: object = {}) => {
@@ -287,7 +287,7 @@ describe('signed addresses', () => {
     })
   })
 
-  test('end with the sign-in that signed them, and with a suspension; those of a server do not', async () => {
+  test('end with the sign-in that signed them, and with a suspension; those of a server don’t', async () => {
     const eva = await studio.onboarded()
     const again = await studio.signUp(eva.email)
     const path = own(eva, 'mine.txt')
@@ -315,7 +315,7 @@ describe('signed addresses', () => {
     await expect.poll(statuses).toEqual([400, 400, 200])
   })
 
-  test('take one upload', async () => {
+  test('accept one upload', async () => {
     const files = filesOf(ana)
     const path = own(ana, 'dropped.txt')
     const { data } = await files.createSignedUploadUrl(path)
@@ -351,8 +351,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('what is another’s', () => {
-  test('is reached by no path, list, copy, move or signature', async () => {
+describe('other users’ objects', () => {
+  test('can’t be reached by path, list, copy, move or signature', async () => {
     await put(ana, 'private.txt', 'private')
     const path = own(ana, 'private.txt')
     for (const client of [ben.client, nobody()]) {
@@ -389,7 +389,7 @@ describe('what is another’s', () => {
     expect(await (await filesOf(ana).download(path)).data?.text()).toBe('private')
   })
 
-  test('rejects an invalid bearer with a reason', async () => {
+  test('aren’t served to an invalid bearer, which is refused with a reason', async () => {
     const response = await studio.fetch(`/storage/v1/object/files/${own(ana, 'private.txt')}`, {
       headers: {
         apikey: studio.app.publicConfig().auth.publishableKey,
@@ -406,8 +406,8 @@ describe('what is another’s', () => {
   })
 })
 
-describe('the product’s own pictures', () => {
-  test('are objects that their owner reads and nobody writes', async () => {
+describe('the product’s own images', () => {
+  test('are objects that only their owner can read, and no one can write', async () => {
     const { rows } = await studio.database.pool.query<{ id: string }>(
       `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256, placeholder)
        values ($1, 'image', 'studio', 'studio', 'A lamp', 1, 1, 'media/lamp.png', 'image/png', 3, 'abc', '') returning id`,

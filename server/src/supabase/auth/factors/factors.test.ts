@@ -48,7 +48,7 @@ async function signInAgain(email: string): Promise<TestActor> {
 }
 
 describe('an authenticator app', () => {
-  test('raises the sign-in, keeps it, and ends the others that have proven less', async () => {
+  test('raises the sign-in, keeps it, and ends others without the second factor', async () => {
     const actor = await studio.signUp('raise@example.com')
     await actor.client.auth.updateUser({ password: PASSWORD })
     const other = await signInAgain('raise@example.com')
@@ -77,7 +77,7 @@ describe('an authenticator app', () => {
     expect((await mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
   })
 
-  test('gives codes that are good once', async () => {
+  test('gives codes that work once', async () => {
     const { totp, factorId } = await withFactor('once@example.com')
     const one = await signInAgain('once@example.com')
     const two = await signInAgain('once@example.com')
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     expect(replay.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
   })
 
-  test('is asked by challenges that are good once, for five minutes and five guesses', async () => {
+  test('needs challenges that work once, for five minutes and five guesses', async () => {
     const { totp, factorId } = await withFactor('challenge@example.com')
     const { client } = await signInAgain('challenge@example.com')
     const ask = async () => (await client.auth.mfa.challenge({ factorId })).data?.id ?? ''
@@ -128,7 +128,7 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is taken away by whoever proved it, and sign-ins fall back', async () => {
+  test('can be removed after verifying it, and sign-ins fall back', async () => {
     const { actor, mfa, factorId } = await withFactor('away@example.com')
     const low = await signInAgain('away@example.com')
     expect((await low.client.auth.mfa.unenroll({ factorId })).error).toMatchObject({
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a sign-in that has proven one thing of two', () => {
+describe('a sign-in with one of two factors', () => {
   test('reaches its own endpoints, but neither account nor admin ones', async () => {
     await withFactor('half@example.com')
     const low = await signInAgain('half@example.com')
@@ -165,7 +165,7 @@ describe('a sign-in that has proven one thing of two', () => {
     })
   })
 
-  test('may go on at once when the proof has been given', async () => {
+  test('can continue as soon as the second factor is verified', async () => {
     const { totp, factorId } = await withFactor('step@example.com')
     const low = await signInAgain('step@example.com')
     await studio.call(getProfile, {}, low)
@@ -191,7 +191,7 @@ describe('refusals', () => {
     })
   })
 
-  test('refuses a taken name, too many folders, and another user’s', async () => {
+  test('refuses a taken name, too many factors, and another user’s', async () => {
     const actor = await studio.signUp()
     const { mfa } = actor.client.auth
     const enroll = (friendlyName: string) => mfa.enroll({ factorType: 'totp', friendlyName })

@@ -55,7 +55,7 @@ async function signIn(
 }
 
 describe('a passkey', () => {
-  test('is registered, signs in alone, and has its last use recorded', async () => {
+  test('is registered, signs in alone, and records its last use', async () => {
     const actor = await studio.signUp('passkey@example.com')
     const { auth } = actor.client
     const { data: registration } = await auth.passkey.startRegistration()
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     expect((await signIn(key)).error).toBeNull()
   })
 
-  test('is renamed and removed by its owner, and no longer signs in', async () => {
+  test('can be renamed and deleted by its owner, and then no longer signs in', async () => {
     const [ana, ben] = [await studio.signUp(), await studio.signUp()]
     const { data, key } = await register(ana.client.auth)
     const passkeyId = data?.id ?? ''
@@ -99,7 +99,7 @@ describe('a passkey', () => {
     expect((await signIn(key)).error?.code).toBe('webauthn_verification_failed')
   })
 
-  test('answers each challenge once, its own, and in time', async () => {
+  test('answers only its own challenge, once and in time', async () => {
     const actor = await studio.signUp()
     const { key } = await register(actor.client.auth)
     const { auth } = studio.client()
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect((await verify(late.challenge_id)).error?.code).toBe('webauthn_challenge_expired')
   })
 
-  test('is no proof from elsewhere, of somebody else, of a copy, or without its user', async () => {
+  test('is refused from another site or user, as a copy, and without user verification', async () => {
     const actor = await studio.signUp()
     const { key } = await register(actor.client.auth)
     const code = async (answer: (options: Parameters<Key['get']>[0]) => object) =>
@@ -150,7 +150,7 @@ describe('a passkey', () => {
       expect(await code(() => odd)).toBe('validation_failed')
   })
 
-  test('belongs to one account, and an account has ten', async () => {
+  test('belongs to one account, and an account has at most ten', async () => {
     const [ana, ben] = [await studio.signUp(), await studio.signUp()]
     const { key } = await register(ana.client.auth)
     expect((await register(ben.client.auth, key)).error).toMatchObject({
@@ -169,7 +169,7 @@ describe('a passkey', () => {
     expect((await ana.client.auth.passkey.list()).data).toHaveLength(10)
   })
 
-  test('is added and removed with the second factor only, which it does not replace', async () => {
+  test('can only be added and removed after the second factor, which it doesn’t replace', async () => {
     const actor = await studio.signUp('both@example.com')
     const { auth } = actor.client
     const { key, data } = await register(auth)
@@ -207,7 +207,7 @@ describe('a passkey', () => {
     expect((await signIn(key)).error?.code).toBe('user_banned')
   })
 
-  test('is seen and taken away by another server', async () => {
+  test('can be listed and deleted by another server', async () => {
     const actor = await studio.signUp()
     const { data, key } = await register(actor.client.auth)
     const { service } = await keysOf(studio)
@@ -234,8 +234,8 @@ async function isOffered(of: Studio, host = new URL(of.url).host): Promise<boole
   return (JSON.parse(body) as PublicConfig).auth.methods.includes('passkey')
 }
 
-describe('where the product has passkeys', () => {
-  test('is on the site itself, with nothing configured, and the owner of the account is told', async () => {
+describe('the offer of passkeys', () => {
+  test('is made on the site by default, and the owner is notified of changes', async () => {
     const plain = await openStudio()
     const actor = await plain.signUp('told@example.com')
     const { auth } = actor.client
@@ -262,7 +262,7 @@ describe('where the product has passkeys', () => {
     await plain.close()
   })
 
-  test('is the site of the public address, and no other', async () => {
+  test('is made only on the host of the public URL', async () => {
     const environment = { STUDIO_PUBLIC_URL: 'https://studio.example:8443', STUDIO_AUTOCONFIRM: 'on' }
     const site = await openStudio({ environment })
     const { auth } = site.client()
@@ -287,12 +287,12 @@ describe('where the product has passkeys', () => {
     ['https://192.0.2.7', undefined],
     ['https://[2001:db8::7]', undefined],
     ['http://notlocalhost', undefined],
-  ])('%s has them as %s', (address, rpId) => {
+  ])('uses for %s the relying party %s', (address, rpId) => {
     expect(siteOfPasskeys(address)?.rpId).toBe(rpId)
   })
 
   test.each([{ STUDIO_PASSKEYS: 'off' }, { STUDIO_PUBLIC_URL: 'http://192.0.2.7' }])(
-    'is nowhere with %o',
+    'isn’t made with %o',
     async (environment) => {
       const without = await openStudio({ environment: { STUDIO_AUTOCONFIRM: 'on', ...environment } })
       const { auth } = without.client()
@@ -319,7 +319,7 @@ describe('where the product has passkeys', () => {
     },
   )
 
-  test('is not where the same machine is called by another name', async () => {
+  test('isn’t made under another name of the same machine', async () => {
     const plain = await openStudio()
     const { port } = new URL(plain.url)
     for (const host of [`127.0.0.1:${port}`, 'localhost:1']) expect(await isOffered(plain, host)).toBe(false)

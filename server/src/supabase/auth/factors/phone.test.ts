@@ -30,8 +30,8 @@ function codeFor(phone: string): string {
 /** A code other than the given one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('a phone in place of an address', () => {
-  test('signs up with a password, proves the number, and signs in', async () => {
+describe('a phone number instead of an email address', () => {
+  test('signs up with a password, verifies the number, and signs in', async () => {
     const phone = newNumber()
     const { auth } = studio.client()
     const { data, error } = await auth.signUp({ phone: `+${phone}`, password: PASSWORD })
@@ -78,7 +78,7 @@ describe('a phone in place of an address', () => {
     expect(unknown.error?.code).toBe('otp_disabled')
   })
 
-  test('a code takes five guesses, one minute, and one use', async () => {
+  test('limits a code to five guesses, one minute, and one use', async () => {
     const phone = newNumber()
     const { auth } = studio.client()
     const tryCode = async (token: string) => (await auth.verifyOtp({ phone, token, type: 'sms' })).error?.code
@@ -96,7 +96,7 @@ describe('a phone in place of an address', () => {
     expect(await tryCode(codeFor(phone))).toBe('otp_expired')
   })
 
-  test('one message a minute, and no more in an hour than the deployment may send', async () => {
+  test('sends one message a minute, and no more per hour than the deployment allows', async () => {
     const phone = newNumber()
     const { auth } = studio.client()
     expect((await auth.signInWithOtp({ phone })).error).toBeNull()
@@ -111,7 +111,7 @@ describe('a phone in place of an address', () => {
     clock.advance(3_601)
   })
 
-  test('numbers that are none, and a gateway that does not take it', async () => {
+  test('refuses invalid numbers, and reports a failing gateway', async () => {
     const { auth } = studio.client()
     for (const phone of ['+0123456789', '12ab', '+1', '1234567890123456'])
       expect((await auth.signInWithOtp({ phone })).error?.message).toBe(
@@ -126,7 +126,7 @@ describe('a phone in place of an address', () => {
   })
 })
 
-test('a number is added and changed by its owner', async () => {
+test('a number can be added and changed by its owner', async () => {
   const actor = await studio.signUp()
   const { auth } = actor.client
   const [first, second] = [newNumber(), newNumber()]
@@ -146,7 +146,7 @@ test('a number is added and changed by its owner', async () => {
   expect((await other.client.auth.updateUser({ phone: second })).error?.code).toBe('phone_exists')
 })
 
-test('the resend interval applies only if a code is sent', async () => {
+test('applies the resend interval only if a code is sent', async () => {
   const existing = newNumber()
   const { auth } = studio.client()
   await auth.signUp({ phone: existing, password: PASSWORD })
@@ -165,7 +165,7 @@ test('the resend interval applies only if a code is sent', async () => {
   expect((await auth.signInWithOtp({ phone: newNumber() })).error).toBeNull()
 })
 
-test('a phone as second factor', async () => {
+test('a phone works as second factor', async () => {
   const actor = await studio.signUp('phone-factor@example.com')
   const { auth } = actor.client
   await auth.updateUser({ password: PASSWORD })
@@ -201,7 +201,7 @@ test('a phone as second factor', async () => {
   expect((await again.auth.updateUser({ phone: newNumber() })).error?.code).toBe('insufficient_aal')
 })
 
-test('without a gateway there is no phone; a profile may count numbers as confirmed', async () => {
+test('phones are off without a gateway; a profile may confirm numbers automatically', async () => {
   const plain = await openStudio()
   const { auth } = plain.client()
   expect((await auth.signUp({ phone: newNumber(), password: PASSWORD })).error?.code).toBe(

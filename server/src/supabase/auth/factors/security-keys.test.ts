@@ -38,7 +38,7 @@ const signIn = async (email: string) => {
   return data.session?.access_token ?? ''
 }
 
-test('a security key raises a sign-in, and is asked for at the next one', async () => {
+test('raises a sign-in with a security key, which the next one requires', async () => {
   const actor = await studio.signUp('key@example.com')
   await actor.client.auth.updateUser({ password: PASSWORD })
   const key = securityKey(studio.url)
@@ -85,7 +85,7 @@ test('a security key raises a sign-in, and is asked for at the next one', async 
   ).toBe('mfa_verification_failed')
 })
 
-test('what is no answer of a key', async () => {
+test('refuses invalid answers of a key', async () => {
   const { accessToken: token } = await studio.signUp()
   const factor = await enrol(token)
   const requested = await challenge(token, factor)

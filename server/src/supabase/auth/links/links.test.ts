@@ -20,8 +20,8 @@ const askLink = async (email: string, emailRedirectTo = `${studio.url}/auth/call
   return newestMail(studio, email)
 }
 
-describe('a mailed link', () => {
-  test('signs a newcomer in, confirms the address, and is good once', async () => {
+describe('an emailed link', () => {
+  test('signs up a new user, confirms the address, and works once', async () => {
     const mail = await askLink('new@example.com')
     expect(mail.type).toBe('signup')
     expect(mail.link.startsWith(`${studio.url}/auth/callback?token_hash=`)).toBe(true)
@@ -43,7 +43,7 @@ describe('a mailed link', () => {
   })
 
   test.each(['new', 'known'])(
-    'used in another browser, it leaves the code of its mail good once to %s users',
+    'used in another browser, keeps the code of its email valid once for %s users',
     async (who) => {
       const email = `scanned-${who}@example.com`
       if (who === 'known') {
@@ -64,7 +64,7 @@ describe('a mailed link', () => {
     },
   )
 
-  test('leaves no code behind when its hour is over, a newer mail is asked for, or the code was used first', async () => {
+  test('leaves no valid code after an hour, a newer email, or a use of the code', async () => {
     const email = 'scanned-later@example.com'
     const first = await askLink(email)
     await studio.client().auth.verifyOtp({ token_hash: first.tokenHash, type: 'email' })
@@ -82,7 +82,7 @@ describe('a mailed link', () => {
     expect((await verify(third.code)).error?.code).toBe('otp_expired')
   })
 
-  test('is of type magiclink for somebody who is known, who stays the same user', async () => {
+  test('has the type magiclink for an existing user, who stays the same', async () => {
     const actor = await studio.signUp('known@example.com')
     clock.advance(61)
     const mail = await askLink('known@example.com')
@@ -91,7 +91,7 @@ describe('a mailed link', () => {
     expect(data.user?.id).toBe(actor.id)
   })
 
-  test('is redeemed once of twenty concurrent requests', async () => {
+  test('is redeemed by one of twenty concurrent requests', async () => {
     const { tokenHash } = await askLink('race@example.com')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -101,7 +101,7 @@ describe('a mailed link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('has expired after an hour, not before', async () => {
+  test('expires after an hour, not earlier', async () => {
     const early = await askLink('early@example.com')
     const late = await askLink('late@example.com')
     clock.advance(3590)
@@ -112,7 +112,7 @@ describe('a mailed link', () => {
     expect(error?.code).toBe('otp_expired')
   })
 
-  test('is refused when it is forged or of another type', async () => {
+  test('is refused if it is forged or of another type', async () => {
     const { tokenHash } = await askLink('forged@example.com')
     const forged = `${tokenHash.slice(0, -1)}${tokenHash.endsWith('A') ? 'B' : 'A'}`
     for (const body of [
@@ -131,7 +131,7 @@ describe('a mailed link', () => {
     })
   })
 
-  test('is void once a newer one was mailed', async () => {
+  test('is invalid once a newer one was sent', async () => {
     const first = await askLink('twice@example.com')
     clock.advance(61)
     const second = await askLink('twice@example.com')
@@ -146,7 +146,7 @@ describe('a mailed link', () => {
     ['https://evil.example/auth/callback', undefined],
     ['http://localhost@evil.example/', undefined],
     ['javascript:alert(1)', undefined],
-  ])('leads to %s only when that is allowed', async (target, origin) => {
+  ])('redirects to %s only if that is allowed', async (target, origin) => {
     const email = `redirect-${Math.random()}@example.com`
     const { link } = await askLink(email, target)
     const url = new URL(link)
@@ -156,7 +156,7 @@ describe('a mailed link', () => {
   })
 })
 
-describe('a mailed code', () => {
+describe('an emailed code', () => {
   test('signs in', async () => {
     const { code } = await askLink('code@example.com')
     const { data, error } = await studio
@@ -166,7 +166,7 @@ describe('a mailed code', () => {
     expect(data.session).not.toBeNull()
   })
 
-  test('is worth nothing after five wrong guesses, while the link stays good', async () => {
+  test('is invalid after five wrong guesses, while the link still works', async () => {
     const email = 'guess@example.com'
     const { code, tokenHash } = await askLink(email)
     const guess = (token: string) =>
@@ -190,8 +190,8 @@ describe('a mailed code', () => {
   })
 })
 
-describe('asking for mails', () => {
-  test('is granted once a minute, with the words the client expects', async () => {
+describe('requesting emails', () => {
+  test('is allowed once a minute, with the error text that the client expects', async () => {
     await askLink('often@example.com')
     const answer = await wire(studio, 'POST', '/auth/v1/otp', { body: { email: 'often@example.com' } })
     expect(answer).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
@@ -203,7 +203,7 @@ describe('asking for mails', () => {
     await askLink('often@example.com')
   })
 
-  test('is granted once a minute to a link and to a confirmation together', async () => {
+  test('is allowed once a minute for links and confirmations together', async () => {
     const email = 'both@example.com'
     const otp = () => wire(studio, 'POST', '/auth/v1/otp', { body: { email } })
     const resend = () => wire(studio, 'POST', '/auth/v1/resend', { body: { type: 'signup', email } })
@@ -219,7 +219,7 @@ describe('asking for mails', () => {
     expect((await resend()).status).toBe(200)
   })
 
-  test('is granted to one of many at once', async () => {
+  test('succeeds for one of many concurrent requests', async () => {
     const body = { email: 'burst@example.com' }
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => wire(studio, 'POST', '/auth/v1/otp', { body })),
@@ -230,7 +230,7 @@ describe('asking for mails', () => {
     expect(await mailsTo(studio, 'burst@example.com')).toHaveLength(1)
   })
 
-  test('answers the same for known and unknown addresses, at first and again', async () => {
+  test('returns the same for known and unknown addresses, also when repeated', async () => {
     await studio.signUp('secret@example.com')
     for (const path of ['/auth/v1/recover', '/auth/v1/otp', '/auth/v1/resend']) {
       clock.advance(61)
@@ -250,7 +250,7 @@ describe('asking for mails', () => {
     }
   })
 
-  test('without opening an account says so', async () => {
+  test('reports an unknown account if none may be created', async () => {
     const { error } = await studio
       .client()
       .auth.signInWithOtp({ email: 'stranger@example.com', options: { shouldCreateUser: false } })
@@ -267,7 +267,7 @@ describe('asking for mails', () => {
     },
   )
 
-  test('speaks the language of the screen, else of the account, else of the browser', async () => {
+  test('uses the language of the screen, else of the account, else of the browser', async () => {
     const body = { email: 'es@example.com' }
     await wire(studio, 'POST', '/auth/v1/otp', {
       body,
@@ -284,7 +284,7 @@ describe('asking for mails', () => {
     expect((await newestMail(studio, 'en3@example.com')).text).toContain('Welcome to Studio Alpha')
   })
 
-  test('writes each mail whole into the outbox', async () => {
+  test('writes each email completely into the outbox', async () => {
     await askLink('file@example.com')
     await expect
       .poll(

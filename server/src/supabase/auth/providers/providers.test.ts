@@ -55,7 +55,7 @@ async function userOf(token: string) {
   }
 }
 
-test('opens an account by the word of the provider, and knows it again', async () => {
+test('creates an account from the provider’s identity, and recognises it again', async () => {
   idp.accounts.ada = {
     email: 'ada@example.com',
     email_verified: true,
@@ -78,7 +78,7 @@ test('opens an account by the word of the provider, and knows it again', async (
   expect((await userOf(again.access_token ?? '')).id).toBe(user.id)
 })
 
-test('the client’s own proof key ends it, once', async () => {
+test('completes the client’s own PKCE flow, once', async () => {
   idp.accounts.pkce = { email: 'pkce@example.com', email_verified: true }
   const verifier = randomUUID() + randomUUID()
   const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -95,7 +95,7 @@ test('the client’s own proof key ends it, once', async () => {
   expect((await redeem()).status).toBe(404)
 })
 
-test('the unmodified client receives the redirect', async () => {
+test('sends the redirect to the unmodified client', async () => {
   const { data, error } = await studio.client().auth.signInWithOAuth({
     provider: 'google',
     options: {
@@ -116,8 +116,8 @@ test('the unmodified client receives the redirect', async () => {
   })
 })
 
-describe('an address that has an account', () => {
-  test('proven: the provider becomes another way in, and the password stays', async () => {
+describe('a provider’s address that belongs to an account', () => {
+  test('links the provider to a verified account, which keeps its password', async () => {
     const actor = await studio.signUp('both@example.com')
     await actor.client.auth.updateUser({ password: 'Correct-horse-7' })
     idp.accounts.both = { email: 'Both@Example.com', email_verified: true }
@@ -131,7 +131,7 @@ describe('an address that has an account', () => {
     expect(signedIn.error).toBeNull()
   })
 
-  test('unverified: the one who set it up keeps nothing', async () => {
+  test('takes an unverified account from the person who created it', async () => {
     const squatter = { email: 'victim@example.com', password: 'Correct-horse-7' }
     await studio.client().auth.signUp({ ...squatter, options: { data: { display_name: 'Squatter' } } })
     const { tokenHash, type } = await newestMail(studio, 'victim@example.com')
@@ -147,7 +147,7 @@ describe('an address that has an account', () => {
     expect(tokenHash).not.toBe('')
   })
 
-  test('is not opened by a provider that has not proven it', async () => {
+  test('gives no access if the provider hasn’t verified it', async () => {
     const actor = await studio.signUp('held@example.com')
     idp.accounts.thief = { email: 'held@example.com', email_verified: false }
     const target = await throughProvider('thief')
@@ -159,7 +159,7 @@ describe('an address that has an account', () => {
   })
 })
 
-test('a new address must be confirmed, then signs in', async () => {
+test('requires confirmation of a new address before the sign-in', async () => {
   idp.accounts.fresh = { email: 'fresh@example.com', email_verified: false }
   expect(fragmentOf(await throughProvider('fresh')).error_code).toBe('provider_email_needs_verification')
   const { tokenHash } = await newestMail(studio, 'fresh@example.com')
@@ -169,15 +169,15 @@ test('a new address must be confirmed, then signs in', async () => {
   expect(await mailsTo(studio, 'fresh@example.com')).toHaveLength(1)
 })
 
-describe('coming back', () => {
-  test('a provider’s refusal is in the query and the fragment', async () => {
+describe('returning from a provider', () => {
+  test('passes on the provider’s refusal in the query and the fragment', async () => {
     const departure = await locationOf('/auth/v1/authorize?provider=google')
     const target = await locationOf(await idp.decline(departure))
     expect(fragmentOf(target)).toMatchObject({ error: 'access_denied', error_code: 'access_denied' })
     expect(new URL(target).searchParams.get('error_description')).toBeTruthy()
   })
 
-  test('without a state, with another’s, twice, or too late: at the site, without a session', async () => {
+  test('ends on the site without a session if the state is missing, another’s, used or expired', async () => {
     const site = studio.url
     for (const query of ['', '?state=', `?state=${randomUUID()}&code=x`, "?state=' or 1=1&code=x"]) {
       const target = await locationOf(`/auth/v1/callback${query}`)
@@ -194,7 +194,7 @@ describe('coming back', () => {
     clock.advance(-601)
   })
 
-  test('a code the provider does not know', async () => {
+  test('refuses a code that the provider doesn’t know', async () => {
     const departure = new URL(await locationOf('/auth/v1/authorize?provider=google'))
     const state = departure.searchParams.get('state') ?? ''
     const target = await locationOf(
@@ -206,13 +206,13 @@ describe('coming back', () => {
     })
   })
 
-  test('only to places that are allowed', async () => {
+  test('redirects only to allowed URLs', async () => {
     idp.accounts.place = { email: 'place@example.com', email_verified: true }
     const target = await throughProvider('place', { redirect_to: 'https://elsewhere.example/steal' })
     expect(new URL(target).origin).toBe(studio.url)
   })
 
-  test('a provider that is not set up', async () => {
+  test('refuses a provider that isn’t configured', async () => {
     const { status, body } = await wire(studio, 'GET', '/auth/v1/authorize?provider=github')
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(body.message).toMatch(/^Unsupported provider: /)
@@ -289,7 +289,7 @@ describe('identity tokens', () => {
   const grant = (body: Record<string, unknown>) =>
     wire(studio, 'POST', '/auth/v1/token?grant_type=id_token', { body })
 
-  test('sign in whom they name, with the nonce that only the client knew', async () => {
+  test('sign in their user, with the nonce that only the client knew', async () => {
     idp.accounts.native = { email: 'native@example.com', email_verified: true, name: 'Native' }
     const token = await tokenFor('native', hashed)
     const { data, error } = await studio
@@ -306,7 +306,7 @@ describe('identity tokens', () => {
     })
   })
 
-  test('what is not the provider’s, not for us, or not a token', async () => {
+  test('are refused if invalid, from another issuer or for another client', async () => {
     idp.accounts.native = { email: 'native@example.com', email_verified: true }
     const { privateKey } = await generateKeyPair('RS256')
     const forged = await new SignJWT({ email: 'native@example.com', email_verified: true })

@@ -47,7 +47,7 @@ async function post(answer: { SAMLResponse: string; RelayState: string }) {
 
 const through = async (answer: Answer) => post(idp.answer(await depart(), answer))
 
-test('signs in whom the organisation vouches for, and knows them again', async () => {
+test('signs in users of the organisation, and recognises them again', async () => {
   const { landed, said } = await through({ nameId: 'Ana@agency.example' })
   expect(landed.pathname).toBe('/dashboard')
   const { body } = await wire(studio, 'GET', '/auth/v1/user', { token: said.access_token ?? '' })
@@ -70,14 +70,14 @@ test.each<[string, Answer]>([
   expect(said.error_code).toMatch(/saml_assertion_no_user_id|validation_failed/)
 })
 
-test('an assertion is good once, and none without a request', async () => {
+test('accepts an assertion once, and none without a request', async () => {
   const answer = idp.answer(await depart(), { nameId: 'once@agency.example' })
   expect((await post(answer)).said.access_token).toBeTruthy()
   expect((await post(answer)).said.error_code).toBe('saml_relay_state_not_found')
   expect((await post({ ...answer, RelayState: '' })).said.error_code).toBe('saml_relay_state_not_found')
 })
 
-test('describes itself to providers, and the providers to clients', async () => {
+test('publishes its metadata to providers, and the providers to clients', async () => {
   const metadata = await studio.fetch('/auth/v1/sso/saml/metadata')
   expect(await metadata.text()).toContain(`${studio.url}/auth/v1/sso/saml/acs`)
   const sso = (body: unknown) => wire(studio, 'POST', '/auth/v1/sso', { body })
@@ -87,7 +87,7 @@ test('describes itself to providers, and the providers to clients', async () => 
   expect((await wire(studio, 'GET', '/auth/v1/settings')).body).toMatchObject({ saml_enabled: true })
 })
 
-test('where none is set up', async () => {
+test('refuses sign-in without a configured provider', async () => {
   const plain = await openStudio()
   const { error } = await plain.client().auth.signInWithSSO({ domain: 'agency.example' })
   expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' })

@@ -91,7 +91,7 @@ describe.each([
     expect(ids.size).toBe(1)
   })
 
-  test('a signature is good once', async () => {
+  test('accepts a signature once', async () => {
     const wallet = newWallet()
     const message = messageOf(wallet)
     expect((await grant(wallet.chain, message, wallet.sign(message))).status).toBe(200)
@@ -100,7 +100,7 @@ describe.each([
     })
   })
 
-  test('another’s signature, another place, another time', async () => {
+  test('refuses another wallet’s signature, another site and another time', async () => {
     const wallet = newWallet()
     const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
     const bad: MessageOptions[] = [
@@ -130,7 +130,7 @@ describe.each([
   })
 })
 
-test('messages that are none', async () => {
+test('refuses invalid messages', async () => {
   const wallet = ethereumWallet()
   const message = messageOf(wallet)
   const cases = [
@@ -145,7 +145,7 @@ test('messages that are none', async () => {
     expect((await grant(chain, text, wallet.sign(text))).body).toMatchObject({ code })
 })
 
-test('where it is not switched on', async () => {
+test('refuses wallets while turned off', async () => {
   const plain = await openStudio()
   try {
     const wallet = ethereumWallet()
