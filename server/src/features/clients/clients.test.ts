@@ -52,7 +52,7 @@ const WHOLE = {
   tags: ['Fashion', 'spring', 'fashion'],
 }
 
-test('a client is kept word for word, and changed field by field', async () => {
+test('stores a client unchanged, and changes it field by field', async () => {
   const projectId = await project('Norte, autumn')
   const created = await make({ ...WHOLE, projectIds: [projectId, projectId] })
   expect(created).toMatchObject({
@@ -76,7 +76,7 @@ test('refuses a change to an older version with its reason', async () => {
   expect((await change(id, { notes: 'Three' })).notes).toBe('Three')
 })
 
-test('clients are found by the beginnings of words, whatever the accents, and by tags and projects', async () => {
+test('finds clients by prefixes of words without accents, and by tags and projects', async () => {
   const projectId = await project('Winter')
   await make({ name: 'Cerámica Mar', email: 'laia@mar.example', tags: ['pots'] })
   await make({ name: 'Casa Gubbi', company: 'Gubbi 100% Sagl', projectIds: [projectId] })
@@ -94,7 +94,7 @@ test('clients are found by the beginnings of words, whatever the accents, and by
   expect((await list()).tags).toEqual(['pots', 'ガラス'])
 })
 
-test('waiting clients come first, then by last activity, once across pages', async () => {
+test('lists waiting clients first, then by last activity, once across pages', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n++) {
     clock.time += 1000
@@ -124,7 +124,7 @@ test('waiting clients come first, then by last activity, once across pages', asy
   expect(await codeOf(list({ cursor: 'x' }))).toBe('INPUT_INVALID')
 })
 
-test('archived clients are hidden and can be restored', async () => {
+test('hides archived clients and can restore them', async () => {
   const { id } = await make({ name: 'La Dulce' })
   const { archivedAt } = await change(id, { archived: true })
   expect(archivedAt).toBe(clock.now().toISOString())
@@ -135,7 +135,7 @@ test('archived clients are hidden and can be restored', async () => {
   expect((await change(id, { archived: false })).archivedAt).toBeNull()
 })
 
-test('clients and projects are private', async () => {
+test('keeps clients and projects private', async () => {
   const { id } = await make({ name: 'Weber' })
   const theirs = await project('Theirs', other)
   expect(await codeOf(make({ name: 'Weber', projectIds: [theirs] }))).toBe('NOT_FOUND')
@@ -149,7 +149,7 @@ test('clients and projects are private', async () => {
   expect(await namesOf()).toEqual([])
 })
 
-test('the same wish twice is one client', async () => {
+test('creates one client from repeated requests with the same key', async () => {
   const again = () =>
     studio.call(contract.createClient, { body: { name: 'Once' } }, me, { 'idempotency-key': 'once' })
   expect(await again()).toEqual(await again())

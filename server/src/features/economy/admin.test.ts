@@ -135,7 +135,7 @@ describe('an adjustment', () => {
 describe('above the limit', () => {
   const big = () => ({ userId: user.id, asset: 'coin', amount: 50_000, reason: 'A prize' })
 
-  test('another admin approves, once, and it is booked as asked', async () => {
+  test('needs the approval of another admin, and is booked once as requested', async () => {
     const { proposal } = await propose(big())
     expect(proposal).toMatchObject({
       status: 'open',
@@ -161,7 +161,7 @@ describe('above the limit', () => {
     await adjust(1)
   })
 
-  test('it is declined, or taken back, and moves nothing', async () => {
+  test('moves nothing when declined or withdrawn', async () => {
     const one = (await propose(big())).proposal
     expect((await decline(one.id, bea)).proposal.status).toBe('declined')
     await expect(approve(one.id, bea)).rejects.toMatchObject({ status: 409 })
@@ -172,7 +172,7 @@ describe('above the limit', () => {
     expect(await coins()).toBe(100)
   })
 
-  test('the same key proposes once, and the ledger is sound with the answer that is kept', async () => {
+  test('proposes once per key, with a stored response without a transaction', async () => {
     const key = randomUUID()
     const first = await propose(big(), ada, key)
     expect(await propose(big(), ada, key)).toEqual(first)
@@ -184,7 +184,7 @@ describe('above the limit', () => {
     expect(await verifyLedger(studio.database.db)).toEqual([])
   })
 
-  test('an expired hold stays open', async () => {
+  test('stays open if the balance is too low for approval', async () => {
     const { proposal } = await propose({ ...big(), amount: -90 })
     await studio.call(exchangeCoins, { body: { coins: 20 } }, user)
     await expect(approve(proposal.id, bea)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
@@ -193,7 +193,7 @@ describe('above the limit', () => {
     await decline(proposal.id, bea)
   })
 
-  test('proposals page newest first', async () => {
+  test('lists proposals in pages, newest first', async () => {
     for (let n = 0; n < 3; n++) await propose(big())
     const one = await studio.call(listLedgerProposals, { query: { limit: 2 } }, ada)
     const two = await studio.call(
@@ -207,7 +207,7 @@ describe('above the limit', () => {
   })
 
   test.each([{ amount: 0 }, { amount: 1e21 }, { reason: '' }, { reverses: '1' }])(
-    '%j is refused',
+    'refuses %j',
     async (change) => {
       await expect(propose({ ...big(), ...change })).rejects.toMatchObject({ status: 422 })
     },

@@ -41,7 +41,7 @@ async function pastBeginning(user: TestActor, events: object[]): Promise<void> {
   events.length = 0
 }
 
-test('a user receives the new balance after every change, no one else does', async () => {
+test('sends the new balance after every change, to its user only', async () => {
   const [user, other] = [await studio.user(), await studio.user()]
   const [own, foreign] = [await listen(user), await listen(other)]
   await pastBeginning(other, foreign.balances)

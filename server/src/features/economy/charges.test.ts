@@ -53,7 +53,7 @@ const hold = () => {
 const done = (id: string) => studio.until(user, id, isEnded)
 
 describe('a job', () => {
-  test('costs what was said before it was asked for', async () => {
+  test('costs what its estimate said', async () => {
     const estimate = (query: object) => studio.call(getEstimate, { query }, user)
     expect(await estimate({ images: 4 })).toEqual({
       credits: 4,
@@ -109,7 +109,7 @@ describe('a job', () => {
     expect(month).toMatchObject({ received: 50, spent: 3, waived: 0 })
   })
 
-  test('of which seven of ten succeed pays seven and gives three back', async () => {
+  test('with seven of ten images pays for seven and refunds three', async () => {
     const fail = ({ index }: { index: number }) =>
       index % 4 === 1 ? new ProviderFailure('PROVIDER_BAD_REQUEST', 'No.') : undefined
     engine.options = { delay: 0, fail }
@@ -121,7 +121,7 @@ describe('a job', () => {
     expect(await credits()).toBe(43)
   })
 
-  test('that fails pays nothing; its retry is a new job with a hold of its own', async () => {
+  test('that fails pays nothing; its retry is a new job with its own hold', async () => {
     engine.options = { delay: 0, fail: () => new ProviderFailure('PROVIDER_BAD_REQUEST', 'No.') }
     const { id } = await studio.shoot(user, { count: 4 })
     expect(await done(id)).toMatchObject({ status: 'failed', cost: { captured: 0, released: 4 } })
@@ -150,7 +150,7 @@ describe('a job', () => {
     expect(await credits()).toBe(48)
   })
 
-  test('that never ran gives everything back', async () => {
+  test('that never ran refunds everything', async () => {
     const open = hold()
     const jobs = [await studio.shoot(user), await studio.shoot(user), await studio.shoot(user)]
     expect(await credits()).toBe(41)
@@ -163,7 +163,7 @@ describe('a job', () => {
     expect(await credits()).toBe(44)
   })
 
-  test('is refused, and nothing is stored, when there is not enough', async () => {
+  test('is refused without storing anything if credits are insufficient', async () => {
     const open = hold()
     for (let n = 0; n < 5; n++) await studio.shoot(user, { count: 10 })
     expect(await credits()).toBe(0)
@@ -181,7 +181,7 @@ describe('a job', () => {
     expect(await credits()).toBe(50)
   })
 
-  test('that many ask for at once never reserves more than there is', async () => {
+  test('never reserves more than the balance for concurrent requests', async () => {
     const open = hold()
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, () => studio.shoot(user, { count: 10 })),
@@ -195,7 +195,7 @@ describe('a job', () => {
 })
 
 describe('free mode', () => {
-  test('moves no visible balance, never lacks credits, and adds the price up in the shadow', async () => {
+  test('moves no visible balance, never lacks credits, and books prices to the shadow book', async () => {
     setFree(true)
     for (let n = 0; n < 6; n++) {
       const { id, cost } = await studio.shoot(user, { count: 10 })
@@ -216,7 +216,7 @@ describe('free mode', () => {
     expect((await studio.call(getDashboardStats, {}, user)).creditsWaived).toBe(60)
   })
 
-  test('is stamped when the job is accepted: switching it changes nothing for that job', async () => {
+  test('is determined when the job is accepted, regardless of later changes', async () => {
     setFree(true)
     const open = hold()
     const free = await studio.shoot(user, { count: 2 })
@@ -230,7 +230,7 @@ describe('free mode', () => {
   })
 })
 
-test('a deleted account loses everything, including running jobs', async () => {
+test('deletes all balances with the account, including those of running jobs', async () => {
   const open = hold()
   await studio.shoot(user, { count: 10 })
   await studio.database.transact((tx) => eraseUser(tx, user.id))

@@ -59,7 +59,7 @@ describe('the welcome grant', () => {
 })
 
 describe('exchanging coins', () => {
-  test('debits ten for each whole credit, and the remainder stays', async () => {
+  test('debits ten coins for each whole credit, and keeps the remainder', async () => {
     const actor = await studio.onboarded()
     const answer = await exchange(actor, 25)
     expect(answer).toEqual({
@@ -81,7 +81,7 @@ describe('exchanging coins', () => {
     [101, 402, 'COINS_INSUFFICIENT', 'You don’t have enough coins'],
     [1e21, 402, 'COINS_INSUFFICIENT', 'You don’t have enough coins'],
     [2 ** 53 + 2, 402, 'COINS_INSUFFICIENT', 'You don’t have enough coins'],
-  ])('%j is refused and moves nothing', async (coins, status, code, message) => {
+  ])('refuses %j and moves nothing', async (coins, status, code, message) => {
     const actor = await studio.onboarded()
     await expect(exchange(actor, coins)).rejects.toMatchObject({
       status,
@@ -106,7 +106,7 @@ describe('exchanging coins', () => {
     expect(await studio.call(getBalance, {}, actor)).toEqual({ coins: 70, credits: 53 })
   })
 
-  test('of many at once never takes more than there is', async () => {
+  test('never takes more than the balance for concurrent requests', async () => {
     const actor = await studio.onboarded()
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => exchange(actor, 10)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
@@ -114,7 +114,7 @@ describe('exchanging coins', () => {
   })
 })
 
-test('of concurrent exchanges of the whole balance, one succeeds', async () => {
+test('only one of concurrent exchanges of the whole balance succeeds', async () => {
   const actor = await studio.onboarded()
   const answers = await Promise.allSettled(Array.from({ length: 12 }, () => exchange(actor, 100)))
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
@@ -123,7 +123,7 @@ test('of concurrent exchanges of the whole balance, one succeeds', async () => {
 })
 
 describe('the credits ledger', () => {
-  test('pages newest first with a running balance, by kind and by day', async () => {
+  test('is paged newest first with a running balance, by kind and by day', async () => {
     const actor = await studio.onboarded()
     for (let n = 0; n < 4; n++) await exchange(actor, 10 + 10 * (n % 2))
     const one = await studio.call(listLedger, { query: { limit: 3 } }, actor)
@@ -164,14 +164,14 @@ describe('the credits ledger', () => {
     expect(csv.split('\r\n')[1]).toMatch(/^\d{4}-.*,exchange,2,56,false,,,\d+$/)
   })
 
-  test('is everybody’s own', async () => {
+  test('is private', async () => {
     const [one, other] = [await studio.onboarded(), await studio.onboarded()]
     await exchange(one, 10)
     expect((await studio.call(listLedger, {}, other)).entries.map(({ kind }) => kind)).toEqual(['welcome'])
   })
 })
 
-test('the dashboard has its four figures', async () => {
+test('the dashboard returns the statistics of a new user', async () => {
   const actor = await studio.onboarded()
   expect(await studio.call(getDashboardStats, {}, actor)).toEqual({
     totalImages: 0,
@@ -185,7 +185,7 @@ test('the dashboard has its four figures', async () => {
   })
 })
 
-test('of the pictures those of this week are told apart, and how long the videos run', async () => {
+test('the dashboard counts this week’s images separately, and adds up the duration of videos', async () => {
   const actor = await studio.onboarded()
   const now = Date.now()
   const daysIn = (new Date(now).getUTCDay() + 6) % 7

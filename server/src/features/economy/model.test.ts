@@ -70,7 +70,7 @@ function createModel() {
   }
 }
 
-test('whatever a user does, in whatever order and however often, they have what the model says', async () => {
+test('balances match the model after any actions in any order and repetition', async () => {
   const { database } = opened.current
   const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
     const [userId = ''] = await openAccounts(database, 1, START)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await studio?.close()
 })
 
-test('4,000 operations by 32 at once, a fifth sent again, leave what was acknowledged and nothing else', {
+test('4,000 operations by 32 clients, a fifth repeated, leave exactly what was acknowledged', {
   timeout: limit(300_000),
 }, async () => {
   const result = await runLedger(database, { operations: 4_000, checkEvery: 2_000 })
@@ -29,7 +29,7 @@ test('4,000 operations by 32 at once, a fifth sent again, leave what was acknowl
   expect(result.stored).toBeGreaterThan(1_600)
 })
 
-test('500 intents delivered five times each are 500 effects', async () => {
+test('500 idempotent calls delivered five times each have 500 effects', async () => {
   const result = await deliverIntents(database, { intents: 500, times: 5 })
   expect(result).toMatchObject({ deliveries: 2_500, effects: 500 })
 })

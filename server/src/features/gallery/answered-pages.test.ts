@@ -29,7 +29,7 @@ const readPage = async () => {
 }
 const query = (text: string, ...values: unknown[]) => it.database.pool.query(text, values)
 
-test('a cached page shows every change immediately, from any source', async () => {
+test('shows every change in a cached page immediately, from any source', async () => {
   expect(await readPage()).toEqual([])
   const id = await it.addRow(me)
   expect(await readPage()).toMatchObject([{ id, stars: 0, project: null }])
@@ -56,7 +56,7 @@ test('a cached page shows every change immediately, from any source', async () =
   expect(await readPage()).toEqual([])
 })
 
-test('counts many changes in one transaction as one, and a rolled back one as none', async () => {
+test('counts many changes in one transaction as one, and a rolled-back change not at all', async () => {
   const version = async () =>
     (await query('select version from gallery_versions where user_id = $1', me)).rows[0]?.version
   await it.addRow(me)
@@ -74,7 +74,7 @@ test('counts many changes in one transaction as one, and a rolled back one as no
   expect(await page()).toHaveLength(51)
 })
 
-test('a page belongs to its owner and is dropped with them', async () => {
+test('keeps pages private to their owner and drops them with the account', async () => {
   await it.addRow(me)
   expect(await readPage()).toHaveLength(1)
   const other = await it.newUser()
@@ -83,7 +83,7 @@ test('a page belongs to its owner and is dropped with them', async () => {
   expect((await query('select from gallery_versions where user_id = $1', me)).rowCount).toBe(0)
 })
 
-test('the URLs in a page work for at least five minutes, also in a cached one', async () => {
+test('returns URLs that work for at least five minutes, also in a cached page', async () => {
   const { id } = await it.addPicture(me)
   const opens = async (url: string) => (await fetch(new URL(url, it.url))).status
   for (let minute = 0; minute < 25; minute += 3) {

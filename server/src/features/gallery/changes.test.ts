@@ -85,7 +85,7 @@ describe('changing one item', () => {
     [{ alt: 'a'.repeat(501) }, 'alt'],
     [{ alt: '' }, 'alt'],
     [{ prompt: 'another' }, 'body'],
-  ])('%j is refused and named', async (body, field) => {
+  ])('%j is refused with the field', async (body, field) => {
     const answer = await change(await it.addRow(me), body as PictureChange)
     expect([answer.status, Object.keys(answer.details ?? {})]).toEqual([422, [field]])
   })
@@ -182,7 +182,7 @@ describe('changing several items', () => {
     [['x'], { stars: 1 }, 'ids.0'],
     [[randomUUID()], {}, 'change'],
     [[randomUUID()], { alt: 'x' }, 'change'],
-  ])('%# is refused and named', async (ids, body, field) => {
+  ])('%# is refused with the field', async (ids, body, field) => {
     const answer = await changeAll(ids, body as PicturesChange)
     expect([answer.status, Object.keys(answer.details ?? {})]).toEqual([422, [field]])
   })
@@ -245,7 +245,7 @@ describe('filtering the gallery', () => {
     [{ flag: 'none' }, 'flag'],
     [{ tags: 'a'.repeat(41) }, 'tags.0'],
     [{ tags: Array.from({ length: 11 }, (_, n) => n).join() }, 'tags'],
-  ])('%j is refused and named', async (query, field) => {
+  ])('%j is refused with the field', async (query, field) => {
     const answer = await it.call(listGallery, { query: query as object }, me)
     expect([answer.status, Object.keys(answer.details ?? {})]).toEqual([422, [field]])
   })

@@ -31,7 +31,7 @@ async function addAsBefore(prompt: string): Promise<void> {
   )
 }
 
-test('older items are found before and after the backfill', async () => {
+test('finds older items before and after the backfill', async () => {
   const prompts = ['Café owner', '夜の東京タワー 100%', 'A brass lamp']
   for (const prompt of prompts) await addAsBefore(prompt)
   await it.database.pool.query("insert into media_unfolded values ('00000000-0000-0000-0000-000000000000')")

@@ -149,7 +149,7 @@ describe('filters', () => {
     [{ limit: 201 }, 'limit'],
     [{ cursor: 'x' }, 'cursor'],
     [{ q: 'a\u0000b' }, 'q'],
-  ])('%j is refused and named', async (query, field) => {
+  ])('%j is refused with the field', async (query, field) => {
     const answer = await it.call(listGallery, { query: query as object }, me)
     expect([answer.status, answer.code, Object.keys(answer.details ?? {})]).toEqual([
       422,

@@ -51,7 +51,7 @@ const publish = (admin: TestActor, version: string, asksTerms = false) =>
 const terms = (actor: TestActor) =>
   studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, actor)
 
-describe('the gates', () => {
+describe('gates', () => {
   test('are checked in order, and the first closed one refuses', async () => {
     await open({ STUDIO_INVITE_ONLY: 'true' })
     await studio.onboarded()
@@ -90,7 +90,7 @@ describe('the gates', () => {
     })
   })
 
-  test('require no invite if none is needed, nor of admins', async () => {
+  test('require no invite if none is needed, nor from admins', async () => {
     await open()
     expect(await studio.call(getInviteStatus, {}, await studio.signUp())).toEqual({ hasClaimed: true })
     await studio.close()
@@ -171,7 +171,7 @@ test('a former admin is refused immediately', async () => {
   await expect(publish(admin, '2026-10')).rejects.toMatchObject({ status: 409 })
 })
 
-test('a suspended user gets reason and contact, and may still read their profile', async () => {
+test('a suspended user sees reason and contact, and can still read their profile', async () => {
   await open({ STUDIO_SUPPORT_EMAIL: 'help@example.com' })
   const user = await studio.onboarded()
   expect(await studio.call(getSuspension, {}, user)).toEqual({ suspension: null })
@@ -214,7 +214,7 @@ test('behind a closed gate neither token nor signed URL opens an image', async (
   await expect.poll(async () => (await studio.fetch(asset.url)).status).toBe(404)
 })
 
-test('the reports are for admins, and for anyone on loopback with nothing configured', async () => {
+test('shows reports to admins, and on loopback to anyone if nothing is configured', async () => {
   await open()
   const admin = await studio.onboarded()
   const user = await studio.signUp()

@@ -27,7 +27,7 @@ const outcome = (code: string, actor: TestActor) =>
   )
 const isIn = async (actor: TestActor) => (await studio.call(getInviteStatus, {}, actor)).hasClaimed
 
-test('a code admits its user in any spelling, and claiming it again is free', async () => {
+test('admits a user with a code in any spelling, and uses it once for repeated claims', async () => {
   const [invite] = await make({ maxUses: 2, note: 'For the first friends' })
   expect(invite?.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
   const [ana, ben] = [await studio.signUp(), await studio.signUp()]
@@ -42,7 +42,7 @@ test('a code admits its user in any spelling, and claiming it again is free', as
   expect(invites).toMatchObject([{ code, uses: 2, maxUses: 2, note: 'For the first friends' }])
 })
 
-test('of concurrent claims of the last use, one succeeds', async () => {
+test('lets one of concurrent claims of the last use succeed', async () => {
   const [invite] = await make()
   const racers: TestActor[] = []
   for (let n = 0; n < 12; n++) racers.push(await studio.signUp())
@@ -53,7 +53,7 @@ test('of concurrent claims of the last use, one succeeds', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('one user who claims several codes concurrently uses one', async () => {
+test('uses one code of a user who claims several concurrently', async () => {
   const invites = await make({ count: 5 })
   const actor = await studio.signUp()
   await Promise.all(invites.flatMap(({ code }) => [claim(code, actor), claim(code, actor)]))
@@ -61,9 +61,9 @@ test('one user who claims several codes concurrently uses one', async () => {
   expect(after.reduce((sum, { uses }) => sum + uses, 0)).toBe(1)
 })
 
-describe('a code is refused', () => {
+describe('an invalid code', () => {
   test.each(['123', 'ABCDEFGHI*', 'UUUUUUUUUU', '', '0'.repeat(50)])(
-    'as none when it reads %j',
+    'is reported as unknown if it is %j',
     async (code) => {
       await expect(claim(code, await studio.signUp())).rejects.toMatchObject({ status: 422 })
     },
@@ -115,7 +115,7 @@ describe('guessing', () => {
   })
 })
 
-test('invites are made and listed by admins alone, once per intent', async () => {
+test('lets only admins create and list invites, once per idempotency key', async () => {
   const other = await studio.onboarded()
   await expect(studio.call(createInvites, { body: {} }, other)).rejects.toMatchObject({ status: 403 })
   await expect(studio.call(listInvites, {}, other)).rejects.toMatchObject({ status: 403 })

@@ -207,7 +207,7 @@ describe('issuing', () => {
     expect((await issue(id, stranger)).body.invoice.number).toBe('2026-001')
   })
 
-  test('works once', async () => {
+  test('happens once', async () => {
     const { id } = await it.draft(me, { clientId: client })
     const answers = await Promise.all([issue(id), issue(id), issue(id)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
@@ -323,14 +323,14 @@ describe('a credit note', () => {
     expect((await get(invoice.id)).body.invoice).toMatchObject({ state: 'issued', due: 108_900 })
   })
 
-  test('is of issued invoices only', async () => {
+  test('is only possible for issued invoices', async () => {
     const quote = await issued({ kind: 'quote' })
     const draft = await it.draft(me, { clientId: client })
     expect([(await credit(quote.id)).code, (await credit(draft.id)).code]).toEqual(['CONFLICT', 'CONFLICT'])
   })
 })
 
-test('a quote becomes an invoice with its lines', async () => {
+test('turns a quote into an invoice with its lines', async () => {
   const quote = await issued({ kind: 'quote', note: 'Wie besprochen' })
   const make = (id: string) => it.call(contract.invoiceQuote, { params: { id } }, me)
   const { invoice } = (await make(quote.id)).body
@@ -415,7 +415,7 @@ describe('the list', () => {
   })
 })
 
-test('the export holds the seller and every document with its lines and payments', async () => {
+test('exports the seller and every document with its lines and payments', async () => {
   const { id } = await issued()
   await pay(id, 500)
   const files = new Map<string, string>()

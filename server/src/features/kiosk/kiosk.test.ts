@@ -58,7 +58,7 @@ describe('an event', () => {
     expect(await codeOf(studio.call(contract.getEvent, { params }, host))).toBe('NOT_FOUND')
   })
 
-  test('with templates of 100 MB, or with more than a booth can offer, is refused whole', async () => {
+  test('with templates that are too large or too many is refused completely', async () => {
     const host = await studio.onboarded()
     const template = {
       name: 'Single',
@@ -116,7 +116,7 @@ describe('an event', () => {
     expect(await codeOf(studio.event(about))).toBe('INPUT_INVALID')
   })
 
-  test('keeps its PIN as hashes only', async () => {
+  test('stores its PIN only as hashes', async () => {
     const { id } = await studio.event({ pin: '83465921' })
     const [row] = await studio.query('select * from kiosk_events where id = $1', [id])
     expect(JSON.stringify(row)).not.toContain('83465921')
@@ -126,7 +126,7 @@ describe('an event', () => {
 })
 
 describe('a booth', () => {
-  test('is paired once by its code, within fifteen minutes, and what is kept of its token is a hash', async () => {
+  test('is paired once by its code within fifteen minutes, and its token is stored as a hash', async () => {
     const { id } = await studio.event()
     const { code, booth } = await studio.call(
       contract.createBooth,
@@ -157,7 +157,7 @@ describe('a booth', () => {
     expect(await codeOf(studio.call(contract.pairBooth, { body: { code: late.code } }))).toBe('NOT_FOUND')
   })
 
-  test('a revoked booth is told to pair again', async () => {
+  test('must be paired again once revoked', async () => {
     const { id } = await studio.event()
     const booth = await studio.booth(id)
     await booth.call(contract.getKioskSelf, {})
@@ -168,7 +168,7 @@ describe('a booth', () => {
     expect([refused?.status, refused?.code]).toEqual([401, 'AUTH_REQUIRED'])
   })
 
-  test('learns what it runs by, and that nothing has changed', async () => {
+  test('receives its configuration, or 304 if nothing has changed', async () => {
     const upload = await picture(studio.host)
     const event = await studio.event({ config: config({ watermark: { uploadId: upload } }) })
     const booth = await studio.booth(event.id)
@@ -195,7 +195,7 @@ describe('a booth', () => {
     expect(await codeOf(booth.call(contract.getKioskPicture, { params: { id: foreign } }))).toBe('NOT_FOUND')
   })
 
-  test('of a suspended host accepts nothing more', async () => {
+  test('of a suspended host is refused', async () => {
     const host = await studio.onboarded()
     const booth = await studio.booth((await studio.event({}, host)).id, host)
     await studio.query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [
@@ -211,7 +211,7 @@ describe('a booth', () => {
   })
 })
 
-test('codes cannot be guessed: a few tries and the address waits', async () => {
+test('limits guesses of codes per IP address', async () => {
   const own = await openBooths({
     runsWorker: false,
     environment: { STUDIO_TRUSTED_PROXIES: '127.0.0.1/32,::1/128' },
@@ -262,7 +262,7 @@ describe('rows of a booth', () => {
     ...about,
   })
 
-  test('count once however often they come, and wait for their session', async () => {
+  test('count once when repeated, and wait for their session', async () => {
     const [session, mail, end, fact] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
     const late = [
       {
@@ -298,7 +298,7 @@ describe('rows of a booth', () => {
     expect(row?.share_sealed.includes(session)).toBe(false)
   })
 
-  test('are refused for good where they cannot be right, with a reason, and the others are kept', async () => {
+  test('are refused permanently with a reason if invalid, without affecting others', async () => {
     const [one, two] = [randomUUID(), randomUUID()]
     const { results } = await send([
       sessionOf(one),
@@ -318,7 +318,7 @@ describe('rows of a booth', () => {
     expect(results[1]?.reason).toMatch(/link/)
   })
 
-  test('may be a hundred, and addresses 254 characters', async () => {
+  test('are limited to a hundred per call, and email addresses to 254 characters', async () => {
     const facts = Array.from({ length: 101 }, () => ({
       kind: 'fact',
       id: randomUUID(),
@@ -344,7 +344,7 @@ describe('rows of a booth', () => {
     expect(await codeOf(send([mail(`${'a'.repeat(20)}${long}`)]))).toBe('INPUT_INVALID')
   })
 
-  test('of another event are another’s', async () => {
+  test('can’t refer to sessions of another event', async () => {
     const foreign = await studio.booth((await studio.event()).id)
     const session = await foreign.session()
     const end = { kind: 'end', id: randomUUID(), sessionId: session.id, endedAt: at, endedBy: 'done' }
@@ -352,7 +352,7 @@ describe('rows of a booth', () => {
     expect((await send([sessionOf(session.id)])).results[0]?.outcome).toBe('refused')
   })
 
-  test('bring along how the booth is', async () => {
+  test('carry a report about the booth', async () => {
     const report = {
       waiting: 12,
       oldestWaitingAt: at,
@@ -426,7 +426,7 @@ describe('captures', () => {
     expect(loose?.n).toBe(0)
   })
 
-  test('wait for their session, and are sent again where they came torn', async () => {
+  test('need an existing session, and are retried if damaged', async () => {
     expect(await codeOf(booth.put(randomUUID(), await photo(1)))).toBe('NOT_FOUND')
     const session = await booth.session()
     const torn = await refusal(
@@ -437,7 +437,7 @@ describe('captures', () => {
     expect(await ofSession(session.id)).toEqual([])
   })
 
-  test('refuses files that aren’t images, and stores nothing', async () => {
+  test('are refused if they aren’t images, and stored nowhere', async () => {
     const session = await booth.session()
     const text = Buffer.from('<svg onload="alert(1)"/>')
     expect(await codeOf(booth.put(session.id, text))).toBe('UNSUPPORTED_MEDIA')
@@ -455,7 +455,7 @@ describe('captures', () => {
     expect(await readdir(join(studio.dataDir, 'receiving'))).toEqual([])
   })
 
-  test('may move: a GIF and an mp4 lose what they tell besides', async () => {
+  test('may be GIFs and mp4 videos, whose metadata is removed', async () => {
     const session = await booth.session()
     await booth.put(session.id, await photo(9, 320, 240))
     const gif = gifOf({ comment: 'made by SecretCam' })
@@ -474,7 +474,7 @@ describe('captures', () => {
     }
   })
 
-  test('of a session that was deleted are taken and not kept', async () => {
+  test('of a deleted session are acknowledged but not stored', async () => {
     const session = await booth.session()
     const id = randomUUID()
     await booth.put(session.id, await photo(11), { id })
@@ -489,7 +489,7 @@ describe('captures', () => {
     await booth.call(contract.deleteSession, { params: { id: randomUUID() } })
   })
 
-  test('are refused where the host’s storage is full, and their booth keeps them', async () => {
+  test('are refused if the host’s storage is full, so that the booth retries them', async () => {
     const own = await openBooths({ runsWorker: false, environment: { STUDIO_USER_STORAGE_MB: '1' } })
     const there = await own.booth((await own.event()).id)
     const session = await there.session()
@@ -504,7 +504,7 @@ describe('captures', () => {
   })
 })
 
-test('while Event Mode is off, every call of hosts and booths is refused with that reason', async () => {
+test('refuses every call of hosts and booths with that reason while Event Mode is off', async () => {
   const own = await openBooths({ runsWorker: false })
   const { id } = await own.event()
   const booth = await own.booth(id)

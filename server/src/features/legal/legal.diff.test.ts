@@ -53,7 +53,7 @@ test.each([
     (text: string, at: number) => (at % 33_332 === 0 ? 'x' : text),
     { removed: 33_333, added: 33_333 },
   ],
-])('of large bodies of which %s, no more is looked at than is bounded', (_, change, kinds) => {
+])('limits the work for large texts of which %s', (_, change, kinds) => {
   const [before, after] = [counted(), counted(change)]
   expect(kindsOf(compareLists(before.texts, after.texts))).toEqual(kinds)
   expect(before.reads.count + after.reads.count).toBeLessThan(2 * MAX_PAIRS + 8 * 33_333)

@@ -31,7 +31,7 @@ async function publishNext(admin: TestActor, version: string) {
 }
 
 describe('the bundled texts', () => {
-  test.each(LEGAL_DOCUMENTS)('%s can be read by anyone, in both languages alike', async (id) => {
+  test.each(LEGAL_DOCUMENTS)('%s can be read by anyone, in both languages', async (id) => {
     const [en, es] = [await textOf(id, 'en'), await textOf(id, 'es')]
     expect([en.version, en.locale, es.locale]).toEqual(['2025-01', 'en', 'es'])
     expect(en.title).not.toBe(es.title)

@@ -97,8 +97,8 @@ const note = (entry: contract.EntryRef, text: string, version = 0, actor = ana) 
 const trash = (deleted: boolean, ...pictures: { id: string }[]) =>
   studio.call(changePictures, { body: { ids: pictures.map(({ id }) => id), change: { deleted } } }, ana)
 
-describe('one list', () => {
-  test('holds every kind, newest first, page by page, and nothing of others', async () => {
+describe('the list of all items', () => {
+  test('contains every kind, newest first, page by page, and only the user’s own', async () => {
     await picture({ actor: ben })
     const created = await oneOfEach()
     const newest = created.map(({ id }) => id).reverse()
@@ -114,7 +114,7 @@ describe('one list', () => {
     for (const { kind, id } of created) expect(await ids({ kind })).toEqual([id])
   })
 
-  test('tells what shows each entry', async () => {
+  test('returns what is needed to display each item', async () => {
     await oneOfEach()
     const { entries } = await list()
     expect(entries).toMatchObject([
@@ -132,7 +132,7 @@ describe('one list', () => {
     ])
   })
 
-  test('says as which work something can be seen, and nothing of works that cannot', async () => {
+  test('names the visible work of an item, and no hidden ones', async () => {
     const created = await oneOfEach()
     const publish = async ({ kind, id }: contract.EntryRef, status: string, author = ana) => {
       const { rows } = await studio.database.pool.query<{ id: string }>(
@@ -158,13 +158,13 @@ describe('one list', () => {
     ])
   })
 
-  test('orders prompts by their last change where that is asked for', async () => {
+  test('can order prompts by their last change', async () => {
     const [old, young] = [await prompt('first'), await picture()]
     expect(await ids()).toEqual([young.id, old.id])
     expect(await ids({ sort: 'changed' })).toEqual([old.id, young.id])
   })
 
-  test('finds words, titles, whole tags and notes, each entry once', async () => {
+  test('finds words, titles, whole tags and notes, each item once', async () => {
     const [lamp, coat] = [await picture({ prompt: 'A brass lamp at night' }), await prompt('A red coat')]
     const [sea, uploaded] = [await picture({ prompt: 'the sea' }), await upload()]
     const evening = await template('Evening coat')
@@ -198,7 +198,7 @@ describe('one list', () => {
     },
   )
 
-  test('another user’s folder shows nothing', async () => {
+  test('shows nothing of another user’s folder', async () => {
     const theirs = await folder('Ben', null, ben)
     await put(theirs.id, [await picture({ actor: ben })], ben)
     expect(await ids({ folder: theirs.id })).toEqual([])
@@ -206,7 +206,7 @@ describe('one list', () => {
 })
 
 describe('folders', () => {
-  test('hold entries of every kind, each in one folder, counted by kind', async () => {
+  test('contain items of every kind, each in one folder, counted by kind', async () => {
     const created = await oneOfEach()
     const [coats, lamps] = [await folder('Coats'), await folder('Lamps')]
     const results = (await put(coats.id, [...created, created[0] as contract.EntryRef])).results
@@ -234,7 +234,7 @@ describe('folders', () => {
     expect([await ids({ folder: 'none' }), (await counts()).unfiled]).toEqual([newest, all])
   })
 
-  test('putting twice, or from two places at once, is as once', async () => {
+  test('contain an item once, however often and concurrently it is added', async () => {
     const items = [await picture(), await picture(), await picture()]
     const { id } = await folder('Twice')
     await Promise.all(Array.from({ length: 6 }, () => put(id, items)))
@@ -255,7 +255,7 @@ describe('folders', () => {
     expect(await refused(put(other.id, [await picture()]))).toBe('NOT_FOUND')
   })
 
-  test('stand within each other, are renamed and moved, never into themselves', async () => {
+  test('can be nested, renamed and moved, but not into themselves', async () => {
     const outer = await folder('Norte')
     const inner = await folder('Client', outer.id)
     const change = (id: string, body: contract.LibraryFolderChange) =>
@@ -277,7 +277,7 @@ describe('folders', () => {
     expect(await refused(folder('too deep', parentId))).toBe('CONFLICT')
   })
 
-  test('leave their entries unfiled when removed, and get back unmoved ones when restored', async () => {
+  test('leave their items without a folder when deleted, and get unmoved ones back when restored', async () => {
     const outer = await folder('Norte')
     const inner = await folder('Client', outer.id)
     const other = await folder('Other')
@@ -311,7 +311,7 @@ describe('folders', () => {
   })
 })
 
-describe('what is somebody else’s, or too much', () => {
+describe('access and limits', () => {
   test('folders and their content can’t be read, changed or restored by others', async () => {
     const theirs = await folder('Theirs', null, ben)
     const entry = await picture({ actor: ben })
@@ -344,7 +344,7 @@ describe('what is somebody else’s, or too much', () => {
     expect((await move(null)).folder.parentId).toBeNull()
   })
 
-  test('limits folders, and entries per call', async () => {
+  test('limits folders, and items per call', async () => {
     await studio.database.pool.query(
       `insert into library_folders (user_id, name, created_at) select $1, 'f' || n, now() from generate_series(1, $2::int) n`,
       [ana.id, contract.MAX_LIBRARY_FOLDERS],
@@ -359,7 +359,7 @@ describe('what is somebody else’s, or too much', () => {
 })
 
 describe('the trash', () => {
-  test('holds every kind, deleted last first; what comes out is in its folder again', async () => {
+  test('contains every kind, last deleted first, and restores items into their folder', async () => {
     const created = await oneOfEach()
     const [image, saved, video, savedPrompt, uploaded] = created as [
       contract.EntryRef,
@@ -394,7 +394,7 @@ describe('the trash', () => {
     expect(await ids({ folder: 'trash' })).toEqual([])
   })
 
-  test('permanent deletion removes folder entry and note', async () => {
+  test('removes folder entry and note with permanent deletion', async () => {
     const created = await oneOfEach()
     const { id } = await folder('All')
     await put(id, created)
@@ -442,7 +442,7 @@ describe('notes', () => {
   })
 })
 
-test('is exported, and an erased account leaves nothing', async () => {
+test('exports the library, and leaves nothing of a deleted account', async () => {
   const [entry, { id }] = [await picture(), await folder('Norte')]
   await put(id, [entry])
   await note(entry, 'the hem')

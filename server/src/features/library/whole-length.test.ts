@@ -69,7 +69,7 @@ async function twoYears(): Promise<contract.EntryRef[]> {
   return [...(await pictures(...moments)), ...prompts]
 }
 
-test('pages lead back as they lead on, from the newest, the oldest and any moment', async () => {
+test('pages backwards in the same order as forwards, from the newest, the oldest and any moment', async () => {
   const created = await twoYears()
   const [some] = [await folder('Some')]
   await put(
@@ -102,7 +102,7 @@ test('pages lead back as they lead on, from the newest, the oldest and any momen
   }
 })
 
-test('pages start anywhere within an import with equal times, and the month has its distribution', async () => {
+test('starts pages anywhere within an import with equal times, and returns the distribution of the month', async () => {
   await pictures(...Array.from({ length: 700 }, () => '2026-05-14T09:30:00.123456Z'), '2026-05-02T10:00:00Z')
   await prompt('2026-05-14T09:30:00.123456Z')
   const ids = (
@@ -130,7 +130,7 @@ test('pages start anywhere within an import with equal times, and the month has 
   expect(within.length).toBeGreaterThan(16)
 })
 
-test('so it is in a folder, in none, in the trash and with a tag, whatever kinds are in it', async () => {
+test('does the same in a folder, without a folder, in the trash and with a tag, for any kinds', async () => {
   const INSTANT = '2026-05-14T09:30:00.123456Z'
   const created = await pictures(...Array.from({ length: 900 }, () => INSTANT), '2026-05-20T10:00:00Z')
   await query(
@@ -230,7 +230,7 @@ describe('months', () => {
     )
   })
 
-  test('begin where the clocks of the caller say so, and no zone is made up', async () => {
+  test('start in the caller’s time zone, and refuse an unknown one', async () => {
     await prompt('2026-10-31T23:30:00Z')
     await pictures('2026-10-31T22:30:00Z')
     const named = async (zone: string) =>
@@ -244,7 +244,7 @@ describe('months', () => {
   })
 })
 
-describe('what is in no folder', () => {
+describe('items without a folder', () => {
   /** Actual and expected rows of the table. */
   const unfiled = async () => ({
     kept: await query('select kind, item_id as id from library_unfiled where user_id = $1 order by 1, 2', [
@@ -269,7 +269,7 @@ describe('what is in no folder', () => {
     ),
   })
 
-  test('is known whatever is filed, thrown away and removed at the same moment', async () => {
+  test('are tracked correctly while items are filed, deleted and restored concurrently', async () => {
     const items = [
       ...(await pictures(...Array.from({ length: 8 }, (_, n) => `2026-11-0${n + 1}T10:00:00Z`))),
       await prompt('2026-11-10T10:00:00Z'),

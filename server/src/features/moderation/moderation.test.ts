@@ -138,7 +138,7 @@ describe('reports', () => {
     expect(listed.author).toMatchObject({ id: one.id, name: 'Mirror Lake', points: 0, isSelf: false })
   })
 
-  test('are due by the settings of the installation', async () => {
+  test('are due according to the settings of the installation', async () => {
     const { version } = await studio.call(listInstallationSettings, {}, admin)
     const values = { dueHighHours: 1, dueMediumHours: 2 }
     const body = { version, reason: 'A small team', values }
@@ -151,7 +151,7 @@ describe('reports', () => {
     expect(Date.parse((await caseOf(one)).dueAt) - clock.time).toBe(24 * HOUR_MS)
   })
 
-  test('of new accounts, or from one network, hold nothing but reach moderators', async () => {
+  test('of new accounts, or from one network, don’t hold content but reach moderators', async () => {
     const [ana, theo, paola] = people as [TestActor, TestActor, TestActor]
     const one = await author()
     const fresh = await Promise.all([1, 2, 3, 4].map(() => studio.onboarded()))

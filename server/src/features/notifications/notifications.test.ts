@@ -48,7 +48,7 @@ async function mailWhatIsDue() {
   await studio.app.runPeriodic('job-mails')
 }
 
-test('a completed shoot is emailed once to users who want it and are away', async () => {
+test('emails a completed shoot once to users who want it and are away', async () => {
   const user = await userWith({ emailNotifications: true })
   const job = await shootToEnd(user, { prompt: 'A "lamp" & <a table>' })
   await mailWhatIsDue()
@@ -62,7 +62,7 @@ test('a completed shoot is emailed once to users who want it and are away', asyn
   expect(await mailsTo(user)).toHaveLength(1)
 })
 
-test('in the language of their settings; one that failed says why', async () => {
+test('uses the language of their settings, and reports why a shoot failed', async () => {
   const user = await userWith({ emailNotifications: true, language: 'es' })
   await shootToEnd(user, { prompt: REFUSED })
   await mailWhatIsDue()

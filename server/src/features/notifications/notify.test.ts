@@ -45,7 +45,7 @@ async function openNotifier(settings: { proofs?: boolean } = {}) {
   return { told: notifications, mails, run }
 }
 
-test('an undone action notifies no one, neither in the studio nor by email', async () => {
+test('notifies no one of an undone action, neither in the studio nor by email', async () => {
   const { told, mails, run } = await openNotifier()
   await expect(run(true)).rejects.toThrow('undone')
   expect([told, mails]).toEqual([[], []])
@@ -53,7 +53,7 @@ test('an undone action notifies no one, neither in the studio nor by email', asy
   expect([told, mails]).toEqual([['proofs'], ['Picked']])
 })
 
-test('notifications that a user turned off are sent nowhere', async () => {
+test('sends no notifications that a user turned off', async () => {
   const { told, mails, run } = await openNotifier({ proofs: false })
   await run(false, 'proofs')
   expect([told, mails]).toEqual([[], []])

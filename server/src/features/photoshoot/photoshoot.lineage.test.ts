@@ -31,7 +31,7 @@ const get = (id: string, as = user) => studio.call(getGalleryItem, { params: { i
 const rerun = async (id: string, headers?: Record<string, string>, as = user): Promise<Job> =>
   (await studio.call(rerunPhotoshoot, { params: { id } }, as, headers)).job
 
-test('prompts without people get no poses, and possible people do', async () => {
+test('assigns poses to possible people, but not to prompts without people', async () => {
   const posesOf = async (prompt: string) =>
     (await createJob({ prompt, count: 2, poseVariety: true, poses: ['seated'] })).items.map(
       ({ pose }) => pose,

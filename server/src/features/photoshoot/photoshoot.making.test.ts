@@ -54,7 +54,7 @@ async function make(engines: FakeEngine[], request = {}, operation: Operation | 
   return { made: image, operations, tries, calls: engines.map(({ calls }) => calls.length) }
 }
 
-test('a permanent failure moves to the next engine, which is recorded with the reason', async () => {
+test('moves to the next engine after a permanent failure, and records it with the reason', async () => {
   const { made, calls } = await make([engine('dalle', ALWAYS), engine('gemini', ALWAYS), engine('leonardo')])
   expect(calls).toEqual([4, 4, 1])
   expect(made).toMatchObject({
@@ -70,7 +70,7 @@ test('a permanent failure moves to the next engine, which is recorded with the r
   })
 })
 
-test('a temporary failure stays with the engine and isn’t recorded', async () => {
+test('stays with the engine after a temporary failure, without recording it', async () => {
   const { made, calls, tries } = await make([engine('dalle', 3), engine('gemini')])
   expect(calls).toEqual([4, 0])
   expect(made).not.toHaveProperty('metadata.insteadOf')
@@ -78,7 +78,7 @@ test('a temporary failure stays with the engine and isn’t recorded', async () 
   expect(tries).toEqual([...failed, ...failed, ...failed, 'dalle'])
 })
 
-test('a refusal isn’t sent to another engine', async () => {
+test('doesn’t send a refusal to another engine', async () => {
   const { made, calls, tries } = await make([engine('dalle', refusal), engine('gemini')])
   expect(calls).toEqual([1, 0])
   expect(tries).toEqual(['dalle', 'PROVIDER_BAD_REQUEST, given up'])

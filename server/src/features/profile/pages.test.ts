@@ -33,7 +33,7 @@ const objects = async () =>
   (await studio.database.pool.query("select key from loose_objects where key like 'avatars/%'")).rows.length
 
 describe('the page of a profile', () => {
-  test('keeps what is given and leaves what is not', async () => {
+  test('changes the given fields and leaves others', async () => {
     const actor = await studio.onboarded()
     const empty = { bio: '', links: [], publicProfile: false, avatarUrl: null }
     expect(await studio.call(getProfile, {}, actor)).toMatchObject(empty)
@@ -74,7 +74,7 @@ describe('the page of a profile', () => {
     expect(await refusal(put(actor, more))).toBe('422 INPUT_INVALID')
   })
 
-  test('is there for others only while it is public', async () => {
+  test('is visible to others only while it is public', async () => {
     const actor = await studio.onboarded()
     const readProfile = () => studio.call(getPublicProfile, { params: { id: actor.id } })
     await put(actor, { bio: 'Light', links: LINKS })
@@ -120,7 +120,7 @@ describe('an avatar', () => {
     expect(about.exif).toBeUndefined()
   })
 
-  test('of a bad kind or size changes nothing', async () => {
+  test('with an invalid type or size changes nothing', async () => {
     const actor = await studio.onboarded()
     const before = await studio.call(putAvatar, { body: formOf(await noisy(64, 64)) }, actor)
     const idOf = (url: string | null) => url?.split('?', 1)[0]
@@ -134,7 +134,7 @@ describe('an avatar', () => {
     expect(idOf((await studio.call(getProfile, {}, actor)).avatarUrl)).toBe(idOf(before.avatarUrl))
   })
 
-  test('is shown to its owner, by its address for a while, and to all while the profile is public', async () => {
+  test('is visible to its owner, by its URL for a while, and to everyone while the profile is public', async () => {
     const actor = await studio.onboarded()
     const { avatarUrl } = await studio.call(putAvatar, { body: formOf(await noisy(64, 64)) }, actor)
     const bare = new URL(avatarUrl ?? '', studio.url).pathname

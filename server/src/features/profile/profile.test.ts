@@ -18,7 +18,7 @@ const admins = async () => {
 }
 
 describe('onboarding', () => {
-  test('goes from nothing to finished', async () => {
+  test('proceeds step by step until completed', async () => {
     await open()
     const actor = await studio.signUp()
     const before = await studio.call(getProfile, {}, actor)
@@ -46,7 +46,7 @@ describe('onboarding', () => {
     expect(await studio.call(getProfile, {}, actor)).toEqual(done)
   })
 
-  test('keeps every acceptance with its version', async () => {
+  test('stores every acceptance with its version', async () => {
     await open()
     const actor = await studio.onboarded()
     await studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, actor)
@@ -58,7 +58,7 @@ describe('onboarding', () => {
     ])
   })
 
-  test('refuses what is not a name or a role, and what a user must not set', async () => {
+  test('refuses invalid names and roles, and fields that users may not set', async () => {
     await open()
     const actor = await studio.signUp()
     for (const body of [
@@ -92,7 +92,7 @@ describe('the admin', () => {
     expect(await admins()).toEqual([first.id])
   })
 
-  test('is exactly one of fifty who finish at once', async () => {
+  test('is exactly one of fifty users who finish concurrently', async () => {
     await open()
     const actors = []
     for (let n = 0; n < 50; n++) actors.push(await studio.signUp(`racer-${n}@example.com`))
@@ -107,7 +107,7 @@ describe('the admin', () => {
     expect(await admins()).toHaveLength(1)
   })
 
-  test('are the listed users only', async () => {
+  test('is only a listed user if there is a list', async () => {
     await open({ STUDIO_ADMIN_EMAILS: 'Boss@example.com, second@example.com' })
     expect((await finish(await studio.signUp())).isAdmin).toBe(false)
     expect((await finish(await studio.signUp('boss@example.com'))).isAdmin).toBe(true)
@@ -115,7 +115,7 @@ describe('the admin', () => {
     expect(await admins()).toHaveLength(2)
   })
 
-  test('is nobody again from whom it was taken, though they are listed', async () => {
+  test('loses the right permanently when it is revoked, although listed', async () => {
     await open({ STUDIO_ADMIN_EMAILS: 'boss@example.com' })
     const boss = await studio.signUp('boss@example.com')
     await finish(boss)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 describe('saving', () => {
-  test('a prompt has a first version, a title from its words, and is found again', async () => {
+  test('creates a first version and a title from its words, and can be found', async () => {
     const prompt = await save('A brass lamp on a walnut table', { tags: ['Lamps'], notes: 'for Eve' })
     expect(prompt).toMatchObject({
       title: 'A brass lamp on a walnut table',
@@ -68,7 +68,7 @@ describe('saving', () => {
     expect(entries.map((entry) => entry.id)).toContain(id)
   })
 
-  test('a prompt that was saved before searches looked within words is found as one of today is', async () => {
+  test('finds older prompts, saved before substring search, like new ones', async () => {
     await save('夜の東京タワー 🎉 Straße', { tags: ['noche'], notes: 'Für  Eva\nmañana', title: 'Tokio' })
     const client = await studio.database.pool.connect()
     const textsNow = async () => (await client.query('select id, found_text from prompts order by id')).rows
@@ -110,7 +110,7 @@ describe('saving', () => {
     expect(await refused(call)).toMatchObject({ code: 'INPUT_INVALID' })
   })
 
-  test('4,000 characters from right to left, unbalanced braces and JSON are kept as they are', async () => {
+  test('stores 4,000 right-to-left characters, unbalanced braces and JSON unchanged', async () => {
     for (const body of ['صورة '.repeat(800), '{ a | b', '{"a": {"b": "c | d"}}', '  spaces around  \n']) {
       const { id } = await save(body)
       expect((await get(id)).content.body).toBe(body)
@@ -139,7 +139,7 @@ describe('lists', () => {
     expect(ids).toEqual(['five', 'four', 'three', 'two', 'one'])
   })
 
-  test.each(['newest', 'used', 'evidence', 'own'])('in the order of %s page by page', async (sort) => {
+  test.each(['newest', 'used', 'evidence', 'own'])('are paged in the order of %s', async (sort) => {
     const whole = await titles({ sort }, carla)
     expect(whole).toHaveLength(5)
     const first = await list({ sort, limit: 3 }, carla)
@@ -147,12 +147,12 @@ describe('lists', () => {
     expect([...first.prompts.map(({ title }) => title), ...rest]).toEqual(whole)
   })
 
-  test('by tag and by favourite', async () => {
+  test('are filtered by tag and by favourite', async () => {
     expect(await titles({ tag: 'blue' }, carla)).toEqual(['two'])
     expect(await titles({ favourite: 'true' }, carla)).toEqual(['three'])
   })
 
-  test('in an order of one’s own', async () => {
+  test('can be ordered manually', async () => {
     const { prompts } = await list({ sort: 'own' }, carla)
     expect(prompts.map(({ title }) => title)).toEqual(['five', 'four', 'three', 'two', 'one'])
     const idOf = (title: string) => prompts.find((prompt) => prompt.title === title)?.id ?? ''
@@ -165,7 +165,7 @@ describe('lists', () => {
   })
 })
 
-describe('many at once', () => {
+describe('several prompts', () => {
   test('are changed, moved to the trash and restored together', async () => {
     const { folder } = await studio.call(contract.createPromptFolder, { body: { name: 'Shoots' } }, ana)
     const [one, two] = [await save('1', { tags: ['amber'] }), await save('2')]
@@ -195,7 +195,7 @@ describe('many at once', () => {
     expect([await titles({ q: 'birch' }), await titles({ q: 'amber' })]).toEqual([[], ['1']])
   })
 
-  test('permanently deletes some or all of the user’s own trash only', async () => {
+  test('are permanently deleted, some or all, from the user’s own trash only', async () => {
     const [original, first, second, other] = await Promise.all([
       save('stays of all this'),
       save('goes as named'),
@@ -213,7 +213,7 @@ describe('many at once', () => {
     expect(await titles({ deleted: 'true' }, ben)).toContain('of Ben, in his trash')
   })
 
-  test('the trash counts towards the limit', async () => {
+  test('count towards the limit in the trash', async () => {
     const gil = await studio.onboarded('gil@example.com')
     const { id } = await save('A lamp', {}, gil)
     await studio.call(contract.deletePrompt, { params: { id } }, gil)
@@ -237,7 +237,7 @@ describe('many at once', () => {
     expect(await refused(restore())).toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('the trash gives back for thirty days, then it is emptied', async () => {
+  test('can be restored from the trash for thirty days', async () => {
     const { id } = await save('soon gone')
     await studio.call(contract.deletePrompt, { params: { id } }, ana)
     await studio.call(contract.restorePrompt, { params: { id } }, ana)
@@ -252,8 +252,8 @@ describe('many at once', () => {
   })
 })
 
-describe('files', () => {
-  test('an export can be imported unchanged, and an import is undone as a whole', async () => {
+describe('import and export', () => {
+  test('imports an export unchanged, and undoes an import as a whole', async () => {
     const dora = await studio.onboarded('dora@example.com')
     const bodies = [
       '=SUM(1)',
@@ -317,7 +317,7 @@ describe('files', () => {
     }
   })
 
-  test('each row that can’t be imported has a reason', async () => {
+  test('reports a reason for each row that can’t be imported', async () => {
     const text = JSON.stringify([
       'A plain text',
       { title: 'Long', body: 'a'.repeat(4_001) },
@@ -339,7 +339,7 @@ describe('files', () => {
     expect(counts).toEqual({ new: 1, duplicate: 1, invalid: 4 })
   })
 
-  test('styles of A1111 and plain lines are understood; a CSV without a text asks which column has it', async () => {
+  test('reads styles of A1111 and plain lines, and asks for the text column of a CSV without one', async () => {
     const styles = 'name,prompt,negative_prompt\nFilm,"{prompt}, film [[grain]]",cars\n'
     const style = await studio.call(contract.importPrompts, { body: { text: styles, dryRun: false } }, ana)
     expect(style).toMatchObject({ format: 'a1111', imported: 1 })
@@ -371,7 +371,7 @@ describe('files', () => {
       openQuote: 3,
     })
   })
-  test('others are answered while many rows are read, and a file of millions is refused', async () => {
+  test('doesn’t block other requests while reading many rows, and refuses a file of millions', async () => {
     const fay = await studio.onboarded('fay@example.com')
     const rows = Array.from(
       { length: contract.MAX_IMPORTED },
@@ -405,7 +405,7 @@ describe('files', () => {
   })
 })
 
-describe('others', () => {
+describe('other users', () => {
   test('find nothing of it: 404', async () => {
     const { id } = await save('private')
     const { folder } = await studio.call(contract.createPromptFolder, { body: { name: 'Private' } }, ana)
@@ -434,7 +434,7 @@ describe('others', () => {
   })
 })
 
-test('the data archive contains it, and it is deleted with the account', async () => {
+test('exports prompts with the data archive and deletes them with the account', async () => {
   const finn = await studio.onboarded('finn@example.com')
   const { id } = await save('one', { tags: ['a'] }, finn)
   await studio.call(contract.addPromptVersion, { params: { id }, body: { content: content('two') } }, finn)

@@ -61,7 +61,7 @@ const shoot = (actor: TestActor) =>
     ),
   )
 
-test('a user sees their usage by kind', async () => {
+test('reports storage use by kind', async () => {
   const me = await open()
   expect(await use(me)).toEqual({ used: 0, limit: MB, left: MB, parts: [] })
   expect(await put(me, 'one', 1000)).toBeNull()
@@ -108,7 +108,7 @@ test('refuses uploads of all kinds above the quota until something is deleted', 
   expect(await use(me)).toMatchObject({ used: 5000 })
 })
 
-test('fast writers wait, others don’t', async () => {
+test('limits uploads per minute, for each user separately', async () => {
   const me = await open({ STUDIO_UPLOADS_PER_MINUTE: '3' })
   const answers = []
   for (let n = 0; n < 5; n++) answers.push(await put(me, `file-${n}`, 10))
@@ -119,14 +119,14 @@ test('fast writers wait, others don’t', async () => {
   expect(await put(await studio.onboarded(), 'theirs', 10)).toBeNull()
 })
 
-test('excess writes of a minute wait for the next one', async () => {
+test('limits uploaded bytes per minute', async () => {
   const me = await open({ STUDIO_UPLOAD_MB_PER_MINUTE: '1', STUDIO_USER_STORAGE_MB: '0' })
   expect(await put(me, 'large', MB)).toBeNull()
   expect(await put(me, 'small', 1)).toMatchObject({ statusCode: '429' })
   expect(await use(me)).toMatchObject({ used: MB, limit: null })
 })
 
-test('the installation has a limit of its own', async () => {
+test('limits the storage of the installation', async () => {
   const me = await open({ STUDIO_STORAGE_MB: '1', STUDIO_USER_STORAGE_MB: '0' })
   expect(await put(me, 'most', MB - 10)).toBeNull()
   const other = await studio.onboarded()
@@ -134,7 +134,7 @@ test('the installation has a limit of its own', async () => {
   expect(await use(other)).toMatchObject({ used: 0, left: 10 })
 })
 
-test('while the disk is nearly full, writes are refused and readiness has the reason', async () => {
+test('refuses writes while the disk is nearly full, and readiness reports the reason', async () => {
   const me = await open({ STUDIO_DISK_RESERVE_MB: '10000000' })
   expect(await put(me, 'one', 10)).toMatchObject({ statusCode: '507' })
   expect(await reference(me, 8)).toMatchObject({ status: 507, code: 'STORAGE_FULL' })

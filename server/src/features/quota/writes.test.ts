@@ -101,7 +101,7 @@ const kinds: Record<string, Kind> = {
   clients: async () => (n) => call(createClient, { body: { name: `Client ${n}`, notes: words(9_000) } }),
 }
 
-test.each(Object.keys(kinds))('one account cannot go on filling rows with %s', async (name) => {
+test.each(Object.keys(kinds))('limits rows that one account writes with %s', async (name) => {
   await later(2 * DAY_MS)
   const act = await kinds[name]!()
   const { taken, refusal } = await flood(act)
@@ -113,7 +113,7 @@ test.each(Object.keys(kinds))('one account cannot go on filling rows with %s', a
   expect(Number(refusal!.headers.get('retry-after'))).toBe(60)
 })
 
-test('all kinds of writes share one limit; above it, reading and deleting still work', async () => {
+test('counts all kinds of writes together; above the limit, reading and deleting still work', async () => {
   await later(2 * DAY_MS)
   const { list } = await call(createWordList, { body: { name: 'To go', entries: [] } })
   const prompts = await kinds.prompts!()
@@ -130,7 +130,7 @@ test('all kinds of writes share one limit; above it, reading and deleting still 
   expect((await flood(clients)).taken).toBeGreaterThan(2)
 })
 
-test('a day holds less than its minutes together', async () => {
+test('allows less per day than the sum of its minutes', async () => {
   await later(2 * DAY_MS)
   const clients = await kinds.clients!()
   const waits: number[] = []
@@ -150,7 +150,7 @@ test('a day holds less than its minutes together', async () => {
   expect((await flood(clients, 1)).taken).toBe(1)
 })
 
-test('concurrent requests succeed no more often than sequential ones', async () => {
+test('lets concurrent requests succeed no more often than sequential ones', async () => {
   await later(2 * DAY_MS)
   const clients = await kinds.clients!()
   const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => clients(n)))
@@ -160,7 +160,7 @@ test('concurrent requests succeed no more often than sequential ones', async () 
   expect(accepted).toBeLessThanOrEqual(8)
 })
 
-test('booths of one host are limited together, and lose nothing by it', async () => {
+test('limits the booths of one host together, without losing data', async () => {
   await later(2 * DAY_MS)
   const other = await studio.booth(event)
   const facts = (from: TestBooth) => {
@@ -185,7 +185,7 @@ test('booths of one host are limited together, and lose nothing by it', async ()
   await facts(other)()
 })
 
-test('prompts and lists have a size limit, also for copies', async () => {
+test('limits the size of prompts and lists, also for copies', async () => {
   await later(2 * DAY_MS)
   const list = (n: number) => ({
     name: `List ${n}`,
@@ -200,7 +200,7 @@ test('prompts and lists have a size limit, also for copies', async () => {
   expect(await flood(copy)).toMatchObject({ taken: 1, refusal: { code: 'RATE_LIMITED' } })
 })
 
-test('a session keeps its last 5,000 events', async () => {
+test('keeps the last 5,000 events of a session', async () => {
   await later(2 * DAY_MS)
   const { session } = await call(createSession, { body: { title: 'Norte', rules: {} } })
   const [{ last }] = (await studio.query(
@@ -217,7 +217,7 @@ test('a session keeps its last 5,000 events', async () => {
   expect(read.events[0]?.seq).toBe(last - 4_999)
 })
 
-test('concurrent sessions are counted one by one, and per day', async () => {
+test('counts concurrent sessions one by one, and per day', async () => {
   await later(2 * DAY_MS)
   const ben = await studio.onboarded()
   const begin = () =>

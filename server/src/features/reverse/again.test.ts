@@ -36,7 +36,7 @@ const hashOf = async (id: string) => {
   return createHash('sha256').update(pixels).digest('hex')
 }
 
-test('a studio file has everything to generate the same image again, at any place in its series', async () => {
+test('generates an image of the studio again from its file, at any index of its series', async () => {
   const series = { count: 3, seed: 7, poseVariety: true, negativePrompt: 'rust', prompt: 'woman in a coat' }
   const [first, , last] = (await createJob(series)).result.media_assets.map(({ id }) => id)
   for (const format of ['png', 'jpeg', 'webp'] as const) {

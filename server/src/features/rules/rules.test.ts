@@ -73,7 +73,7 @@ const shoot = (prompt: string, more: object = {}) =>
 const save = (body: string) =>
   studio.call(createPrompt, { body: { title: 'A title', content: { body } } }, ana)
 
-test('policy words are refused before money is spent, with the words, their places and the paragraph', async () => {
+test('refuses policy words before charging, with their positions and the paragraph', async () => {
   const { rules } = await studio.call(listRules, {}, admin)
   expect(rules.map(({ name, liveVersion }) => [name, liveVersion])).toContainEqual(['Nudity', 1])
   const jobs = async () => (await studio.database.pool.query('select count(*)::int as n from jobs')).rows[0].n
@@ -93,7 +93,7 @@ test('policy words are refused before money is spent, with the words, their plac
   expect(rule?.hits).toBe(1)
 })
 
-test('sets are versions with exact terms: too many, bad lines and old versions are refused', async () => {
+test('stores versions of term lists exactly, and refuses too many, bad lines and old versions', async () => {
   const many = Array.from({ length: 10_000 }, (_, n) => `term${n}`).join('\n')
   expect(await refusal(setOf(many))).toMatchObject({
     code: 'INPUT_INVALID',
@@ -138,7 +138,7 @@ test('sets are versions with exact terms: too many, bad lines and old versions a
   })
 })
 
-test('a rule is simulated on the past, the same each time, then shadowed, judged, live everywhere, and undone', async () => {
+test('simulates a rule on past texts reproducibly, then runs it in shadow mode, live and undoes it', async () => {
   for (const body of ['a zeppelin at dawn', 'two zeppelins', 'a balloon']) await save(body)
   const set = await setOf('zeppelin')
   const { id } = await create(contentOf(set.id))
@@ -217,7 +217,7 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
   )
 })
 
-test('texts of the past come with what was known then, and nothing that is later', async () => {
+test('simulates past texts with the facts known at that time, without later ones', async () => {
   const ben = await studio.onboarded()
   const now = new Date()
   const { prompt } = await studio.call(

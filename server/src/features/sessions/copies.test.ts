@@ -33,7 +33,7 @@ async function together(rules: Parameters<typeof calls.create>[1] = { copies: 'm
 const itemOf = async (by: TestActor, id: string) =>
   (await studio.call(getGalleryItem, { params: { id } }, by)).item
 
-describe('a copy of a picture of a session', () => {
+describe('a copy of an image of a session', () => {
   test('is saved once per user and names its author', async () => {
     const { id, mediaId, frame } = await together()
     expect((await frame())?.copyId).toBeNull()
@@ -90,14 +90,14 @@ describe('a copy of a picture of a session', () => {
   })
 })
 
-describe('nobody keeps a copy', () => {
-  test('unless the rules require it', async () => {
+describe('a copy is refused', () => {
+  test('if the rules don’t allow it', async () => {
     const { id, mediaId } = await together({})
     expect(await refusalOf(calls.copy(ben, id, mediaId))).toBe('FORBIDDEN')
     expect(await refusalOf(calls.copy(host, id, mediaId))).toBe('FORBIDDEN')
   })
 
-  test('of their own picture, of one of another session, or of one that was deleted', async () => {
+  test('of the user’s own image, and of one that is deleted or belongs to another session', async () => {
     const [one, other] = [await together(), await together()]
     expect(await refusalOf(calls.copy(ana, one.id, one.mediaId))).toBe('CONFLICT ownImage')
     expect(await refusalOf(calls.copy(ben, one.id, other.mediaId))).toBe('NOT_FOUND')
@@ -105,7 +105,7 @@ describe('nobody keeps a copy', () => {
     expect(await refusalOf(calls.copy(ben, one.id, one.mediaId))).toBe('NOT_FOUND')
   })
 
-  test('a removed, former or unknown member', async () => {
+  test('to removed, former or unknown members', async () => {
     const { id, mediaId } = await together()
     expect(await refusalOf(calls.copy(await studio.onboarded(), id, mediaId))).toBe('NOT_FOUND')
     await calls.leave(ben, id)
@@ -117,7 +117,7 @@ describe('nobody keeps a copy', () => {
     expect(await refusalOf(calls.copy(ben, id, mediaId))).toBe('NOT_FOUND')
   })
 
-  test('once the session is kept no longer; until then its end changes nothing', async () => {
+  test('after the session is deleted, but not after it has ended', async () => {
     const { id, mediaId } = await together()
     await calls.end(host, id)
     const { copyId } = await calls.copy(ben, id, mediaId)
@@ -126,7 +126,7 @@ describe('nobody keeps a copy', () => {
     expect((await itemOf(ben, copyId)).id).toBe(copyId)
   })
 
-  test('who is deleted while its files are written', async () => {
+  test('to an account that is deleted while the files are written', async () => {
     const { id, mediaId } = await together()
     const removing = await studio.database.pool.connect()
     try {

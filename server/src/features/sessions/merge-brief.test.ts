@@ -26,7 +26,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-test('a field has its last value, and those that are not named stay', () => {
+test('changes a field to its last value, and leaves others', () => {
   const brief = mergeBrief(EMPTY, { patch: { count: 2, style: undefined } })
   expect(brief).toEqual({ ...EMPTY, count: 2 })
 })
@@ -35,7 +35,7 @@ test('a field has its last value, and those that are not named stay', () => {
  * Simulates members who write concurrently on texts that are outdated by their latency: they insert and replace words,
  * and delete clauses. A word is lost if it is missing and no member deleted it.
  */
-test('ten thousand edits at once lose no word and bring none back', () => {
+test('neither loses nor restores words in ten thousand concurrent edits', () => {
   const random = randomOf(20_261)
   const pick = (max: number) => Math.floor(random() * max)
   let lost = 0

@@ -62,7 +62,7 @@ test('absent members are notified of a session’s end, unless turned off', asyn
 })
 
 describe('joining', () => {
-  test('takes a code as people type it, and a link, once each', async () => {
+  test('accepts a code in any spelling, and a link, once per user', async () => {
     const session = await calls.create(host)
     expect(session.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
     const typed = codeOf(session).toLowerCase().replace('0', 'o').replace('1', 'l')
@@ -80,7 +80,7 @@ describe('joining', () => {
     expect(row.hash).not.toContain(session.link)
   })
 
-  test('answers a wrong code as one that has ended, and says full, locked and removed to who has the right one', async () => {
+  test('answers a wrong code like an ended session, and reports full, locked and removed only for the right code', async () => {
     const session = await calls.create(host, { maxMembers: 2 })
     expect(await refusalOf(calls.join(ana, { code: 'ZZZZZZ' }))).toBe('NOT_FOUND')
     expect(await refusalOf(calls.join(ana, { code: '...' }))).toBe('NOT_FOUND')
@@ -97,7 +97,7 @@ describe('joining', () => {
     expect(await refusalOf(calls.join(ben, { link: session.link ?? '' }))).toBe('NOT_FOUND')
   })
 
-  test('of the last place admits one of many concurrent users', async () => {
+  test('admits one of many concurrent users to the last place', async () => {
     const session = await calls.create(host, { maxMembers: 2 })
     const came = await Promise.all(
       [ana, ben].map((each) => refusalOf(calls.join(each, { code: codeOf(session) }))),
@@ -105,13 +105,13 @@ describe('joining', () => {
     expect(came.toSorted()).toEqual(['CONFLICT full', 'undefined'])
   })
 
-  test('asks to agree where members may keep copies', async () => {
+  test('requires consent where members may keep copies', async () => {
     const session = await calls.create(host, { copies: 'members' })
     expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('CONFLICT mustAgree')
     await calls.join(ana, { code: codeOf(session) }, true)
   })
 
-  test('takes ten guesses in ten minutes, and right codes count as none', async () => {
+  test('allows ten guesses in ten minutes, not counting right codes', async () => {
     const session = await calls.create(host)
     for (let n = 0; n < 3; n += 1) await calls.join(ana, { code: codeOf(session) })
     for (let n = 0; n < 10; n += 1)
@@ -145,7 +145,7 @@ describe('joining', () => {
     expect(tries.filter((answer) => answer === 'counted')).toHaveLength(50)
   })
 
-  test('ends by code after a day without anybody', async () => {
+  test('ends by code after a day without members', async () => {
     const session = await calls.create(host)
     await query("update sessions set active_at = active_at - interval '24 hours'")
     await calls.join(ana, { code: codeOf(session) })
@@ -156,7 +156,7 @@ describe('joining', () => {
   })
 })
 
-describe('those who are in', () => {
+describe('members', () => {
   test('are subscribed again after returning, and ignored in between', async () => {
     const session = await calls.create(host)
     await calls.join(ana, { code: codeOf(session) })
@@ -184,7 +184,7 @@ describe('those who are in', () => {
     )
   })
 
-  test('stand in for a host who is away, the longest present shooter first', async () => {
+  test('replace an absent host, the longest-present shooter first', async () => {
     const session = await calls.create(host)
     await calls.join(ana, { code: codeOf(session) })
     clock.ahead = 5_000
@@ -200,7 +200,7 @@ describe('those who are in', () => {
     expect(await refusalOf(calls.end(ana, session.id))).toBe('FORBIDDEN')
   })
 
-  test('hear exactly what they missed', async () => {
+  test('receive exactly what they missed', async () => {
     const session = await calls.create(host)
     await calls.join(ana, { code: codeOf(session) })
     const { session: view } = await calls.get(ana, session.id)
@@ -244,7 +244,7 @@ describe('the brief', () => {
     expect([brief.style, revision]).toEqual(['fashion', 2])
   })
 
-  test('counts an edit that is sent again once', async () => {
+  test('counts a repeated edit once', async () => {
     const session = await calls.create(host, {}, { prompt: 'a lamp' })
     const edit = { edit: randomUUID(), prompt: { base: 'a lamp', text: 'a lamp, dusk' } }
     await calls.edit(host, session.id, edit)
@@ -253,7 +253,7 @@ describe('the brief', () => {
     expect([again.brief.prompt, again.revision]).toEqual(['a lamp', 2])
   })
 
-  test('of forty people writing at once loses no word and leaves no gap', async () => {
+  test('loses no word and leaves no gap with forty concurrent writers', async () => {
     const session = await calls.create(host, {}, { prompt: 'start' })
     await calls.join(ana, { code: codeOf(session) })
     const words = Array.from({ length: 40 }, (_, at) => `word${at}`)
@@ -276,7 +276,7 @@ describe('the brief', () => {
     )
   })
 
-  test('is refused where it would be too long together, and stays as it was', async () => {
+  test('refuses an edit that makes it too long, and stays unchanged', async () => {
     const session = await calls.create(host, {}, { prompt: '' })
     await calls.edit(host, session.id, { prompt: { base: '', text: 'a '.repeat(1500) } })
     expect(

@@ -57,7 +57,7 @@ const memberOf = async (id: string, actor: TestActor) =>
   (await calls.get(actor, id)).session.members.find(({ userId }) => userId === actor.id)
 
 describe('a shoot of a session', () => {
-  test('is paid by whoever presses, and seen by all who are in', async () => {
+  test('is paid by the user who starts it, and visible to all members', async () => {
     const id = await together()
     const { shoot } = await calls.shoot(ana, id)
     expect([shoot.byId, shoot.payerId, shoot.prompt]).toEqual([ana.id, ana.id, 'a brass lamp'])
@@ -98,7 +98,7 @@ describe('a shoot of a session', () => {
     expect(await query('select job_id from session_jobs where session_id = $1', [id])).toHaveLength(1)
   })
 
-  test('is paid by the host within caps that fifty presses at once do not break', async () => {
+  test('is paid by the host within caps, also for fifty concurrent starts', async () => {
     const id = await together({ hostPays: true, perPersonCap: 6, totalCap: 8 })
     const presses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => refusalOf(calls.shoot(at % 2 ? ana : ben, id))),
@@ -147,7 +147,7 @@ describe('a shoot of a session', () => {
     await endings(id, 1)
   })
 
-  test('that a cap refuses leaves nothing behind, and a higher one lets it through', async () => {
+  test('leaves nothing behind if a cap refuses it, and succeeds with a higher cap', async () => {
     const id = await together({ hostPays: true, perPersonCap: 1 }, { count: 2 })
     expect(await refusalOf(calls.shoot(ana, id))).toBe('CONFLICT capReached')
     expect(await query('select job_id from session_jobs where session_id = $1', [id])).toEqual([])
@@ -159,7 +159,7 @@ describe('a shoot of a session', () => {
 })
 
 describe('hearts', () => {
-  test('hidden ones are sent to no one until all present members have rated', async () => {
+  test('are sent to no one until all present members have rated, if hidden', async () => {
     const id = await together({ blindPicks: true })
     await calls.shoot(ana, id)
     const [picture] = await pictures(ben, id, 1)
@@ -184,7 +184,7 @@ describe('hearts', () => {
     expect(session.shoots[0]?.frames[0]).toMatchObject({ isSuggested: true, flag: null })
   })
 
-  test('are revealed by the host alone', async () => {
+  test('are revealed only by the host', async () => {
     const id = await together({ blindPicks: true })
     await calls.shoot(ana, id)
     const [picture] = await pictures(ben, id, 1)
@@ -195,7 +195,7 @@ describe('hearts', () => {
     await endings(id, 1)
   })
 
-  test('are of pictures of the session', async () => {
+  test('need an image of the session', async () => {
     const [id, other] = [await together(), await together()]
     await calls.shoot(ana, other)
     const [picture] = await pictures(ana, other, 1)
@@ -209,7 +209,7 @@ describe('hearts', () => {
   })
 })
 
-test('the summary says who did what and what a kept picture cost, as CSV and zip too', async () => {
+test('summarises members’ actions and the cost of kept images, also as CSV and ZIP', async () => {
   const id = await together({}, { count: 2 })
   await calls.shoot(ana, id)
   const images = await pictures(ana, id, 2)
@@ -253,7 +253,7 @@ describe('the reference', () => {
       ])
     )[0]
 
-  test('of one is seen by all, and copied once for each who pays', async () => {
+  test('of one member is visible to all, and copied once for each payer', async () => {
     const id = await together()
     const referenceImageId = await upload(ana)
     await calls.edit(ana, id, { patch: { referenceImageId } })

@@ -46,7 +46,7 @@ describe('settings', () => {
     })
   })
 
-  test('the latest change of each setting wins across devices', async () => {
+  test('keep the latest change of each setting across devices', async () => {
     const user = await studio.onboarded()
     await put(user, { theme: 'light', autoSave: false }, 60)
     const after = await put(user, { theme: 'system', exportFormat: 'webp' }, 120)
@@ -82,7 +82,7 @@ describe('settings', () => {
     expect(Date.parse(last.updatedAt.theme!)).toBeLessThanOrEqual(Date.now())
   })
 
-  test('concurrent changes are all stored', async () => {
+  test('store all concurrent changes', async () => {
     const user = await studio.onboarded()
     await Promise.all([
       put(user, { autoSave: false }),

@@ -20,7 +20,7 @@ const ask = (actor: TestActor, address: string) =>
   })
 
 test.each([undefined, ...START_SCREENS])(
-  'batches answer every call of the screen %s as separately',
+  'a batch returns the same for the screen %s as separate calls',
   async (screen) => {
     const user = await studio.onboarded()
     const { gate, answers } = await start(user, screen)
@@ -32,7 +32,7 @@ test.each([undefined, ...START_SCREENS])(
   },
 )
 
-test('a new user has no row, and the gates are checked before single items', async () => {
+test('creates no row for a new user, and checks the gates before single items', async () => {
   const newcomer = await studio.signUp()
   const { gate, answers } = await start(newcomer, 'dashboard')
   expect(gate).toBe('legal')
@@ -44,7 +44,7 @@ test('a new user has no row, and the gates are checked before single items', asy
   expect(answers).not.toHaveProperty('/api/balance')
 })
 
-test('a suspended user receives that reason and nothing else', async () => {
+test('sends a suspended user that reason and nothing else', async () => {
   const user = await studio.onboarded()
   await studio.database.pool.query(
     'insert into user_flags (user_id, banned, banned_at) values ($1, true, now())',

@@ -23,7 +23,7 @@ const send = (body: Feedback, headers: Record<string, string> = {}, actor = ana)
 const feedbackOf = async (query: Parameters<typeof studio.call<typeof listFeedback>>[1]['query'] = {}) =>
   studio.call(listFeedback, { query }, admin)
 
-test('keeps who said what about which topic, when, in which language and of which version', async () => {
+test('stores user, topic, time, language and version of feedback', async () => {
   await send({ contextId: 'troubleshooting', helpful: true })
   clock.time += 1_000
   const { feedback } = await send(
@@ -39,7 +39,7 @@ test('keeps who said what about which topic, when, in which language and of whic
   expect(feedback.createdAt).toBe(new Date(clock.time).toISOString())
 })
 
-test('a language is one that the studio has, and a further one is one folder more', async () => {
+test('accepts the languages of the studio only, and a new one with its folder', async () => {
   const french = await openStudio({ languages: ['en', 'es', 'fr'] })
   expect(french.app.publicConfig().locales).toEqual(['en', 'es', 'fr'])
   const first = await french.onboarded()
@@ -49,12 +49,12 @@ test('a language is one that the studio has, and a further one is one folder mor
   await french.close()
 })
 
-test('a region is not a language', async () => {
+test('refuses a region as language', async () => {
   await send({ contextId: 'a', helpful: true }, { 'accept-language': 'pt-ES, en' })
   expect((await feedbackOf()).feedback).toMatchObject([{ locale: 'en' }])
 })
 
-test('takes a comment of 2,000 characters and refuses a longer one with words for it', async () => {
+test('accepts a comment of 2,000 characters and refuses a longer one with a reason', async () => {
   await send({ contextId: 'a', helpful: true, message: 'x'.repeat(2_000) })
   await expect(send({ contextId: 'a', helpful: true, message: 'x'.repeat(2_001) })).rejects.toMatchObject({
     status: 422,
@@ -97,7 +97,7 @@ test('accepts thirty per hour and user, also if concurrent, without delaying oth
   await send({ contextId: 'a', helpful: true }, {}, await studio.signUp(ana.email))
 })
 
-test('one intent is kept once', async () => {
+test('stores feedback once per idempotency key', async () => {
   const key = { 'idempotency-key': 'same' }
   const first = await send({ contextId: 'a', helpful: true }, key)
   expect(await send({ contextId: 'a', helpful: true }, key)).toEqual(first)
@@ -105,7 +105,7 @@ test('one intent is kept once', async () => {
   expect((await feedbackOf()).feedback).toHaveLength(1)
 })
 
-test('admins read it by pages, by topic and by verdict; others do not', async () => {
+test('lists feedback for admins only, by page, topic and verdict', async () => {
   // All with the same time, so that ties must be ordered.
   for (let n = 0; n < 5; n++) await send({ contextId: n < 2 ? 'few' : 'many', helpful: n % 2 === 0 })
   const first = await feedbackOf({ limit: 2 })
@@ -123,13 +123,13 @@ test('admins read it by pages, by topic and by verdict; others do not', async ()
   await expect(studio.call(listFeedback, {}, ana)).rejects.toMatchObject({ status: 403 })
 })
 
-test('goes with the account', async () => {
+test('deletes feedback with the account', async () => {
   await send({ contextId: 'a', helpful: true, message: 'Mine.' })
   await studio.database.pool.query('delete from users where id = $1', [ana.id])
   expect((await feedbackOf()).feedback).toEqual([])
 })
 
-test('is not taken while the help centre is off', async () => {
+test('refuses feedback while the help centre is off', async () => {
   const without = await openStudio({ environment: { STUDIO_FLAG_HELP_CENTER: 'false' } })
   const body = { contextId: 'a', helpful: true }
   await expect(without.call(sendFeedback, { body }, await without.onboarded())).rejects.toMatchObject({

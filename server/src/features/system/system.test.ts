@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-test('a running server is alive and ready', async () => {
+test('reports a running server as alive and ready', async () => {
   expect(await studio.call(getHealth, {})).toEqual({ ok: true, version: '12.5.0' })
   expect(await studio.call(getReadiness, {})).toEqual({
     ok: true,
@@ -18,7 +18,7 @@ test('a running server is alive and ready', async () => {
   })
 })
 
-test('admins see the queue, failed jobs and their reasons; others don’t', async () => {
+test('shows the queue, failed jobs and their reasons to admins only', async () => {
   const admin = await studio.onboarded('first@example.com')
   const other = await studio.onboarded('second@example.com')
   await expect(studio.call(getQueue, {}, other)).rejects.toMatchObject({ status: 403 })
@@ -42,14 +42,14 @@ test('admins see the queue, failed jobs and their reasons; others don’t', asyn
     })
 })
 
-test('the public config holds what a client of the auth service needs, and nothing secret', async () => {
+test('publishes what a client of the auth service needs, and nothing secret', async () => {
   const config = await studio.call(getConfig, {})
   expect(config.auth.url).toBe(studio.url)
   expect(config.auth.publishableKey).toMatch(/^sb_publishable_/)
   expect(JSON.stringify(config)).not.toMatch(/secret|password=|postgres/i)
 })
 
-test('a browser speaks with the studio where it has opened it: under any name of this machine, and no other', async () => {
+test('returns the auth URL on the requested host if it is a name of this machine, else on the public URL', async () => {
   const ask = async (host: string) => {
     const answer = await studio.app.http.server.inject({ url: '/api/config', headers: { host } })
     return answer.json<PublicConfig>().auth.url
@@ -59,7 +59,7 @@ test('a browser speaks with the studio where it has opened it: under any name of
   expect(await ask('elsewhere.example')).toBe(studio.url)
 })
 
-test('the public config names the community chat where there is one', async () => {
+test('publishes the URL of the community chat if there is one', async () => {
   expect((await studio.call(getConfig, {})).communityUrl).toBeNull()
   const communityUrl = 'https://discord.example/studio'
   const other = await openStudio({ environment: { STUDIO_COMMUNITY_URL: communityUrl } })
@@ -67,7 +67,7 @@ test('the public config names the community chat where there is one', async () =
   await other.close()
 })
 
-test('the API document describes each endpoint that is served, with its refusals', async () => {
+test('describes each served endpoint in the API document, with its refusals', async () => {
   const document = (await (await studio.fetch('/api/openapi.json')).json()) as ReturnType<typeof apiDocument>
   expect(document.openapi).toBe('3.1.0')
   for (const endpoint of studio.app.http.endpoints) {
@@ -90,7 +90,7 @@ test('the API document describes each endpoint that is served, with its refusals
   expect(page).toContain('/api/config')
 })
 
-test('an unknown address answers our envelope', async () => {
+test('answers an unknown path in our envelope', async () => {
   const response = await studio.fetch('/api/nothing')
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual({
@@ -99,14 +99,14 @@ test('an unknown address answers our envelope', async () => {
   })
 })
 
-test('every answer carries a request id of ours and headers that keep it where it belongs', async () => {
+test('sends a request id of ours and security headers with every response', async () => {
   const { headers } = await studio.fetch('/api/health', { headers: { 'x-request-id': 'forged' } })
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('viewable files have their CORS headers and can’t be framed', async () => {
+test('sends CORS headers with viewable files, which can’t be framed', async () => {
   for (const path of ['/api/docs', `/api/media/${crypto.randomUUID()}/original`, '/']) {
     const { headers, body } = await studio.fetch(path)
     await body?.cancel()

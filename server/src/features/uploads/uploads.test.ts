@@ -42,7 +42,7 @@ test('accepts an image, re-encodes it, and serves its URL', async () => {
   expect(await it.keysWithoutRow()).toEqual([])
 })
 
-test('a large one is there in smaller sizes, also where it came before those were made', async () => {
+test('creates smaller sizes of a large image, also for older uploads', async () => {
   const { body } = await upload(await hostile.noisy(700, 350))
   const { id, url } = body.asset
   const sizes = async () => {
@@ -69,7 +69,7 @@ test('a large one is there in smaller sizes, also where it came before those wer
   await it.database.pool.query('delete from loose_objects')
 })
 
-describe('what is not a picture we take', () => {
+describe('refuses what is not a supported image', () => {
   test.each([
     ['text named .png', () => hostile.textNamedPng, 415, 'UNSUPPORTED_MEDIA', 'uploads.wrongType'],
     ['an SVG with a script', () => hostile.svgWithScript, 415, 'UNSUPPORTED_MEDIA', 'uploads.wrongType'],
@@ -97,7 +97,7 @@ describe('what is not a picture we take', () => {
     expect(await it.keysWithoutRow()).toEqual([])
   })
 
-  test('nothing in the field, or nothing at all', async () => {
+  test('a form without a file in its field', async () => {
     const bytes = await hostile.noisy(8, 8)
     const missing = [422, 'INPUT_INVALID', 'uploads.missing']
     for (const body of [formOf(bytes, 'picture'), formOf(bytes, ''), new FormData()]) {
@@ -112,7 +112,7 @@ describe('what is not a picture we take', () => {
     expect(json.status).toBe(422)
   })
 
-  test('a form that breaks off', async () => {
+  test('an incomplete form', async () => {
     const answer = await fetch(new URL(postUpload.path, it.url), {
       method: 'POST',
       headers: { authorization: `Bearer ${me}`, 'content-type': 'multipart/form-data; boundary=x' },
@@ -121,7 +121,7 @@ describe('what is not a picture we take', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('much more than is worth reading: the connection is cut', async () => {
+  test('a far too large body, whose connection is closed', async () => {
     const { port } = new URL(it.url)
     const socket = connect(Number(port), '127.0.0.1')
     socket.write(
@@ -134,12 +134,12 @@ describe('what is not a picture we take', () => {
   })
 })
 
-test('a polyglot is only a picture afterwards', async () => {
+test('keeps only the image of a polyglot file', async () => {
   const { body } = await upload(await hostile.polyglot())
   expect(Buffer.from(await it.uploads.readReference(me, body.asset.id)).includes('script')).toBe(false)
 })
 
-test("another user's upload does not exist", async () => {
+test('hides another user’s upload', async () => {
   const { body } = await upload(await hostile.noisy(20, 10))
   const { id, url } = body.asset
   for (const [user, which] of [
@@ -157,7 +157,7 @@ test("another user's upload does not exist", async () => {
   expect([await status(), await status(other), await status(me)]).toEqual([404, 404, 200])
 })
 
-test('without a sign-in nothing is taken', async () => {
+test('refuses an upload without a sign-in', async () => {
   const answer = await it.call(postUpload, { body: formOf(hostile.textNamedPng) })
   expect(answer.code).toBe('AUTH_REQUIRED')
 })

@@ -66,7 +66,7 @@ const audited = (who: TestActor) =>
   ])
 
 describe('the list of users', () => {
-  test('finds by the start of the address, the words of the name and the id, and by state, page by page', async () => {
+  test('finds users by prefix of the address, words of the name, id and state, page by page', async () => {
     const [olga, paul] = [
       await studio.onboarded('olga_1@example.com'),
       await studio.signUp('paul@example.com'),
@@ -110,7 +110,7 @@ describe('the list of users', () => {
 })
 
 describe('a suspension', () => {
-  test('closes the studio at once, is read and mailed to whom it concerns, and is lifted', async () => {
+  test('closes the studio immediately, is shown and emailed to the user, and can be lifted', async () => {
     const user = await studio.onboarded('suspended@example.com')
     const settings = {
       settings: { language: 'es' as const },
@@ -179,8 +179,8 @@ test('signing out everywhere ends every sign-in, and keeps the account', async (
   expect(await audited(user)).toMatchObject([{ action: 'users.sign-out', reason }])
 })
 
-describe('the right of an admin', () => {
-  test('is granted by one admin and revoked by two, in any spelling of the address', async () => {
+describe('admin rights', () => {
+  test('are granted by one admin and revoked by two, for any spelling of the address', async () => {
     const eva = await studio.onboarded()
     const granted = await act(grantAdmin, eva)
     expect(granted.user.isAdmin).toBe(false)
@@ -205,7 +205,7 @@ describe('the right of an admin', () => {
     expect(await whyNot(studio.call(listProposals, {}, ada))).toBe('FORBIDDEN')
   })
 
-  test('is not for somebody who is not let in, and not taken from somebody who has none', async () => {
+  test('are refused to users who haven’t passed the gates, and can’t be revoked twice', async () => {
     const newcomer = await studio.signUp()
     expect(await whyNot(act(grantAdmin, newcomer))).toBe('onboarding')
     expect(await whyNot(act(stripAdmin, newcomer))).toBe('notAdmin')
@@ -214,7 +214,7 @@ describe('the right of an admin', () => {
     expect(await whyNot(act(grantAdmin, banned))).toBe('suspendedNow')
   })
 
-  test('stays with the last admin: of two concurrent resignations one is refused, 100 times', async () => {
+  test('stay with the last admin: of two concurrent resignations one is refused, 100 times', async () => {
     const [first, second] = [await studio.database.pool.connect(), await studio.database.pool.connect()]
     // Simulates the transaction of a call without the rest.
     const giveUp = async (client: typeof first, who: TestActor | undefined) => {
@@ -243,7 +243,7 @@ describe('the right of an admin', () => {
   })
 })
 
-test('an invite is revoked with a reason and admits no one', async () => {
+test('revokes an invite with a reason, after which it admits no one', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const { invites } = await studio.call(createInvites, { body: { note: 'For the fair' } }, ada, key)
   const [invite] = invites

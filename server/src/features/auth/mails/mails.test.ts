@@ -13,7 +13,7 @@ test.each([
   [undefined, 'de', 'en'],
   [undefined, undefined, 'en'],
   [['es'], 'constructor, __proto__', 'en'],
-])('locale %j and languages %j give %s', (locale, header, language) => {
+])('locale %j and languages %j give the language %s', (locale, header, language) => {
   expect(languageOf(locale, header)).toBe(language)
 })
 
@@ -26,7 +26,7 @@ const facts = {
 const LINKED = ['magiclink', 'confirmation', 'recovery', 'invite', 'email_change_current', 'email_change_new']
 
 test.each([...LINKED, 'reauthentication'] as MailPurpose[])(
-  'a %s mail carries what it is for in both forms and languages',
+  'an email of type %s has its link or code in text and HTML, in both languages',
   (purpose) => {
     const [en, es] = [writeMail(purpose, 'en', facts), writeMail(purpose, 'es', facts)]
     for (const mail of [en, es]) {
@@ -48,7 +48,7 @@ test.each([...LINKED, 'reauthentication'] as MailPurpose[])(
 )
 
 test.each(['email_change_current', 'email_change_new'] as MailPurpose[])(
-  'a %s mail names the address',
+  'an email of type %s names the address',
   (purpose) => {
     for (const language of ['en', 'es'] as const) {
       const mail = writeMail(purpose, language, { ...facts, newEmail: 'next@example.com' })

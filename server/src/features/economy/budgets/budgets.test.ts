@@ -57,7 +57,7 @@ test('the daily cost of models has limits per user and in total, with a warning 
   await studio.shoot(three, { count: 5 })
 })
 
-test('it is warned once when 80 % is passed, of the whole and of each user', async () => {
+test('warns once at 80 %, in total and for each user', async () => {
   const { database } = studio
   const warned: string[] = []
   const log = { warn: (_: object, text: string) => void warned.push(text) } as unknown as Log
@@ -94,7 +94,7 @@ describe('with a worker', () => {
       ).rows[0].cents,
     )
 
-  test('pictures that were never asked for are given back when their job is cancelled, those under way are not', async () => {
+  test('refunds images that were never requested when their job is cancelled, but not those in progress', async () => {
     const user = await open.user()
     let release = () => {}
     const blocked = new Promise<void>((resolve) => (release = resolve))
@@ -119,7 +119,7 @@ describe('with a worker', () => {
     }
   })
 
-  test('failed images cost nothing of the budget', async () => {
+  test('charges failed images to no budget', async () => {
     const user = await open.user()
     paid.options.fail = ({ index }) =>
       index === 0 ? new ProviderFailure('PROVIDER_BAD_REQUEST', 'No.') : undefined
@@ -129,7 +129,7 @@ describe('with a worker', () => {
     expect(await spent(user)).toBe(9)
   })
 
-  test('concurrent shoots for oneself and for others all succeed', async () => {
+  test('lets concurrent shoots for oneself and for others all succeed', async () => {
     const [host, ana] = [await open.user(), await open.user()]
     const session = await calls.create(host, { hostPays: true, perPersonCap: null, totalCap: null })
     await calls.join(ana, { link: session.link ?? '' })

@@ -24,7 +24,7 @@ const verify = () =>
     ),
   )
 
-test('the command passes a sound ledger, and exits with 1 and the rows of one that is not', async () => {
+test('the command passes a consistent ledger, and exits with 1 and the faulty rows of another', async () => {
   const sound = await verify()
   expect(sound.output.match(/✓ \d+\. /g)).toHaveLength(11)
   expect(sound).toMatchObject({ code: 0, output: expect.not.stringContaining('✗') })

@@ -230,11 +230,11 @@ const breaks: (() => Break)[] = [
   ],
 ]
 
-test('an unmodified ledger is consistent', async () => {
+test('passes an unmodified ledger', async () => {
   expect(await verifyLedger(db().db)).toEqual([])
 })
 
-test('each invariant, once broken, is found, and the row is named', async () => {
+test('detects each broken invariant and names the row', async () => {
   const detected = new Set<number>()
   for (const make of breaks) {
     const [number, name, change, mend] = make()
@@ -268,11 +268,11 @@ test.each([
   ['update ledger_holds set captured = captured - 1 where captured > 0', 'cannot change like this'],
   ['update ledger_holds set captured = amount + 1', 'ledger_holds_check'],
   ["update jobs set status = 'failed', finished_at = now() where status = 'queued'", 'still holds credits'],
-])('the database itself refuses: %s', async (text, why) => {
+])('the database refuses: %s', async (text, why) => {
   await expect(db().pool.query(text)).rejects.toThrow(why)
 })
 
-test('the database refuses entries of a transaction that is not there, or of another book', async () => {
+test('the database refuses entries of a missing transaction or another book', async () => {
   const { id: shadow } = await one(
     "select id from ledger_accounts where book = 'shadow' and user_id is not null",
   )
@@ -288,7 +288,7 @@ test('the database refuses entries of a transaction that is not there, or of ano
     ).rejects.toThrow('not of its book')
 })
 
-test('the database refuses entries that do not balance, and an item that is paid for twice', async () => {
+test('the database refuses unbalanced entries, and a second payment for an item', async () => {
   const unbalanced = JSON.stringify([
     { user: userId, asset: 'coin', amount: 5 },
     { system: 'promotion', asset: 'coin', amount: -4 },

@@ -36,7 +36,7 @@ const tokens = async () => (await studio.call(getTokens, {}, user)).balance
 describe('while the flag is off', () => {
   beforeAll(() => open({}))
   afterAll(close)
-  test('nothing can be bought', async () => {
+  test('refuses every purchase', async () => {
     user = await studio.onboarded()
     for (const buy of [() => buyCoins(), () => buyTokens(5)])
       await expect(buy()).rejects.toMatchObject({ status: 403, code: 'PURCHASING_DISABLED' })
@@ -53,7 +53,7 @@ describe('without a payment provider', () => {
   })
   afterAll(close)
 
-  test('a simulated purchase is marked as such', async () => {
+  test('marks a simulated purchase as such', async () => {
     const key = randomUUID()
     const answer = await buyCoins(PACKAGE, key)
     expect(answer).toMatchObject({ simulated: true, checkoutUrl: null, coins: 500 })
@@ -96,7 +96,7 @@ describe('without a payment provider', () => {
     [{ coins: undefined }, 'coins'],
     [{ coins: 2 ** 53 }, 'coins'],
     [{ sourceId: undefined }, 'sourceId'],
-  ])('the client does not make the price: %j', async (change, field) => {
+  ])('ignores prices of the client: %j', async (change, field) => {
     await expect(buyCoins({ ...PACKAGE, ...change })).rejects.toMatchObject({
       status: 422,
       details: { [field]: expect.any(String) },
@@ -129,7 +129,7 @@ describe('without a payment provider', () => {
     ])
   })
 
-  test.each([0, 1, 1.49, 99.01, -5, 8.085, 1e21, '5', null])('%j is no amount', async (amount) => {
+  test.each([0, 1, 1.49, 99.01, -5, 8.085, 1e21, '5', null])('refuses the amount %j', async (amount) => {
     await expect(buyTokens(amount)).rejects.toMatchObject({ status: 422, code: 'INPUT_INVALID' })
     expect(await tokens()).toBe(1_000)
   })
@@ -194,7 +194,7 @@ describe('with Stripe', () => {
     return purchase
   }
 
-  test('leads to its page, and the same call leads to the same page', async () => {
+  test('returns its checkout page, and the same page for a repeated call', async () => {
     const key = randomUUID()
     const first = await buyCoins(PACKAGE, key)
     expect(first).toMatchObject({ simulated: false, purchase: { status: 'pending', simulated: false } })
@@ -206,7 +206,7 @@ describe('with Stripe', () => {
     expect(await coins()).toBe(100)
   })
 
-  test('that cannot be reached is said so, and the same key may try again', async () => {
+  test('reports an unreachable provider, and allows a retry with the same key', async () => {
     const key = randomUUID()
     stripe.state.isDown = true
     await expect(buyTokens(8.08, key)).rejects.toMatchObject({
@@ -234,7 +234,7 @@ describe('with Stripe', () => {
     expect(await reread(purchase)).toMatchObject({ status: 'paid', paidAt: expect.any(String) })
   })
 
-  test('is believed only with its signature over exactly these bytes', async () => {
+  test('accepts events only with a signature over exactly these bytes', async () => {
     const { purchase } = await buyCoins()
     const good = await stripe.sign('checkout.session.completed', completed(purchase))
     const forged = await stripe.sign('checkout.session.completed', completed(purchase), { secret: 'whsec_x' })
@@ -266,7 +266,7 @@ describe('with Stripe', () => {
   })
 
   test.each([randomUUID(), 'cart-17', '', null, 'x\u0000', '\ud800', 7])(
-    'what is said of somebody else’s order is acknowledged and moves nothing: %j',
+    'acknowledges events about unknown orders without effect: %j',
     async (reference) => {
       const { purchase } = await buyCoins()
       const foreign = completed(purchase, { client_reference_id: reference, payment_intent: 'pi_foreign' })
@@ -280,13 +280,13 @@ describe('with Stripe', () => {
     },
   )
 
-  test('a page that was left expires', async () => {
+  test('expires an abandoned checkout', async () => {
     const { purchase } = await buyCoins()
     await send('checkout.session.expired', completed(purchase, { payment_status: 'unpaid' }))
     expect((await reread(purchase)).status).toBe('expired')
   })
 
-  test('a refund is reversed in proportion, in any order of events', async () => {
+  test('reverses a refund in proportion, in any order of events', async () => {
     const purchase = await paid()
     await send('charge.refunded', charge(purchase, 1_000))
     expect(await coins()).toBe(600 - 125)
@@ -297,7 +297,7 @@ describe('with Stripe', () => {
     expect(await reread(purchase)).toMatchObject({ status: 'refunded', refundedCents: 3_999 })
   })
 
-  test('an event before its payment is deferred and counts once', async () => {
+  test('defers an event that arrives before its payment, and counts it once', async () => {
     const { purchase } = await buyCoins()
     const refund = await stripe.sign('charge.refunded', charge(purchase, 1_000))
     expect((await deliver(refund)).status).toBe(200)
@@ -312,7 +312,7 @@ describe('with Stripe', () => {
     expect(await reread(purchase)).toMatchObject({ status: 'paid', refundedCents: 1_000 })
   })
 
-  test('a refund and its payment both count if concurrent', async () => {
+  test('counts a refund and its payment if concurrent', async () => {
     for (let n = 0; n < 8; n++) {
       const { purchase } = await buyCoins()
       await Promise.all([
@@ -324,7 +324,7 @@ describe('with Stripe', () => {
     expect(await coins()).toBe(100)
   })
 
-  test('a refund of spent credits leaves the balance at zero and records the rest', async () => {
+  test('leaves the balance at zero for a refund of spent credits and records the rest', async () => {
     const purchase = await paid()
     await studio.call(exchangeCoins, { body: { coins: 590 } }, user)
     await send('charge.refunded', charge(purchase, 3_999))
@@ -335,7 +335,7 @@ describe('with Stripe', () => {
     expect(rows[0].owed).toBe(490)
   })
 
-  test('a dispute takes everything back, bonus included, and gives it again when it is won', async () => {
+  test('takes back everything including the bonus for a dispute, and returns it when the dispute is won', async () => {
     const { purchase } = await buyTokens(22.22)
     await send('checkout.session.completed', completed(purchase))
     expect(await tokens()).toBe(1_246)

@@ -70,7 +70,7 @@ const mailsOf = (id: string) =>
 describe('with one admin', () => {
   beforeEach(() => admins(ada))
 
-  test('it is booked 24 hours after it was proposed, once, with a mail', async () => {
+  test('books a proposal once after 24 hours, with an email', async () => {
     const { id, notBefore, deciderId } = await propose()
     expect(deciderId).toBeNull()
     expect(Date.parse(notBefore ?? '') - Date.now()).toBeGreaterThan(24 * HOUR_MS - MINUTE_MS)
@@ -87,14 +87,14 @@ describe('with one admin', () => {
     expect(notes).toEqual([{ actor_id: idOf(ada), action: 'ledger.proposal.approved' }])
   })
 
-  test('it can be taken back until then', async () => {
+  test('lets the admin withdraw it until then', async () => {
     const { id } = await propose()
     expect((await withdraw(id, ada)).proposal.status).toBe('withdrawn')
     await sweepAt(25 * HOUR_MS)
     expect(await coins()).toBe(100)
   })
 
-  test('a second admin decides, not the delay', async () => {
+  test('requires the decision of a second admin instead, once there is one', async () => {
     const { id } = await propose()
     await admins(ada, bea)
     await sweepAt(25 * HOUR_MS)
@@ -108,7 +108,7 @@ describe('with one admin', () => {
     expect(await coins()).toBe(100_100)
   })
 
-  test('if the others have left, the day starts then', async () => {
+  test('starts the 24 hours when the other admins have left', async () => {
     await admins(ada, bea)
     const { id, notBefore } = await propose()
     expect([notBefore, await mailsOf(id)]).toEqual([null, []])
@@ -119,7 +119,7 @@ describe('with one admin', () => {
     expect(await coins()).toBe(50_100)
   })
 
-  test('what cannot be booked stays open, holds up nothing else, and ends with its time', async () => {
+  test('keeps a proposal that can’t be booked open until it expires, without blocking others', async () => {
     const { id } = await propose(-90)
     const other = await propose(60_000, ada, bea)
     await studio.call(exchangeCoins, { body: { coins: 20 } }, user)
@@ -130,7 +130,7 @@ describe('with one admin', () => {
   })
 })
 
-test('it expires after 7 days, in every list, and is neither approved nor declined then', async () => {
+test('expires a proposal after 7 days, in every list, without a later decision', async () => {
   const { id } = await propose()
   await sweepAt(7 * 24 * HOUR_MS - MINUTE_MS)
   expect((await readProposal(id)).status).toBe('open')
@@ -147,7 +147,7 @@ test('it expires after 7 days, in every list, and is neither approved nor declin
   expect([row?.status, (await readProposal(id)).status, await coins()]).toEqual(['expired', 'expired', 100])
 })
 
-test('no admin approves a credit to themselves or a former admin’s proposal', async () => {
+test('lets no admin approve a credit to themselves or a former admin’s proposal', async () => {
   await expect(propose(50_000, ada, bea)).rejects.toMatchObject({
     status: 409,
     reason: 'proposals.nobodyToDecide',
@@ -169,7 +169,7 @@ test('no admin approves a credit to themselves or a former admin’s proposal', 
   )
 })
 
-test('time alone never books to the account of the only admin', async () => {
+test('never credits the only admin by delay alone', async () => {
   await admins(ada)
   await expect(propose(5, ada, ada)).rejects.toMatchObject({ status: 403, reason: 'economy.ownAccountAlone' })
   await admins(ada, bea)
@@ -207,7 +207,7 @@ describe('prices, grants and limits', () => {
     { adjustmentLimit: 1_000_000 },
     { budgetInstallationCents: 2_001 },
     { budgetUserCents: 1_000_000_000 },
-  ])('%j is proposed, and nothing is as one admin wants it', async (body) => {
+  ])('proposes %j without applying it', async (body) => {
     const before = await settings()
     const { proposalId, ...answer } = await change(body)
     expect([answer.settings, await settings()]).toEqual([before, before])
@@ -228,7 +228,7 @@ describe('prices, grants and limits', () => {
       await expect(change(body)).rejects.toMatchObject({ status: 422 })
   })
 
-  test('with three admins two others must agree', async () => {
+  test('need two other approvals with three admins', async () => {
     await admins(ada, bea, cleo)
     const { proposalId } = await change({ priceImage: 4 })
     expect(await readProposal(proposalId ?? '')).toMatchObject({ needs: 2 })
@@ -236,7 +236,7 @@ describe('prices, grants and limits', () => {
     await withdraw(proposalId ?? '', ada)
   })
 
-  test('the only admin waits a day, and can take it back', async () => {
+  test('wait a day with only one admin, who can withdraw them', async () => {
     await admins(ada)
     const { proposalId, ...now } = await change({ priceImage: 6 })
     const proposal = await readProposal(proposalId ?? '')
@@ -246,7 +246,7 @@ describe('prices, grants and limits', () => {
     expect((await withdraw(proposalId ?? '', ada)).proposal.status).toBe('withdrawn')
   })
 
-  test('an approved change is recorded and applies immediately', async () => {
+  test('are recorded and applied immediately when approved', async () => {
     await decide({ priceImage: 3 })
     expect((await studio.call(getCatalogue, {})).prices).toEqual({ image: 3, videoSecond: 2 })
     expect((await studio.call(getEstimate, { query: { images: 2 } }, user)).credits).toBe(6)
@@ -265,7 +265,7 @@ describe('prices, grants and limits', () => {
   })
 })
 
-describe('what one admin may adjust in a day', () => {
+describe('the daily adjustment limit of one admin', () => {
   const limit = async () => (await studio.call(getEconomySettings, {}, ada)).settings.adjustmentLimit
   const change = (adjustmentLimit: number, by = ada, more: object = {}) =>
     studio.call(patchEconomySettings, { body: { adjustmentLimit, ...more } }, by)
@@ -274,7 +274,7 @@ describe('what one admin may adjust in a day', () => {
     return studio.call(adjustBalance, { body }, bea, { 'idempotency-key': randomUUID() })
   }
 
-  test('is not walked around in small steps or many at once, nor raised by one', async () => {
+  test('can’t be bypassed in small or concurrent steps, nor raised by one admin', async () => {
     expect(await change(50)).toMatchObject({ settings: { adjustmentLimit: 50 }, proposalId: null })
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => adjust(20)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)

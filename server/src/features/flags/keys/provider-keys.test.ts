@@ -140,7 +140,7 @@ test('uses a saved key immediately in every process, and no longer after deletio
 })
 
 test.each(['openai', 'gemini', 'leonardo', 'veo', 'flow'] as const)(
-  'a key of %s is checked with its engine, with the error',
+  'checks a key of %s with its engine, and returns the error',
   async (provider) => {
     expect((await check(provider)).state).toBe('none')
     await keep(provider, `${PLANTED}-${provider}`)

@@ -38,7 +38,7 @@ describe('access to bytes', () => {
     expect((await ask(path('320'), asMe())).headers.get('content-type')).toBe('image/webp')
   })
 
-  test('is granted with a signed URL, for at least 5 minutes and not for long', async () => {
+  test('is granted with a signed URL, for a short time but at least 5 minutes', async () => {
     for (const address of [await signed(0), await signed(1)]) {
       it.clock.time = NOW
       expect((await ask(address)).status).toBe(200)

@@ -27,7 +27,7 @@ async function exported(query: Query, user = me, of = id) {
 const xmpOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).xmp?.toString('utf8') ?? ''
 
 describe('exporting an image', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)('as %s in its full size, saying what it is', async (format) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('as %s has the full size and its metadata', async (format) => {
     const { bytes, headers } = await exported({ format, download: 'brass-lamp' })
     const about = await sharp(bytes).metadata()
     expect([about.format, about.width, about.height]).toEqual([format, 400, 300])

@@ -209,7 +209,7 @@ describe('many items of one moment', () => {
     expect(JSON.stringify(counted).length).toBeLessThan(5000)
   })
 
-  test('the same for marks, a job or rare words', async () => {
+  test('reports the same for marks, a job or rare words', async () => {
     await fill(3000, INSTANT, '0 seconds', ' lighthouse', 2)
     await fill(600, '2026-05-20T00:00:00Z', '1 minute', ' lighthouse', 300)
     await it.database.pool.query(
@@ -229,7 +229,7 @@ describe('many items of one moment', () => {
     }
   })
 
-  test('a page can start anywhere within that moment and continue in both directions without a gap', async () => {
+  test('starts pages anywhere within that moment and continues in both directions without a gap', async () => {
     await fill(900, INSTANT, '0 seconds', '', 1)
     await fill(3, '2026-05-14T09:30:00.123100Z', '0.0001 seconds', '', 1)
     await fill(5, '2026-05-10T00:00:00Z', '1 hour', '', 1)

@@ -28,7 +28,7 @@ const issue = async (body: Partial<contract.InvoiceDraft> = {}) => {
   return (await it.call(contract.issueInvoice, { params: { id } }, me)).body.invoice
 }
 
-test('an issued invoice is rendered once and stays the same file', async () => {
+test('renders an issued invoice once and keeps its file', async () => {
   const invoice = await issue({ note: '“Señal” de 50 € – ¡hasta pronto, Łódź!' })
   const first = await fetchPdf(invoice.id)
   expect(first.headers.get('content-type')).toBe('application/pdf')

@@ -74,7 +74,7 @@ test('records a refusal as one attempt with the provider’s message', async () 
   ])
 })
 
-test('names the stand-in model', async () => {
+test('names the fallback model', async () => {
   const user = await studio.onboarded()
   const { id } = await studio.submit(user, 'always down', { model: 'dalle' })
   await studio.until(user, id, 'completed')
@@ -90,7 +90,7 @@ test('names the stand-in model', async () => {
   ])
 })
 
-test('a cancelled job ends its attempts, and lists don’t contain attempts', async () => {
+test('ends the attempts of a cancelled job, and omits attempts from lists', async () => {
   const user = await studio.onboarded()
   const { id } = await studio.submit(user, 'held', { model: 'gemini' })
   await expect

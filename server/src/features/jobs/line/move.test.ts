@@ -50,7 +50,7 @@ test('runs jobs in the order set by their owner', async () => {
   await endAll(user)
 })
 
-test('concurrent moves from two tabs result in one order with each job once', async () => {
+test('keeps one order with each job once after concurrent moves from two tabs', async () => {
   const { user, id, move } = await waiting('tabs')
   const orders = await Promise.all([
     ...[3, 4, 5, 6, 7].map((number) => move(number, 'first')),
@@ -63,7 +63,7 @@ test('concurrent moves from two tabs result in one order with each job once', as
   await endAll(user)
 })
 
-test('started jobs stay; before a started job means to the front; other users’ jobs don’t exist', async () => {
+test('leaves started jobs in place, treats a position before them as the front, and ignores other users’ jobs', async () => {
   const { user, id, move } = await waiting('late')
   expect(await move(5, 1)).toEqual([5, 3, 4, 6, 7])
   await expect(move(1, 'last')).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
@@ -77,7 +77,7 @@ test('started jobs stay; before a started job means to the front; other users’
   await endAll(user)
 })
 
-test('a queued job is updated when the one before it starts, and not earlier', async () => {
+test('updates a queued job when the one before it starts, and not earlier', async () => {
   const { user, id } = await waiting('stamp')
   const ask = (tag = '') =>
     studio.fetch(`/api/jobs/${id(4)}`, {

@@ -36,7 +36,7 @@ test('runs at most two jobs of one user, whatever the capacity', async () => {
     .toBe(0)
 })
 
-test('a user with twenty queued jobs doesn’t delay the first job of another', async () => {
+test('doesn’t delay the first job of a user for another user’s twenty queued jobs', async () => {
   const [ana, bo, cy] = [await studio.onboarded(), await studio.onboarded(), await studio.onboarded()]
   await submitAll(ana, prompts('ana', 2))
   await submitAll(bo, prompts('bo', 2))
@@ -69,7 +69,7 @@ test('a user with twenty queued jobs doesn’t delay the first job of another', 
     expect([finished, await next(finished)]).toEqual([finished, expected])
 })
 
-test('queues no more concurrent submissions than allowed, and the refusal says when to try again', async () => {
+test('queues no more concurrent submissions than allowed, and refuses others with a retry time', async () => {
   const user = await studio.onboarded()
   const { rows } = await studio.database.pool.query(
     `select count(*)::integer from jobs where status = 'running'`,

@@ -89,7 +89,7 @@ function openModel(userId: string) {
   }
 }
 
-test('for any sequence of events, a job follows its transitions and obeys only its current worker', async () => {
+test('a job follows its transitions for any sequence of events and accepts only its current worker', async () => {
   const { rows } = await studio.database.pool.query('insert into users default values returning id')
   const userId: string = rows[0].id
   const model = openModel(userId)

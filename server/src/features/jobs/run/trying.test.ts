@@ -45,7 +45,7 @@ test('cancels nothing if the work has ended on its own', async () => {
 test.each([
   ['cancelled', 1],
   ['stopping', 0],
-] as const)('a job that is %s between two tries', async (why, times) => {
+] as const)('handles a job that is %s between two attempts', async (why, times) => {
   const controller = new AbortController()
   const reason = new RunAborted(why)
   const options = trying(async () => {

@@ -97,7 +97,7 @@ test('uses hours of the event’s time zone, counts sessions, and keeps both aft
   ).toBe('NOT_FOUND')
 })
 
-test('a host’s data is in their archive and deleted with their account', async () => {
+test('exports a host’s data with their archive and deletes it with their account', async () => {
   const host = await studio.onboarded()
   const event = await studio.event({ pin: '83465921' }, host)
   const booth = await studio.booth(event.id, host)

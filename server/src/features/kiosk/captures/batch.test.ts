@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-test('an event limits sessions and facts, but existing ones continue', async () => {
+test('limits the sessions and facts of an event, but accepts those of existing sessions', async () => {
   const { id: eventId } = await studio.event()
   const booth = await studio.booth(eventId)
   const existing = await booth.session()

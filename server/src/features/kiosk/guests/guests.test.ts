@@ -67,7 +67,7 @@ const mail = (sessionId: string, address: string, shareToken: string) =>
   })
 
 describe('a link', () => {
-  test('answers unknown ones and those without images alike', async () => {
+  test('gets the same response if it is unknown or has no images yet', async () => {
     const session = await booth.session()
     const answers = await Promise.all(
       [session.token, 'x'.repeat(32)].map(async (token) => {
@@ -93,7 +93,7 @@ describe('a link', () => {
     ])
   })
 
-  test('shows the pictures in the order in which they were taken, and whether more may come', async () => {
+  test('shows images in the order in which they were taken, and whether more may follow', async () => {
     const { id, token, one, two } = await withPictures()
     const here = await page(token)
     expect(here).toMatchObject({
@@ -123,7 +123,7 @@ describe('a link', () => {
     expect(facts).toHaveLength(1)
   })
 
-  test('gives the bytes of its own pictures and of no others, small ones too, in parts, and to be saved', async () => {
+  test('serves only its own images, also as thumbnails, ranges and downloads', async () => {
     const { token, one } = await withPictures()
     const other = await withPictures()
     const whole = await get(token, one)
@@ -153,7 +153,7 @@ describe('a link', () => {
       expect((await get(link, id, variant)).status).toBe(404)
   })
 
-  test('shows nothing that its host has put into the trash', async () => {
+  test('hides what the host has moved to the trash', async () => {
     const { id: sessionId, token, one } = await withPictures()
     const rows = await studio.query('select media_id as id from kiosk_captures where session_id = $1', [
       sessionId,
@@ -183,7 +183,7 @@ const files = async () =>
     .map(({ name }) => name)
     .sort()
 
-test('an event that its host deletes takes the pictures of its guests out of the gallery too, and no other’s', async () => {
+test('deletes the guests’ images from the gallery with their event, and no others', async () => {
   const event = await studio.event({ name: 'Wedding' })
   const there = await studio.booth(event.id)
   const standing = await withPictures()
@@ -233,8 +233,8 @@ async function fullSession() {
   }
 }
 
-describe('what a guest deletes', () => {
-  test('goes in two steps and for good: of rows and files nothing is left but numbers', async () => {
+describe('a guest’s deletion', () => {
+  test('takes two steps and leaves only statistics of rows and files', async () => {
     const before = await files()
     const { token, words } = await fullSession()
     expect((await files()).length).toBeGreaterThan(before.length)
@@ -254,7 +254,7 @@ describe('what a guest deletes', () => {
     await expect.poll(files).toEqual(before)
   })
 
-  test('is announced to the booth with a copy, and to no other event', async () => {
+  test('is reported to the booth with a copy, and to no other event', async () => {
     const [goes, stays] = [await withPictures(), await withPictures()]
     const ask = (by: TestBooth) =>
       by.call(contract.listDeletedSessions, { body: { ids: [goes.id, stays.id, randomUUID()] } })
@@ -269,7 +269,7 @@ describe('what a guest deletes', () => {
     )
   })
 
-  test('cannot be confirmed by what another link was told, nor days later', async () => {
+  test('can’t be confirmed with another link’s confirmation, or days later', async () => {
     const [mine, other] = [await withPictures(), await withPictures()]
     const { confirm } = await remove(mine.token)
     expect(await codeOf(remove(other.token, confirm ?? ''))).toBe('CONFLICT')
@@ -277,7 +277,7 @@ describe('what a guest deletes', () => {
     expect(await codeOf(remove(mine.token, confirm ?? ''))).toBe('CONFLICT')
   })
 
-  test('a deletion at the booth has the same effect, and later emails are refused', async () => {
+  test('has the same effect at the booth, and later emails are refused', async () => {
     const before = await files()
     const { id, token, words } = await fullSession()
     await booth.call(contract.deleteSession, { params: { id } })
@@ -288,7 +288,7 @@ describe('what a guest deletes', () => {
   })
 })
 
-test('deletes expired items, and nothing before', async () => {
+test('deletes expired items and nothing earlier', async () => {
   const before = await files()
   const { token, words } = await fullSession()
   studio.clock.time += 10 * DAY_MS - 1
@@ -303,7 +303,7 @@ test('deletes expired items, and nothing before', async () => {
   await expect.poll(async () => (await files()).length).toBeLessThanOrEqual(before.length)
 })
 
-test('a guest’s report opens a case with its reason; hidden content is shown to no one', async () => {
+test('opens a case for a guest’s report with its reason, and shows hidden content to no one', async () => {
   const { token, one, two } = await withPictures()
   const report = (body: object) =>
     studio.call(contract.reportGuestPictures, { params: { token }, body: body as never })

@@ -47,7 +47,7 @@ async function settled(token: string) {
   }
 }
 
-test('a model makes the look of the picture, the host pays, and the guest finds it at their link', async () => {
+test('generates a look with a model, charges the host, and shows it at the guest’s link', async () => {
   const booth = await withLook()
   expect((await booth.call(contract.getKioskSelf, {})).event.look).toEqual({
     name: 'Silver',
@@ -78,7 +78,7 @@ test('a model makes the look of the picture, the host pays, and the guest finds 
   ).toEqual([{ n: 1 }])
 })
 
-test('a refused photo stays unstyled with a reason, costs nothing and returns the budget', async () => {
+test('leaves a refused photo unstyled with a reason, without costs, and returns the budget', async () => {
   gemini.state.answer = { promptFeedback: { blockReason: 'SAFETY' } }
   const booth = await withLook({ looksBudget: 1 })
   const before = await credits()
@@ -90,7 +90,7 @@ test('a refused photo stays unstyled with a reason, costs nothing and returns th
   expect((await booth.call(contract.getKioskSelf, {})).event.look?.left).toBe(1)
 })
 
-test('a deletion while the model runs leaves nothing behind', async () => {
+test('leaves nothing behind after a deletion while the model runs', async () => {
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(72, 100, 100))
@@ -127,7 +127,7 @@ const jobs = async () =>
     ({ id }) => id as string,
   )
 
-test('a crash while a look starts leaves no job; concurrent later starts create one', async () => {
+test('leaves no job after a crash while a look starts; concurrent later starts create one', async () => {
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(74, 100, 100))
@@ -145,7 +145,7 @@ test('a crash while a look starts leaves no job; concurrent later starts create 
   expect(credit - (await credits())).toBe(1)
 })
 
-test('a deletion concurrent with the start of a look leaves nothing behind', async () => {
+test('leaves nothing behind after a deletion concurrent with the start of a look', async () => {
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(75, 100, 100))
@@ -179,7 +179,7 @@ test('a deletion concurrent with the start of a look leaves nothing behind', asy
   expect(await looksOf(session.token)).toBeUndefined()
 })
 
-test('no look starts while the host’s own jobs wait', async () => {
+test('starts no look while the host’s own jobs are queued', async () => {
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(76, 100, 100))
@@ -198,7 +198,7 @@ test('no look starts while the host’s own jobs wait', async () => {
   expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
 })
 
-test('what no model can be asked for any more is made by the built-in grade, and named so', async () => {
+test('uses the built-in grade if no model can be used any longer, and labels it so', async () => {
   const booth = await withLook()
   const session = await booth.session({ mayUseAi: false })
   const captureId = randomUUID()
@@ -211,7 +211,7 @@ test('what no model can be asked for any more is made by the built-in grade, and
   expect(await settled(session.token)).toEqual({ name: 'Bronze', by: 'grade', state: 'made' })
 })
 
-test('the nearest shape', () => {
+test('chooses the nearest aspect ratio', () => {
   const ratios = ['1:1', '4:5', '16:9', '9:16'] as Parameters<typeof ratioFor>[0]
   expect(ratioFor(ratios, { width: 1920, height: 1080 })).toBe('16:9')
   expect(ratioFor(ratios, { width: 1080, height: 1920 })).toBe('9:16')

@@ -20,7 +20,7 @@ const looksOf = async (token: string) => {
   return page.state === 'here' ? page.captures.map(({ look }) => look) : undefined
 }
 
-test('a look has the same link and is labelled as built-in; the original stays', async () => {
+test('shows a look at the same link, labelled as built-in, and keeps the original', async () => {
   const booth = await withLook(5)
   const self = () => booth.call(contract.getKioskSelf, {})
   expect((await self()).event.look).toEqual({ name: 'Gold', left: 5, by: 'grade' })
@@ -51,7 +51,7 @@ test('a look has the same link and is labelled as built-in; the original stays',
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('the budget holds under a rush, and then no look is offered', async () => {
+test('keeps to the budget under load, and then offers no look', async () => {
   const booth = await withLook(2)
   const session = await booth.session()
   await Promise.all([1, 2, 3, 4, 5, 6].map(async (n) => booth.put(session.id, await photo(50 + n))))
@@ -59,7 +59,7 @@ test('the budget holds under a rush, and then no look is offered', async () => {
   expect((await booth.call(contract.getKioskSelf, {})).event.look).toBeNull()
 })
 
-test('a guest’s deletion removes looks, also one in progress', async () => {
+test('removes looks with a guest’s deletion, also one in progress', async () => {
   const booth = await withLook(5)
   const session = await booth.session()
   await booth.put(session.id, await photo(60))

@@ -64,7 +64,7 @@ const mailsBy = (deliver: (mail: OwnMail) => Promise<void>) =>
     filmOf: async () => undefined,
   })
 
-test('a guest is mailed once: with a picture, the link to all and the one to delete them', async () => {
+test('emails a guest once, with an image, the link to all images and the deletion link', async () => {
   const at = await booth()
   const guest = await mailed(at, { locale: 'es' })
   const sealed = (await rowOf(guest.rowId)).share_sealed as Buffer
@@ -85,7 +85,7 @@ test('a guest is mailed once: with a picture, the link to all and the one to del
   expect(await rowOf(guest.rowId)).toMatchObject({ state: 'sent', share_sealed: null, tries: 1 })
 })
 
-test('a session is mailed to twenty addresses at most, and with no link but its own', async () => {
+test('limits a session to twenty recipients, and sends only its own link', async () => {
   const at = await booth()
   const [session, another] = [await at.session(), await at.session()]
   const row = (n: number, shareToken = session.token) => ({
@@ -106,7 +106,7 @@ test('a session is mailed to twenty addresses at most, and with no link but its 
   await studio.query('delete from kiosk_mails where session_id = $1', [session.id])
 })
 
-test('hosts take turns in sending emails', async () => {
+test('lets hosts take turns in sending emails', async () => {
   const [busy, other] = [await booth(), await booth(await studio.onboarded())]
   const many: { address: string }[] = []
   for (let n = 0; n < 4; n++) many.push(await mailed(busy))
@@ -119,7 +119,7 @@ test('hosts take turns in sending emails', async () => {
   expect(got.indexOf(one.address)).toBeLessThan(2)
 })
 
-test('its picture has at most 300 KB, whatever the original has, and is made once for all guests', async () => {
+test('limits the image of an email to 300 KB, and renders it once for all guests', async () => {
   const at = await booth()
   const session = await at.session()
   const { noisy } = await import('../../../platform/pictures/hostile.fixtures.ts')
@@ -171,7 +171,7 @@ test('retries failed emails for a week with exponential backoff of 1 minute to 6
   })
 })
 
-test('a refused email address is shown to the host for one day', async () => {
+test('shows a refused email address to the host for one day', async () => {
   const at = await booth()
   const refusing = new SMTPServer({
     authOptional: true,
@@ -210,7 +210,7 @@ test('a refused email address is shown to the host for one day', async () => {
   expect(JSON.stringify(await rowOf(guest.rowId))).not.toContain(guest.address)
 })
 
-test('one that can’t be sent delays no other, and another worker replaces a crashed one', async () => {
+test('delays no other email for one that fails, and replaces a crashed worker', async () => {
   const at = await booth()
   const [one, two] = [await mailed(at), await mailed(at)]
   const got: string[] = []
@@ -233,7 +233,7 @@ test('one that can’t be sent delays no other, and another worker replaces a cr
   expect(got.filter((address) => address === three.address)).toHaveLength(1)
 })
 
-test('a mail waits for the first picture, an hour at most', async () => {
+test('lets an email wait up to an hour for the first image', async () => {
   const at = await booth()
   const guest = await mailed(at, { pictures: 0 })
   await studio.app.runPeriodic('kiosk-mails')
@@ -248,7 +248,7 @@ test('a mail waits for the first picture, an hour at most', async () => {
   expect(await rowOf(never.rowId)).toMatchObject({ state: 'sent' })
 })
 
-test('an email contains the film as a GIF unless it is too large', async () => {
+test('includes the video as a GIF unless it is too large', async () => {
   const at = await booth()
   const [moving, still] = [await mailed(at), await mailed(at)]
   await at.put(moving.id, gifOf({ comment: 'forth and back' }), { kind: 'gif', mime: 'image/gif' })

@@ -20,7 +20,7 @@ const fail = async (booth: TestBooth, times: number) => {
   for (let n = 0; n < times; n++) await tryPin(booth, '0000')
 }
 
-test('five wrong tries lock the PIN on every device: for 15 minutes, then for twice as long, up to four hours', async () => {
+test('locks the PIN on every device after five wrong attempts, for 15 minutes, then twice as long, up to four hours', async () => {
   const [bar, access] = await opened()
   expect(await tryPin(bar, '4711')).toEqual({ isRight: true, triesLeft: 5 })
   await fail(bar, 2)
@@ -77,7 +77,7 @@ test('merges a booth’s offline count: the larger number and the longer lock wi
   expect((await refusal(tryPin(bar, '4711')))?.headers.get('retry-after')).toBe('14400')
 })
 
-test('a new PIN resets the attempts', async () => {
+test('resets the attempts with a new PIN', async () => {
   const [bar] = await opened()
   await fail(bar, 5)
   const body = { pin: '99887766' }
@@ -87,7 +87,7 @@ test('a new PIN resets the attempts', async () => {
   expect(await tryPin(bar, '99887766')).toMatchObject({ isRight: true })
 })
 
-test('of 10,000 guesses from three devices, at once and over restarts, at most five are looked at until it is locked', async () => {
+test('checks at most five of 10,000 guesses until the lock, from three devices, concurrently and over restarts', async () => {
   const { id: eventId } = await studio.event({ pin: '4711' })
   const booths = await Promise.all([1, 2, 3].map(() => studio.booth(eventId)))
   const actors = booths.map(({ id: boothId }): BoothActor => ({ boothId, eventId, hostId: studio.host.id }))

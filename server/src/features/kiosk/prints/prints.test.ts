@@ -47,7 +47,7 @@ const jobsOf = (id: string) => printer.jobs.filter(({ name }) => name === id)
 const again = async (booth: TestBooth, id: string, captureId: string) =>
   (await press(booth, { id, captureId })).print
 
-test('a press is a job at the printer, with its copies and on photo paper; pressed again it is the same', async () => {
+test('sends one job per press to the printer, with its copies and on photo paper', async () => {
   const { booth, captureId } = await opened()
   const id = randomUUID()
   const { print } = await press(booth, { id, captureId, copies: 2 })
@@ -61,7 +61,7 @@ test('a press is a job at the printer, with its copies and on photo paper; press
   expect(await again(booth, id, captureId)).toMatchObject({ state: 'printed' })
 })
 
-test('without paper it is held, in words, until there is some; the host sees it too', async () => {
+test('holds a print with a reason while paper is missing, and shows it to the host', async () => {
   const { booth, captureId } = await opened()
   Object.assign(printer, { state: 5, reasons: ['media-empty-error', 'marker-supply-low-warning'] })
   const id = randomUUID()
@@ -87,7 +87,7 @@ test('without paper it is held, in words, until there is some; the host sees it 
   expect(jobsOf(id)).toHaveLength(1)
 })
 
-test('copies and sheets are limited, and refused prints cost none', async () => {
+test('limits copies and sheets, and counts no refused prints', async () => {
   const { booth, captureId } = await opened({ totalSheets: 5 })
   expect(await codeOf(press(booth, { captureId, copies: 4 }))).toBe('CONFLICT')
   printer.refuses = 0x040b
@@ -103,7 +103,7 @@ test('copies and sheets are limited, and refused prints cost none', async () => 
   expect((await booth.call(contract.getKioskSelf, {})).event.sheetsLeft).toBe(0)
 })
 
-test('only pictures of the own event are printed, and where its host wants it', async () => {
+test('prints only images of its own event, and only if the host allows it', async () => {
   const { booth, captureId, sessionId } = await opened()
   const other = await opened()
   expect(await codeOf(press(booth, { captureId: other.captureId }))).toBe('NOT_FOUND')
@@ -123,7 +123,7 @@ test('only pictures of the own event are printed, and where its host wants it', 
   expect(await codeOf(press(browser.booth, { captureId: browser.captureId }))).toBe('CONFLICT')
 })
 
-test('a guest’s deletion removes queued prints', async () => {
+test('removes queued prints with a guest’s deletion', async () => {
   const { booth, captureId, sessionId } = await opened({ totalSheets: 2 })
   printer.reasons = ['media-jam']
   const id = randomUUID()
@@ -135,7 +135,7 @@ test('a guest’s deletion removes queued prints', async () => {
   expect((await booth.call(contract.getKioskSelf, {})).event.sheetsLeft).toBe(2)
 })
 
-test('killed a hundred times before, between and after: every press is one job, and none is lost', async () => {
+test('prints every press exactly once, although killed a hundred times at any step', async () => {
   const { booth, captureId } = await opened()
   const objects = await openDiskObjects(join(studio.dataDir, 'objects'))
   const [row] = await studio.query(
@@ -221,7 +221,7 @@ const LIES: Record<string, RequestListener> = {
 }
 
 test.each(Object.entries(LIES))(
-  'a printer that answers %s is not believed: the print waits, and the next printer is given its own',
+  'keeps a print waiting if its printer answers %s, and continues with the next printer',
   async (_, lie) => {
     const server = createServer(
       (request, response) => void request.resume().on('end', () => lie(request, response)),

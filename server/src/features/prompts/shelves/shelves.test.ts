@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-describe('what stands around prompts', () => {
-  test('folders can be nested, not in themselves, and are deleted without their content', async () => {
+describe('prompt tools', () => {
+  test('nest folders, not in themselves, and delete them without their content', async () => {
     const make = async (name: string, parentId: string | null = null) =>
       (await studio.call(contract.createPromptFolder, { body: { name, parentId } }, ana)).folder
     const outer = await make('Outer')
@@ -36,7 +36,7 @@ describe('what stands around prompts', () => {
     expect((await get(id)).folderId).toBeNull()
   })
 
-  test('word lists are what __name__ stands for', async () => {
+  test('replace __name__ by the entries of a word list', async () => {
     const { list } = await studio.call(
       contract.createWordList,
       { body: { name: 'seas', entries: ['calm', 'wild'] } },
@@ -61,7 +61,7 @@ describe('what stands around prompts', () => {
     expect((await studio.call(contract.listWordLists, {}, ana)).lists).toEqual([])
   })
 
-  test('ten thousand expansions are counted and sampled; more than a hundred are not shown', async () => {
+  test('count and sample ten thousand expansions, and show at most a hundred', async () => {
     const body = '{a|b|c|d|e|f|g|h|i|j} '.repeat(4)
     const ask = (more: object) =>
       studio.call(contract.expandPrompt, { body: { content: content(body), ...more } }, ana)
@@ -70,13 +70,13 @@ describe('what stands around prompts', () => {
     expect(await refused(ask({ limit: 10_000 }))).toMatchObject({ code: 'INPUT_INVALID' })
   })
 
-  test('a variable that names itself is put in as it is', async () => {
+  test('insert a value literally if it contains its own variable', async () => {
     const body = { content: content('[[x]] lamp'), values: { x: '[[x]] {a|b}' } }
     const { total, variants } = await studio.call(contract.expandPrompt, { body }, ana)
     expect([total, variants[0]?.text]).toEqual(['1', '[[x]] {a|b} lamp'])
   })
 
-  test('compiles the prompt per model; an unknown model is not found', async () => {
+  test('compile the prompt per model, and refuse an unknown model', async () => {
     const ask = (models: string[]) =>
       studio.call(
         contract.compilePrompt,
@@ -97,7 +97,7 @@ describe('what stands around prompts', () => {
     expect(await refused(ask(['smell']))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('reports similar texts in any script', async () => {
+  test('report similar texts in any script', async () => {
     const near = await save('窓辺でバイオリンを弾く女性、柔らかい朝の光、八十五ミリ')
     const ask = async (body: string, actor = ana) =>
       (await studio.call(contract.findSimilarPrompts, { body: { body } }, actor)).similar
@@ -109,7 +109,7 @@ describe('what stands around prompts', () => {
     expect(await ask('!!!')).toEqual([])
   })
 
-  test('which texts are saved as they are is known, but for spaces around them', async () => {
+  test('find prompts with the same text, ignoring surrounding spaces', async () => {
     const long = `${'lámpara 台灯 '.repeat(60)}al final`
     const { id } = await save(`  ${long}\n`, { title: 'Long' })
     const other = await save('a kept lamp')
@@ -125,7 +125,7 @@ describe('what stands around prompts', () => {
     expect(await ask(['a kept lamp'])).toEqual([null])
   })
 
-  test('templates are kept, changed and removed', async () => {
+  test('create, change and delete templates', async () => {
     const draft = {
       name: 'Still life',
       kind: 'both',
@@ -146,7 +146,7 @@ describe('what stands around prompts', () => {
     expect(await named(ana)).toEqual([])
   })
 
-  test('deleted items count towards the limit', async () => {
+  test('count deleted items towards the limit', async () => {
     const dora = await studio.onboarded('dora@example.com')
     const make = () =>
       studio.call(
@@ -166,7 +166,7 @@ describe('what stands around prompts', () => {
     await studio.call(contract.restoreTemplate, { params: { id } }, dora)
   })
 
-  test('own templates can be ordered, and a restored one returns to its position', async () => {
+  test('order the user’s templates, and restore one at its position', async () => {
     const cleo = await studio.onboarded('cleo@example.com')
     const add = async (name: string, after?: string | null, actor = cleo) => {
       const body = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-test('a prompt has at most 2,000 versions, and existing ones stay', async () => {
+test('limits a prompt to 2,000 versions, and keeps existing ones', async () => {
   const { id } = await save('A lamp')
   await studio.database.pool.query(
     `insert into prompt_versions (prompt_id, number, content, sha256, made_by, created_at)
@@ -33,7 +33,7 @@ test('a prompt has at most 2,000 versions, and existing ones stay', async () => 
   expect(await get(id)).toMatchObject({ head: 2_000, content: { body: 'The last one' } })
 })
 
-describe('what is being written', () => {
+describe('a draft', () => {
   const write = (id: string, baseVersion: number, body: string, actor = ana) =>
     studio.call(
       contract.putPromptDraft,
@@ -41,7 +41,7 @@ describe('what is being written', () => {
       actor,
     )
 
-  test('is kept without a version, and a change from an older state is refused with the newest', async () => {
+  test('is saved without a version, and a change from an older state is refused with the newest', async () => {
     const { id } = await save('A lamp')
     expect(await write(id, 0, 'A lamp, red')).toEqual({ draftVersion: 1 })
     expect(await refused(write(id, 0, 'A lamp, blue'))).toMatchObject({
@@ -57,13 +57,13 @@ describe('what is being written', () => {
     })
   })
 
-  test('of two concurrent changes one is saved, the other is refused', async () => {
+  test('accepts one of two concurrent changes', async () => {
     const { id } = await save('A lamp')
     const outcomes = await Promise.all(['a', 'b', 'c', 'd'].map((body) => refused(write(id, 0, body))))
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
   })
 
-  test('becomes a version once; the same again makes none', async () => {
+  test('becomes a version once, and none if unchanged', async () => {
     const { id } = await save('A lamp')
     await write(id, 0, 'A lamp, red')
     const add = () => studio.call(contract.addPromptVersion, { params: { id }, body: { note: 'red' } }, ana)
@@ -76,7 +76,7 @@ describe('what is being written', () => {
     expect(await get(id)).toMatchObject({ head: 2, draft: null, draftVersion: 2 })
   })
 
-  test('the other side of a conflict is kept aside, and changes nothing', async () => {
+  test('keeps the other side of a conflict separately, without changing anything', async () => {
     const { id } = await save('A lamp')
     await write(id, 0, 'A lamp, red')
     const { version } = await studio.call(
@@ -126,7 +126,7 @@ describe('versions', () => {
     expect([older.versions.map(({ number }) => number), older.nextBefore]).toEqual([[2], 2])
   })
 
-  test('are only ever added to', async () => {
+  test('are append-only', async () => {
     const { id } = await save('one')
     const change = (sql: string) => studio.database.pool.query(sql, [id])
     await expect(change(`update prompt_versions set note = 'x' where prompt_id = $1`)).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('versions', () => {
     await expect(change('delete from prompt_versions where prompt_id = $1')).rejects.toThrow('only ever')
   })
 
-  test('have labels that point at them, and branch into prompts of their own', async () => {
+  test('can have labels, and can become separate prompts', async () => {
     const { id } = await save('one', { tags: ['blue'] })
     await studio.call(contract.addPromptVersion, { params: { id }, body: { content: content('two') } }, ana)
     const label = (version: number) =>
@@ -155,8 +155,8 @@ describe('versions', () => {
   })
 })
 
-describe('what was made of a prompt', () => {
-  test('each picture knows version, values and variant; how they were judged says how well it does', async () => {
+describe('the images of a prompt', () => {
+  test('record version, values and variant, and their ratings are counted for the prompt', async () => {
     const { id, versionId } = await save('A [[what]] {by day|by night}')
     const prompts = ['A lamp by day', 'A lamp by night', 'A lamp at noon']
     const job = await studio.shoot(ana, {
@@ -201,7 +201,7 @@ describe('what was made of a prompt', () => {
     expect(versions.map((version) => version.evidence.made)).toEqual([0, 3])
   })
 
-  test('a list reflects withdrawn, concurrent and deleted ratings', async () => {
+  test('update the counts in lists for withdrawn, concurrent and deleted ratings', async () => {
     const { id } = await save('A shoot to be judged')
     const job = await studio.shoot(ana, { prompt: 'A lamp', promptId: id })
     await studio.until(ana, job.id, isEnded)
@@ -230,7 +230,7 @@ describe('what was made of a prompt', () => {
     expect(await versionsOf()).toEqual([2, 1, 1, 2])
   })
 
-  test('refuses a shoot of another user’s prompt or with more texts than images', async () => {
+  test('can’t be generated from another user’s prompt or from more texts than images', async () => {
     const { id } = await save('of Ben', {}, ben)
     expect(await refused(studio.shoot(ana, { promptId: id }))).toMatchObject({ code: 'NOT_FOUND' })
     const mine = await save('mine')
@@ -244,7 +244,7 @@ describe('what was made of a prompt', () => {
   })
 })
 
-test('all versions of an account share one byte limit; a text beyond it is not saved', async () => {
+test('limits the bytes of all versions of an account', async () => {
   const { id } = await save('A lamp', {}, ben)
   const query = async (text: string) => (await studio.database.pool.query(text, [id])).rows[0]
   expect(

@@ -41,7 +41,7 @@ afterAll(async () => {
 const ask = (more: object = {}) =>
   studio.call(assistPrompt, { body: { task: 'enhance', body: 'A [[what]] {by day|by night}', ...more } }, ana)
 
-test('a text model receives the locked parts, and its text is returned', async () => {
+test('sends locked parts to a text model, and returns its text', async () => {
   expect(await studio.call(getAssistant, {}, ana)).toMatchObject({
     source: 'model',
     label: 'small',
@@ -70,7 +70,7 @@ test('returns variations one by one, and keeps locked words', async () => {
   ])
 })
 
-test('without a text model the built-in rules help, and are named as such', async () => {
+test('uses the built-in rules without a text model, and names them as such', async () => {
   const body = { task: 'enhance', body: 'A woman by the window' } as const
   expect(await plain.call(getAssistant, {}, ben)).toMatchObject({ source: 'words', label: null, cents: null })
   const { source, suggestions } = await plain.call(assistPrompt, { body }, ben)

@@ -51,7 +51,7 @@ const titles = async (id: string, actor = owner, query: { status?: 'waiting'; li
 const NOT_FOUND = { status: 404 }
 const FORBIDDEN = { status: 403 }
 
-test('works have the order in which they were added, and can be moved', async () => {
+test('keeps works in the order in which they were added, and can move them', async () => {
   const { id } = await make()
   for (const nth of [0, 1, 2, 1]) await put(id, nth)
   expect(await titles(id)).toEqual(['a', 'b', 'c'])
@@ -67,7 +67,7 @@ test('works have the order in which they were added, and can be moved', async ()
   expect(next.nextCursor).toBeNull()
 })
 
-test('saving is counted once per person, and taken back with the last collection', async () => {
+test('counts saving once per person, until the work is in none of their collections', async () => {
   const [one, two] = [await make(), await make({ name: 'Again' })]
   const saved = async () => {
     const { works: matches } = await studio.call(listWorks, { query: { sort: 'new' } }, owner)
@@ -111,7 +111,7 @@ test('is visible to its members if private, and by URL if unlisted or public', a
   await expect(put(id, 1)).rejects.toMatchObject(NOT_FOUND)
 })
 
-test('contributions to a reviewed session wait for its owner or an editor', async () => {
+test('holds contributions to a reviewed collection for its owner or an editor', async () => {
   const { id } = await make({ mode: 'review' })
   const letIn = (role: 'editor' | 'contributor', userId = helper.id) =>
     studio.call(putCollectionPerson, { params: { id, userId }, body: { role } }, owner)

@@ -56,7 +56,7 @@ const prompt = async (actor: TestActor, more: object = {}) => ({
 const publishCopy = (actor: TestActor, id: string, more: object = {}) =>
   studio.publish(actor, { source: { kind: 'prompt', id }, ...more })
 
-test('a copy keeps its line over three generations, through a duplicate and a picture, and children inherit duties', async () => {
+test('keeps the sources of a copy over three generations, through duplicates and images, with their duties', async () => {
   const first = (
     await studio.publish(ana, { ...(await prompt(ana)), title: 'First', licence: 'cc-by-sa-4.0' })
   ).work
@@ -156,7 +156,7 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
   expect(await refused(use(second.id, cara))).toMatchObject({ status: 410 })
 })
 
-test('a deleted account leaves its name if wanted', async () => {
+test('keeps the name of a deleted account if wanted', async () => {
   const [dora, emil] = [await studio.grown(), await studio.grown()]
   const named = (await studio.publish(dora, await prompt(dora))).work
   const unnamed = (await studio.publish(emil, await prompt(emil, { keepsName: false }))).work
@@ -175,7 +175,7 @@ test('a deleted account leaves its name if wanted', async () => {
   expect(await refused(publishCopy(cara, again, { licence: 'cc0-1.0' }))).toMatchObject({ code: 'CONFLICT' })
 })
 
-test('a remix of a deleted account no longer counts', async () => {
+test('doesn’t count remixes of a deleted account', async () => {
   const dora = await studio.grown()
   const parent = (await studio.publish(ana, await prompt(ana))).work
   const child = (await publishCopy(dora, await use(parent.id, dora))).work
@@ -186,7 +186,7 @@ test('a remix of a deleted account no longer counts', async () => {
   expect((await read(parent.id, ben)).remixes).toBe(0)
 })
 
-test('a template made from a copy keeps its line, through templates made from that one as well', async () => {
+test('keeps the sources of a template made from a copy, and of templates made from it', async () => {
   const parent = (
     await studio.publish(ana, { ...(await prompt(ana)), title: 'Walnut', licence: 'cc-by-sa-4.0' })
   ).work
@@ -220,7 +220,7 @@ test('a template made from a copy keeps its line, through templates made from th
     expect(await refused(keep(from, cara))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('what grew from a copy keeps its line when the copy is removed for good: prompts, pictures and templates', async () => {
+test('keeps the sources of prompts, images and templates when the copy between is permanently deleted', async () => {
   const [{ work: parent }, { work: other }] = [
     await studio.publish(ana, { ...(await prompt(ana)), title: 'Quince', licence: 'cc-by-sa-4.0' }),
     await studio.publish(ana, { ...(await prompt(ana)), title: 'Pear', licence: 'cc-by-sa-4.0' }),
@@ -281,7 +281,7 @@ test('what grew from a copy keeps its line when the copy is removed for good: pr
   ben = await studio.grown()
 })
 
-test('all rights reserved, and a recipe that is not shown, give no copy; one’s own does', async () => {
+test('allows no copy with all rights reserved or a private recipe, except of one’s own work', async () => {
   const closed = (await studio.publish(ana, await prompt(ana, { licence: 'all-rights' }))).work
   expect(await refused(use(closed.id, ben))).toMatchObject({
     code: 'FORBIDDEN',
@@ -294,7 +294,7 @@ test('all rights reserved, and a recipe that is not shown, give no copy; one’s
   expect(await refused(use(mute.id, ben))).toMatchObject({ code: 'CONFLICT' })
 })
 
-test('an author edits the text and can open terms but not close them', async () => {
+test('lets an author edit the text and open terms, but not close them', async () => {
   const { work } = await studio.publish(ana, await prompt(ana, { licence: 'cc-by-nc-4.0' }))
   const change = (body: object, actor = ana) =>
     studio.call(patchWork, { params: { id: work.id }, body }, actor).then((answer) => answer.work)
@@ -315,7 +315,7 @@ test('an author edits the text and can open terms but not close them', async () 
   })
 })
 
-test('the settings open the terms of all works that may be opened', async () => {
+test('opens the terms of all eligible works through the settings', async () => {
   const dora = await studio.grown()
   const open = (await studio.publish(dora, await prompt(dora))).work
   await studio.publish(dora, await prompt(dora, { licence: 'all-rights' }))
@@ -328,7 +328,7 @@ test('the settings open the terms of all works that may be opened', async () => 
   expect(await studio.call(openTerms, { body }, dora)).toEqual({ changed: 0 })
 })
 
-test('a report counts once per person, and none is about one’s own', async () => {
+test('counts a report once per person, and refuses reports of one’s own work', async () => {
   const { work } = await studio.publish(ana, await prompt(ana))
   const report = (actor: TestActor) =>
     studio.call(reportWork, { params: { id: work.id }, body: { reason: 'ip' } }, actor)
@@ -342,7 +342,7 @@ test('a report counts once per person, and none is about one’s own', async () 
   expect(await refused(report(cara))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a user’s archive contains all of their data', async () => {
+test('exports all data of a user', async () => {
   const exporter = worksExporter(studio)
   const files = []
   const texts: string[] = []

@@ -51,11 +51,11 @@ test.each([
   '台座の上の球',
   '분홍색 받침대 위의 구',
   'कुरसी',
-])('a title stands on its card in its own script: %s', async (title) => {
+])('draws a title in its own script: %s', async (title) => {
   expect(await hasInk(await draw({ ...WORDS, title }, picture), ...TITLE)).toBe(true)
 })
 
-test('a right-to-left title is aligned to the right', async () => {
+test('aligns a right-to-left title to the right', async () => {
   for (const title of ['كرات', 'כדורים']) {
     const card = await draw({ ...WORDS, title }, undefined)
     expect([await hasInk(card, 900, 110, 1160, 260), await hasInk(card, 40, 110, 600, 260)]).toEqual([
@@ -72,14 +72,14 @@ test('omits a title with unsupported letters, but not its author', async () => {
   expect(await hasInk(card, 48, 540, 300, 620)).toBe(true)
 })
 
-test('without a picture, and with a title whose letters we do not have, the card says whose it is', async () => {
+test('names the author if there is no image and the title has unsupported letters', async () => {
   for (const title of ['ᚠᚢᚦ', '🎨🎨']) {
     const card = await draw({ ...WORDS, title, author: '王芳' }, undefined)
     expect(await hasInk(card, 48, 110, 800, 260)).toBe(true)
   }
 })
 
-test('signs between words are left out, and the words stay', async () => {
+test('omits emoji between words, and keeps the words', async () => {
   const signed = { ...WORDS, title: '🎨 Spheres on a 👩🏽‍🎨 pink plinth 🇪🇸', author: 'Inês ✨ Duarte' }
   expect(await draw(signed, picture)).toEqual(await draw(WORDS, picture))
   // Keeps letters that look like symbols.
@@ -88,6 +88,6 @@ test('signs between words are left out, and the words stay', async () => {
   )
 })
 
-test('what compresses worst still fits', async () => {
+test('keeps an image that compresses badly within the size limit', async () => {
   expect((await draw(WORDS, await noisy(1400, 1400))).length).toBeLessThanOrEqual(CARD_BYTES)
 })

@@ -49,7 +49,7 @@ const setStatus = (id: string, status: string) =>
   studio.database.pool.query('update works set status = $2 where id = $1', [id, status])
 
 describe('the page of a work', () => {
-  test('says what it is before any script runs', async () => {
+  test('contains its metadata before any script runs', async () => {
     const id = await putWork(studio, author, { about: 'A study.\nIn plaster.' })
     const { status, headers, html } = await page(id)
     expect(status).toBe(200)
@@ -86,7 +86,7 @@ describe('the page of a work', () => {
     }
   })
 
-  test('no word of it becomes markup', async () => {
+  test('escapes all text', async () => {
     const id = await putWork(studio, author, { title: MARKUP, about: MARKUP, prompt: MARKUP, tags: [MARKUP] })
     const { html } = await page(id)
     expect(html).not.toContain('<img')
@@ -98,7 +98,7 @@ describe('the page of a work', () => {
     expect(plain(metaOf((await page(replaced)).html, 'og:title'))).toBe("$& $' $1 __NONCE__ __CONFIG__")
   })
 
-  test('of an unlisted work is kept out of search, and out of feeds', async () => {
+  test('of an unlisted work is excluded from search engines and feeds', async () => {
     const id = await putWork(studio, author, { visibility: 'unlisted' })
     const { status, headers, html } = await page(id)
     expect(status).toBe(200)
@@ -107,7 +107,7 @@ describe('the page of a work', () => {
     expect(html).not.toContain('application/atom+xml')
   })
 
-  test('of what was withdrawn or removed is gone, of what is not visible not there, and says nothing of it', async () => {
+  test('is gone for withdrawn and removed works, not found for hidden ones, and reveals nothing', async () => {
     const id = await putWork(studio, author, { title: 'A secret title' })
     for (const [state, expected] of [
       ['withdrawn', 410],
@@ -158,7 +158,7 @@ describe('the card', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('follows the name of its author, and is drawn again when its object is lost', async () => {
+  test('is drawn again when the name of its author changes or its object is lost', async () => {
     const other = await creator(studio, 'Teo')
     const id = await putWork(studio, other, { picture: false, kind: 'prompt' })
     const etag = (await card(id)).headers.get('etag')
@@ -189,7 +189,7 @@ describe('oEmbed', () => {
   const embed = (query: Record<string, string>) =>
     studio.fetch(`/oembed?${new URLSearchParams(query).toString()}`)
 
-  test('is a picture in the size that was asked for, or a link with its card', async () => {
+  test('returns an image of the requested size, or a link with its card', async () => {
     const id = await putWork(studio, author)
     const url = `${studio.url}/w/${id}`
     const whole = await read(await embed({ url }))
@@ -265,7 +265,7 @@ describe('feeds', () => {
     expect((await feed(`atom?creator=${person.id}`, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('hold what no XML may hold, and refuse what is no id', async () => {
+  test('contain no characters that XML forbids, and refuse invalid ids', async () => {
     const person = await creator(studio, 'Sami')
     await putWork(studio, person, { title: 'a\u0001b\ufffec' })
     expect(await (await feed(`atom?creator=${person.id}`)).text()).toContain('<title>abc</title>')
@@ -273,7 +273,7 @@ describe('feeds', () => {
   })
 })
 
-test('a visitor’s API response has what the page shows', async () => {
+test('a visitor’s API response contains what the page shows', async () => {
   const id = await putWork(studio, author)
   const { work } = await studio.call(getWork, { params: { id } })
   expect(work).toMatchObject({ id, isOwn: false, prompt: 'Three glossy spheres' })

@@ -120,7 +120,7 @@ function expected({ status, by }: State, person: Person): number {
 describe.each(STATES)('a work that is $name', (state) => {
   const id = () => works.get(state.name) ?? ''
 
-  test.each(PEOPLE)('status the %s as it should, by call and by bytes', async (person) => {
+  test.each(PEOPLE)('has the expected status for the %s, by API and by file', async (person) => {
     const status = expected(state, person)
     expect(await statusOf(`/api/works/${id()}`, person)).toBe(status)
     // Withdrawn and removed works keep their names.
@@ -129,7 +129,7 @@ describe.each(STATES)('a work that is $name', (state) => {
       expect(await statusOf(`/api/works/${id()}/picture/${file}`, person), file).toBe(status)
   })
 
-  test.each(PEOPLE)('shows the %s the public page and card that everybody is shown', async (person) => {
+  test.each(PEOPLE)('shows the %s the same page and card as the public', async (person) => {
     const status = expected(state, 'signedOut')
     expect(await statusOf(`/w/${id()}/card.jpg`, person)).toBe(status)
     expect(await statusOf(`/oembed?url=${encodeURIComponent(`${studio.url}/w/${id()}`)}`, person)).toBe(
@@ -157,13 +157,13 @@ const MAY_LIST: Record<Person, boolean> = {
   signedOut: false,
 }
 
-describe.each(STATES)('of a work that is $name', (state) => {
+describe.each(STATES)('references to a work that is $name', (state) => {
   const id = () => works.get(state.name) ?? ''
   const isListed = state.name === 'live'
   const authorId = () => actors.author?.id ?? ''
 
   test.each(PEOPLE)(
-    'lists and searches show it to the %s only while it is live, public and its author visible',
+    'appear in lists and searches for the %s only while it is live, public and its author visible',
     async (person) => {
       const words = encodeURIComponent(`Work that is ${state.name}`)
       for (const path of [
@@ -180,7 +180,7 @@ describe.each(STATES)('of a work that is $name', (state) => {
     },
   )
 
-  test.each(PEOPLE)('its author’s profile shows the %s the same', async (person) => {
+  test.each(PEOPLE)('appear in its author’s profile for the %s under the same conditions', async (person) => {
     if (state.by) return
     for (const path of [`/api/creators/${authorId()}`, `/api/creators/${authorId()}/works?limit=100`])
       expect(await isIn(path, id(), person), path).toBe(isListed)
@@ -190,14 +190,14 @@ describe.each(STATES)('of a work that is $name', (state) => {
     expect(await isIn(own, id(), person)).toBe(isListed || isOwn)
   })
 
-  test.each(PEOPLE)('the lineage of others names it to the %s only if it was public', async (person) => {
+  test.each(PEOPLE)('appear in the lineage of others for the %s only if it was public', async (person) => {
     // A withdrawn work keeps its name among the sources, and so do the works before it.
     const named = isListed || (state.status === 'withdrawn' && !state.by)
     expect(await isIn(`/api/works/${parent}/lineage`, id(), person)).toBe(named)
     expect(await isIn(`/api/works/${child}/lineage`, id(), person)).toBe(true)
   })
 
-  test.each(PEOPLE)('no zip, storage or table returns it to the %s', async (person) => {
+  test.each(PEOPLE)('appear in no ZIP, storage or table for the %s', async (person) => {
     const actor = actors[person]
     if (actor && MAY_LIST[person])
       await expect(studio.call(makeZip, { body: { ids: [id()] } }, actor)).rejects.toMatchObject({
@@ -214,7 +214,7 @@ describe.each(STATES)('of a work that is $name', (state) => {
   })
 })
 
-test('only the author is notified of decisions about a work', async () => {
+test('notifies only the author of decisions about a work', async () => {
   const { author, other } = actors as Record<Person, TestActor>
   const [own, foreign] = [await collectEvents(author, 'works'), await collectEvents(other, 'works')]
   const id = works.get('unlisted') ?? ''
@@ -226,7 +226,7 @@ test('only the author is notified of decisions about a work', async () => {
   await Promise.all([own.stop(), foreign.stop()])
 })
 
-test('every response with bytes of a work forbids training', async () => {
+test('forbids training in every response with bytes of a work', async () => {
   const id = works.get('live') ?? ''
   for (const path of [
     `/w/${id}/card.jpg`,
@@ -240,7 +240,7 @@ test('every response with bytes of a work forbids training', async () => {
     })
 })
 
-test('what is not live opens by the signed addresses that its author was given, and by no others', async () => {
+test('serves a work that isn’t live only at the signed URLs of its author', async () => {
   const id = works.get('held') ?? ''
   const { work } = await studio.call(getWork, { params: { id } }, actors.author)
   const address = work.picture?.thumbnails[0]?.url ?? ''
@@ -249,7 +249,7 @@ test('what is not live opens by the signed addresses that its author was given, 
   expect(await statusOf(address.replace(/signature=./, 'signature=_'), 'signedOut')).toBe(404)
 })
 
-test('a withdrawn work is gone for all signed URLs, also its author’s', async () => {
+test('serves a withdrawn work at no signed URL, also not to its author', async () => {
   const id = works.get('held') ?? ''
   const { work } = await studio.call(getWork, { params: { id } }, actors.author)
   const address = work.picture?.thumbnails[0]?.url ?? ''

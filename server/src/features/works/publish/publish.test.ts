@@ -65,8 +65,8 @@ const sourceOf = (id: string, kind: 'prompt' | 'image' = 'image') => ({ kind, id
 /** A separate user for one test, so that the daily limit isn’t reached. */
 const somebody = () => studio.grown()
 
-describe('what is published', () => {
-  test('a prompt is a snapshot that later edits don’t change', async () => {
+describe('a published work', () => {
+  test('is a snapshot of a prompt that later edits don’t change', async () => {
     const id = await studio.savePrompt(ana, 'A heron over a canal at first light, long lens, soft haze', {
       negative: 'people',
       model: 'studio',
@@ -104,7 +104,7 @@ describe('what is published', () => {
     })
   })
 
-  test('re-encodes an image without location and author', async () => {
+  test('has its image re-encoded without location and author', async () => {
     const id = await studio.addPicture(ana, 11)
     const { work } = await studio.publish(ana, { source: sourceOf(id) })
     const { picture } = await read(work.id)
@@ -127,7 +127,7 @@ describe('what is published', () => {
     expect(rows[0].object_key).not.toContain(id)
   })
 
-  test('a film is an own copy that plays and is shown by a picture, however it fares in the gallery', async () => {
+  test('is a separate copy of a video with a preview image, independent of the gallery', async () => {
     const cara = await somebody()
     const id = await studio.addFilm(cara, 13, { seconds: 3.5 })
     const { work } = await studio.publish(cara, { source: { kind: 'video', id }, title: 'Harbour' })
@@ -151,14 +151,14 @@ describe('what is published', () => {
     expect(rows[0].object_key).not.toContain(id)
   })
 
-  test('of a film as well the prompt is shown only where its author shares it', async () => {
+  test('shows the prompt of a video only if its author shares it', async () => {
     const cara = await somebody()
     const id = await studio.addFilm(cara, 14, { prompt: 'A private sentence about gulls' })
     const { work } = await studio.publish(cara, { source: { kind: 'video', id }, sharePrompt: false })
     expect(await read(work.id)).toMatchObject({ prompt: null, excerpt: '' })
   })
 
-  test('a prompt’s preview is its cover, another own image, or none', async () => {
+  test('shows a prompt with its cover, another image of the author, or none', async () => {
     const [cara, dora] = [await somebody(), await somebody()]
     const source = sourceOf(await studio.savePrompt(cara, 'A lamp that has no cover of its own'), 'prompt')
     const [coverId, film] = [await studio.addPicture(cara, 15), await studio.addFilm(cara, 16)]
@@ -174,7 +174,7 @@ describe('what is published', () => {
       })
   })
 
-  test('private parts are in neither page nor file', async () => {
+  test('has private parts neither in its page nor in its file', async () => {
     const cara = await somebody()
     await studio.set(cara, { shareMetadata: false, allowTraining: true })
     const id = await studio.addPicture(cara, 12, {
@@ -192,7 +192,7 @@ describe('what is published', () => {
     expect(bytes).toContain('Test Person')
   })
 
-  test('without the Mirror Protocol nothing is published, and it is said where it is', async () => {
+  test('requires the Mirror Protocol, and the refusal says where to turn it on', async () => {
     const cara = await somebody()
     const id = await studio.savePrompt(cara, 'A lamp that nobody is to see but the one who wrote it')
     await studio.set(cara, { mirrorProtocolEnabled: false })
@@ -275,7 +275,7 @@ describe('bad input', () => {
     return answer
   }
 
-  test('an account that goes in the middle leaves nothing', async () => {
+  test('an account deleted during publishing leaves nothing', async () => {
     const cara = await somebody()
     const deleteAuthor = (client: pg.PoolClient) => client.query('delete from users where id = $1', [cara.id])
     expect(await publishAfter(cara, await studio.addPicture(cara, 22), deleteAuthor)).not.toBe('done')
@@ -291,7 +291,7 @@ describe('bad input', () => {
 })
 
 describe('moderation', () => {
-  test('refused words are named by field, and nothing is kept', async () => {
+  test('refuses prohibited words by field, and stores nothing', async () => {
     const id = await studio.savePrompt(ana, 'A lamp with a forbiddenword on it')
     const answer = await refused(
       studio.publish(ana, { source: sourceOf(id, 'prompt'), about: 'forbiddenword' }),
@@ -307,7 +307,7 @@ describe('moderation', () => {
     expect(rows).toEqual([])
   })
 
-  test('a new account is held with the exact words; others do not see it, and it is not published twice', async () => {
+  test('holds works of a new account with the exact words, hidden from others, and refuses a second publication', async () => {
     const dora = await studio.onboarded()
     const id = await studio.savePrompt(dora, 'A doubtfulword lamp')
     const { work, result, words } = await studio.publish(dora, { source: sourceOf(id, 'prompt') })
@@ -319,7 +319,7 @@ describe('moderation', () => {
     expect(again).toMatchObject({ code: 'CONFLICT', details: { source: expect.any(String) } })
   })
 
-  test('of somebody who is known the same words are looked at afterwards', async () => {
+  test('reviews the same words of a known author after publication', async () => {
     const cara = await somebody()
     for (let nth = 0; nth < 3; nth++)
       await studio.publish(cara, { source: sourceOf(await studio.savePrompt(cara, `Nr ${nth}`), 'prompt') })
@@ -328,11 +328,11 @@ describe('moderation', () => {
   })
 })
 
-describe('what is like another’s work', () => {
+describe('a work similar to another author’s', () => {
   const TEXT =
     'A tall woman in a camel coat walks through a cream coloured room with walnut panels, soft window light from the left, 85 mm lens'
 
-  test('is named, and published when its author names it or says why', async () => {
+  test('is reported, and published when its author names the source or gives a reason', async () => {
     const [cara, dora] = [await somebody(), await somebody()]
     const first = await studio.publish(cara, {
       source: sourceOf(await studio.savePrompt(cara, TEXT), 'prompt'),
@@ -363,7 +363,7 @@ describe('what is like another’s work', () => {
     expect(error).not.toMatchObject({ details: { [named.work.id]: expect.any(String) } })
   })
 
-  test('a picture that looks the same is found whatever its size and compression, another is not', async () => {
+  test('is recognised by its image at any size and compression', async () => {
     const [cara, dora] = [await somebody(), await somebody()]
     const first = await studio.publish(cara, { source: sourceOf(await studio.addPicture(cara, 31)) })
     const source = sourceOf(await studio.addPicture(dora, 31, { prompt: 'Something else' }))
@@ -410,8 +410,8 @@ describe('licences', () => {
   })
 })
 
-describe('how often and when', () => {
-  test('the same call twice at once makes one work, and its copies are not left behind', async () => {
+describe('limits and schedules', () => {
+  test('create one work from two concurrent calls, without leftover copies', async () => {
     const cara = await somebody()
     const source = sourceOf(await studio.addPicture(cara, 41))
     const headers = { 'idempotency-key': randomUUID() }
@@ -425,7 +425,7 @@ describe('how often and when', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('twenty a day', async () => {
+  test('allow twenty works a day', async () => {
     const cara = await somebody()
     const publishOnce = async (nth: number) =>
       studio.publish(cara, { source: sourceOf(await studio.savePrompt(cara, `Number ${nth}`), 'prompt') })
@@ -438,7 +438,7 @@ describe('how often and when', () => {
     expect((await publishOnce(22)).result).toBe('live')
   })
 
-  test('a scheduled work is private until due, and waits while the Mirror Protocol is off', async () => {
+  test('keep a scheduled work private until due, and while the Mirror Protocol is off', async () => {
     const cara = await somebody()
     const source = sourceOf(await studio.addPicture(cara, 42))
     const publishAt = new Date(NOW + MINUTE_MS).toISOString()
@@ -466,7 +466,7 @@ describe('how often and when', () => {
     })
   })
 
-  test('refuses a missing body before reading', async () => {
+  test('refuse a missing body before reading', async () => {
     expect(await refused(studio.call(createWork, { body: {} as never }, ana))).toMatchObject({
       code: 'INPUT_INVALID',
     })

@@ -26,7 +26,7 @@ const work = fc.record({
   status: fc.constantFrom('live', 'live', 'live', 'held'),
 })
 
-test('by following, pages have what a plain query has in its order', async () => {
+test('pages of followed authors equal a plain query in its order', async () => {
   const viewer = people[5] as string
   await fc.assert(
     fc.asyncProperty(

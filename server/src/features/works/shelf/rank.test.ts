@@ -4,11 +4,11 @@ import { isUnlikely, type LikeFacts, likeWeight, rankOf, type RankFacts, whyOf }
 
 const settled: LikeFacts = { accountDays: 200, finishedPictures: 40, isMutual: false, nth: 0 }
 
-describe('what a like counts', () => {
-  test('of somebody who has been here and makes pictures, fully', () => {
+describe('the weight of a like', () => {
+  test('is full for an established user who creates images', () => {
     expect(likeWeight(settled)).toBe(1)
   })
-  test('of a new account, of one that makes nothing, of friends and of one network, less', () => {
+  test('is less for new or inactive accounts, mutual followers and likes from one network', () => {
     expect(likeWeight({ ...settled, accountDays: 7 })).toBe(0.5)
     expect(likeWeight({ ...settled, accountDays: 0 })).toBe(0)
     expect(likeWeight({ ...settled, finishedPictures: 0 })).toBe(0.1)
@@ -20,10 +20,10 @@ describe('what a like counts', () => {
 
 describe('rank', () => {
   const work: RankFacts = { likes: [settled], keptUses: 0, visitorDays: 60, ageMs: 3 * DAY_MS }
-  test('nothing that speaks for a work is nothing', () => {
+  test('is zero without any likes or uses', () => {
     expect(rankOf({ ...work, likes: [] })).toBe(0)
   })
-  test('grows with likes and kept uses, falls with age and with visitors whom it left cold', () => {
+  test('grows with likes and kept uses, and falls with age and with visitors who don’t react', () => {
     const rank = rankOf(work)
     expect(rankOf({ ...work, likes: [{ ...settled, count: 2 }] })).toBeGreaterThan(rank)
     expect(rankOf({ ...work, keptUses: 1 })).toBeGreaterThan(
@@ -32,10 +32,10 @@ describe('rank', () => {
     expect(rankOf({ ...work, ageMs: 9 * DAY_MS })).toBeLessThan(rank)
     expect(rankOf({ ...work, visitorDays: 600 })).toBeLessThan(rank)
   })
-  test('more evidence than visitors counts as all of them', () => {
+  test('counts at most as much evidence as visitors', () => {
     expect(Number.isFinite(rankOf({ ...work, keptUses: 10_000 }))).toBe(true)
   })
-  test('says why it is shown', () => {
+  test('explains why a work is shown', () => {
     expect(whyOf({ keptUses: 12, visitors: 3 })).toEqual(['kept:12'])
     expect(whyOf({ keptUses: 0, visitors: 49 })).toEqual(['new'])
     expect(whyOf({ keptUses: 0, visitors: 50 })).toEqual([])
@@ -93,7 +93,7 @@ function placeOf(seed: number, like: (k: number) => LikeFacts): number {
 describe('300 bought likes among 401 works', () => {
   const seeds = Array.from({ length: 40 }, (_, n) => n + 1)
 
-  test('of accounts made for it, each on a network of its own: 250th or later, never among the first 200', () => {
+  test('of new accounts, each on its own network, reach rank 250 at best', () => {
     const places = seeds.map((seed) =>
       placeOf(seed, () => ({ accountDays: 0.5, finishedPictures: 0, isMutual: false, nth: 0 })),
     )
@@ -101,14 +101,14 @@ describe('300 bought likes among 401 works', () => {
     expect(Math.min(...places)).toBeGreaterThanOrEqual(250)
   })
 
-  test('of old accounts that make nothing, five on each network: 45th or later', () => {
+  test('of old accounts without images, five on each network, reach rank 45 at best', () => {
     const places = seeds.map((seed) =>
       placeOf(seed, (k) => ({ accountDays: 400, finishedPictures: 0, isMutual: false, nth: k % 5 })),
     )
     expect(Math.min(...places)).toBeGreaterThanOrEqual(45)
   })
 
-  test('raises an alarm regardless of account age, but not for usual likes', () => {
+  test('raise an alarm regardless of account age, unlike usual likes', () => {
     expect(isUnlikely({ lastHour: 300, usualPerHour: 0 })).toBe(true)
     expect(isUnlikely({ lastHour: 300, usualPerHour: 30 })).toBe(true)
     expect(isUnlikely({ lastHour: 60, usualPerHour: 30 })).toBe(false)

@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(await titles()).toEqual(['theirs'])
   })
 
-  test('goes on where a page ended, in every order, without gaps and without anything twice', async () => {
+  test('continues where a page ended, in every order, without gaps and duplicates', async () => {
     await seedWorks(
       studio,
       author.id,
@@ -102,7 +102,7 @@ describe('the list', () => {
     await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('narrows down by each filter', async () => {
+  test('can be narrowed by each filter', async () => {
     await seedWorks(studio, author.id, [
       { title: 'plain', licence: 'all-rights' },
       { title: 'film', kind: 'video', model: 'veo', licence: 'all-rights' },
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(await titles({ ...SORTED, tag: 'plinth', kind: 'video' })).toEqual([])
   })
 
-  test('finds words whatever their accents, the beginning of the last one, and badly remembered titles', async () => {
+  test('finds words without accents, prefixes of the last word, and misremembered titles', async () => {
     await seedWorks(studio, author.id, [
       { title: 'Señora at the café', prompt: 'a woman' },
       { title: 'Clear bottle', tags: ['marmol'], prompt: 'glass on marble, running water' },
@@ -155,7 +155,7 @@ describe('the list', () => {
     await expect(studio.call(putMute, own, viewer)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('sorted by following, lists works of followed authors, newest first, in pages', async () => {
+  test('contains works of followed authors, newest first, in pages, if sorted by following', async () => {
     await seedWorks(studio, author.id, [{ title: 'a' }, { title: 'b' }, { title: 'c' }])
     await seedWorks(studio, other.id, [{ title: 'x' }])
     expect(await titles({ sort: 'following' })).toEqual([])
@@ -173,8 +173,8 @@ describe('the list', () => {
   })
 })
 
-describe('the best', () => {
-  test('has at most two of one author on a page while there are others, and loses none', async () => {
+describe('the best works', () => {
+  test('include at most two of one author per page while there are others, and lose none', async () => {
     await seedWorks(
       studio,
       author.id,
@@ -194,7 +194,7 @@ describe('the best', () => {
     expect(await titles({ creator: author.id, limit: 4 })).toEqual(['mine 0', 'mine 1', 'mine 2', 'mine 3'])
   })
 
-  test('mixes in 10% rarely seen works, stable for a day and without repeats', async () => {
+  test('include 10% rarely seen works, stable for a day and without repeats', async () => {
     const authors = await seedAccounts(studio, 60, 30)
     for (const [n, id] of authors.entries()) {
       await studio.database.pool.query('insert into user_profiles (id) values ($1) on conflict do nothing', [
@@ -228,7 +228,7 @@ describe('likes', () => {
   const likesOf = async (id: string) =>
     (await studio.database.pool.query('select likes from works where id = $1', [id])).rows[0]?.likes
 
-  test('count once per person, and are taken back', async () => {
+  test('count once per person, and can be withdrawn', async () => {
     const [id = ''] = await seedWorks(studio, author.id, [{}])
     const like = () => studio.call(likeWork, { params: { id } }, viewer)
     expect([await like(), await like()]).toEqual([
@@ -240,7 +240,7 @@ describe('likes', () => {
     expect(await likesOf(id)).toBe(0)
   })
 
-  test('at the same time are counted exactly, by calls and by a thousand people', async () => {
+  test('are counted exactly if concurrent, by calls and by a thousand people', async () => {
     const [id = ''] = await seedWorks(studio, author.id, [{}])
     const people = [viewer, author, other]
     const calls = Array.from({ length: 200 }, (_, n) =>
@@ -261,7 +261,7 @@ describe('likes', () => {
     expect(await likesOf(id)).toBe(3)
   })
 
-  test('from one network at the same time are numbered one after another, so that each counts less', async () => {
+  test('are numbered per network if concurrent, so that each counts less', async () => {
     const ids = await seedWorks(studio, author.id, [{}, {}, {}, {}, {}, {}])
     const people = [viewer, author, other]
     await Promise.all(
@@ -345,7 +345,7 @@ describe('visits', () => {
     expect(rows[0]).toEqual({ visitors: 1, salts: 1 })
   })
 
-  test('of one address without a sign-in count once, whatever browser each says it is', async () => {
+  test('of one IP address without a sign-in count once, whatever their user agent', async () => {
     const [id = ''] = await seedWorks(studio, author.id, [{}])
     for (let n = 0; n < 30; n++)
       await studio.call(getWork, { params: { id } }, undefined, { 'user-agent': `Browser ${n}` })
@@ -391,7 +391,7 @@ describe('rank', () => {
     expect((await rows())[0].rank).toBeLessThan(first.rank)
   })
 
-  test('is not moved by 300 bought likes, and somebody looks into them', async () => {
+  test('isn’t changed by 300 bought likes, which are reported for review', async () => {
     // 400 works that people liked who are here for long, and one that is bought 300 likes by accounts of today.
     const works = await seedWorks(
       studio,
@@ -434,7 +434,7 @@ describe('rank', () => {
     expect(await place()).toBeGreaterThanOrEqual(250)
   })
 
-  test('counts what was looked into and found to be right', async () => {
+  test('counts likes that a review has cleared', async () => {
     const [id = ''] = await seedWorks(studio, author.id, [
       { visitors: 80, publishAt: new Date('2026-11-10') },
     ])

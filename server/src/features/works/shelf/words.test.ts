@@ -48,7 +48,7 @@ test('corrects a misspelt word from titles and tags, then matches it everywhere'
   expect(await search('rhinoceros')).toEqual([])
 })
 
-test('words of any script are found, whatever their accents, and inside where there are no spaces', async () => {
+test('finds words of any script without accents, and substrings in scripts without spaces', async () => {
   const [tower, street, party] = ['夜の東京タワー', 'Straßenmusiker in Łódź', 'Party 🎉 on a beach']
   await seedWorks(studio, author.id, [
     { title: tower, prompt: '雨、映画のような光' },
@@ -89,7 +89,7 @@ test('updates existing rows to the current text', async () => {
   expect(before[1]?.every(({ same }) => same)).toBe(true)
 })
 
-test('pages of a misspelt search go on where one ended', async () => {
+test('continues pages of a misspelt search where the previous one ended', async () => {
   await seedWorks(
     studio,
     author.id,
@@ -108,7 +108,7 @@ test('pages of a misspelt search go on where one ended', async () => {
   }
 })
 
-test('words are known as long as a listed work has them', async () => {
+test('keeps words as long as a listed work contains them', async () => {
   const [first] = await seedWorks(studio, author.id, [
     { title: 'Señora in a café', tags: ['noir'] },
     { title: 'A café, take 12', status: 'held' },
@@ -122,7 +122,7 @@ test('words are known as long as a listed work has them', async () => {
   expect(await words()).toEqual(['quiet', 'street'])
 })
 
-test('a word published during its deletion stays', async () => {
+test('keeps a word that is published during its deletion', async () => {
   await studio.database.pool.query("insert into work_words values ('lamp'), ('vase')")
   const unused = await findUnused(studio.database.db)
   expect(unused.toSorted()).toEqual(['lamp', 'vase'])
@@ -131,7 +131,7 @@ test('a word published during its deletion stays', async () => {
   expect(await words()).toEqual(['lamp'])
 })
 
-test('publishing waits for the deletion of unused words, then restores its own', async () => {
+test('waits for the deletion of unused words before publishing, then restores its own', async () => {
   await studio.database.pool.query("insert into work_words values ('lamp')")
   const publishing = await studio.database.transact(async (tx) => {
     await removeUnused(tx, ['lamp'])
@@ -145,7 +145,7 @@ test('publishing waits for the deletion of unused words, then restores its own',
   expect(await words()).toEqual(['lamp'])
 })
 
-test('among 40,000 words few are looked at', async () => {
+test('compares few of 40,000 words', async () => {
   // Eight letters each, drawn evenly: far more words that are like each other than a language has.
   await studio.database.pool.query(`
     insert into work_words select distinct translate(left(md5('word ' || n), 8), '0123456789', 'ghijklmnop')
