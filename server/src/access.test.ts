@@ -259,7 +259,7 @@ async function send(endpoint: Endpoint, authorization?: string): Promise<Respons
   return response
 }
 
-test('each route is an endpoint with declared access, or named here with a reason', () => {
+test('has an endpoint with declared access, or a named reason, for each route', () => {
   const declared = new Set(studio.app.http.endpoints.map(({ method, path }) => `${method} ${path}`))
   const unknown = [...studio.app.http.routes].filter(
     (route) => !declared.has(route) && !OTHER_ROUTES.some(([pattern]) => pattern.test(route)),
@@ -360,7 +360,7 @@ describe('each endpoint, called by each kind of actor', () => {
     }
   })
 
-  test('each is classified, and guarded ones require the second factor or have a reason', () => {
+  test('classifies each endpoint, and guarded ones require the second factor or have a reason', () => {
     const guarded = (endpoint: Endpoint): boolean => {
       const part = PARTS[endpoint.path.split('/')[2] ?? '']
       expect(part, `the part of ${endpoint.path} in PARTS`).toBeDefined()
@@ -377,7 +377,7 @@ describe('each endpoint, called by each kind of actor', () => {
     expect(pointless.map(nameOf)).toEqual([])
   })
 
-  test('a user never reaches another user’s content', async () => {
+  test('never gives a user access to another user’s content', async () => {
     for (const endpoint of studio.app.http.endpoints) {
       const isOther = endpoint.path.includes(':id') && !(endpoint.path in PARAMS)
       const isOutOfReach = endpoint.access === 'admin' || principalOf(endpoint) !== undefined
@@ -387,7 +387,7 @@ describe('each endpoint, called by each kind of actor', () => {
     }
   })
 
-  test('few calls bypass the gates, each with a reason', () => {
+  test('lets few calls bypass the gates, each with a reason', () => {
     const before = (gates: Endpoint['gates']) =>
       studio.app.http.endpoints
         .filter((endpoint) => endpoint.gates === gates)

@@ -34,7 +34,7 @@ const get = (path: string, init: RequestInit = {}) =>
 describe('while the database is away', () => {
   beforeAll(() => line.cut())
 
-  test('each affected call is refused with a retry time, without an error log', async () => {
+  test('refuses each affected call with a retry time, without an error log', async () => {
     const reading = studio.app.http.endpoints.filter(
       ({ method, access }) => method === 'GET' && access === 'user',
     )
@@ -51,7 +51,7 @@ describe('while the database is away', () => {
     expect(away).toBeGreaterThan(15)
   })
 
-  test('so does a write, which then has not happened', async () => {
+  test('refuses a write, which has no effect then', async () => {
     const response = await get('/api/profile', {
       method: 'PUT',
       body: JSON.stringify({ displayName: 'Never', useType: 'other' }),
@@ -68,20 +68,20 @@ describe('while the database is away', () => {
     ['/auth/v1/otp', { email: 'a@example.com' }, { error_code: 'unexpected_failure' }],
     ['/rest/v1/user_profiles', undefined, { code: 'PGRST001' }],
     ['/storage/v1/bucket', undefined, { statusCode: '503', code: 'DatabaseTimeout' }],
-  ])('the wire protocols say it in their words: %s', async (path, body, message) => {
+  ])('returns the protocol’s own error: %s', async (path, body, message) => {
     const response = await get(path, body ? { method: 'POST', body: JSON.stringify(body) } : {})
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await response.json()).toMatchObject(message)
   })
 
-  test('the browser’s client knows that it may try again', async () => {
+  test('lets the browser’s client know that it may retry', async () => {
     const { error } = await studio
       .client()
       .auth.signInWithPassword({ email: 'a@example.com', password: 'long enough' })
     expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503 })
   })
 
-  test('a live process is alive but not ready', async () => {
+  test('reports the process as alive but not ready', async () => {
     expect((await get('/api/health')).status).toBe(200)
     expect(await (await get('/api/ready')).json()).toMatchObject({
       ok: false,
@@ -90,7 +90,7 @@ describe('while the database is away', () => {
   })
 })
 
-test('and when it is back everything goes on, without a new start', async () => {
+test('continues without a restart when the database is back', async () => {
   await line.mend()
   await expect.poll(async () => (await get('/api/ready')).status).toBe(200)
   expect((await studio.call(getProfile, {}, user)).displayName).toBe('Test Person')
@@ -102,7 +102,7 @@ test('and when it is back everything goes on, without a new start', async () => 
 const all = () => Promise.all(Array.from({ length: 14 }, async () => (await get('/api/profile')).status))
 const everyone = Array.from({ length: 14 }, () => 200)
 
-test('connections that lead nowhere any more are replaced, also the one that listens', async () => {
+test('replaces dead connections, including the listening one', async () => {
   const onEvent = vi.fn()
   const pubsub = await openPubSub(studio.database.connection, studio.database.pool, createLog('silent'))
   pubsub.on('fresh', onEvent)
@@ -117,7 +117,7 @@ test('connections that lead nowhere any more are replaced, also the one that lis
   await pubsub.close()
 })
 
-test('while the database hangs, calls are answered without an error log', async () => {
+test('refuses calls without an error log while the database hangs', async () => {
   line.silence()
   const response = await get('/api/profile')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])

@@ -9,7 +9,7 @@ const writtenIn = (round: number) => 3 + ((round * 7) % 9)
 
 const start = lastingServers()
 
-test('a server that is killed while a prompt is written loses nothing that it said was saved', async () => {
+test('a server killed during writes of a prompt loses no acknowledged change', async () => {
   let token = ''
   let id = ''
   let saved = { body: '', draftVersion: 0 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await other?.stop()
 })
 
-test.skipIf(!other)('the main job works on a PostgreSQL that is not ours', async () => {
+test.skipIf(!other)('the main job works on an external PostgreSQL', async () => {
   const actor = await studio.onboarded()
   const body = {
     prompt: 'A brass lamp',

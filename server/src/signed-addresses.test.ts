@@ -50,7 +50,7 @@ const opened = (addresses: string[]) =>
 const OPEN = [200, 200, 200, 200]
 const ENDED = [404, 404, 404, 404]
 
-test('an address ends with its own sign-in, and with no other', async () => {
+test('a URL ends with its own sign-in only', async () => {
   const { here, addresses } = await onTwoDevices()
   expect([await opened(addresses.here), await opened(addresses.there)]).toEqual([OPEN, OPEN])
   await here.client.auth.signOut({ scope: 'local' })
@@ -65,7 +65,7 @@ test('all URLs end when a user signs out everywhere', async () => {
   await expect.poll(() => opened([...addresses.here, ...addresses.there])).toEqual([...ENDED, ...ENDED])
 })
 
-test('addresses end with a suspension, and work again when it is lifted', async () => {
+test('URLs end with a suspension, and work again when it is lifted', async () => {
   const { here, addresses } = await onTwoDevices()
   expect(await opened(addresses.here)).toEqual(OPEN)
   const suspend = (banned: boolean) =>
@@ -80,7 +80,7 @@ test('addresses end with a suspension, and work again when it is lifted', async 
   await expect.poll(() => opened(addresses.here)).toEqual(OPEN)
 })
 
-test('addresses end when the removal of the account is asked for', async () => {
+test('URLs end when the deletion of the account is requested', async () => {
   const { here, addresses } = await onTwoDevices()
   expect(await opened(addresses.there)).toEqual(OPEN)
   await studio.call(requestDeletion, { body: { confirm: here.email } }, here)

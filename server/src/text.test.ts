@@ -83,8 +83,8 @@ interface Refused {
   error: { code: string; details?: Record<string, string> }
 }
 
-describe('a text that cannot be stored, in our own calls', () => {
-  test('is refused in every field of every body, which is named', async () => {
+describe('text that can’t be stored, in our own calls', () => {
+  test('is refused in every field of every body, with the name of the field', async () => {
     let fields = 0
     for (const endpoint of endpoints())
       for (const { path, with: valueWith } of textsIn(endpoint.body)) {
@@ -125,7 +125,7 @@ describe('a text that cannot be stored, in our own calls', () => {
     expect(fields).toBeGreaterThan(20)
   })
 
-  test('is refused in every part of an address, and so are bytes that are no text', async () => {
+  test('is refused in every part of a URL, and so are bytes that aren’t text', async () => {
     for (const endpoint of endpoints())
       for (const name of Object.keys(paramsOf(endpoint)))
         for (const text of ['%00', 'a%00', '%ED%A0%80', '%ff']) {
@@ -139,7 +139,7 @@ describe('a text that cannot be stored, in our own calls', () => {
         }
   })
 
-  test('in the headers of every call never ends in a bug', async () => {
+  test('never causes an internal error in the headers of a call', async () => {
     const odd = 'a\u0080\u00ff'
     for (const endpoint of endpoints()) {
       const headers = Object.fromEntries(
@@ -159,7 +159,7 @@ describe('a text that cannot be stored, in our own calls', () => {
     }
   })
 
-  test('is no Idempotency-Key', async () => {
+  test('is refused as an Idempotency-Key', async () => {
     for (const endpoint of endpoints().filter(({ idempotent }) => idempotent)) {
       const [place] = textsIn(endpoint.body)
       const body = place?.with('text') ?? {}
@@ -170,7 +170,7 @@ describe('a text that cannot be stored, in our own calls', () => {
     }
   })
 
-  test('is not made into another: bytes that are no UTF-8 are refused', async () => {
+  test('is never altered: invalid UTF-8 is refused', async () => {
     for (const bytes of [[0xed, 0xa0, 0x80], [0xff], [0xc3]]) {
       const response = await studio.fetch('/api/profile', {
         method: 'PUT',
@@ -186,13 +186,13 @@ describe('a text that cannot be stored, in our own calls', () => {
     }
   })
 
-  test('nested as deep as a body can be is found, or passed, at once', async () => {
+  test('is found, or passed, quickly in a body of any depth', async () => {
     const deep = (text: string) => `${'['.repeat(400_000)}${JSON.stringify(text)}${']'.repeat(400_000)}`
     for (const text of ['\0', 'x'])
       expect((await send('PUT', '/api/profile', deep(text))).status, text).toBe(422)
   })
 
-  test('but all other texts come back as they were', async () => {
+  test('is the only exception: all other texts are returned unchanged', async () => {
     const displayName = 'Ada 👩‍🎨 \uffff \ufffd é'
     const profile = { displayName, useType: 'artist' as const }
     await studio.call(putProfile, { body: profile }, admin)
@@ -200,7 +200,7 @@ describe('a text that cannot be stored, in our own calls', () => {
   })
 })
 
-describe('a text that cannot be stored, in the wire protocols', () => {
+describe('text that can’t be stored, in the wire protocols', () => {
   const key = () => studio.app.publicConfig().auth.publishableKey
   const routes = (pattern: RegExp) =>
     [...studio.app.http.routes].flatMap((route) => {
@@ -209,7 +209,7 @@ describe('a text that cannot be stored, in the wire protocols', () => {
     })
   const filled = (path: string) => path.replace(/:[a-zA-Z]+/g, ID).replace('*', 'a/b.txt')
 
-  test('is refused in every body of /auth/v1, whatever the field', async () => {
+  test('is refused in every body of /auth/v1, in any field', async () => {
     const matching = routes(/^(POST|PUT|PATCH) \/auth\/v1\//)
     expect(matching.length).toBeGreaterThan(15)
     const { service } = await keysOf(studio)
@@ -235,7 +235,7 @@ describe('a text that cannot be stored, in the wire protocols', () => {
         }
   })
 
-  test('is refused in addresses and queries of all of them, and never a bug', async () => {
+  test('is refused in all URLs and queries, and never causes an internal error', async () => {
     for (const { method, path } of routes(/^[A-Z]+ \/(auth|rest|storage|realtime)\/v1\//)) {
       const places = [
         `${filled(path)}?apikey=${key()}&token=%00&select=%00&redirect_to=a%00b&type=%00&provider=%00&id=eq.%00`,
@@ -248,7 +248,7 @@ describe('a text that cannot be stored, in the wire protocols', () => {
     }
   })
 
-  test('is refused in what is told of a file', async () => {
+  test('is refused in the metadata of a file', async () => {
     const base64 = (value: string) => Buffer.from(value).toString('base64')
     const upload = (headers: Record<string, string>, body: string | FormData = 'text') =>
       studio.fetch(`/storage/v1/object/files/${admin.id}/${randomUUID()}.txt`, {
@@ -297,7 +297,7 @@ describe('a text that cannot be stored, in the wire protocols', () => {
     }
   })
 
-  test('is refused in messages on a topic, and the connection stays open', async () => {
+  test('is refused in messages on a topic, without closing the connection', async () => {
     const raw = await openRaw(studio.url, key())
     const topic = 'realtime:room'
     const reason = { reason: 'MalformedMessage: It holds a character that no text can have' }
@@ -353,7 +353,7 @@ describe('a day or an instant', () => {
   type Format = keyof typeof STORABLE
   const instants = (texts: string[]) => texts.map(encodeURIComponent)
 
-  test('outside the years 0001 to 9999 is refused in every body, and named', async () => {
+  test('outside the years 0001 to 9999 is refused in every body, with the field', async () => {
     let fields = 0
     for (const endpoint of endpoints())
       for (const { path, format, with: valueWith } of timesOf(endpoint.body)) {
@@ -374,7 +374,7 @@ describe('a day or an instant', () => {
     expect(fields).toBeGreaterThan(10)
   })
 
-  test('outside the years 0001 to 9999 is refused in every query, and named', async () => {
+  test('outside the years 0001 to 9999 is refused in every query, with the field', async () => {
     let fields = 0
     for (const endpoint of endpoints())
       for (const { path, format } of timesOf(endpoint.query)) {

@@ -53,7 +53,7 @@ test('starts in order, then runs periodic work, and stops in reverse', async () 
   expect(seen).toEqual(['start a', 'work a', 'start b', 'work b', 'every 5 sweep-a', 'stop b', 'stop a'])
 })
 
-test('a process without a worker runs only its own periodic work', async () => {
+test('runs only its own periodic work in a process without a worker', async () => {
   vi.useFakeTimers()
   try {
     const { seen, registries, feature } = watched(false)
@@ -79,7 +79,7 @@ test('a process without a worker runs only its own periodic work', async () => {
   }
 })
 
-test('a failed start stops the started features, and a later stop the others', async () => {
+test('stops the started features after a failed start, and the others on a later stop', async () => {
   const { seen, registries, feature } = watched()
   const running = registerFeatures(
     [feature('a'), feature('b'), feature('c', { work: fails }), feature('d')],
@@ -91,7 +91,7 @@ test('a failed start stops the started features, and a later stop the others', a
   expect(seen.slice(7)).toEqual(['stop d', 'stop c'])
 })
 
-test('a feature that fails to stop doesn’t block the others', async () => {
+test('stops the other features if one fails to stop', async () => {
   const { seen, registries, feature } = watched()
   const running = registerFeatures([feature('a'), feature('b', { stop: fails })], registries)
   await expect(running.stop()).rejects.toMatchObject({ errors: [{ message: 'no' }] })

@@ -86,14 +86,14 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
     expect(failure.message).toMatch(/rejected this server’s API key\.$/)
   })
 
-  test('a timeout', async () => {
+  test('reports a timeout', async () => {
     misbehave('hang')
     await expect(pictureOf(hurriedEngineOf(fake.environment, 300))).rejects.toMatchObject({
       code: 'PROVIDER_TIMEOUT',
     })
   })
 
-  test('an unreachable provider', async () => {
+  test('reports an unreachable provider', async () => {
     const nowhere = `127.0.0.1:${await freePort()}`
     const environment = Object.fromEntries(
       Object.entries(fake.environment).map(([name, value]) => [
@@ -141,7 +141,7 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
     ['half a picture', async () => (await testPicture(300, 300)).subarray(0, 120)],
     ['a single pixel', () => testPicture(1, 1)],
     ['a picture of too many pixels', () => testPicture(8000, 6000)],
-  ])('%s is no picture', async (_name, paint) => {
+  ])('refuses %s as image', async (_name, paint) => {
     fake.provider.paint = async () => paint()
     await expect(make()).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
   })

@@ -149,7 +149,7 @@ describe('errors', () => {
       expect(failure?.message).toBe(`Leonardo AI: ${wrong.body.error}`)
   })
 
-  test('an error in a list with status 200 is an error', async () => {
+  test('treats an error in a list with status 200 as an error', async () => {
     leonardo.state.answer = [{ extensions: { code: 'x' }, message: 'Model is not available.' }]
     expect((await received()).failure).toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
@@ -165,13 +165,13 @@ describe('errors', () => {
     ['an address inside another', () => 'https://[::ffff:127.0.0.1]/secret'],
     ['a file', () => 'file:///etc/passwd'],
     ['nothing', () => 'not an address'],
-  ])('a picture at %s is not fetched', async (_, url) => {
+  ])('fetches no image at %s', async (_, url) => {
     leonardo.state.pictureUrl = url()
     expect((await received()).failure?.code).toBe('PROVIDER_DOWN')
     expect(canary.calls).toHaveLength(0)
   })
 
-  test('nor one that redirects there', async () => {
+  test('follows no redirect to such an address', async () => {
     leonardo.provider.misbehave = ({ path }) =>
       path.startsWith('/store/') ? { status: 302, headers: { location: `${canary.url}/secret` } } : undefined
     expect((await received()).failure?.code).toBe('PROVIDER_DOWN')

@@ -132,7 +132,7 @@ describe('errors', () => {
     await expect.poll(() => openai.provider.aborted).toBe(aborted + 1)
   })
 
-  test('the key appears in no error and no log line', async () => {
+  test('never exposes the key in an error or a log line', async () => {
     const prompts: string[] = []
     const stream = new PassThrough().on('data', (part) => prompts.push(String(part)))
     const engine = engineOf(openai.environment, createLog('trace', stream))

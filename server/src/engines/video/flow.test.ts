@@ -181,7 +181,7 @@ describe('errors', () => {
     expect((await film()).failure).toMatchObject({ name: 'ProviderFailure', code })
   })
 
-  test('an unknown key', async () => {
+  test('reports an unknown key', async () => {
     const { failure } = await eventsOf(videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' }))
     expect(failure).toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
@@ -189,7 +189,7 @@ describe('errors', () => {
     })
   })
 
-  test('a timeout', async () => {
+  test('reports a timeout', async () => {
     flow.state.pendingFor = Number.POSITIVE_INFINITY
     flow.state.pendingAs = ['queued']
     const { events, failure } = await eventsOf(videoEngineOf(flow.environment, { timeoutMs: 300 }))

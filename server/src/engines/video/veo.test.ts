@@ -245,14 +245,14 @@ describe('errors', () => {
     expect((await film()).made).toBeDefined()
   })
 
-  test('a timeout keeps the id of the operation', async () => {
+  test('keeps the id of the operation after a timeout', async () => {
     veo.state.pendingFor = Number.POSITIVE_INFINITY
     const { events, failure } = await eventsOf(videoEngineOf(veo.byKey, { timeoutMs: 300 }))
     expect(failure).toMatchObject({ code: 'PROVIDER_TIMEOUT' })
     expect(events.filter(({ type }) => type === 'operation')).toHaveLength(1)
   })
 
-  test('neither key nor token appears in an error or a log line', async () => {
+  test('never exposes key or token in an error or a log line', async () => {
     const prompts: string[] = []
     const log = createLog(
       'trace',
