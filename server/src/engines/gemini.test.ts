@@ -40,7 +40,7 @@ test('requests one image with ratio, seed and reference from the configured mode
   expect(metadata).toMatchObject({ generatedBy: 'Gemini 2.0 (gemini-3-pro-image)', seed: 42 })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   test.each([
     [
       'the prompt',

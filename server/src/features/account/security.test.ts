@@ -27,7 +27,7 @@ const outcome = (work: Promise<unknown>) =>
   )
 
 describe('devices', () => {
-  test('are listed with the one that asks, and only one’s own', async () => {
+  test('lists only the user’s own, and marks the requesting one', async () => {
     const actor = await studio.onboarded('devices@example.com')
     await actor.client.auth.updateUser({ password: PASSWORD })
     clock.advance(60)

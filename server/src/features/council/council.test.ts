@@ -121,7 +121,7 @@ const vote = (
 ) => studio.call(endpoint, { params: { id }, body: { reason } }, by)
 
 describe('a proposal', () => {
-  test('is decided by another admin, blind until then, and executed once', async () => {
+  test('is decided by another admin, with votes hidden until then, and executed once', async () => {
     const at = processOf()
     const { id } = await propose(at, { kind: 'test.weighty', payload: { word: 'open' } })
     await expect(vote(approveProposal, id, ada)).rejects.toMatchObject({ status: 403 })

@@ -108,7 +108,7 @@ describe('an adjustment', () => {
     expect(await audits(user.id)).toEqual([])
   })
 
-  test('of the own account is refused, and so is reversing on it', async () => {
+  test('of the admin’s own account is refused, and so is a reversal', async () => {
     await expect(adjust(5, { userId: ada.id })).rejects.toMatchObject({
       status: 403,
       reason: 'economy.ownAccount',
@@ -237,7 +237,7 @@ describe('a reversal', () => {
     await expect(reverse(reversal)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('of more than one admin may move needs another', async () => {
+  test('above the limit of one admin needs another', async () => {
     const { proposal } = await propose({ userId: user.id, asset: 'coin', amount: 20_000, reason: 'A prize' })
     const { transactionId } = (await approve(proposal.id, bea)).proposal
     const id = transactionId as string

@@ -298,7 +298,7 @@ const change = (id: string, body: contract.ReportChange, user = me) =>
   it.call(contract.changeForensicReport, { params: { id }, body }, user)
 
 describe('a report', () => {
-  test('is saved word for word, with the image if it is the user’s, and read again', async () => {
+  test('is saved unchanged, with the image if it is the user’s, and can be read again', async () => {
     const mediaId = await picture(me, await spots(10).png().toBuffer())
     const { status, body } = await save({ mediaId })
     expect([status, body.report.createdAt]).toEqual([201, new Date(NOW).toISOString()])
@@ -398,7 +398,7 @@ describe('a report', () => {
     expect((await change(id, { notes })).code).toBe('PAYLOAD_TOO_LARGE')
   })
 
-  test('is one of at most 500; deleting one makes room, and it can’t be restored then', async () => {
+  test('is limited to 500 per user; a deleted one makes room, and can’t be restored once that is used', async () => {
     const { id } = (await save()).body.report
     await it.database.pool.query(
       `insert into forensic_reports (id, user_id, name, input_sha256, input_bytes, mime, engine, parameters, findings,

@@ -130,7 +130,7 @@ test('starts pages anywhere within an import with equal times, and returns the d
   expect(within.length).toBeGreaterThan(16)
 })
 
-test('does the same in a folder, without a folder, in the trash and with a tag, for any kinds', async () => {
+test('pages the same way in a folder, without a folder, in the trash and with a tag, for any kinds', async () => {
   const INSTANT = '2026-05-14T09:30:00.123456Z'
   const created = await pictures(...Array.from({ length: 900 }, () => INSTANT), '2026-05-20T10:00:00Z')
   await query(

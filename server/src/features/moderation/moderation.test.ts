@@ -116,7 +116,7 @@ const refusal = (work: Promise<unknown>) =>
   )
 
 describe('reports', () => {
-  test('are limited to one per user and item, to visible content, and never one’s own', async () => {
+  test('are limited to one per user and item, to visible content, and to that of others', async () => {
     const [ana, theo] = people as [TestActor, TestActor]
     const one = await author()
     const { report: sent } = await report(ana, one, 'likeness', {

@@ -93,7 +93,7 @@ test('matches images of a series, reruns, upscales and images with a reference',
   expect(await codeOf(await ask(referring, 'depth'))).toEqual([409, 'CONFLICT'])
 })
 
-test('has none for other engines, no pose without people, and none for older images', async () => {
+test('offers no guides for other engines and older images, and no pose without people', async () => {
   const [theirs] = idsOf(await createJob({ model: 'other' }))
   expect(await codeOf(await ask(theirs, 'depth'))).toEqual([415, 'UNSUPPORTED_MEDIA'])
   const [bottle] = idsOf(await createJob({ prompt: 'perfume bottle' }))

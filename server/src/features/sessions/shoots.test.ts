@@ -69,7 +69,7 @@ describe('a shoot of a session', () => {
     expect(events.map(({ what }) => what.kind).slice(-3)).toEqual(['shoot', 'picture', 'shoot-ended'])
   })
 
-  test('has a text for each image where its prompt has alternatives or word lists', async () => {
+  test('gives each image its own text if the prompt has alternatives or word lists', async () => {
     await studio.call(createWordList, { body: { name: 'metals', entries: ['brass', 'tin'] } }, ana)
     const id = await together({}, { prompt: 'a {red|blue} lamp of __metals__', count: 4 })
     const { shoot } = await calls.shoot(ana, id)

@@ -22,7 +22,7 @@ afterAll(() => studio.close())
 const get = (query: string, token = ana.accessToken, headers: Record<string, string> = {}) =>
   wire(studio, 'GET', `/rest/v1/user_profiles${query}`, { token, headers })
 
-describe('the own row', () => {
+describe('the caller’s row', () => {
   test('is read like the profile gate does', async () => {
     const { data, error } = await ana.client.from('user_profiles').select(GATE).eq('id', ana.id).single()
     expect(error).toBeNull()

@@ -288,7 +288,7 @@ describe('likes', () => {
       await expect(like(id)).rejects.toMatchObject({ status: 410, code: 'NOT_FOUND' })
   })
 
-  test('number those of one network, and forget the network after seven days', async () => {
+  test('are numbered per network, which is forgotten after seven days', async () => {
     const [id = '', elsewhere = ''] = await seedWorks(studio, author.id, [{}, {}])
     for (const actor of [viewer, other, author]) await studio.call(likeWork, { params: { id } }, actor)
     await studio.call(likeWork, { params: { id: elsewhere } }, viewer)
