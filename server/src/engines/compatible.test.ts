@@ -56,7 +56,7 @@ test('downloads an image from the server’s own URL', async () => {
 })
 
 test.each(['http://127.0.0.1:9/1.png', 'https://192.168.0.1/1.png', 'file:///etc/passwd'])(
-  'refuses %s',
+  'doesn’t download from %s',
   async (url) => {
     compatible.state.url = url
     await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })

@@ -25,7 +25,7 @@ export async function startFakeLeonardo() {
     nsfw: false,
     /** Replaces the response to a generation request. */
     answer: undefined as object | undefined,
-    /** Number of image URLs that have expired, oldest first. */
+    /** Number of downloads to refuse because their URL has expired. */
     expires: 0,
     uploads: [] as { fields: string[]; bytes: number }[],
   }

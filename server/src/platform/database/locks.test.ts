@@ -60,7 +60,7 @@ test('can take a held lock again', async () => {
   })
 })
 
-test('excludes only exclusive locks by a shared one, which can’t be upgraded', async () => {
+test('a shared lock excludes only exclusive ones, and can’t be upgraded', async () => {
   await database.transact(async (tx) => {
     await shared(tx, 'library', 'a')
     await database.transact((other) => shared(other, 'library', 'a'))

@@ -35,7 +35,7 @@ test('subtracts the elapsed time of running jobs, and expects a late one to end 
   ])
 })
 
-test('expects with one running job that the other slot is free immediately or not at all', () => {
+test('with one running job, treats the other slot as free immediately or not at all', () => {
   expect(linePositions(running('a', 10, 20), queued('b', 5, 10), queued('c', 5, 10))).toEqual([
     ['b', 0, 20, since],
     ['c', 5, 30, since],

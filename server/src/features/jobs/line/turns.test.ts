@@ -36,7 +36,7 @@ test('runs at most two jobs of one user, whatever the capacity', async () => {
     .toBe(0)
 })
 
-test('doesn’t delay the first job of a user for another user’s twenty queued jobs', async () => {
+test('doesn’t delay the first job of one user because of another’s twenty queued jobs', async () => {
   const [ana, bo, cy] = [await studio.onboarded(), await studio.onboarded(), await studio.onboarded()]
   await submitAll(ana, prompts('ana', 2))
   await submitAll(bo, prompts('bo', 2))
