@@ -13,7 +13,7 @@ export const contentOf = (body: string): PromptContent => ({
   settings: {},
 })
 
-/** A prompt of a test as lists have it: the `n`th newest. */
+/** Test prompt as in lists: the `n`th newest. */
 export function toListItem(n: number, changes: Partial<PromptListItem> = {}): PromptListItem {
   const at = new Date(Date.UTC(2026, 10, 20, 12) - n * HOUR_MS).toISOString()
   return {
@@ -37,7 +37,7 @@ export function toListItem(n: number, changes: Partial<PromptListItem> = {}): Pr
   }
 }
 
-/** The whole of one. */
+/** Test prompt with all its fields. */
 export const promptOf = (n: number, changes: Partial<Prompt> = {}): Prompt => ({
   ...toListItem(n),
   notes: '',

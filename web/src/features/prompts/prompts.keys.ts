@@ -4,14 +4,13 @@ import type { PromptsQuery } from '@studio/contract/prompts'
 export type PromptListQuery = Partial<Omit<PromptsQuery, 'cursor' | 'limit'>>
 
 /**
- * The places of the query cache. News of a prompt invalidates all but what it cannot have changed
- * (`use-prompt-news.ts`).
+ * Query keys of prompts. An update of a prompt invalidates each key that it may affect (`use-prompt-updates.ts`).
  */
 export const promptKeys = {
   all: ['prompts'] as const,
   lists: ['prompts', 'list'] as const,
   list: (query: PromptListQuery) => ['prompts', 'list', query] as const,
-  /** All that is known of one prompt. */
+  /** Prefix of all queries of one prompt. */
   of: (id: string) => ['prompts', 'of', id] as const,
   one: (id: string) => ['prompts', 'of', id, 'one'] as const,
   versions: (id: string) => ['prompts', 'of', id, 'versions'] as const,
@@ -20,6 +19,6 @@ export const promptKeys = {
   folders: ['prompts', 'folders'] as const,
   wordLists: ['prompts', 'word-lists'] as const,
   templates: ['prompts', 'templates'] as const,
-  /** Texts that are looked up among the saved prompts. */
+  /** Lookup of texts among the saved prompts. */
   known: ['prompts', 'known'] as const,
 }

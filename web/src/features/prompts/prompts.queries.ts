@@ -36,7 +36,7 @@ const promptsQuery = (query: PromptListQuery) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
     queryFn: ({ pageParam, signal }) => call(listPrompts, { query: queryOf(query, pageParam) }, { signal }),
-    // Other filters show what was there until theirs is.
+    // Shows the previous results until those of the new filters are loaded.
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
@@ -55,9 +55,7 @@ export const promptQuery = (id: string) =>
 
 export const usePrompt = (id: string) => useQuery(promptQuery(id))
 
-/**
- * Saves a new prompt, and answers it. The same draft sent again after an answer was lost never saves a second one.
- */
+/** Saves a new prompt and caches it. Retrying the same draft after a lost response doesn't create a duplicate. */
 export function useSavePrompt() {
   const cache = useQueryClient()
   return useMutation({

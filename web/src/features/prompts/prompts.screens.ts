@@ -1,6 +1,6 @@
 import { defineScreens, says } from '../../platform/screens.ts'
 
-/** A new prompt, or the one of the address. */
+/** A new prompt, or the one in the URL. */
 const editor = {
   name: 'promptEditor',
   texts: ['prompts-shared', 'prompt-editor'],

@@ -4,10 +4,10 @@ import { call } from '../../platform/index.ts'
 import { promptKeys } from './prompts.keys.ts'
 
 const MOST = 5
-/** A single letter matches nearly everything. */
+/** Min. length of a search, since a single letter matches nearly everything. */
 const LEAST = 2
 
-/** A few saved prompts that have these words, the newest first; none until there are words. */
+/** A few saved prompts that contain the words, newest first. Empty without words. */
 export function useFoundPrompts(q: string): readonly PromptListItem[] {
   const isWanted = q.length >= LEAST
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { promptKeys } from './prompts.keys.ts'
 /** Minimum time in ms between two updates of a list; autosave notifies after each pause in typing. */
 const AT_MOST_EVERY_MS = 500
 
-/** Reads prompts again that another tab or device has changed, and all that is shown when news may have been missed. */
+/** Reloads prompts that another tab or device has changed. After a lost connection, reloads all prompts. */
 export function usePromptUpdates(): void {
   const cache = useQueryClient()
   const isPushAlive = usePushAlive()

@@ -1,7 +1,7 @@
 import type { BlockKind, PromptContent } from '@studio/contract/prompts'
 import { blocksOf, writeBlock } from '@studio/domain/prompts'
 
-/** Words by what they are about; a kind that is absent or empty says nothing. */
+/** New text for each block by kind. A missing or empty text leaves the block unchanged. */
 export type BlockWords = Partial<Record<BlockKind, string>>
 
 /** Replaces the text of these blocks of a prompt; other blocks stay unchanged. */
@@ -9,7 +9,7 @@ export function withBlocks(content: PromptContent, words: BlockWords): PromptCon
   let { body } = content
   for (const { kind } of blocksOf(content)) {
     const text = words[kind]?.trim()
-    // Marks refer to the body before the edit: they move with every block that is written.
+    // `writeBlock` adjusts the marks of `body` to each edit, so the body is passed on from block to block.
     if (text && kind !== 'negative') body = writeBlock({ body, negative: content.negative }, kind, text)
   }
   return { ...content, body, negative: words.negative?.trim() || content.negative, blocks: [] }

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../design/index.ts'
 
-/** Fetched when words are to go into a saved prompt, or into what is being written. */
+/** Lazy-loaded when words are applied to a saved prompt or to the draft. */
 export const ApplyWords = lazyComponent(() => import('./apply-words.tsx').then((module) => module.ApplyWords))
 export const ApplyToDraft = lazyComponent(() =>
   import('./apply-words.tsx').then((module) => module.ApplyToDraft),

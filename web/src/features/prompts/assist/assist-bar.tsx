@@ -21,7 +21,7 @@ const ACTS = [
   { task: 'explain', Icon: MessageCircleQuestion },
 ] as const
 
-/** Help with writing: what can be asked for, who answers and what that costs. */
+/** Toolbar of the writing assistant: its tasks, the model that answers and the price. */
 export function AssistBar({ assistant, asking, isEmpty, onAsk }: AssistBarProps) {
   const { t } = useTranslation('prompt-studio')
   const [locale] = useLocale()

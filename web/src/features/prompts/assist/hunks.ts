@@ -1,7 +1,7 @@
-// Comparing texts is fetched with the first suggestion.
+// The text diff, lazy-loaded with the first suggestion.
 import { applyEdits, diffWords, editsOf, merge3, type TextEdit } from '@studio/domain/text'
 
-/** A stretch of the text that a suggestion leaves, or changes; `edit` counts the changes. */
+/** Unchanged or changed part of a text. `edit` is the index of the change; null if unchanged. */
 export interface Hunk {
   edit: number | null
   /** Range in the text before the suggestion. */
@@ -30,7 +30,7 @@ export function changesOf(before: string, after: string): Changes {
   return { edits, hunks }
 }
 
-/** Applies the accepted changes to the current text; later edits stay. */
+/** Applies the accepted changes to the current text, and preserves edits made since the request. */
 export function takeEdits(
   before: string,
   now: string,

@@ -7,13 +7,13 @@ import type { Differ } from './assist-panel.tsx'
 interface SuggestionDiffProps {
   differ: Differ
   before: string
-  /** Current text; edits made since the request stay. */
+  /** Current text, with the edits made since the request. */
   now: string
   after: string
   onTake: (text: string) => void
 }
 
-/** A suggestion as a word diff. Every change can be left out before the rest is taken. */
+/** A suggestion as a word diff. The user can exclude each change before applying the rest. */
 export function SuggestionDiff({ differ, before, now, after, onTake }: SuggestionDiffProps) {
   const { t } = useTranslation('prompt-studio')
   const [left, setLeft] = useState<readonly number[]>([])

@@ -14,10 +14,10 @@ test('a block edits only its span, and keeps it for any words', () => {
   const after = changeBlock(before, 'light', 'glow of fireflies, ')
   expect(after.body).toBe('a long coat, glow of fireflies, 85mm, quite unhurried')
   expect(textsOf(after).light).toBe('glow of fireflies')
-  // Written on elsewhere, it is of that block still.
+  // After an edit outside the block, the text still belongs to it.
   const longer = withBody(after, `two friends, ${after.body}`)
   expect(textsOf(longer).light).toBe('glow of fireflies')
-  // Written on within it, as well.
+  // After an edit inside the block too.
   expect(textsOf(withBody(longer, longer.body.replace('of fireflies', 'of many fireflies'))).light).toBe(
     'glow of many fireflies',
   )

@@ -1,9 +1,9 @@
-// Reading and writing blocks needs the vocabulary: this is fetched late, with what reads the prompt.
+// Reads and writes blocks with the vocabulary, so it is lazy-loaded with the analysis.
 import { type Block, blocksOf, editsForBlock } from '@studio/domain/prompts'
 import type { BlockKind, PromptContent } from '@studio/contract/prompts'
 import { applyEdits, type TextSpan } from '@studio/domain/text'
 
-/** Separators at its ends belong to the prompt rather than to the block. */
+/** Trims separators, which belong to the prompt and not to the block. */
 const bare = (text: string) => text.replace(/^[\s,;]+|[\s,;]+$/g, '')
 
 /** Replaces the text of a block in a prompt. The text stays in this block, independent of its words. */

@@ -20,7 +20,7 @@ interface BlockRowProps {
   onStyle: (style: Style) => void
 }
 
-/** Block: its part of the text and, if open, a field with suggested words. */
+/** A block: its part of the text and, if open, a field with suggested words. */
 export function BlockRow(props: BlockRowProps) {
   const { kind, text, style, isOpen, isReady, onOpen, onWrite, onLeave, onToggle, onStyle } = props
   const { t } = useTranslation('prompt-studio')

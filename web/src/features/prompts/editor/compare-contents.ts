@@ -1,7 +1,7 @@
 import type { PromptContent } from '@studio/contract/prompts'
 import { diffWords, type WordChange, wordsOf } from '@studio/domain/text'
 
-/** A stretch of two texts side by side; what is changed has a number, in the order of the text. */
+/** Equal or different part of two texts. `change` is the index of the change; undefined if equal. */
 export interface ComparedStretch extends WordChange {
   change: number | undefined
   /** Index of the first piece. */
@@ -10,7 +10,7 @@ export interface ComparedStretch extends WordChange {
 
 export type ComparedText = { stretches: ComparedStretch[]; changes: number } | 'rewritten'
 
-/** Two texts word by word. What is taken out and put in at one place is one change. */
+/** Compares two texts word by word. A removal and an insertion at the same position are one change. */
 export function compareTexts(before: string, after: string, first = 0): ComparedText {
   const diff = diffWords(before, after)
   if (diff === 'rewritten') return diff
@@ -39,7 +39,7 @@ const wordsIn = (kind: WordChange['kind'], texts: readonly ComparedText[]) =>
 export interface ComparedContents {
   body: ComparedText
   negative: ComparedText
-  /** Places where the words differ, in both texts together. */
+  /** Number of changes in the prompt and the negative prompt together. */
   changes: number
   wordsIn: number
   wordsOut: number

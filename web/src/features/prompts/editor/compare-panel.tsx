@@ -20,7 +20,7 @@ interface ComparePanelProps {
   onRestore: (number: number) => void
 }
 
-/** Any two versions, or one and what is written now: word by word, and everything besides the words. */
+/** Compares two versions, or a version with the draft: the text word by word, and all other settings. */
 export function ComparePanel(props: ComparePanelProps) {
   const { versions, written, sides } = props
   const contentOf = (side: Sides['a']) =>

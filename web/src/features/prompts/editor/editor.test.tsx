@@ -14,7 +14,7 @@ const PATH = `/api/prompts/${ID}`
 const none = evidenceOf({ made: 0, judged: 0, kept: 0, credits: 0 })
 const SETTINGS = 'studio-settings'
 
-/** A server that keeps one prompt, as the true one does. */
+/** Mock server that stores one prompt, with the behaviour of the real one. */
 function serving(first: Prompt, versions: PromptVersion[], answers: Record<string, unknown> = {}) {
   let prompt = first
   return answerWith({

@@ -167,7 +167,7 @@ function useVersionActs(prompt: Prompt, autosave: PromptAutosave) {
     },
     onError: fail(t(($) => $.notDone)),
   })
-  // A shoot notes the version that it was made of: what is written becomes one.
+  // A shoot references a version, so the draft becomes one first.
   const shoot = useMutation({
     mutationFn: () => autosave.addVersion(),
     onSuccess() {
@@ -179,7 +179,7 @@ function useVersionActs(prompt: Prompt, autosave: PromptAutosave) {
   return { save, restore, shoot }
 }
 
-/** It was deleted elsewhere while it is open here: nothing that was written is lost. */
+/** Shown if the open prompt was deleted elsewhere. No text is lost. */
 function Gone({ prompt, autosave }: { prompt: Prompt; autosave: PromptAutosave }) {
   const { t } = useTranslation('prompt-editor')
   const cache = useQueryClient()

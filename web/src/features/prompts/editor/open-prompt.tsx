@@ -12,7 +12,7 @@ import { Editor } from './editor.tsx'
 import styles from './editor.module.css'
 import { useAutosaveEvents } from './use-autosave-events.ts'
 
-/** The prompt of the address, once it is there; or what can be done where it is not. */
+/** The prompt in the URL once it is loaded. Otherwise the reason and possible actions. */
 export function OpenPrompt({ id }: { id: string }) {
   const query = usePrompt(id)
   usePromptUpdates()
@@ -65,7 +65,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** The prompt does not exist or is in the trash; only an attempt to restore it can tell. */
+/** The prompt doesn't exist or is in the trash. Only restoring it shows which. */
 function Missing({ id }: { id: string }) {
   const { t } = useTranslation('prompt-editor')
   const cache = useQueryClient()

@@ -5,7 +5,7 @@ import { AssetPicture } from '../../gallery/index.ts'
 import styles from './renders-panel.module.css'
 import { useRenders } from './versions.queries.ts'
 
-/** The newest pictures that were made of the prompt, whatever its version. */
+/** The newest images of the prompt, of any version. */
 export function RendersPanel({ promptId, onShoot }: { promptId: string; onShoot: () => void }) {
   const { t } = useTranslation('prompt-editor')
   const errorText = useErrorText()

@@ -1,2 +1,2 @@
-/** The screen of the prompt editor. */
+/** Screen of the prompt editor. */
 export { PromptEditorScreen } from './prompt-editor-screen.tsx'

@@ -11,7 +11,7 @@ interface TextPanelProps {
   isReadOnly: boolean
 }
 
-/** The words of the prompt, in full width, with what could be better about them. */
+/** The text of the prompt in full width, with its issues. */
 export function TextPanel({ promptId, autosaveState, autosave, isReadOnly }: TextPanelProps) {
   const { t } = useTranslation('prompt-editor')
   const { t: shared } = useTranslation('prompts-shared')

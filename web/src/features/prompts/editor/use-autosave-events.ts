@@ -4,12 +4,12 @@ import { useTranslation } from '../../../platform/index.ts'
 import { useToast } from '../../../design/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 
-/** Handles autosave events of a prompt: lists are reloaded, and text of another tab that conflicts can be compared. */
+/** Handles autosave events of a prompt: reloads the lists, and offers to compare conflicting text of another tab. */
 export function useAutosaveEvents(id: string) {
   const { t } = useTranslation('prompt-editor')
   const cache = useQueryClient()
   const showToast = useToast()
-  /** The version that is to be compared with what is written, and how often that was asked for. */
+  /** Version to compare with the draft. `times` counts the requests, so that each one opens the comparison. */
   const [aside, setAside] = useState<{ number: number; times: number }>()
   const to = useMemo(
     () => ({

@@ -12,7 +12,7 @@ interface VariablesPanelProps {
   isReadOnly: boolean
 }
 
-/** Text fields that are empty say nothing; the rest is as it is written. */
+/** Omits empty fields. */
 function tidy(variable: Variable): Variable {
   const { label, help, default: fallback, choices, ...rest } = variable
   return {

@@ -21,14 +21,14 @@ interface VersionsRailProps {
   /** True if the draft has changes that are not in a version. */
   hasDraft: boolean
   isReadOnly: boolean
-  /** Those that are compared at this moment. */
+  /** The two versions being compared. */
   sides: Sides | undefined
   onCompare: (number: number) => void
   onRestore: (number: number) => void
   onBranch: (number: number) => void
 }
 
-/** The versions of the prompt, newest first: who made each, when, why, and how its pictures were judged. */
+/** Versions of the prompt, newest first: author, date, note and ratings of their images. */
 export function VersionsRail(props: VersionsRailProps) {
   const { prompt, versions: versionList, hasDraft, sides } = props
   const { t } = useTranslation('prompt-editor')

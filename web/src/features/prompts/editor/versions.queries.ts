@@ -25,19 +25,19 @@ const versionsQuery = (id: string) =>
     refetchOnMount: 'always',
   })
 
-/** The versions of a prompt, newest first, page by page. */
+/** Versions of a prompt, newest first, in pages. */
 export function useVersions(id: string) {
   const query = useInfiniteQuery(versionsQuery(id))
   return { query, versions: query.data?.pages.flatMap((page) => page.versions) }
 }
 
-/** The newest pictures that were made of a prompt; asked for again when anything changes in the gallery. */
+/** The newest images of a prompt. Refetched after each change in the gallery. */
 const rendersQuery = (id: string) =>
   queryOptions({
     queryKey: galleryKeys.ofPrompt(id),
     queryFn: ({ signal }) => call(listGallery, { query: { prompt: id, limit: RENDERS } }, { signal }),
     refetchOnMount: 'always',
-    // Their addresses end after 5 minutes.
+    // Signed URLs of the images expire after 5 minutes.
     staleTime: 120_000,
   })
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { canCompare, chanceOf, type Judged } from './chance.ts'
 
 interface Named {
-  /** As it is said: `4`, `A`. */
+  /** Displayed name: `4`, `A`. */
   name: string
   evidence: Judged
 }
@@ -12,7 +12,7 @@ interface Named {
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
- * Which of two versions is probably better, and with which probability; or that there are too few ratings. Always one
+ * Names the version that is probably better and the probability, or says that there are too few ratings. Always one
  * line.
  */
 export function BetterThan({ first, second }: { first: Named; second: Named }) {

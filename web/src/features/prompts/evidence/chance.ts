@@ -4,7 +4,7 @@ import type { EvidenceFigures } from '@studio/contract/prompts'
 
 export type Judged = Pick<EvidenceFigures, 'judged' | 'kept'>
 
-/** Draws in all, and those between which the page can do something else. */
+/** Number of draws in total, and of those between two pauses that keep the page responsive. */
 const DRAWS = 20_000
 const AT_ONCE = 1_000
 

@@ -53,7 +53,7 @@ function EvidenceText({ evidence, form }: { evidence: EvidenceFigures; form: 'li
           credits: numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(creditsPerKept),
         })
   const values = { ...counts, rate: percent.format(rate.value) }
-  // Split by hand: the component that does it would have the compiler weigh every text there is.
+  // Split by hand: a component for texts with markup would make the compiler check the types of all texts.
   const [before, marked, after] = (
     form === 'line' ? t(($) => $.evidence.ofKept, values) : t(($) => $.evidence.kept, values)
   ).split(/<\/?b>/)

@@ -14,7 +14,7 @@ interface Lists {
   lists: WordList[]
 }
 
-/** The person's own word lists, by name. */
+/** The user's word lists, by name. */
 export const useWordLists = () =>
   useQuery({
     queryKey: promptKeys.wordLists,
@@ -22,7 +22,7 @@ export const useWordLists = () =>
     select: ({ lists }) => lists,
   })
 
-/** Saves a list: a new one without `id`. */
+/** Saves a word list. Creates it if `id` is missing. */
 export function useSaveWordList() {
   const cache = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import { applyEdits, type TextEdit, type TextSpan } from '@studio/domain/text'
 import { caretAfter } from './marks.ts'
 
-/** Focuses a place in a field, and marks it. */
+/** Focuses a field and selects a range in it. */
 export function selectPlace(field: HTMLTextAreaElement, { start, end }: TextSpan): void {
   field.focus()
   field.setSelectionRange(start, end)
@@ -12,7 +12,7 @@ export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[]
   field.focus()
   for (const { start, end, text } of [...edits].sort((a, b) => b.start - a.start)) {
     field.setSelectionRange(start, end)
-    // Called old, and still the only way that keeps what can be undone.
+    // Deprecated, but still the only API that preserves the undo history.
     const isTyped =
       typeof document.execCommand === 'function' &&
       (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text))
@@ -23,7 +23,7 @@ export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[]
   }
 }
 
-/** Shows a text that came from elsewhere; what is selected stays selected. */
+/** Shows a text from another source. Preserves the selection. */
 export function showText(field: HTMLTextAreaElement, text: string): void {
   const { value: before, selectionStart, selectionEnd, scrollTop } = field
   field.value = text

@@ -95,7 +95,7 @@ test('issues link to their position after further edits, and can be fixed or ign
   await person.click(within(rows()[0]!).getByRole('button', { name: /^Remove/ }))
   expect(field().value).toBe('one coat, f/1.4, f/16')
   await waitFor(() => expect(rows()).toHaveLength(1))
-  // The key goes to what was found last: that may still be what was found before.
+  // Retried, since F8 selects the issue of the last analysis, which may be outdated.
   await waitFor(() => {
     fireEvent.keyDown(field(), { key: 'F8' })
     expect(field().selectionStart).toBe(field().value.indexOf('f/16'))

@@ -13,12 +13,12 @@ import { useSettled } from './use-settled.ts'
 const ICONS = { error: CircleAlert, warning: TriangleAlert, hint: Info }
 
 export interface FindingsProps {
-  /** Undefined until the prompt is analysed; the layout does not change then. */
+  /** Undefined until the prompt is analysed. The layout stays the same. */
   reading: PromptReading | undefined
   fields: Record<'body' | 'negative', RefObject<HTMLTextAreaElement | null>>
   /** Shows issues without actions if the prompt can't be edited. */
   isReadOnly?: boolean
-  /** Given a finding's key: leave it alone in this prompt from now on. */
+  /** Ignores the issue with this key in this prompt from now on. */
   onIgnore?: ((key: string) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The field that prompts are written in: a text area, what is marked in it, and what could be better. */
+/** Field for prompts: a text area with marks and a list of issues. */
 export { Findings } from './findings.tsx'
 export { editBetween, type MarkKind, type Painted, type PromptMark } from './marks.ts'
 export { PromptField } from './prompt-field.tsx'

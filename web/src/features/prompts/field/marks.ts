@@ -7,7 +7,7 @@ export interface PromptMark extends TextSpan {
   kind: MarkKind
 }
 
-/** Marks, and the text that they were found in: a field shows those that still fit what it holds. */
+/** Marks with the text they refer to. The field shows those that still match its content. */
 export interface Painted {
   text: string
   marks: readonly PromptMark[]

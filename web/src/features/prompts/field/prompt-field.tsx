@@ -10,23 +10,20 @@ import styles from './prompt-field.module.css'
 
 export interface PromptFieldProps {
   label: string
-  /** Read out, but not to be seen, where a heading says the same. */
+  /** Visible only to screen readers, if a heading has the same text. */
   isLabelHidden?: boolean
   name?: string
   value: string
-  /**
-   * The marks, and the text that they were found in; it may lag behind what is typed. Painted whenever it is another
-   * object.
-   */
+  /** Marks with the text they refer to, which may be older than the content. Rendered again when the object changes. */
   painted?: Painted | undefined
   placeholder?: string | undefined
-  /** Lines that are there from the beginning; the field grows with what is written. */
+  /** Initial number of rows. The field grows with its content. */
   rows?: number
   isReadOnly?: boolean
   error?: string | null | undefined
-  /** Beside the counter, below the text. */
+  /** Shown below the text, beside the counter. */
   foot?: ReactNode
-  /** Ids of what else describes it. */
+  /** Ids of further descriptions. */
   describedBy?: string | undefined
   /** Element for selecting ranges and typing fixes. */
   area?: RefObject<HTMLTextAreaElement | null> | undefined
@@ -47,7 +44,7 @@ function growWithText(field: HTMLTextAreaElement): void {
 
 const EMPTY: Painted = { text: '', marks: [] }
 
-/** A prompt: a plain text area, with its marks painted behind it and its length below it. */
+/** Field for a prompt: a text area with marks behind the text and a character counter below it. */
 export function PromptField({ area: outerArea, ...props }: PromptFieldProps) {
   const { label, isLabelHidden, name, value, painted = EMPTY, rows = 4, isReadOnly } = props
   const { error, foot, describedBy, placeholder, onChange } = props
@@ -59,8 +56,7 @@ export function PromptField({ area: outerArea, ...props }: PromptFieldProps) {
   const isComposing = useRef(false)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
 
-  // The browser keeps the text; only what came from elsewhere is put into it, and not into a word that is being
-  // composed.
+  // The browser owns the text. Only external changes are written into the field, and never during composition.
   useLayoutEffect(() => {
     const field = area.current
     if (!field || isComposing.current) return

@@ -25,7 +25,7 @@ export interface PromptReading {
   findings: TranslatedFinding[]
   /** Phrases of the body that the vocabulary contains, and the number of meaningful phrases. */
   understood: { count: number; of: number }
-  /** Words of the body that say something and that the vocabulary does not know. */
+  /** Meaningful words of the body that the vocabulary doesn't contain. */
   unknown: string[]
 }
 
@@ -41,12 +41,12 @@ const findingsIn = (field: Finding['field'], findings: readonly Finding[]): Prom
     each.field === field && each.span ? [{ ...each.span, kind: each.severity }] : [],
   )
 
-/** Reads a prompt: what is marked in it, and what could be better. */
+/** Analyses a prompt: its marks and issues. */
 export function readContent(content: PromptContent, options: LintOptions = {}): PromptReading {
   const { spans, unknown } = readPrompt(content.body, '', options)
   const findings = lintPrompt(content, options)
   const grammar = grammarIn(content.body)
-  // Names of variables are not words of the prompt.
+  // Variable names aren't part of the text.
   const names = grammar.filter(({ kind }) => kind !== 'choice')
   const understood = spans
     .filter((span) => !names.some((name) => isOverlapping(name, span)))

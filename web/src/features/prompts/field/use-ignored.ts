@@ -14,7 +14,7 @@ function read(promptId: string): string[] {
   }
 }
 
-/** Keys of findings that are to be left alone in one prompt, on this device; and what adds one. */
+/** Keys of the ignored issues of a prompt on this device, and a function that adds one. */
 export function useIgnored(promptId: string): [readonly string[], (key: string) => void] {
   const [state, setState] = useState(() => ({ promptId, keys: read(promptId) }))
   const now = state.promptId === promptId ? state : { promptId, keys: read(promptId) }

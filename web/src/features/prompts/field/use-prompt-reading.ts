@@ -21,8 +21,7 @@ export function usePromptReading(content: PromptContent, options?: LintOptions):
     let isOver = false
     const timer = setTimeout(
       async () => {
-        // Without the reader nothing is marked, and nothing else depends on it: it is asked for again at the next
-        // pause.
+        // Without the analysis there are no marks, but everything else works. The next pause in typing retries.
         const [reader, ownThings] = await Promise.all([
           loadReader().catch(() => undefined),
           ownNamesIn(content.body, cache),
@@ -31,7 +30,7 @@ export function usePromptReading(content: PromptContent, options?: LintOptions):
         hasRead.current = true
         startTransition(() => setReading(reader.readContent(content, { ...options, ownThings })))
       },
-      // The first time there is nothing to disturb.
+      // The first analysis runs immediately, since the user hasn't typed yet.
       hasRead.current ? PAUSE_MS : 0,
     )
     return () => {

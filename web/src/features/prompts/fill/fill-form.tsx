@@ -21,7 +21,7 @@ interface FillFormProps {
 
 export const fieldName = (variable: string) => `blank-${variable}`
 
-/** The blanks of a prompt, to be filled in; each has the field that its type wants. */
+/** Form of the variables of a prompt, each with a field for its type. */
 export function FillForm({ variables, values, isChecked, onFill, onDescribe }: FillFormProps) {
   const { t } = useTranslation('prompt-studio')
   const [described, setDescribed] = useState<Variable | null>(null)

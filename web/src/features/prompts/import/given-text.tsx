@@ -4,7 +4,7 @@ import { Button, classNames, Select, TextArea } from '../../../design/index.ts'
 import { type Encoding, ENCODINGS, readTextFile, useTranslation } from '../../../platform/index.ts'
 import styles from './prompt-import-screen.module.css'
 
-/** Bytes of a file that the server takes. */
+/** Max. size of a file in bytes, as on the server. */
 const MOST_BYTES = 11 * 2 ** 20
 
 interface GivenTextProps {
@@ -13,7 +13,7 @@ interface GivenTextProps {
   onText: (text: string) => void
 }
 
-/** A file that is dropped or chosen, or text that is pasted. */
+/** Accepts a dropped or chosen file, or pasted text. */
 export function GivenText({ text, isBusy, onText }: GivenTextProps) {
   const { t } = useTranslation('prompt-import')
   const input = useRef<HTMLInputElement>(null)
@@ -54,7 +54,7 @@ export function GivenText({ text, isBusy, onText }: GivenTextProps) {
     onText('')
   }
   return (
-    // A file may be dropped anywhere here; the button does the same.
+    // Files can be dropped anywhere in this area. The button does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={classNames(styles.given, isOver && styles.over)}

@@ -10,10 +10,10 @@ import type { ImportOptions } from './use-import.ts'
 interface ImportChoicesProps {
   options: ImportOptions
   change: (changes: Partial<ImportOptions>) => void
-  /** As it was read, or seems to be. */
+  /** Format reported by the server, or detected. */
   format: ExchangeFormat | undefined
   columns: readonly string[]
-  /** The column of the text must be named. */
+  /** True if the user has to choose the column with the text. */
   needsBody: boolean
 }
 

@@ -1,2 +1,2 @@
-/** The screen that prompts are imported on. */
+/** Screen for importing prompts. */
 export { PromptImportScreen } from './prompt-import-screen.tsx'

@@ -9,7 +9,7 @@ import type { ImportAnswer } from './prompt-import-screen.tsx'
 
 export interface ImportOptions {
   text: string
-  /** Undefined: found out from the text. */
+  /** Undefined: detected from the text. */
   format: ExchangeFormat | undefined
   /** Column mapping: `{ body: 'Prompt text' }`. */
   mapping: Record<string, string>
@@ -27,7 +27,7 @@ interface State {
   error: unknown
   /** Detected format of the text, unless the server has reported one. */
   format: ExchangeFormat | undefined
-  /** No column is known to hold the text of the prompts. */
+  /** True if the column with the text of the prompts is unknown. */
   needsBody: boolean
 }
 
@@ -41,7 +41,7 @@ const NOTHING: State = {
   needsBody: false,
 }
 
-/** The columns that a CSV has by its first line. */
+/** Column names in the first line of a CSV. */
 export function columnsOf(text: string): string[] {
   const first = readCsv(text.slice(0, 20_000)).rows[0]?.cells ?? []
   return [...new Set(first.map((name) => name.trim()).filter(Boolean))].slice(0, 60)
@@ -51,7 +51,7 @@ export function columnsOf(text: string): string[] {
 export function useImport() {
   const cache = useQueryClient()
   const [state, setState] = useState(NOTHING)
-  // Only what was asked last counts.
+  // Only the result of the latest request is used.
   const requestNumber = useRef(0)
 
   const send = async ({ text, format, mapping, folderId, duplicates }: ImportOptions, dryRun: boolean) =>

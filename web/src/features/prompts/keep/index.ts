@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../../design/index.ts'
 
-/** Fetched when something is to be saved. */
+/** Lazy-loaded when something is saved. */
 export const KeepPrompt = lazyComponent(() => import('./keep-prompt.tsx').then((module) => module.KeepPrompt))

@@ -33,7 +33,7 @@ export function KeepPrompt({ content, onSaved, onDone }: KeepPromptProps) {
 
   const open = (id: string) => void navigate({ to: '/editor/$id', params: { id } })
 
-  /** Says that it is saved, and as what. */
+  /** Shows that it was saved, and whether as a prompt or as a version. */
   const announce = async ({ as, id }: SavedAs & { as: 'prompt' | 'version' }) => {
     const { prompt } = await cache.fetchQuery({ ...promptQuery(id), staleTime: 0 })
     const { title, head: number, versionId } = prompt

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../design/index.ts'
 
-/** Fetched when a prompt is to be chosen. */
+/** Lazy-loaded when a prompt is chosen. */
 export const PromptPicker = lazyComponent(() =>
   import('./prompt-picker.tsx').then((module) => module.PromptPicker),
 )

@@ -10,7 +10,7 @@ import styles from './prompt-picker.module.css'
 interface PromptPickerProps {
   title: string
   onPick: (prompt: PromptListItem) => void
-  /** Templates are offered too where there is something to do with one. */
+  /** Called with the chosen template. Without it, templates aren't offered. */
   onTemplate?: ((template: Template) => void) | undefined
   onClose: () => void
 }

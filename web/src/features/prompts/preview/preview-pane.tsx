@@ -91,7 +91,7 @@ function Summary({ parts }: { parts: readonly CompiledPart[] }) {
   return reworded > 0 ? t(($) => $.sent.reworded, { count: reworded }) : t(($) => $.sent.all)
 }
 
-/** The text as it goes out, with what was made of it, and every part that is not as it was written. */
+/** The text sent to the model, and all parts that differ from the prompt. */
 function Sent({ compiled }: { compiled: Compiled }) {
   const { t } = useTranslation('prompt-studio')
   const [locale] = useLocale()

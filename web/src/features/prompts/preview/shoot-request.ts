@@ -5,24 +5,24 @@ import type { input } from 'zod/mini'
 
 type ShootBody = input<typeof startPhotoshoot.body>
 
-/** Every shoot has a style, so that the preview must have the same where none is chosen. */
+/** A shoot always has a style. The preview uses the same default. */
 export const styleOf = ({ style }: Pick<PromptContent, 'style'>): Style => style ?? 'editorial'
 
 interface ShootInput {
   content: PromptContent
   values: Values
-  /** With every alternative chosen and every blank filled in; one for each image. */
+  /** One expanded text for each image, with all variables filled in. */
   texts: readonly string[]
   negative: string
   model: Model
   quality: 'draft' | 'final'
-  /** Id of a picture that fills in a blank. */
+  /** Id of the image that fills a variable. */
   picture?: string | undefined
-  /** The saved prompt, where what is written is its newest version. */
+  /** The saved prompt, if the draft equals its newest version. */
   saved?: Pick<Prompt, 'id' | 'versionId'> | undefined
 }
 
-/** A shoot of just the texts that are previewed: nothing is added that the preview does not show. */
+/** Request for a shoot of exactly the previewed texts. Adds nothing that the preview doesn't show. */
 export function shootRequest(request: ShootInput): ShootBody {
   const { content, values, texts, negative, model, quality, picture, saved } = request
   const ratio = content.aspectRatio ?? '3:4'

@@ -10,7 +10,7 @@ import styles from './test-render.module.css'
 interface TestRenderProps {
   jobId: string | undefined
   model: Model | undefined
-  /** Words that the built-in engine does not draw. */
+  /** Words that the built-in model doesn't render. */
   unknown: readonly string[]
 }
 

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../../design/index.ts'
 
-/** Loaded after the prompts next to it. */
+/** Lazy-loaded after the prompts beside it. */
 export const RecentSave = lazyComponent(() => import('./recent-save.tsx').then((module) => module.RecentSave))

@@ -18,7 +18,7 @@ interface RecentSaveProps {
   all: readonly Job[]
 }
 
-/** Saves the words and settings of a shoot as a prompt, or says that they are saved and leads there. */
+/** Button that saves the text and settings of a shoot as a prompt, or a link to the saved prompt. */
 export function RecentSave({ job, all }: RecentSaveProps) {
   const { t } = useTranslation('recent-save')
   const cache = useQueryClient()
@@ -42,7 +42,7 @@ export function RecentSave({ job, all }: RecentSaveProps) {
         </Link>
       </Button>
     )
-  // Neither word is said before it is known which is true; where that cannot be known, saving says it.
+  // Renders nothing until the lookup has finished. If it failed, offers to save.
   if (isPending) return null
   return (
     <>

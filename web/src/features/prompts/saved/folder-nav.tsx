@@ -23,7 +23,7 @@ interface FolderNavProps {
   onSearch: (change: Partial<SavedSearch>) => void
 }
 
-/** Everything, favourites, folders and tags: which of the prompts are to be seen. */
+/** Navigation of the list: all prompts, favourites, folders and tags. */
 export function FolderNav({ search, onSearch }: FolderNavProps) {
   const { t, i18n } = useTranslation('saved-prompts')
   const { data: folders = [] } = useQuery(foldersQuery)

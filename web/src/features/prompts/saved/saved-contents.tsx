@@ -33,11 +33,11 @@ const ICON = { size: 16, 'aria-hidden': true } as const
 interface SavedContentsProps {
   prompts: readonly PromptListItem[]
   isComplete: boolean
-  /** They are what the filters before had, until what is asked for is there. */
+  /** True while `prompts` are still those of the previous filters. */
   isOld: boolean
   search: SavedSearch
   onNearEnd: () => void
-  /** Tries again where more could not be fetched. */
+  /** Retries loading more prompts; undefined without an error. */
   failure: (() => void) | undefined
 }
 

@@ -54,7 +54,7 @@ export function SavedList(props: SavedListProps) {
   /** Id of the prompt that receives focus after the move. */
   const wantsFocus = useRef<{ id: string; index: number } | null>(null)
 
-  /** `to` is the place among the others. */
+  /** `to` is the index among the other prompts. */
   const put = (id: string, to: number) => {
     const moved = prompts.find((each) => each.id === id)
     const others = prompts.filter((each) => each !== moved)
@@ -65,7 +65,7 @@ export function SavedList(props: SavedListProps) {
   }
   const { dragged, grab } = useReorder({
     ids: prompts.map(({ id }) => id),
-    // Only those in sight are drawn, and all are of one height.
+    // Computed from the row height, because only visible rows are rendered.
     gapAt(_, y) {
       const top = list.current?.getBoundingClientRect().top ?? 0
       return Math.max(0, Math.min(lines, Math.round((y - top) / height)))

@@ -28,7 +28,7 @@ import { TrashList } from './trash-list.tsx'
 const NOTHING: SavedSearch = { sort: 'newest', asCovers: false, inTrash: false }
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Saved prompts: found by words, folders and tags, in four orders, as a list or by their covers. */
+/** Saved prompts: search, folders, tags and four sort orders, as a list or as covers. */
 export function SavedPromptsScreen() {
   const { t } = useTranslation('saved-prompts')
   const [search, onSearch] = useSavedSearch()

@@ -25,7 +25,7 @@ export interface SavedRowProps {
   onGrab?: ((event: PointerEvent<HTMLElement>) => void) | undefined
 }
 
-/** A saved prompt in the list, or with its cover. */
+/** A saved prompt as a row or as a cover. */
 export function SavedRow(props: SavedRowProps) {
   const { prompt, index, count, isChosen, isHeld, asCover, style, entries, onGrab } = props
   const { t, i18n } = useTranslation('saved-prompts')
@@ -52,7 +52,7 @@ export function SavedRow(props: SavedRowProps) {
           event.preventDefault()
           props.onToggle(event.shiftKey)
         }}
-        // A checkbox whose state is ours.
+        // React requires this handler on a controlled checkbox. `onClick` toggles it.
         onChange={() => {}}
       />
       <Cover prompt={prompt} isLarge={asCover} />

@@ -29,7 +29,7 @@ const FOLDERS: PromptFolder[] = [
 ]
 const CHANGE = '00000000-0000-4000-8000-0000000000c1'
 
-/** Fake server with the same behaviour as the real one, as this screen sees it. */
+/** Mock server with the behaviour that this screen relies on. */
 function serving(
   prompts: PromptListItem[],
   answers: Record<string, unknown> = {},

@@ -9,16 +9,16 @@ export type Sort = PromptsQuery['sort']
 export interface SavedSearch {
   q?: string | undefined
   tag?: string | undefined
-  /** Id of a folder, or `none` for what is in none. */
+  /** Id of a folder, or `none` for prompts without a folder. */
   folder?: string | undefined
   favourite?: boolean | undefined
   sort: Sort
-  /** Covers instead of lines. */
+  /** Shows covers instead of rows. */
   asCovers: boolean
   inTrash: boolean
 }
 
-/** The same as the address has it: what is as usual is left out. */
+/** The same as search parameters. Defaults are omitted. */
 interface SavedAddress {
   q?: string | undefined
   tag?: string | undefined

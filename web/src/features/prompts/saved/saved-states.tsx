@@ -6,7 +6,7 @@ import { useErrorText, useLocale, useTranslation } from '../../../platform/index
 import { useSaveNew } from '../alike/index.ts'
 import styles from './saved-states.module.css'
 
-/** The place of the first lines that are coming. */
+/** Skeleton of the first rows. */
 export function LoadingList() {
   const { t } = useTranslation('saved-prompts')
   return (
@@ -84,7 +84,7 @@ export function EmptyList() {
   )
 }
 
-/** There are prompts, and none is like what was asked for. */
+/** Shown if no prompt matches the search. */
 export function NoResults({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('saved-prompts')
   return (

@@ -1,2 +1,2 @@
-/** The screen of saved prompts. */
+/** Screen of saved prompts. */
 export { SavedPromptsScreen } from './saved-prompts-screen.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
-/** Lines drawn beyond the edges, in heights of the window. */
+/** Overscan on each side, in window heights. */
 const OVERSCAN = 0.75
 
 interface Windowed {
@@ -9,7 +9,7 @@ interface Windowed {
   last: number
 }
 
-/** Range of rows of equal height to render: the visible ones and some on either side. */
+/** Range of equally high rows to render: the visible ones and some on both sides. */
 export function useWindow(
   list: RefObject<HTMLElement | null>,
   { lines, height, onNearEnd }: { lines: number; height: number; onNearEnd: () => void },

@@ -31,7 +31,7 @@ export function briefOfContent(
     ...(aspectRatio && { aspectRatio }),
     ...(model && { model }),
     ...(count !== undefined && { count }),
-    // Without any said the prompt decides, which is another look than eight poses.
+    // Without poses in the template, the prompt defines the pose. Variety would override it with eight poses.
     poseVariety: poseVariety ?? false,
     poses: poses ?? [],
     ...(quality && { quality }),

@@ -8,7 +8,7 @@ import {
 } from '@studio/domain/prompts'
 import type { PromptContent, Variable } from '@studio/contract/prompts'
 
-/** The blanks of a prompt, as its form asks for them. */
+/** Variables of a prompt that its form asks for. */
 export const blanksOf = ({ body, variables }: Pick<PromptContent, 'body' | 'variables'>): Variable[] => {
   const names = variablesIn(parsePrompt(body))
   return variablesFor(
@@ -17,10 +17,7 @@ export const blanksOf = ({ body, variables }: Pick<PromptContent, 'body' | 'vari
   )
 }
 
-/**
- * The body with its blanks filled in; alternatives and lists stay as they are written, and a value is never read as
- * any.
- */
+/** Fills the variables into the body. Alternatives and lists stay unexpanded, and values are treated as plain text. */
 export function fillIn(
   { body, variables }: Pick<PromptContent, 'body' | 'variables'>,
   values: Readonly<Record<string, string>>,

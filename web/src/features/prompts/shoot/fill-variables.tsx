@@ -12,7 +12,7 @@ interface FillVariablesProps {
   onClose: () => void
 }
 
-/** Asks for the variables of a prompt and writes the values into it. Undo brings the prompt back as it was. */
+/** Asks for the variables of a prompt and writes the values into it. Undo restores the prompt. */
 export function FillVariables({ draft, onFill, onClose }: FillVariablesProps) {
   const { t } = useTranslation('prompt-tools')
   const showToast = useToast()

@@ -9,7 +9,7 @@ export const PromptTools = lazyComponent(() =>
   import('./prompt-tools.tsx').then((module) => module.PromptTools),
 )
 
-/** Asks for the variables of a prompt that was to be sent with some not filled in. */
+/** Asks for the variables of a prompt when the user sends it without values. */
 export const FillVariables = lazyComponent(() =>
   import('./fill-variables.tsx').then((module) => module.FillVariables),
 )
@@ -19,9 +19,9 @@ export const ShootOrigin = lazyComponent(() => loadOrigins().then((module) => mo
 export const PromptName = lazyComponent(() => loadOrigins().then((module) => module.PromptName))
 export const NewPicture = lazyComponent(() => loadOrigins().then((module) => module.NewPicture))
 
-/** Fetched for a brief that is of a saved prompt, or that can become several texts. */
+/** Lazy-loaded for a brief of a saved prompt, or with a prompt that expands to several texts. */
 export const compose: Compose = (draft) =>
   needsComposing(draft) ? import('./compose.ts').then((module) => module.compose(draft)) : undefined
 
-/** The words of a shoot are written into the brief again: they are of the same prompt still. */
+/** Keeps the link to the saved prompt when the brief of a shoot is reused. */
 export const goOnWith = ({ metadata }: Pick<Job, 'metadata'>): void => keepSource(sourceOf(metadata))

@@ -15,7 +15,7 @@ import { promptNamed, useAddress } from './use-address.ts'
 import { type Taken, useTake } from './use-take.ts'
 import { useVersionName } from './use-version-name.ts'
 
-/** Below the prompt of a brief: takes a saved prompt or a template, saves what is typed, and says of what it is. */
+/** Tools below the prompt of a brief: use a saved prompt or a template, save the text, and show its source. */
 export function PromptTools({ draft, onFill, requestCount }: PromptToolsProps) {
   const { t } = useTranslation('prompt-tools')
   const showToast = useToast()

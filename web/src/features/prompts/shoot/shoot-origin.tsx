@@ -30,11 +30,11 @@ function Origin({ metadata }: { metadata: Record<string, unknown> }) {
   )
 }
 
-/** Below a contact sheet. */
+/** Shown below a contact sheet. */
 export const ShootOrigin = ({ job }: { job: Job }) =>
   typeof job.metadata.promptId === 'string' ? <Origin metadata={job.metadata} /> : null
 
-/** In the recipe of a picture. */
+/** Shown in the recipe of an image. */
 export const NewPicture = ({ item }: { item: GalleryItem }) =>
   typeof item.metadata.promptId === 'string' ? <Origin metadata={item.metadata} /> : null
 

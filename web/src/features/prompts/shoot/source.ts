@@ -8,7 +8,7 @@ export interface Source {
   versionId: string
   /** Values of its variables. */
   values: Record<string, string>
-  /** The words as they came; once they are others they are no longer of that version. */
+  /** Original text. After an edit, the brief no longer belongs to that version. */
   text: string
 }
 
@@ -16,13 +16,13 @@ const KEY = 'studio-photoshoot-source'
 
 const watchers = new Set<() => void>()
 
-/** Notifies listeners of another source. */
+/** Subscribes to changes of the source. Returns a function that unsubscribes. */
 export function watchSource(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
 
-/** Stored like the brief: with auto-save off for this visit only. */
+/** Stores the source like the brief: with auto-save off, for this visit only. */
 export function keepSource(source: Source | undefined): void {
   if (!source) keptDrafts.forget(KEY)
   else if (settingNow('autoSave')) keptDrafts.write(KEY, source)
@@ -38,7 +38,7 @@ export function keptSource(): Source | undefined {
     : undefined
 }
 
-/** The same text for the same source. */
+/** Serialised source, so that equal sources compare as equal. */
 export const sourceNow = (): string => JSON.stringify(keptSource() ?? null)
 
 /** True if the text of a brief still equals the text from its source. */

@@ -5,7 +5,7 @@ import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
 import type { Taken } from './use-take.ts'
 
-/** A prompt or template that the address brings along: it is taken once, and the address is as it was before. */
+/** Applies the prompt or template in the URL once, then removes it from the URL. */
 export function useAddress(take: (source: Taken) => void): void {
   const { t } = useTranslation('prompt-tools')
   const { template, saved, version } = useSearch({ strict: false })

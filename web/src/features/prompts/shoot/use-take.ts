@@ -8,7 +8,7 @@ import { briefOfContent, changedFields, type TemplateKind } from './brief-and-co
 import { blanksOf, fillIn } from './fill-in.ts'
 import { isUnchanged, keepSource, type Source, sourceNow, watchSource } from './source.ts'
 
-/** A prompt or template that is to go into the brief. */
+/** A prompt or template to fill the brief with. */
 export interface Taken {
   name: string
   kind: TemplateKind
@@ -33,7 +33,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
   const showToast = useToast()
   const currentSource = useSyncExternalStore(watchSource, sourceNow)
   const source = (JSON.parse(currentSource) ?? undefined) as Source | undefined
-  /** Waits for what its blanks are filled in with. */
+  /** The prompt whose variables the user is filling in. */
   const [filling, setFilling] = useState<Taken>()
   const [undo, setUndo] = useState<Undo>()
 
@@ -62,7 +62,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
       action: { label: t(($) => $.undo), onSelect: () => takeBack(last) },
     })
   }
-  // The key belongs to whatever is written once anything is.
+  // After any edit, the undo key belongs to the edited field again.
   const canUndo = undo !== undefined && isSame(draft, undo.after)
   useShortcuts(canUndo ? { undo: () => takeBack(undo) } : {})
 
@@ -80,7 +80,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
   }
 }
 
-/** A picture among the values is sent beside the words: it is the reference of the brief. */
+/** An image value becomes the reference of the brief, since text can't contain it. */
 async function referenceOf(content: PromptContent, values: Values): Promise<Draft['reference'] | undefined> {
   const blank = blanksOf(content).find(({ name, type }) => type === 'picture' && values[name])
   if (!blank) return undefined

@@ -15,7 +15,7 @@ interface DeskFootProps {
   onSend: () => void
 }
 
-/** Cost of an image, and the next action. */
+/** Footer with the price of an image and the next action. */
 export function DeskFoot({ model, jobId, isTesting, onTest, onSend }: DeskFootProps) {
   const { t } = useTranslation('prompt-studio')
   const keys = useKeys('generate')

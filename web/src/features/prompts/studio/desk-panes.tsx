@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { Tabs, useMedia } from '../../../design/index.ts'
 import styles from './studio.module.css'
 
-/** The three panes need 1024 px beside each other; the styles turn at the same width. */
+/** Min. width for three panes side by side. The styles switch at the same width. */
 const IS_NARROW = '(max-width: 1023.98px)'
 
 export type DeskView = 'blocks' | 'prompt' | 'sent'

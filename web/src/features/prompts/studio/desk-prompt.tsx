@@ -24,11 +24,11 @@ interface DeskPromptProps {
   isChecked: boolean
   isKeeping: boolean
   onSave: () => void
-  /** Between the blanks and what was found. */
+  /** Content between the variables and the issues. */
   children: ReactNode
 }
 
-/** The middle of Prompt Studio: the text with its blanks, what could be better in it, and help with writing. */
+/** Middle pane of Prompt Studio: the text with its variables, issues and the writing assistant. */
 export function DeskPrompt(props: DeskPromptProps) {
   const { pane, prompt, studio, read, variables, assist, isChecked, isKeeping, onSave, children } = props
   const { t } = useTranslation('prompt-studio')

@@ -1,9 +1,9 @@
 import type { Model } from '@studio/contract/models'
 import type { LintModel } from '@studio/domain/prompts'
 
-/** Families whose models write words into pictures that can be read. */
+/** Families whose models render readable text in images. */
 const WRITERS: ReadonlySet<string> = new Set(['gemini', 'dalle'])
 
-/** The model that findings are about; none where it makes no pictures of words. */
+/** The model to check a prompt for; none if it doesn't generate images from text. */
 export const lintModelOf = ({ id, label, family, takes, promptLimit }: Model): LintModel[] =>
   takes ? [{ id, label, dialect: { takes, promptLimit }, writes: WRITERS.has(family) }] : []

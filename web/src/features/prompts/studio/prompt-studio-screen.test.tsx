@@ -153,7 +153,7 @@ test('asks for a required blank before a test render, and shows its result', asy
     versionId: SAVED.versionId,
     values: { room: 'a loft' },
   })
-  // It is what was previewed.
+  // The request equals the preview.
   await waitFor(() => expect(sentText()).toBe(`${String(body.prompt)}. Editorial photograph.`))
   queries.setQueryData(['jobs', 'one', running.id], { job: failed })
   await screen.findByText('The engine is hot.')

@@ -7,7 +7,7 @@ import { usePromptUpdates } from '../use-prompt-updates.ts'
 import { StudioDesk } from './studio-desk.tsx'
 import styles from './studio.module.css'
 
-/** Prompt Studio: a prompt while it is thought of; a saved one where the address names it. */
+/** Prompt Studio, for a new prompt or the saved one in the URL. */
 export function PromptStudioScreen() {
   const { prompt: id }: { prompt?: unknown } = useSearch({ strict: false })
   usePromptUpdates()

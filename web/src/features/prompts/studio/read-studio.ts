@@ -1,4 +1,4 @@
-// Everything that is read out of a prompt besides its marks; fetched late, with the vocabulary.
+// Analysis of a prompt apart from its marks. Lazy-loaded with the vocabulary.
 import type { Model } from '@studio/contract/models'
 import {
   type Block,
@@ -41,7 +41,7 @@ export interface StudioReading {
   /** The selected variant. */
   visibleVariant: LabelledVariant
   negative: string
-  /** The first picture that fills in a blank, as id. */
+  /** Id of the first image that fills a variable. */
   picture: string | undefined
   /** Unknown lists in the prompt. */
   unknownLists: string[]
@@ -52,11 +52,11 @@ export interface StudioReading {
 interface StudioInput {
   content: PromptContent
   values: Values
-  /** The person's own lists. */
+  /** The user's word lists. */
   lists: readonly { name: string; entries: readonly string[] }[]
   models: readonly Model[]
   variant: string
-  /** Another sample for another seed. */
+  /** Seed of the sample. */
   seed: number
 }
 

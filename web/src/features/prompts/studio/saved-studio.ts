@@ -13,7 +13,7 @@ export const keptStudio = (key: string): unknown =>
 const isEmpty = ({ content, title }: StudioDraft) =>
   content.body === '' && content.negative === '' && title === ''
 
-/** As other forms are: on this device, and with auto-save off for this visit, asking before the page is left. */
+/** Stores the draft on this device. With auto-save off, it lasts for this visit, and leaving the page asks. */
 export function saveStudioDraft(key: string, draft: StudioDraft): void {
   if (settingNow('autoSave')) keptDrafts.write(key, draft)
   else if (isEmpty(draft)) keptDrafts.forget(key)

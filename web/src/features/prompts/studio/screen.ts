@@ -1,2 +1,2 @@
-/** The screen of Prompt Studio. */
+/** Screen of Prompt Studio. */
 export { PromptStudioScreen } from './prompt-studio-screen.tsx'

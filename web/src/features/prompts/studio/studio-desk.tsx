@@ -21,7 +21,7 @@ import { useSend } from './use-send.ts'
 import { studioKey } from './saved-studio.ts'
 import { type Studio, useStudio } from './use-studio.ts'
 
-/** Prompt Studio with what is written in it: blocks, prompt and what is sent, side by side or as tabs. */
+/** Prompt Studio with its draft: blocks, prompt and preview, side by side or as tabs. */
 export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
   const [openBlock, setOpenBlock] = useState<BlockKind | null>(null)
   const [seed, setSeed] = useState(0)

@@ -8,9 +8,9 @@ export interface StudioDraft {
   content: PromptContent
   /** Values of the variables. */
   values: Values
-  /** The model that is shown, and that test renders are made with. */
+  /** Id of the selected model, which test renders use too. */
   model: string
-  /** Number of the variant that is shown. */
+  /** Index of the selected variant. */
   variant: string
   /** Job id of the newest test render. */
   jobId?: string | undefined
@@ -55,7 +55,7 @@ export function readStudio(stored: unknown, first: StudioDraft): StudioDraft {
   const rest = PromptContent.safeParse({ ...fields, body: '', negative: '' }).data ?? first.content
   const baseDraft = readBase(base)
   const now = first.base
-  // Nothing was changed here, and something was elsewhere.
+  // The draft is unchanged, and the server has a newer text.
   if (now && (!baseDraft || (baseDraft.body === fields.body && baseDraft.negative === fields.negative)))
     if (now.draftVersion !== baseDraft?.draftVersion) return first
   return {
@@ -80,7 +80,7 @@ function readBase(base: unknown): Base | undefined {
     : undefined
 }
 
-/** Draft of a saved prompt, or its newest version. */
+/** Draft of a saved prompt; its newest version without one. */
 export function studioOf(prompt: Prompt): StudioDraft {
   const content = prompt.draft?.content ?? prompt.content
   return {
@@ -103,7 +103,7 @@ export function withBody(content: PromptContent, body: string): PromptContent {
   if (body === content.body) return content
   const edit = editBetween(content.body, body)
   const blocks = content.blocks.flatMap(({ kind, ...span }) => {
-    // Written on within a block it is of that block as well.
+    // Text typed within a block belongs to the block too.
     if (edit.start >= span.start && edit.end <= span.end) {
       const end = span.end + edit.text.length - (edit.end - edit.start)
       return end > span.start ? [{ kind, start: span.start, end }] : []

@@ -11,15 +11,12 @@ export type DeskReading = ReturnType<typeof useDeskReading>
 
 interface Beside {
   promptId: string | undefined
-  /** Its words are marked in the text. */
+  /** Block whose words are marked in the text. */
   openBlock: BlockKind | null
   seed: number
 }
 
-/**
- * Everything that is known of what is written: blocks, variants, what is sent, marks and findings; and what it is read
- * with.
- */
+/** Analysis of the draft (blocks, variants, preview, marks and issues) and the models and lists that it uses. */
 export function useDeskReading(draft: StudioDraft, { promptId, openBlock, seed }: Beside) {
   const models = useImageModels().data
   const lists = useWordLists().data

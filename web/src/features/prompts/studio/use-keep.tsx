@@ -20,13 +20,13 @@ import { saveStudioDraft, studioKey } from './saved-studio.ts'
 interface Keeping {
   /** Storage key of the draft. */
   key: string
-  /** The saved prompt that is open. */
+  /** The open saved prompt, if any. */
   prompt: Prompt | undefined
   /** `merged`: the draft merged with changes made elsewhere. */
   onSaved: (base: Base, merged: PromptContent | undefined) => void
 }
 
-/** Saves what is written: as a new saved prompt, or as the next version of the one that is open. */
+/** Saves the draft as a new prompt, or as the next version of the open one. */
 export function useKeep({ key, prompt, onSaved }: Keeping): {
   keep: (draft: StudioDraft) => Promise<void>
   isKeeping: boolean

@@ -19,7 +19,7 @@ interface Sending {
   count: number
   /** Returns true if nothing is missing; otherwise shows what is missing. */
   isReady: () => boolean
-  /** A test render was asked for. */
+  /** Called when a test render was started. */
   onTested: (jobId: string) => void
 }
 

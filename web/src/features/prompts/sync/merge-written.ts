@@ -10,8 +10,8 @@ export interface MergedWritten {
 }
 
 /**
- * Brings together what was written here and elsewhere since `base`: texts word by word, everything else piece by piece.
- * Notes keep both sides, since no version holds them.
+ * Merges local and remote changes since `base`: texts word by word, everything else field by field. Notes keep both
+ * sides, since no version contains them.
  */
 export function mergeWritten(base: Written, mine: Written, theirs: Written): MergedWritten {
   let hasOverlap = false
@@ -126,9 +126,8 @@ const countsOf = (text: string): Map<string, number> => {
 const textsOf = ({ notes, content }: Written) => `${content.body}\n${content.negative}\n${notes}`
 
 /**
- * True if a request without a response has arrived: the server has the sent text, or it contains what was added to
- * `base`, and not what was removed. Then the sent text is the common base; a merge with `base` would repeat later
- * additions.
+ * True if a request without a response has arrived: the server has the sent text, or all words that it added and none
+ * that it removed. The sent text is then the common base. Merging with `base` would repeat later additions.
  */
 export function hasArrived(sent: Written, base: Written, theirs: Written): boolean {
   if (isSameWritten(sent, theirs)) return true
@@ -149,7 +148,7 @@ export function hasArrived(sent: Written, base: Written, theirs: Written): boole
   return hasAdded
 }
 
-/** Blocks where they are after something was typed; one that was typed in grows or shrinks with it. */
+/** Moves blocks after an edit. A block that contains the edit grows or shrinks with it. */
 export function moveBlocks(blocks: Blocks, before: string, after: string): Blocks {
   const { start, end, text } = editBetween(before, after)
   const shift = text.length - (end - start)

@@ -1,4 +1,4 @@
-// A server with one prompt that follows the rules of the true one.
+// Mock server with one prompt that follows the rules of the real one.
 import { type Prompt, promptsReasons } from '@studio/contract/prompts'
 import { RequestError } from '../../../platform/index.ts'
 import { contentOf, promptOf } from '../prompts.fixtures.ts'

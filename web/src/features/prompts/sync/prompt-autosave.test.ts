@@ -100,7 +100,7 @@ test('two tabs: words of both stay, and conflicts become a version', async () =>
 test('a change saved without a response isn’t duplicated by later edits', async () => {
   const { autosave, time, type, failures, server, stored } = setUp()
   type('a coat here')
-  // It arrives, and the answer is lost.
+  // The request arrives, but its response is lost.
   server.save({ baseVersion: 0, content: contentOf('a coat here') })
   failures.push(NO_ANSWER())
   await time.pass(800)

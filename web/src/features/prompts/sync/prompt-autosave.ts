@@ -10,9 +10,9 @@ export interface PromptAutosaveState extends SavingState {
 
 export interface PromptAutosaveDeps extends SendingDeps, Around {
   prompt: Prompt
-  /** Left behind by a reload, a crash or a lost network. */
+  /** Unsaved changes left from a reload, a crash or a lost connection. */
   left: readonly Unsaved[]
-  /** On this device. Null: there is nothing that could be lost. */
+  /** Stores unsaved changes on this device. Null removes them because everything is saved. */
   keep: (unsaved: Unsaved | null) => void
 }
 
@@ -64,7 +64,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
       text.write(next)
       settle()
     },
-    /** A text as its field holds it now, and what the field held before. */
+    /** Takes the current and the previous text of a field. */
     typed(field: 'body' | 'negative' | 'notes', now: string, before: string): void {
       text.type(field, now, before)
       settle()
@@ -96,7 +96,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
       adopt(stored)
       settle()
     },
-    /** It was deleted and is here again. */
+    /** Called when a deleted prompt was restored. */
     revive(stored: Stored): void {
       saver.revive()
       adopt(stored)

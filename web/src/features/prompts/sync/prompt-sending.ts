@@ -35,7 +35,7 @@ export interface SendingDeps {
   onAside?: (number: number) => void
 }
 
-/** Others may save at the same moment again and again. */
+/** Max. retries after conflicts, since others may save at the same time. */
 const MOST_MERGES = 6
 
 const isConflict = (error: unknown): boolean => isRefusedFor(error, promptsReasons.changed)

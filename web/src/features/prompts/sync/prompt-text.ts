@@ -11,7 +11,7 @@ export interface Unsaved {
   mine: Written
   /** Requests without a response, which may have arrived anyway. */
   doubts: Written[]
-  /** Texts from elsewhere that have to become versions before they are replaced. */
+  /** Remote texts that must be saved as versions before they are overwritten. */
   asides: PromptContent[]
 }
 
@@ -53,7 +53,7 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
     doubts = []
   }
 
-  /** The text is this now, without anything having been typed here; what is being typed goes on where it was. */
+  /** Applies a merged text. The caret moves with the surrounding words, and a word being typed stays whole. */
   function takeIn(draft: Written): void {
     const isWriting = typing !== null && now() - typing.since < WRITING_MS
     const next = typing && isWriting ? keptApart(mine, draft, typing) : draft
@@ -68,16 +68,16 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
     mine: () => mine,
     base: () => base,
     draftVersion: () => draftVersion,
-    /** As it can be sent. */
+    /** Returns the text in the form that is sent. */
     toSend,
     isDirty: () => asides.length > 0 || !isSameWritten(toSend(), base),
     unsaved: (): Unsaved => ({ base, mine, doubts, asides }),
     accept,
-    /** The same text has a new number there. */
+    /** Sets the new draft version of an unchanged text. */
     renumber(number: number): void {
       draftVersion = number
     },
-    /** Takes in what was written elsewhere. */
+    /** Merges the server's state with local changes. */
     adopt(stored: Stored): void {
       const theirs = stored.written
       const from = doubts.findLast((sent) => hasArrived(sent, base, theirs)) ?? base

@@ -1,5 +1,5 @@
-// Two tabs write into one prompt while the network loses requests and answers, tabs are closed and opened again, and
-// words are taken out. No word may be lost, and in the end both show what the server has.
+// Two tabs edit one prompt while requests and responses get lost, tabs reopen and words are removed. No word may be
+// lost, and both tabs must end with the server's text.
 import { describe, expect, test } from 'vitest'
 import { RequestError } from '../../../platform/index.ts'
 import { caretAfter } from '../field/marks.ts'
@@ -11,7 +11,7 @@ import { writtenOf } from './written.ts'
 
 const RUNS = 1_000
 
-/** The same numbers for the same seed (mulberry32). */
+/** Seeded random generator (mulberry32). */
 function randomOf(seed: number) {
   let state = seed
   const next = () => {
@@ -27,7 +27,7 @@ type Random = ReturnType<typeof randomOf>
 type Server = ReturnType<typeof createModelServer>
 type Time = ReturnType<typeof createModelTime>
 
-/** Calls as they fare on a bad network: late, lost on the way there, or done and never answered. */
+/** Simulates a bad network: calls are slow, and requests or responses may be lost. */
 function networkOf(time: Time, random: Random) {
   const state = { isDown: false, loss: 0.25 }
   const travel = () => new Promise<void>((resolve) => void time.later(20 + random.upTo(400), resolve))
@@ -63,7 +63,7 @@ interface World {
 /** User who types words letter by letter, and sometimes moves the caret or removes a word. */
 function openTab(name: string, { server, time, random, network, broadcast }: World) {
   let autosave: PromptAutosave | undefined
-  /** On the device. */
+  /** Changes stored on the device. */
   let storedDraft: Unsaved | null = null
   /** Text of the field and position of its caret. */
   let text = ''
@@ -87,7 +87,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
       load: () => network.call(() => server.load()),
       addVersion: (body) => network.call(() => server.addVersion(body)),
       keep(unsaved) {
-        // Through text, as on the device.
+        // Serialised, as in the browser's storage.
         if (autosave === opened) storedDraft = JSON.parse(JSON.stringify(unsaved)) as Unsaved | null
       },
       onSaved: broadcast,
@@ -121,7 +121,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
   function startNow(): void {
     const ends = [...text.matchAll(/\S(?=\s|$)/g)].map(({ index }) => index + 1)
     if (random.chance(0.3)) caret = ends[random.upTo(ends.length)] ?? 0
-    // Beside a word, and not within one.
+    // Moves the caret out of a word.
     while (caret < text.length && /\S/.test(text[caret] ?? '')) caret++
     word = `${name}${wordCount++}x${random.upTo(1_000)}q`
     letters = ` ${word}`
@@ -140,7 +140,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
     put(text.slice(0, caret) + letter + text.slice(caret), caret + 1)
   }
 
-  /** Ends what was being written, so that what is counted is whole. */
+  /** Completes the current word, so that only whole words are counted. */
   function finish(): void {
     while (autosave && letters !== '') press()
     if (word) finished.add(word)
@@ -155,7 +155,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
     finish,
     now: () => autosave?.now(),
     receive: (stored: Stored) => autosave?.receive(stored),
-    /** Leaves the page and opens it again. */
+    /** Closes the page and opens it again. */
     reload(): void {
       if (!autosave) return
       finish()

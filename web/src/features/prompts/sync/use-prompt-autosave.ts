@@ -87,7 +87,7 @@ export function usePromptAutosave(
       isOver = true
       close?.()
     }
-    // It is opened once for each prompt; what is newer is received.
+    // Opens each prompt once. Later changes of `prompt` are passed to `receive`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [prompt.id])
   useEffect(() => autosave?.receive(storedOf(prompt)), [autosave, prompt])

@@ -1,7 +1,7 @@
 import type { Template } from '@studio/contract/prompts'
 import styles from './cover.module.css'
 
-/** The picture of a template; where it has none, its words. */
+/** Cover of a template; its text if there is none. */
 export function Cover({
   template: { coverUrl, content },
 }: {

@@ -11,7 +11,7 @@ interface LookDialogProps {
   onClose: () => void
 }
 
-/** All that a template brings along, before it is used. */
+/** Shows the content of a template before it is used. */
 export function LookDialog({ template, onClose }: LookDialogProps) {
   const { t } = useTranslation('templates')
   const navigate = useNavigate()

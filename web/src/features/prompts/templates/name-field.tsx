@@ -3,10 +3,10 @@ import { keyPressed } from '../../../design/index.ts'
 import { useRef } from 'react'
 import styles from './template-card.module.css'
 
-/** Letters of a name, as the contract has it. */
+/** Max. length of a name, as in the contract. */
 export const MAX_NAME = 80
 
-/** The name of a template while it is written: Enter and leaving keep it, Escape does not. */
+/** Field for renaming a template. Enter and blur save, Escape cancels. */
 export function NameField({ name, onFinish }: { name: string; onFinish: (text: string | null) => void }) {
   const { t } = useTranslation('templates')
   const isLeft = useRef(false)

@@ -17,7 +17,7 @@ export interface TemplateChoice {
   kind: Template['kind']
   content: PromptContent
   cover?: { id: string; url: string } | undefined
-  /** The saved prompt that it is made from. */
+  /** The saved prompt that it is created from. */
   source?: NewTemplate['from']
 }
 
@@ -33,7 +33,7 @@ const contentFor = (kind: Template['kind'], content: PromptContent): PromptConte
     ? { ...content, settings: {}, style: undefined, aspectRatio: undefined, model: undefined }
     : content
 
-/** Names a new template, says what it is for, and gives it a picture. */
+/** Asks for name, kind and cover of a new template. */
 export function NewDialog({ from, onMade, onClose }: NewDialogProps) {
   const { t } = useTranslation('templates')
   const showToast = useToast()

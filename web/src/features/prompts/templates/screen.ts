@@ -1,2 +1,2 @@
-/** The screen of templates. */
+/** Screen of templates. */
 export { TemplatesScreen } from './templates-screen.tsx'

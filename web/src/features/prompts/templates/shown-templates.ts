@@ -11,7 +11,7 @@ interface VisibleTemplates {
   locale: string
 }
 
-/** The templates that are asked for, in the order that is asked for. */
+/** The templates that match the filters, sorted. */
 export function shownOf(
   templates: readonly Template[],
   { kind, query, sort, locale }: VisibleTemplates,

@@ -14,9 +14,9 @@ import { usePublishTemplate } from './use-publish-template.tsx'
 export interface OwnActs {
   onRename: (name: string) => void
   onRemove: () => void
-  /** Moves by that many positions; undefined if the templates are not in custom order. */
+  /** Moves it by this many positions; undefined if the templates aren't in custom order. */
   onMove: ((by: number) => void) | undefined
-  /** Takes the place of this one. */
+  /** Moves the dropped template to this position. */
   onDropOn: (id: string) => void
 }
 

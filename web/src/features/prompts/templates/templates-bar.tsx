@@ -48,7 +48,7 @@ export interface TemplateQuery {
 interface TemplatesBarProps {
   query: TemplateQuery
   onAsk: (changes: Partial<TemplateQuery>) => void
-  /** Not known while they are fetched. */
+  /** Undefined while loading. */
   countOf: ((kind: TemplateQuery['kind']) => number) | undefined
 }
 

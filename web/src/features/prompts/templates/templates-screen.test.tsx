@@ -25,7 +25,7 @@ const ownOf = (digit: number, name: string): Template => ({
   content: builtInTemplates('en')[0]!.content,
 })
 
-/** A server that keeps templates, as the true one does. */
+/** Mock server that stores templates, with the behaviour of the real one. */
 function serving(names: string[], answers: Record<string, unknown> = {}): RecordedRequest[] {
   let own = names.map((name, place) => ownOf(place + 1, name))
   const put = (template: Template, after: string | null | undefined) => {

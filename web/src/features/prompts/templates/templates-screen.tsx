@@ -117,7 +117,7 @@ export function TemplatesScreen() {
   )
 }
 
-/** Keeps a template as a prompt and opens it. */
+/** Saves a template as a prompt and opens it. */
 function useSaveAsPrompt() {
   const { t } = useTranslation('templates')
   const navigate = useNavigate()

@@ -27,11 +27,11 @@ export function useTemplates() {
   return useQuery(templatesQuery(locale))
 }
 
-/** Keeps a template; `after` as the contract has it. */
+/** Creates a template. `after` is defined in the contract. */
 export const saveTemplate = (draft: NewTemplate) =>
   call(createTemplate, { body: draft }, { idempotencyKey: newUuid() }).then(({ template }) => template)
 
-/** Changes a template but for what is not said. */
+/** Updates a template. Omitted fields stay unchanged. */
 export function changeTemplate(
   { id, name, kind, content, coverId }: Template,
   changes: Partial<TemplateDraft>,

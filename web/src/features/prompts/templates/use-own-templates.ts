@@ -24,7 +24,7 @@ export function useOwnTemplates(own: readonly Template[]) {
     void reload()
   }
 
-  /** Brings one back that was removed, to where it stood. */
+  /** Restores a deleted template at its previous position. */
   async function bringBack({ id, name, kind, content, coverId }: Template, after: string | null) {
     const draft = { name, kind, content, coverId, from: { kind: 'template' as const, id } }
     // The previous item may be deleted too; then it moves to the start.
@@ -64,7 +64,7 @@ export function useOwnTemplates(own: readonly Template[]) {
         },
       })
     },
-    /** Keeps a built-in one, or another of the same, as one's own. */
+    /** Copies a template to the user's own. */
     async copy({ id, name, kind, content, coverId, isBuiltIn }: Template) {
       const from = isBuiltIn ? {} : { from: { kind: 'template' as const, id } }
       await saveTemplate({ name: t(($) => $.copyOf, { name }), kind, content, coverId, ...from }).then(

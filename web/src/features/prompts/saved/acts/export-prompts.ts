@@ -8,10 +8,10 @@ import {
 } from '@studio/contract/prompts'
 import { call, saveFile } from '../../../../platform/index.ts'
 
-/** Parallel requests. */
+/** Max. parallel requests. */
 const TOGETHER = 6
 
-/** Everything that is saved, as a file that can be imported again. */
+/** Exports all saved prompts as a file that can be imported again. */
 export async function exportAll(format: 'csv' | 'json'): Promise<void> {
   const response = await call(format === 'csv' ? exportPromptsCsv : exportPromptsJson, {})
   saveFile(await response.blob(), `prompts.${format}`)

@@ -5,7 +5,7 @@ import { call, useErrorText, useTranslation } from '../../../../platform/index.t
 import { promptKeys } from '../../prompts.keys.ts'
 
 interface FolderDialogProps {
-  /** The one that is changed; null for a new one. */
+  /** The folder to edit; null for a new one. */
   folder: PromptFolder | null
   /** Initial parent of a new folder. */
   within?: PromptFolder | null
@@ -14,7 +14,7 @@ interface FolderDialogProps {
   onMade?: (folder: PromptFolder) => void
 }
 
-/** Makes a folder, or changes its name and its place. */
+/** Creates a folder, or renames and moves it. */
 export function FolderDialog({ folder, within = null, folders, onClose, onMade }: FolderDialogProps) {
   const { t } = useTranslation('saved-prompts')
   const errorText = useErrorText()
@@ -44,7 +44,7 @@ export function FolderDialog({ folder, within = null, folders, onClose, onMade }
   )
 }
 
-/** The folders, and the lists that say what is in them. */
+/** Folders, and the lists that show them. */
 export function readFoldersAgain(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: promptKeys.folders })
   void cache.invalidateQueries({ queryKey: promptKeys.lists })

@@ -8,12 +8,12 @@ import { FolderDialog } from './folder-dialog.tsx'
 
 interface MoveDialogProps {
   prompts: readonly PromptListItem[]
-  /** Null: into none. */
+  /** Null for no folder. */
   onMove: (folder: PromptFolder | null) => void
   onClose: () => void
 }
 
-/** Into which folder: one there is, a new one, or none. */
+/** Moves prompts to an existing folder, to a new one, or out of theirs. */
 export function MoveDialog({ prompts, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation('saved-prompts')
   const { data: folders = [] } = useQuery(foldersQuery)

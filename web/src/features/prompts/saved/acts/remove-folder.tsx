@@ -11,7 +11,7 @@ interface RemoveFolderProps {
   onClose: () => void
 }
 
-/** Asks before a folder is removed; what is in it stays. */
+/** Asks for confirmation before a folder is deleted. Its content is preserved. */
 export function RemoveFolder({ folder, onDeleted, onClose }: RemoveFolderProps) {
   const { t } = useTranslation('saved-prompts')
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ interface TagsDialogProps {
   onClose: () => void
 }
 
-/** The tags of all prompts that are chosen. */
+/** Edits the tags of all selected prompts. */
 export function TagsDialog({ prompts, onAdd, onRemove, onClose }: TagsDialogProps) {
   const { t } = useTranslation('saved-prompts')
   const { data: allTags = [] } = useQuery(tagsQuery)

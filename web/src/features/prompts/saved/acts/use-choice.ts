@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 export interface Choice {
   ids: ReadonlySet<string>
-  /** With `isRange` all from the one that was chosen last to here. */
+  /** With `isRange`, selects all prompts from the last selected one to this one. */
   toggle: (id: string, isRange?: boolean) => void
   chooseAll: () => void
   clear: () => void

@@ -13,7 +13,7 @@ import { call, newUuid, useErrorText, useTranslation } from '../../../../platfor
 import { promptKeys } from '../../prompts.keys.ts'
 import { type PromptPages, withChange, withMoved } from '../saved-cache.ts'
 
-/** Undo is offered for so long. */
+/** Time in ms during which Undo is offered. */
 const UNDO_MS = 8_000
 
 export interface SavedActs {
@@ -36,7 +36,7 @@ export function useSavedActs(): SavedActs {
   const errorText = useErrorText()
 
   const show = async (change: (pages: PromptPages) => PromptPages) => {
-    // A page under way was asked for with the list as it was, and would bring back what changes now.
+    // Responses of running requests contain the previous list and would revert this change.
     await cache.cancelQueries({ queryKey: promptKeys.lists })
     cache.setQueriesData<PromptPages>({ queryKey: promptKeys.lists }, (data) =>
       data && 'pages' in data ? change(data) : data,
