@@ -7,7 +7,8 @@ import { startServer } from '../server/testing/process.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { passOnboarding, signInByMail } from './actions.ts'
 
-// Starts a new browser with a fake camera, a green field with a clock hand, because that requires launch options.
+// Starts a separate browser, since a fake camera requires launch options. The camera shows a green field with a clock
+// hand.
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 interface BoothOfTest {

@@ -43,11 +43,11 @@ const configured = (config: object) => ({
   event: { ...SELF.event, config: { ...CONFIG, boomerang: false, ...config } },
 })
 const ONE = { templates: ['single'], filters: ['none'], asksConsent: false }
-/** For one photo, without consent. */
+/** Event with one photo and no consent. */
 const QUICK = callsOf(configured(ONE))
-/** For one photo with a long countdown. */
+/** Event with one photo and a long countdown. */
 const SLOW = callsOf(configured({ ...ONE, countdownSeconds: 10 }))
-/** For four photos with a choice of sheets and filters, without consent. */
+/** Event with four photos and a choice of sheets and filters, without consent. */
 const CHOSEN = callsOf(configured({ asksConsent: false }))
 /** No choice of language: the booth uses the first one of its event. */
 const OVER = callsOf({

@@ -81,7 +81,7 @@ test(
       expect(await axeViolations(page)).toEqual([])
 
       await untilArmed(page)
-      // Clears the other caches of the browser, as after weeks.
+      // Clears the other caches, as the browser may do after some weeks.
       await page.evaluate(() => caches.delete('studio-files-1'))
       await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
       await context.setOffline(true)

@@ -142,7 +142,7 @@ test('after a reload and after Back, the gallery restores its position to the ro
   await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.6)
   await expect.poll(() => placeOf(page)).toMatch(/-0*[2-4]\d{3} at/)
 
-  // Starts within a stretch, not at its first row, once that position is known.
+  // Starts within a range of rows, not at its first row, once that position is saved.
   await expect.poll(() => topOfKept(page)).toBeGreaterThan(-500)
   await page.evaluate(() => scrollBy({ top: 1234, behavior: 'instant' }))
   await expect.poll(() => topOfKept(page)).toBeGreaterThan(-500)

@@ -158,7 +158,7 @@ test('used and forged links are rejected with an offer of a new one', { tag: '@m
   const other = await visit(browser, product)
   for (const link of [used, '/auth/callback?token_hash=forged&type=magiclink']) {
     await other.page.goto(link)
-    // It wasn't requested here: nothing is posted before a click.
+    // This browser didn't request the link, so nothing is posted before a click.
     await other.page.getByRole('heading', { name: 'Finish signing in' }).waitFor()
     expect(await axeViolations(other.page)).toEqual([])
     await other.page.getByRole('button', { name: 'Sign in' }).click()

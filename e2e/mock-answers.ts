@@ -1,7 +1,7 @@
-// Mocked server responses, since most states concern what is shown, not its origin.
+// Mocks server responses, since most states are about the display of data, not its source.
 import type { Page } from '@playwright/test'
 
-/** Mocked answers of each page, until it is brought into another state. */
+/** Mocks by page. Entering another state removes them. */
 const pretended = new WeakMap<Page, { dispose: () => Promise<void> }>()
 
 /**
@@ -34,7 +34,7 @@ export async function mockAnswers(page: Page, answers: Record<string, object>): 
 /** One call combines several responses at the start. If one of them is mocked, each is requested separately. */
 const START = { answers: {} }
 
-/** From the next load on, all requests reach the server again. */
+/** Removes the mocks of a page. From the next load on, its requests reach the server. */
 export async function resetMocks(page: Page): Promise<void> {
   await pretended.get(page)?.dispose()
   pretended.delete(page)

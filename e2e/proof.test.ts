@@ -96,7 +96,7 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await guest.page.getByRole('button', { name: 'Submit 1 pick' }).click()
   await expect(guest.page.getByText(/^Submitted\./)).toBeVisible()
 
-  // A changed PIN would require to enter it again.
+  // The guest leaves the page, since after a PIN change it would ask for the new PIN.
   await guest.page.goto('/verify')
   await page.reload()
   await expect(page.getByText('A little more of the cuff?')).toBeVisible()

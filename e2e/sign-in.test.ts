@@ -31,7 +31,7 @@ test('an account with a password: created, confirmed by email, and its password 
   await page.waitForURL('**/onboarding')
   expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBe(email)
 
-  // On another device, by a user who has forgotten the password and types the server’s name differently.
+  // Resets a forgotten password on another device, which uses another name of the same server.
   const other = await visit(browser, product.replace('localhost', '127.0.0.1'))
   await openPassword(other.page, email)
   await other.page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD)

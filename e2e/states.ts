@@ -67,7 +67,7 @@ export interface State {
   leave?: (page: Page) => Promise<void>
   /** Not available on a phone. */
   isWideOnly?: true
-  /** Closes when the window or the language changes, like a menu. */
+  /** True if the state ends when the window or the language changes, as an open menu does. */
   isFleeting?: true
   /** Differs on a phone, so it is entered again there. */
   isOtherOnPhone?: true
@@ -188,7 +188,7 @@ const BY_HAND: State[] = [
     shows: 'main p + p + div button',
   },
   {
-    // A day of the row; all days if the row is collapsed.
+    // Opens a date filter, or the menu of all filters if the row is folded.
     name: 'gallery, a filter',
     isFleeting: true,
     who: 'full',
@@ -311,7 +311,7 @@ const pathnameOf = ({ path }: State) =>
   new URL(typeof path === 'string' ? path : path(nobody), 'https://studio.invalid').pathname
 const byHand = new Set(BY_HAND.map(pathnameOf))
 
-/** Screens without a listed state, as they open. One with an id in its URL needs a state by hand. */
+/** Screens without a listed state, right after opening. A screen with an id in its URL needs a listed state. */
 const opened: State[] = SCREENS.filter(({ path }) => !path.includes('$') && !byHand.has(path)).map(
   ({ path, guard }) => ({
     name: `opened, ${path}`,

@@ -27,7 +27,7 @@ export async function markKnown(page: Page, check: string): Promise<string[]> {
 }
 
 function sumsOfParts({ check, mark: own, least }: { check: string; mark: string; least: number }): string[] {
-  // Ids change each time; owners, expiry times and the current time make no difference.
+  // Parts of a page that differ on each load: ids, email addresses of test users and parameters of signed URLs.
   const CHANGING =
     /[_:«]r_?\w+[_:»]|[\w-]+@example\.com|[?&](expires|sig|signature|token|link)=[\w.%-]+|\b[\da-f]{8}-[\da-f-]{27}\b/g
   // Two sums of 32 bits each (FNV-1a and one that rotates), as one text.
