@@ -1,6 +1,6 @@
 import { browserStorage } from '../platform/index.ts'
 
-/** Tells the script of the first frame that this browser has cached the fonts. */
+/** Set once this browser has cached the fonts. Read by the script of the first frame. */
 const KEY = 'studio-fonts'
 
 /** Loads the fonts after the first render and applies them. */

@@ -1,4 +1,4 @@
-/** localStorage that never throws: browsers may refuse it, and nothing depends on it alone. */
+/** localStorage that never throws. Browsers may refuse access, so no feature may rely on it alone. */
 export const browserStorage = {
   read(key: string): string | null {
     try {
@@ -18,7 +18,7 @@ export const browserStorage = {
     try {
       localStorage.removeItem(key)
     } catch {
-      // See above.
+      // Refused: there is nothing to remove.
     }
   },
   keys(): string[] {

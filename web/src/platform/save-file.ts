@@ -1,4 +1,4 @@
-/** Longer than browsers take to read the URL after the click. */
+/** Time in ms after which the object URL is revoked. Browsers read it shortly after the click. */
 const KEPT_MS = 60_000
 
 /** Downloads a file under this name; the browser replaces characters that file names can't have. */
@@ -8,6 +8,6 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 
-/** Downloads what the URL answers, under the name in the answer unless there is one here. */
+/** Downloads the response of a URL. Without `name`, the server's file name is used. */
 export const saveFrom = (url: string, name = ''): void =>
   Object.assign(document.createElement('a'), { href: url, download: name }).click()

@@ -38,7 +38,7 @@ test('a session that must verify its second factor again returns to its page', (
   expect(navigate.mock.calls).toEqual([
     [{ to: '/login', search: { next: '/dashboard/profile?q=1' }, replace: true }],
   ])
-  // Asked only once.
+  // The second renewal doesn't redirect again.
   renew({ lowered: true })
   expect(navigate).toHaveBeenCalledOnce()
 })

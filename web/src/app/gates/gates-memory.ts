@@ -1,6 +1,6 @@
 import { browserStorage } from '../../platform/index.ts'
 
-// Cached so that the studio renders at once on the next visit. The server still checks the gates on every call.
+// Cached so that the studio renders immediately on the next visit. The server still checks the gates on every call.
 const KEY = 'studio-gates-passed'
 
 export const hasPassedGates = (userId: string | undefined): boolean =>

@@ -11,7 +11,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const
 
-/** `2 hours`, `1 day` */
+/** Formats a duration in its largest unit: `2 hours`, `1 day`. */
 export function lengthText(ms: number, locale: string): string {
   const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? UNITS[3]
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(ms / size))

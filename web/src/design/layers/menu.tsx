@@ -22,7 +22,7 @@ export type MenuEntry =
       isRow?: boolean | undefined
       icon?: ReactNode
     }
-  /** A caption: whose menu it is, with a second line below. */
+  /** Caption with an optional second line, such as the name and email address of the user. */
   | { caption: string; detail?: string | undefined }
   | 'separator'
 

@@ -37,8 +37,7 @@ function readViews(translator: Translator): Views {
 
 /**
  * Texts of one or several bundles; the first is the default. Suspends until they are loaded; with `useSuspense:
- * false`, `ready` tells.
- *
+ * false`, `ready` is false until then.
  * @throws without an `I18nProvider` above.
  */
 export function useTranslation<Name extends BundleName = 'app'>(
