@@ -1,4 +1,4 @@
-/** Walls that know their full length. */
+/** Walls of images with a restored scroll position. */
 type Wall = 'gallery' | 'library'
 const nameIn = (wall: Wall) => `${wall}-place`
 

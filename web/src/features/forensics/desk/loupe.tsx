@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
 import styles from '../forensics.module.css'
 
-/** In screen pixels, and screen pixels per image pixel. */
+/** Diameter in screen pixels, and magnification in screen pixels per image pixel. */
 const SIZE = 176
 const TIMES = 4
 

@@ -107,7 +107,7 @@ export class Blocks {
     return first + s[c]! + s[c + 4]! + s[c + 8]! + s[c + 12]! + s[d]! + s[d + 4]! + s[d + 8]! + s[d + 12]!
   }
 
-  /** Four of the cells that aren't part of the key, one byte each, for a block with the sum `total`. */
+  /** Packs four of the cells that aren't part of the key into one byte each. `total` is the sum of the block. */
   firstGlance(at: number, total: number): number {
     const { sums, width } = this
     const [b, d] = [at + CELL * width, at + 3 * CELL * width]
@@ -116,7 +116,7 @@ export class Blocks {
     return upper | (inByte((16 * sums[d]! - total) >> 8) << 8) | inByte((16 * sums[at + 4]! - total) >> 8)
   }
 
-  /** The other three. */
+  /** Packs the other three of these cells. */
   secondGlance(at: number, total: number): number {
     const { sums, width } = this
     const [c, d] = [at + 2 * CELL * width, at + 3 * CELL * width]

@@ -116,7 +116,7 @@ describe('rules against false findings', () => {
       return recompression(saved({ ...once, data }, 95), 95).ghosts.map(({ quality }) => quality)
     }
     expect(ghostsAfter(0)).toEqual([SPLICE_QUALITY])
-    // The dip is there, at 60% of its sides.
+    // The error dips, but only to 60% of both sides.
     expect(ghostsAfter(2)).toEqual([])
   })
 

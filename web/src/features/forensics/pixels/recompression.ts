@@ -163,7 +163,7 @@ export function recompression(luma: Plane, fileQuality: number, heartbeat = () =
   return { width, height, errors, ghosts }
 }
 
-/** Quality, in steps of one, with an error of at most half of both sides; 0 for none. */
+/** Returns the quality, in steps of one, at which the error dips to at most half of that on both sides; 0 for none. */
 function dipOf(
   luma: Plane,
   cell: number,

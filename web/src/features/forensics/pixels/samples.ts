@@ -1,9 +1,11 @@
 import { BLOCK, type Blocks } from './blocks.ts'
 
-/** Samples one block in so many, by content: two similar blocks are both sampled or both not, at any position. */
+/**
+ * Samples one block out of this many. The content decides, so that of two similar blocks both are sampled or neither.
+ */
 export const SAMPLE = 8
 const SAMPLE_BITS = 3
-/** Sort key: so many bits of the block key, then the brightness in eighths of a level. */
+/** Bits of the block key in a sort key. The remaining bits hold the brightness in eighths of a level. */
 const KEY_BITS = 21
 const LIGHT_SHIFT = 5
 const LIGHTS_IN_LEVEL = 8
@@ -23,7 +25,7 @@ export interface Samples {
   seconds: Int32Array
 }
 
-/** For each position in the order: the last one of the same key that is at most so many levels brighter. */
+/** Highest sort key with the same block key that is at most `levels` brighter. */
 export const brighterBy = (order: number, levels: number): number =>
   Math.min(order + levels * LIGHTS_IN_LEVEL, (order | BRIGHTEST) >>> 0)
 

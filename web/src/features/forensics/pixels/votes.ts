@@ -1,5 +1,5 @@
 const MOST = 2 ** 22
-/** One block in eight is compared with at most eight, and most match at few shifts. */
+/** Slots per pixel. One block in eight is compared with at most eight others, and most matches share a few shifts. */
 const TO_A_PIXEL = 4
 const TRIES = 16
 const HALF = 2 ** 15
@@ -17,7 +17,7 @@ export class Votes {
   private readonly keys: Uint32Array
   private readonly counts: Uint16Array
 
-  /** `pixels`: of the image. */
+  /** `pixels` is the number of pixels of the image. */
   constructor(pixels: number) {
     this.size = powerOfTwo(pixels * TO_A_PIXEL, MOST)
     this.keys = new Uint32Array(this.size)

@@ -4,9 +4,9 @@ import type { ReportDraft, ReportFinding } from '@studio/contract/forensics'
 export type Difference =
   | { kind: 'input'; was: string; is: string }
   | { kind: 'engine'; was: string; is: string }
-  /** Of a test, by name. */
+  /** Parameters of the named test. */
   | { kind: 'parameters'; test: string }
-  /** Of a map, by name; undefined hash if either run lacks it. */
+  /** Hash of the named map; null if one run lacks the map. */
   | { kind: 'map'; name: string; was: string | null; is: string | null }
   | { kind: 'finding'; id: string; what: 'missing' | 'new' | 'other' }
 

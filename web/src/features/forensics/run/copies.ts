@@ -1,6 +1,6 @@
 import type { Plane } from '@studio/domain/likeness'
 import type { CopyMove } from '../pixels/copy-move.ts'
-// Vite makes the address of it.
+// Vite turns this import into the worker's URL.
 // oxlint-disable-next-line import/default
 import address from './copies.worker.ts?worker&url'
 
@@ -43,7 +43,7 @@ export class Copies {
       helper.addEventListener('message', (event) => {
         const message = (event as MessageEvent<CopiesMessage>).data
         if (message.kind === 'alive') return heartbeat()
-        // Its tables are larger than the image.
+        // Frees its tables, which are larger than the image.
         helper.terminate()
         this.helper = undefined
         resolve(message.match)

@@ -1,4 +1,4 @@
-// Vite makes the address of it.
+// Vite turns this import into the worker's URL.
 // oxlint-disable-next-line import/default
 import file from './forensics.worker.ts?worker&url'
 import type { Ask, WorkerMessage } from './protocol.ts'

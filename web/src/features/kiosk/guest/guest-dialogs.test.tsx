@@ -57,7 +57,7 @@ test('doesn’t delete if the confirmation is late, and tells the guest', async 
   await vi.waitFor(() => expect(statusText()).toContain('2 photos'))
   buttonOf(t('deleteNow'))?.click()
   await vi.waitFor(() => expect(statusText()).toContain('Nothing was deleted'))
-  // The next press only shows what there is now.
+  // The next press shows the current content and deletes nothing.
   buttonOf(t('deleteNow'))?.click()
   await vi.waitFor(() => expect(statusText()).toContain('3 photos'))
   expect(onDeleted).not.toHaveBeenCalled()

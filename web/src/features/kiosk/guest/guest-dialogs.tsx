@@ -19,7 +19,7 @@ export function DeleteDialog({ token, t, time, onClose, onDeleted }: DeleteProps
   const [contents, setContents] = useState<GuestDeletion | null>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(true)
-  /** Deletes if `agreed` is still what the server has; otherwise, or without it, shows the contents. */
+  /** Deletes if `agreed` still matches the content on the server. Otherwise shows that content. */
   const ask = async (agreed?: string) => {
     setIsBusy(true)
     setProblem('')

@@ -14,7 +14,7 @@ interface PhotosProps {
   onDeleted: () => void
 }
 
-/** The chosen photo, all photos small, and what to do with them. */
+/** The selected photo, thumbnails of all photos, and actions. */
 export function PhotosView({ token, page, isOffline, t, onDeleted }: PhotosProps) {
   const [chosen, setChosen] = useState(0)
   const [wantsLook, setWantsLook] = useState(false)

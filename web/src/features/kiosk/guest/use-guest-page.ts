@@ -3,7 +3,7 @@ import { NotReached } from '../../../guest/index.ts'
 import { askPage } from './guest-calls.ts'
 import { type GuestPageState, nextAsk } from './guest-state.ts'
 
-/** The guest's photos, asked for again while more may come and the page is visible. */
+/** Loads the guest's photos, and polls while more may arrive and the page is visible. */
 export function useGuestPage(token: string) {
   const [known, setGuestPageState] = useState<GuestPageState>({ state: 'asking' })
   const [isOffline, setIsOffline] = useState(false)
@@ -24,7 +24,7 @@ export function useGuestPage(token: string) {
         isReached = !(error instanceof NotReached)
         if (isReached) next = { state: 'broken' }
       }
-      // Deleted since then: an older answer must not show the photos again.
+      // Deleted in the meantime: an older response must not show the photos again.
       if (latest.current.state === 'gone') return
       if (JSON.stringify(next) !== JSON.stringify(latest.current)) {
         lastNews = Date.now()
