@@ -47,7 +47,7 @@ function mostColour({ pixels }: Picture): number {
 // new one.
 describe('reference pictures', () => {
   // A new style, light or place needs a reference image here, so that it can’t break unnoticed.
-  it('show every style, light, place, weather, medium, pose, material, pattern, cut, gobo and kind of solid', () => {
+  it('include every style, light, place, weather, medium, pose, material, pattern, cut, gobo and kind of solid', () => {
     const byTopic = new Map<string, Set<string | number>>()
     const show = (what: string, ...names: (string | number | undefined)[]) => {
       const images = byTopic.get(what) ?? byTopic.set(what, new Set()).get(what)
@@ -92,7 +92,7 @@ describe('reference pictures', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(references())('$name is drawn as it was', async (reference) => {
+  it.each(references())('renders $name like the stored image', async (reference) => {
     const picture = await drawReference(reference, pool)
     const difference = differenceOf(picture, await readStored(reference.name))
     expect(isAlike(difference), JSON.stringify(difference)).toBe(true)

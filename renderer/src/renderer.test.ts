@@ -32,7 +32,7 @@ async function statistics(bytes: Uint8Array) {
 }
 
 describe('the renderer', () => {
-  it('makes the same picture larger', async () => {
+  it('renders the same image larger', async () => {
     // As small as it can be and still be more picture than grain.
     const renderer = createRenderer({ threads: 2, longSide: { draft: 128 } })
     const small = await make(renderer)
@@ -50,7 +50,7 @@ describe('the renderer', () => {
     expect(distance(larger)).toBeLessThan(distance(others) / 2)
   })
 
-  it('shows a small preview, then the picture with its facts, and says how far it is', async () => {
+  it('reports progress, a small preview, then the image with its facts', async () => {
     const { image, facts, progress, previews } = await make(two, {
       prompt: 'perfume bottle, zorp',
       aspectRatio: '4:3',
@@ -68,7 +68,7 @@ describe('the renderer', () => {
     expect(xmpAsString).toContain('algorithmicMedia')
   })
 
-  it('makes the same bytes with one worker and with two, another picture with another seed', async () => {
+  it('renders the same bytes with one or two workers, and another image with another seed', async () => {
     const one = createRenderer({ threads: 1, longSide: { draft: 48 } })
     const [a, b, c] = await Promise.all([make(one), make(two), make(two, { seed: 4 })])
     await one.close()
@@ -76,7 +76,7 @@ describe('the renderer', () => {
     expect(digest(c.image.bytes)).not.toBe(digest(b.image.bytes))
   })
 
-  it('stops in the middle of an image, with the reason of the signal, and goes on working', async () => {
+  it('stops in the middle of an image with the reason of the signal, and renders the next one', async () => {
     const large = createRenderer({ threads: 1, longSide: { draft: 1024, final: 48 } })
     const abort = new AbortController()
     const reason = new Error('no longer wanted')
@@ -101,7 +101,7 @@ describe('the renderer', () => {
     }
   })
 
-  it('takes its colours from a reference, and says so when it cannot read one', async () => {
+  it('takes its colours from a reference, and rejects an unreadable one', async () => {
     const reference = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1030d0' } })
       .png()
       .toBuffer()
@@ -114,7 +114,7 @@ describe('the renderer', () => {
     )
   })
 
-  it('has sizes known beforehand, in multiples of eight', () => {
+  it('has known sizes in multiples of eight', () => {
     expect(two.sizeOf('16:9', 'final')).toEqual({ width: 1024, height: 576 })
     for (const ratio of ASPECT_RATIOS) {
       const { width, height } = two.sizeOf(ratio, 'final')

@@ -127,15 +127,15 @@ function meanings(): Map<string, string[]> {
 
 const stagesOf = (meaning: string): readonly Stage[] => STAGES[meaning.split(' ')[0] ?? ''] ?? []
 
-describe('the known words', () => {
-  it('are at least 300 in each language', () => {
+describe('the vocabulary', () => {
+  it('has at least 300 words in each language', () => {
     const count = (language: string) =>
       [...VOCABULARY.values()].filter((entry) => entry.language === language).length
     expect(count('en')).toBeGreaterThanOrEqual(300)
     expect(count('es')).toBeGreaterThanOrEqual(300)
   })
 
-  it('lead to what they mean, every one of them', () => {
+  it('gives all words of a meaning the same effect', () => {
     for (const [meaning, words] of meanings())
       for (const [sentence] of stagesOf(meaning)) {
         const read = (word: string) => {
@@ -162,7 +162,7 @@ describe('the known words', () => {
       }
   })
 
-  it('are seen, every meaning of them', async () => {
+  it('shows every meaning in the image', async () => {
     const without = new Map<string, Promise<Uint8Array>>()
     const isSeen = async (meaning: string, word: string): Promise<boolean> => {
       const kind = meaning.split(' ')[0] ?? ''

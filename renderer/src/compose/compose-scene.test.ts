@@ -47,7 +47,7 @@ const CONTEXT: Record<string, string> = {
 }
 
 describe('building a set', () => {
-  it('makes the same scene from the same request', () => {
+  it('builds the same scene for the same request', () => {
     expect(fingerprint(build('woman in a red coat').scene)).toBe(
       fingerprint(build('woman in a red coat').scene),
     )
@@ -85,14 +85,14 @@ describe('building a set', () => {
         }
   })
 
-  it('falls back to a still life when it understands nothing', () => {
+  it('falls back to a still life when it recognises no word', () => {
     const { facts } = build('qwerty asdf')
     expect(facts.subject).not.toBe('')
     expect(facts.notUnderstood).toEqual(['qwerty', 'asdf'])
     expect(build('').facts.subject).not.toBe('')
   })
 
-  it('keeps the look of a series and varies its pictures', () => {
+  it('keeps the look of a series and varies its images', () => {
     const first = build('woman in a coat', { seed: 30, index: 0 })
     const second = build('woman in a coat', { seed: 31, index: 1 })
     expect(second.facts.palette).toEqual(first.facts.palette)

@@ -158,12 +158,12 @@ const EXPECTED = lines
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => line.split('\t') as [string, string])
 
-describe('what is meant', () => {
-  it('is held for three hundred prompts', () => {
+describe('expected scenes', () => {
+  it('exist for 300 prompts', () => {
     expect(EXPECTED.length).toBeGreaterThanOrEqual(300)
   })
 
-  it('stands in the scene, on the right thing', () => {
+  it('contain each word’s effect on the right object', () => {
     const wrong = EXPECTED.flatMap(([prompt, expected]) => {
       const parts = partsOf(prompt)
       return expected.split('; ').flatMap((each) => {
@@ -179,7 +179,7 @@ describe('what is meant', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is one where one is named', () => {
+  it('contain one object if the prompt names one', () => {
     for (const name of ONES) {
       const own = partsOf(`${/^[aeo]/.test(name) ? 'an' : 'a'} ${name}`).filter(
         ({ of, bounds }) => of.startsWith(name) && bounds,
@@ -191,7 +191,7 @@ describe('what is meant', () => {
     }
   })
 
-  it('is the place alone where nothing else is named, empty where it is said to be', () => {
+  it('contain only the place if the prompt names no object, and little in an empty one', () => {
     const sceneOf = (prompt: string) =>
       composeScene({ spec: readPrompt(prompt), style: 'lifestyle', aspectRatio: '4:3', seed: 7, index: 0 })
     for (const [prompt, place] of [
@@ -214,7 +214,7 @@ describe('what is meant', () => {
     expect(readPrompt('an empty bottle in a room').unknown).toEqual(['empty'])
   })
 
-  it('is a view that somebody stands before as in a place', () => {
+  it('turn a view behind a person into a place', () => {
     for (const [prompt, place] of [
       ['a woman in front of a city skyline', 'rooftop'],
       ['una mujer en un paisaje de colinas', 'field'],
@@ -224,7 +224,7 @@ describe('what is meant', () => {
       expect(readPrompt(prompt), prompt).toMatchObject({ place, things: [], unknown: [] })
   })
 
-  it('shows boots below whatever legs are worn with them', () => {
+  it('show boots below any trousers', () => {
     for (const legs of ['wide trousers', 'trousers', 'jeans', 'a suit'])
       for (const pose of ['standing', 'walking', 'sitting']) {
         const parts = partsOf(`a woman in ${legs} and red boots, ${pose}, full body`)
@@ -243,7 +243,7 @@ describe('what is meant', () => {
       }
   })
 
-  it('has as many blades as are told', () => {
+  it('have the number of fan blades in the prompt', () => {
     const bladesOf = (prompt: string) =>
       composeScene({ spec: readPrompt(prompt), style: 'commercial', aspectRatio: '1:1', seed: 7, index: 0 })
         .scene.kinds.length
@@ -254,7 +254,7 @@ describe('what is meant', () => {
     expect(five - three).toBe(4)
   })
 
-  it('is only a slice where a slice is said', () => {
+  it('contain only a slice if the prompt names one', () => {
     for (const prompt of [
       'a slice of chocolate cake',
       'una porción de tarta',
@@ -268,7 +268,7 @@ describe('what is meant', () => {
     expect(lowest('a slice of cake')).not.toBe(lowest('a cake'))
   })
 
-  it('stands on the ground where the weather is, without a plinth', () => {
+  it('put objects in rain and snow on the ground, without a plinth', () => {
     const sceneOf = (prompt: string) =>
       composeScene({ spec: readPrompt(prompt), style: 'commercial', aspectRatio: '1:1', seed: 7, index: 0 })
     for (const [prompt, of, falls, place] of [
@@ -291,7 +291,7 @@ describe('what is meant', () => {
     expect(sceneOf('a cabin in the snow').scene.sky.snowOn).toBe('all')
   })
 
-  it('puts berries into the vessel that is named, and all of what stands beside somebody onto its plinth', () => {
+  it('put berries into their vessel, and an object beside a person onto a plinth', () => {
     const reachOf = (prompt: string, of: string) => {
       const { parts } = composeScene({
         spec: readPrompt(prompt),

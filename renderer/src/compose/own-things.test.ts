@@ -49,7 +49,7 @@ function other(parts: ReturnType<typeof compose>['parts'], of: string) {
   }
 }
 
-describe('an own thing among others', () => {
+describe('a product beside other objects', () => {
   it.each([
     ['my zorbex left of a red cube', 'cubes', 'left'],
     ['mi zorbex a la izquierda de un cubo rojo', 'cubes', 'left'],
@@ -77,7 +77,7 @@ describe('an own thing among others', () => {
     }
   })
 
-  it('stands as often as it is counted, clear of itself', () => {
+  it('appears as often as counted, without overlap', () => {
     const { reaches } = compose('three of my zorbexes beside a red cube')
     expect(reaches).toHaveLength(3)
     const isClear = (a: Reach, b: Reach) =>
@@ -86,13 +86,13 @@ describe('an own thing among others', () => {
       for (const another of reaches.slice(i + 1)) expect(isClear(one, another)).toBe(true)
   })
 
-  it('is there too where only others are said to stand so', () => {
+  it('appears if the prompt places only other objects', () => {
     const { reaches, parts } = compose('my zorbex, a pear on a red book')
     expect(reaches).toHaveLength(1)
     expect(other(parts, 'pear').low[1]).toBeGreaterThan((other(parts, 'book').high[1] ?? 9) - TOUCHING)
   })
 
-  it('and another that no word names stand side by side', () => {
+  it('appears beside a second product that the prompt doesn’t name', () => {
     const { reaches } = compose('my zorbex on a red book', [
       thing(),
       thing({ id: 'two', names: ['quux'], height: 0.1 }),
@@ -100,13 +100,13 @@ describe('an own thing among others', () => {
     expect(reaches).toHaveLength(2)
   })
 
-  it('stands on the floor or a plinth where nothing is said', () => {
+  it('stands on the plinth by default', () => {
     const { reaches, parts } = compose('my zorbex on black marble, rim light')
     expect(reaches[0]?.low[1]).toBeCloseTo(other(parts, 'support').high[1] ?? 9, 2)
   })
 })
 
-describe('an own thing that is turned', () => {
+describe('a rotated product', () => {
   /** A tower with a wide foot: its file's y is up. */
   const bounds = { low: [-1, 0, -0.5], high: [1, 4, 0.5] } as const
   const stance = (up: OwnThing['turn']['up'], front = 0) =>
@@ -119,7 +119,7 @@ describe('an own thing that is turned', () => {
     ['-z', [0, 0, 1]],
     ['x', [-1, 0, 0]],
     ['-x', [1, 0, 0]],
-  ] as const)('%s up has that height, and its own top where that puts it', (up, top) => {
+  ] as const)('with axis %s up keeps its height and points its top accordingly', (up, top) => {
     const { axes, size, foot, factor } = stance(up)
     expect(size[1]).toBeCloseTo(0.4, 6)
     top.forEach((v, k) => expect(axes[1][k]).toBeCloseTo(v, 6))
@@ -132,8 +132,8 @@ describe('an own thing that is turned', () => {
   })
 })
 
-describe('an own thing and people', () => {
-  it('is as large as it is, on a stand beside them', () => {
+describe('a product and people', () => {
+  it('has its real size, on a stand beside the person', () => {
     const { reaches, figures } = compose('my zorbex left of a man, full body')
     const [mine] = reaches
     expect((mine?.high[1] ?? 0) - (mine?.low[1] ?? 0)).toBeCloseTo(0.24, 3)
@@ -141,7 +141,7 @@ describe('an own thing and people', () => {
     expect(mine?.low[1]).toBeGreaterThan(0.2)
   })
 
-  it('is held where it is for that', () => {
+  it('is held in the hand if its use says so', () => {
     const { reaches, figures } = compose('a woman with my zorbex', [thing({ use: 'held' })])
     const hands = figures[0]?.wrists ?? []
     const middle = [0, 1, 2].map((k) => ((reaches[0]?.low[k] ?? 0) + (reaches[0]?.high[k] ?? 0)) / 2)
@@ -149,7 +149,7 @@ describe('an own thing and people', () => {
     expect(away).toBeLessThan(0.25)
   })
 
-  it('is worn on both feet where it is for that', () => {
+  it('is worn on both feet if its use says so', () => {
     const shoe = thing({ use: 'worn-on-feet', height: 0.08, turn: { front: 0, up: 'z' } })
     const { reaches, figures } = compose('a man wearing my zorbex, full body', [shoe])
     expect(reaches).toHaveLength(2)
@@ -161,6 +161,6 @@ describe('an own thing and people', () => {
   })
 })
 
-it('is no word of the dictionary: without the thing its name is not understood', () => {
+it('the name of a product isn’t recognised without the product', () => {
   expect(readPrompt('my zorbex on a book').unknown).toContain('zorbex')
 })

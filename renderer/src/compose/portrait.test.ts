@@ -42,7 +42,7 @@ const PORTRAITS = [
 ]
 
 describe('a portrait', () => {
-  it.each(PORTRAITS)('shows head and shoulders, whichever style it has: %s', (prompt) => {
+  it.each(PORTRAITS)('shows head and shoulders in every style: %s', (prompt) => {
     for (const style of ['editorial', 'fashion', 'lifestyle'] as const) {
       const { scene, facts } = shoot(prompt, { style })
       expect(shownAt(scene), `${style}, ${prompt}`).toBeLessThan(HEAD_AND_SHOULDERS)
@@ -54,7 +54,7 @@ describe('a portrait', () => {
     }
   })
 
-  it('shows more where more is named, and all where that is asked for', () => {
+  it('shows more if the prompt names more, and the whole body on request', () => {
     const half = shownAt(shoot('portrait of a woman').scene) * 1.4
     for (const prompt of [
       'portrait of a woman sitting on a wooden chair',
@@ -71,7 +71,7 @@ describe('a portrait', () => {
       expect(shownAt(shoot(prompt).scene), prompt).toBeGreaterThan(1.6)
   })
 
-  it('of a child is as near as that of an adult beside the size of its head', () => {
+  it('frames a child more closely, in proportion to its head', () => {
     const [child, adult] = ['close up of a boy', 'close up of a man'].map((prompt) =>
       shownAt(shoot(prompt).scene),
     )
@@ -79,7 +79,7 @@ describe('a portrait', () => {
     expect((child ?? 0) / (adult ?? 1)).toBeLessThan(0.8)
   })
 
-  it('has the whole head in every shape of picture, with little air above it', () => {
+  it('shows the whole head in every ratio, with little space above it', () => {
     for (const aspectRatio of ASPECT_RATIOS)
       for (const style of ['editorial', 'fashion'] as const) {
         const { scene, figures } = shoot('portrait of a woman', { aspectRatio, style })
@@ -92,7 +92,7 @@ describe('a portrait', () => {
       }
   })
 
-  it('brings lamps near, so that their light falls off behind the head, and leaves a face its shadow side', () => {
+  it('moves lamps closer and reduces the fill light', () => {
     const near = (prompt: string) => {
       const { scene, figures } = shoot(prompt, { style: 'commercial' })
       return { scene, head: figures[0]?.head ?? ([0, 0, 0] as Vec) }

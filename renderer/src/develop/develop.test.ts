@@ -50,7 +50,7 @@ describe('exposure', () => {
     expect(exposureOf(2, [0.4, 0.4, 0.4]) / exposureOf(4, [0.4, 0.4, 0.4])).toBeCloseTo(2, 2)
   })
 
-  it('is of the light on the subject: black clothes stay black, white ones white', () => {
+  it('meters the light on the subject: black clothes stay black, white ones white', () => {
     const [black, white] = [exposureOf(3, [0.02, 0.02, 0.02]), exposureOf(3, [0.8, 0.8, 0.8])]
     expect(black / white).toBeLessThan(2)
     expect(black / white).toBeGreaterThan(0.7)
@@ -77,13 +77,13 @@ describe('focus', () => {
     return { reached, sum }
   }
 
-  it('is sharp where it lies, and everywhere through a pinhole', () => {
+  it('is sharp at the focus distance, and everywhere with a pinhole', () => {
     expect(spread(3, 0.05)).toEqual({ reached: 1, sum: 1000 })
     expect(spread(3.1, 0.05)).toEqual({ reached: 1, sum: 1000 })
     expect(spread(6, 0)).toEqual({ reached: 1, sum: 1000 })
   })
 
-  it('is lost before and behind it, the more the wider the aperture, and no light with it', () => {
+  it('blurs in front and behind, more with a wider aperture, and preserves the light', () => {
     const far = spread(6, 0.1)
     expect(far.reached).toBeGreaterThan(4)
     expect(spread(1.5, 0.1).reached).toBeGreaterThan(4)
@@ -92,7 +92,7 @@ describe('focus', () => {
     expect(far.sum).toBeLessThan(1500)
   })
 
-  it('does not let what is sharp in front bleed into what is soft behind it', () => {
+  it('doesn’t bleed a sharp foreground into a blurred background', () => {
     const frame = negative(0, 6)
     for (let y = 0; y < SIDE; y++)
       for (let x = 0; x < 24; x++) {
@@ -105,7 +105,7 @@ describe('focus', () => {
 })
 
 describe('bloom', () => {
-  it('surrounds what is brighter than paper, fading with distance, and nothing else', () => {
+  it('surrounds only pixels brighter than white, and fades with distance', () => {
     const frame = negative(0.5)
     for (let y = 20; y < 28; y++) for (let x = 20; x < 28; x++) frame.colour.fill(50, at(x, y), at(x, y) + 3)
     focusRows(setOf(), frame, 0, SIDE, never)
@@ -132,7 +132,7 @@ describe('the grade', () => {
   const middle = (brightness: number, grade: Partial<Scene['grade']> = {}) =>
     pixels(brightness, grade)[at(24, 24)] ?? 0
 
-  it('leads from black to white without a step back, middle grey in the middle', () => {
+  it('maps brightness monotonically from black to white, with middle grey in the middle', () => {
     const levels = [0, 0.005, 0.02, 0.08, 0.18, 0.5, 1, 3, 16].map((v) => middle(v))
     expect(levels[0]).toBeLessThan(3)
     expect(levels[4]).toBeGreaterThan(105)
@@ -141,19 +141,19 @@ describe('the grade', () => {
     expect([...levels].sort((a, b) => a - b)).toEqual(levels)
   })
 
-  it('multiplies by what was metered', () => {
+  it('multiplies by the metered exposure', () => {
     const frame = negative(0.09)
     frame.measured[MEASURED.exposure] = 2
     expect(develop(setOf(), frame).pixels[at(24, 24)]).toBe(middle(0.18))
   })
 
-  it('darkens corners by the vignette, and the middle not', () => {
+  it('darkens the corners by the vignette, but not the centre', () => {
     const corner = (vignette: number) => pixels(0.3, { vignette })[at(0, 0)] ?? 0
     expect(corner(0.4)).toBeLessThan(corner(0) - 15)
     expect(middle(0.3, { vignette: 0.4 })).toBe(middle(0.3))
   })
 
-  it('adds grain that is neither light nor colour', () => {
+  it('adds grain without changing brightness or colour', () => {
     const grained = pixels(0.18, { grain: 0.06 })
     const levels = Array.from({ length: SIDE * SIDE }, (_, i) => grained[i * 3] ?? 0)
     const mean = levels.reduce((sum, v) => sum + v, 0) / levels.length
@@ -164,7 +164,7 @@ describe('the grade', () => {
     for (let i = 0; i < 300; i += 3) expect(Math.abs(grained[i]! - grained[i + 1]!)).toBeLessThan(2)
   })
 
-  it('keeps the colour of light, more or less of it, or none', () => {
+  it('scales the saturation, down to none', () => {
     const red = (grade: Partial<Scene['grade']>) => {
       const frame = negative(0.1)
       frame.colour[at(24, 24)] = 0.3
@@ -176,7 +176,7 @@ describe('the grade', () => {
     expect(red({ monochrome: 1 })).toBe(0)
   })
 
-  it('lifts blacks as a faded print does, and tones shadows and highlights apart', () => {
+  it('lifts blacks by the fade, and tones shadows and highlights separately', () => {
     expect(middle(0, { fade: 0.2 })).toBeGreaterThan(20)
     const toned = (brightness: number) =>
       pixels(brightness, { shadows: [0, 0, 0.1], highlights: [1.2, 1, 1] })
@@ -186,8 +186,8 @@ describe('the grade', () => {
   })
 })
 
-describe('lamps in the picture', () => {
-  it('are not seen themselves: they stand outside of the set', () => {
+describe('lamps in the image', () => {
+  it('are invisible', () => {
     const lights = [panel([0, 1, -2], [0, 0.5, 0], 1, 1, [9, 9, 9])]
     const camera = { place: [0, 0.5, 3] as Vec, target: [0, 0.7, 0] as Vec, fieldOfView: 40 }
     const picture = photograph(setOf({ lights, camera }), { side: SIDE }).shade()

@@ -41,14 +41,14 @@ function roughness(pixels: Uint8Array): number {
   return sum / 30
 }
 
-describe('a picture that is painted or drawn', () => {
-  it('stays as it was developed where nothing of the kind is asked for', () => {
+describe('a painted or drawn image', () => {
+  it('stays unchanged without a medium', () => {
     const frame = developed((x, y) => [x, y, 90])
     const before = Uint8Array.from(frame.pixels)
     expect(painted(frame)).toEqual(before)
   })
 
-  it('looks like none of the others', () => {
+  it('looks different in each medium', () => {
     const media = Object.keys(MEDIA) as Medium[]
     const results = media.map((medium) =>
       painted(
@@ -59,7 +59,7 @@ describe('a picture that is painted or drawn', () => {
     expect(new Set(results).size).toBe(media.length)
   })
 
-  it('is flat within a stroke, and sharp where the colour ends', () => {
+  it('is flat within an area of one colour, and sharp at its edges', () => {
     const noisy = (x: number, y: number) =>
       x < SIDE / 2 ? ([150 + ((x * 7 + y * 13) % 5) * 12, 60, 50] as const) : ([30, 60, 160] as const)
     const pixels = painted(developed(noisy), 'cartoon')
@@ -68,7 +68,7 @@ describe('a picture that is painted or drawn', () => {
     expect(at(pixels, 56, 48)[0]).toBeLessThan(60)
   })
 
-  it('has black lines where one surface ends and another begins, and where brightness breaks', () => {
+  it('has dark lines at the borders of surfaces and at jumps in brightness', () => {
     for (const medium of ['cartoon', 'ink', 'pencil'] as const) {
       const ofOneColour = painted(
         developed(() => [200, 190, 180]),
@@ -84,7 +84,7 @@ describe('a picture that is painted or drawn', () => {
     expect(at(broken, 20, 48)[0]).toBeLessThan(110)
   })
 
-  it('is without colour in pencil and ink, but for that of the paper', () => {
+  it('has only the colour of the paper in pencil and ink', () => {
     for (const medium of ['pencil', 'ink'] as const) {
       const [r = 0, g = 0, b = 0] = at(
         painted(
@@ -99,7 +99,7 @@ describe('a picture that is painted or drawn', () => {
     }
   })
 
-  it('shows the paper about a watercolour, and its paint within', () => {
+  it('shows paper around a watercolour, and paint inside', () => {
     const pixels = painted(
       developed(() => RED),
       'watercolour',
@@ -109,7 +109,7 @@ describe('a picture that is painted or drawn', () => {
     expect(r - b).toBeGreaterThan(60)
   })
 
-  it('is hatched the more the darker it is', () => {
+  it('has denser hatching in darker areas', () => {
     const meanOf = (tone: number) => {
       const pixels = painted(
         developed(() => [tone, tone, tone]),

@@ -40,7 +40,7 @@ describe('a depth map', () => {
   it.each([
     ['a mannequin', {}],
     ['a still life', { prompt: 'white vase with black flowers, deep focus', aspectRatio: '4:3' }],
-  ] as const)('has its edges where the picture of %s has them', async (_, more) => {
+  ] as const)('has edges at the same positions as the image of %s', async (_, more) => {
     const { image } = await picture(more)
     const { width } = image
     const grey = await sharp(image.bytes).greyscale().raw().toBuffer()
@@ -57,7 +57,7 @@ describe('a depth map', () => {
     }
   })
 
-  it('is grey in 16 bits: what is near is white, the sky black', async () => {
+  it('is a 16-bit greyscale PNG with near white and a black sky', async () => {
     const { about, pixels, image } = await render('depth', { prompt: 'sand dunes in the desert' })
     expect(about).toMatchObject({ format: 'png', depth: 'ushort', channels: 1, width: 96, height: 96 })
     expect(Math.max(...pixels)).toBe(255)
@@ -66,14 +66,14 @@ describe('a depth map', () => {
     expect(image).toMatchObject({ width: 96, height: 96, mime: 'image/png' })
   })
 
-  it('is as large as the larger picture', async () => {
+  it('has the size of the upscaled image', async () => {
     const guides = await renderer.guides(requestOf({ scale: 2, aspectRatio: '16:9' }))
     expect(await guides.draw('depth', signal)).toMatchObject({ width: 192, height: 112 })
   })
 })
 
 describe('a normal map', () => {
-  it('is red to the left, green upwards, blue towards the camera', async () => {
+  it('encodes left as red, up as green and towards the camera as blue', async () => {
     const full = await render('normals', {})
     // The floor before the camera.
     const [r = 0, g = 0, b = 0] = full.at(full.image.width / 2, full.image.height - 2)
@@ -95,7 +95,7 @@ describe('a normal map', () => {
 
 describe('a pose', () => {
   it.each(['standing-front', 'seated', 'walking', 'over-the-shoulder'] as const)(
-    'of one who is %s lies on the figure',
+    'lies on the figure: %s',
     async (pose) => {
       const [width, height] = [96, 128]
       const { scene, figures } = composeScene({
@@ -122,7 +122,7 @@ describe('a pose', () => {
     },
   )
 
-  it('is a drawing on black and the same as numbers, for each of several people', async () => {
+  it('has a drawing on black and matching keypoints for each person', async () => {
     const more = { prompt: 'three women in coats, full body', aspectRatio: '4:3' } as const
     const guides = await renderer.guides(requestOf(more))
     const { people, canvas_width, canvas_height } = await guides.keypoints(signal)
@@ -138,7 +138,7 @@ describe('a pose', () => {
     }
   })
 
-  it('leaves out the face of who looks away, and whatever is outside the picture', async () => {
+  it('omits hidden parts of a face and points outside the image', async () => {
     const sure = async (more: Partial<PictureRequest>) => {
       const [first] = (await (await renderer.guides(requestOf(more))).keypoints(signal)).people
       return first?.pose_keypoints_2d.filter((_, i) => i % 3 === 2) ?? []
@@ -150,7 +150,7 @@ describe('a pose', () => {
     expect([close[10], close[13]]).toEqual([0, 0])
   })
 
-  it('is not there where nobody is', async () => {
+  it('doesn’t exist without people', async () => {
     expect((await renderer.guides(requestOf({ prompt: 'perfume bottle' }))).kinds).toEqual([
       'depth',
       'normals',
@@ -160,7 +160,7 @@ describe('a pose', () => {
 })
 
 describe('guides', () => {
-  it('fit the picture that was made, and no other', async () => {
+  it('fit only the generated image', async () => {
     const { facts } = await picture()
     const fits = async (guides: object, more = {}) =>
       (await renderer.guides(requestOf(more))).fits({ ...facts, ...guides })
@@ -174,7 +174,7 @@ describe('guides', () => {
     expect(await fits({ geometry: undefined, lens: '12 mm' })).toBe(false)
   })
 
-  it('end with the signal', async () => {
+  it('stop when the signal is aborted', async () => {
     const guides = await renderer.guides(requestOf())
     await expect(guides.draw('depth', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
   })

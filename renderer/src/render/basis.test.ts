@@ -13,7 +13,7 @@ const NORMALS: Vec[] = [
   unit([0.001, -0.001, -1]),
 ]
 
-it.each(NORMALS.map((normal) => ({ normal })))('$normal and its two tangents are a frame', ({ normal }) => {
+it.each(NORMALS.map((normal) => ({ normal })))('$normal and its tangents are orthonormal', ({ normal }) => {
   const out = new Float64Array(6)
   writeBasis(...normal, out)
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = out

@@ -29,11 +29,11 @@ const mean = (all: number[]) => all.reduce((sum, v) => sum + v, 0) / all.length
 const deviation = (all: number[]) => Math.sqrt(mean(all.map((v) => (v - mean(all)) ** 2)))
 
 describe('the denoiser', () => {
-  it('ends in the buffer it began with', () => {
+  it('ends in the buffer it started with', () => {
     expect(DENOISE_PASSES % 2).toBe(0)
   })
 
-  it('leaves an even light as it is, in every channel', () => {
+  it('leaves even light unchanged in every channel', () => {
     const picture = lit(() => [0.5, 0.04]).denoise()
     for (let i = 0; i < SIDE * SIDE; i++)
       picture
@@ -42,7 +42,7 @@ describe('the denoiser', () => {
         .forEach((v, c) => expect(v).toBeCloseTo(0.5 * (c + 1), 5))
   })
 
-  it('takes most of the noise away, and nothing of the light', () => {
+  it('removes most of the noise and preserves the light', () => {
     const random = createRandom(3)
     // Uniform between 0.3 and 0.7: the variance of three channels, the first weighted threefold.
     const variance = 36 * (0.4 ** 2 / 12)
@@ -53,13 +53,13 @@ describe('the denoiser', () => {
     expect(mean(after)).toBeCloseTo(mean(before), 1)
   })
 
-  it('keeps what truly changes: a sharp shadow that paths agree on', () => {
+  it('preserves a sharp shadow with low variance', () => {
     const picture = lit((x) => [x < SIDE / 2 ? 1 : 0.1, 0]).denoise()
     for (const v of levels(picture, (x) => x < SIDE / 2)) expect(v).toBeGreaterThan(0.97)
     for (const v of levels(picture, (x) => x >= SIDE / 2)) expect(v).toBeLessThan(0.13)
   })
 
-  it('carries no light to what lies beside it in the same plane, a centimetre lower', () => {
+  it('doesn’t blur light across a step of a centimetre', () => {
     const scene = setOf({
       camera: { fieldOfView: 8 },
       furnish: (set) => set.group(set.material(CHALK))(box([0, 0, 0], [0.15, 0.01, 0.15], undefined, 0)),
@@ -73,7 +73,7 @@ describe('the denoiser', () => {
     expect(Math.max(...beside)).toBe(0)
   })
 
-  it('carries no light from one surface to another, nor round a corner', () => {
+  it('doesn’t blur light from one surface to another', () => {
     const scene = setOf({
       wall: { z: -0.2, material: CHALK },
       camera: { place: [0, 1, 2], target: [0, 0.1, -0.2], fieldOfView: 20 },

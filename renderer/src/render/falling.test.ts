@@ -31,26 +31,26 @@ function covered(kind: 'rain' | 'snow', depth: number, roll = 0): Float64Array {
 const share = (of: Float64Array) => of.reduce((sum, each) => sum + each, 0) / of.length
 
 describe.each(['rain', 'snow'] as const)('falling %s', (kind) => {
-  it('is the same whenever it is drawn, and leaves most of the picture as it is', () => {
+  it('is deterministic and leaves most of the image unchanged', () => {
     expect(covered(kind, 90)).toEqual(covered(kind, 90))
     expect(share(covered(kind, 90))).toBeGreaterThan(0.01)
     expect(share(covered(kind, 90))).toBeLessThan(0.16)
   })
 
-  it('hangs in depth: less is before what is near, and none before what is nearer than all of it', () => {
+  it('covers near objects less than far ones, and the nearest not at all', () => {
     const [far, middle, near] = [90, 4, 2].map((depth) => share(covered(kind, depth)))
     expect(middle).toBeLessThan((far ?? 0) * 0.95)
     expect(near).toBeLessThan((middle ?? 0) * 0.9)
     expect(share(covered(kind, 1))).toBe(0)
   })
 
-  it('covers what lies behind and never more than all of it', () => {
+  it('covers each pixel by 0 to 1', () => {
     for (const each of covered(kind, 90)) expect(each).toBeGreaterThanOrEqual(0)
     for (const each of covered(kind, 90)) expect(each).toBeLessThanOrEqual(1)
   })
 })
 
-it('rain is streaks that run down, snow is round', () => {
+it('rain consists of vertical streaks, snow of round flakes', () => {
   /** Similarity of vertical neighbours relative to horizontal ones. */
   const upright = (of: Float64Array) => {
     let [down, across] = [0, 0]

@@ -8,7 +8,7 @@ const scene = setOf({})
 const watcher = { onProgress: () => {}, onTarget: () => {} }
 const { signal } = new AbortController()
 
-it('ends threads that have nothing to do, and starts others for the next picture', async () => {
+it('ends idle threads and starts new ones for the next image', async () => {
   const pool = createPool(2, 1)
   const render = async () => {
     const target = targetOf(scene, createFrame(16, 16, 1, 1))
@@ -22,7 +22,7 @@ it('ends threads that have nothing to do, and starts others for the next picture
   await pool.close()
 })
 
-it('leaves threads to a picture that begins before they are ended', async () => {
+it('reuses threads for an image that starts before they end', async () => {
   const pool = createPool(1, 60_000)
   const render = () =>
     pool.render({ scene, targets: [targetOf(scene, createFrame(16, 16, 1, 1))] }, signal, watcher)

@@ -20,13 +20,13 @@ const floorColour = (floor: Material, angle: number, more: object = {}) =>
     .colourAt()
 
 describe('a surface', () => {
-  it('of chalk sends back its albedo of an even light', () => {
+  it('of chalk reflects even light by its albedo', () => {
     floorColour({ ...CHALK, colour: [0.8, 0.4, 0.1] }, 40).forEach((v, c) =>
       expect(v).toBeCloseTo([0.8, 0.4, 0.1][c]!, 4),
     )
   })
 
-  it('sends back its albedo times what a lamp gives it', () => {
+  it('reflects the light of a lamp by its albedo', () => {
     const lights = [sun([0, 1, 0], 0.002, [Math.PI, Math.PI, Math.PI])]
     const [r] = floorColour({ ...CHALK, colour: [0.6, 0.6, 0.6] }, 30, { lights, sky: skyOf(BLACK) })
     expect(r).toBeCloseTo(0.6, 2)
@@ -37,24 +37,24 @@ describe('a surface', () => {
     ['at 60 degrees', 60, 0.04 + 0.96 / 32],
     // (1 - cos 85°)^5 = 0.634
     ['grazing', 85, 0.04 + 0.96 * 0.634],
-  ] as const)('as smooth as glass mirrors by Fresnel %s', (_, angle, reflectance) => {
+  ] as const)('of glass reflects by Fresnel %s', (_, angle, reflectance) => {
     const [r = 0] = floorColour({ colour: BLACK, roughness: 0, f0: 0.04 }, angle)
     expect(r).toBeCloseTo(reflectance, 2)
   })
 
-  it('of metal mirrors in its own colour, and has none of its own beside that', () => {
+  it('of metal reflects in its own colour, without diffuse light', () => {
     const [r, g, b] = floorColour({ colour: [0.9, 0.6, 0.3], roughness: 0.1, metal: true }, 2)
     expect(r).toBeCloseTo(0.9, 2)
     expect(g).toBeCloseTo(0.6, 2)
     expect(b).toBeCloseTo(0.3, 2)
   })
 
-  it('that shines on its own does so in the dark', () => {
+  it('that emits light is visible in the dark', () => {
     const lit = floorColour({ ...CHALK, glow: [0.5, 0.25, 0] }, 20, { sky: skyOf(BLACK) })
     expect(lit).toEqual([0.5, 0.25, 0])
   })
 
-  it('thins out in mist by the law of Beer and Lambert', () => {
+  it('fades in mist by the Beer–Lambert law', () => {
     const sky = { ...skyOf(WHITE), mist: 0.3, mistColour: [0, 0, 0.5] as Vec }
     const [r, , b] = floorColour({ ...CHALK, colour: [0.6, 0.6, 0.6] }, 20, { sky })
     const clear = Math.exp(-0.3 * 3)
@@ -64,7 +64,7 @@ describe('a surface', () => {
 })
 
 describe('a mirror', () => {
-  it('shows what stands before it, the right way round', () => {
+  it('shows the objects in front of it, on the correct sides', () => {
     // A red ball to the left and a green one to the right of the middle, over a mirror.
     const scene = setOf({
       floor: { colour: [0.95, 0.95, 0.95], roughness: 0, metal: true },
@@ -91,7 +91,7 @@ describe('a mirror', () => {
     expect(sum.right[0]! / sum.right[1]!).toBeLessThan(0.05)
   })
 
-  it('shows a lamp as bright as it is', () => {
+  it('shows a lamp at its brightness', () => {
     const lamp = panel([0, 3, -3], BLACK, 2, 2, [5, 4, 3])
     const floor = { colour: WHITE, roughness: 0, metal: true }
     const [r = 0, g = 0, b = 0] = floorColour(floor, 45, { lights: [lamp], sky: skyOf(BLACK) })
@@ -117,7 +117,7 @@ describe('glass', () => {
       .shade()
       .colourAt()
 
-  it('that is clear lets everything through, and what is coloured its colour', () => {
+  it('transmits all light if clear, and its colour if tinted', () => {
     const clear = through(WHITE)
     for (const v of clear) expect(v).toBeGreaterThan(0.9)
     const [r = 0, g = 0, b = 0] = through([0.9, 0.5, 0.2])
@@ -126,7 +126,7 @@ describe('glass', () => {
   })
 })
 
-describe('no surface sends out more light than it was given', () => {
+describe('no material reflects more light than it receives', () => {
   const names = Object.keys(MATERIALS) as MaterialName[]
   it.each(names)('%s', (name) => {
     for (const angle of [3, 45, 75])
@@ -136,7 +136,7 @@ describe('no surface sends out more light than it was given', () => {
 })
 
 describe('edges', () => {
-  it('are smooth: a pixel half covered is between both, as often as not', () => {
+  it('are antialiased', () => {
     const scene = setOf({
       camera: { place: [0, 0.5, 3], target: [0, 0.5, 0], fieldOfView: 25, roll: 0.15 },
       sky: skyOf(WHITE),

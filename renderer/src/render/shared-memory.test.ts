@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createSharedMemory } from './shared-memory.ts'
 
-describe('memory that pictures share', () => {
-  test('is handed on once it was given back, all zero again', () => {
+describe('memory shared by images', () => {
+  test('is reused after release, filled with zeros', () => {
     const memory = createSharedMemory()
     const first = memory.lend()
     const buffer = first.take(100)
@@ -16,7 +16,7 @@ describe('memory that pictures share', () => {
     expect(memory.bytesFree()).toBe(0)
   })
 
-  test('of a large picture is not kept by a small one', () => {
+  test('of a large image is freed after a small one', () => {
     const memory = createSharedMemory()
     const large = memory.lend()
     large.take(1000)
@@ -27,7 +27,7 @@ describe('memory that pictures share', () => {
     expect(memory.bytesFree()).toBe(100)
   })
 
-  test('goes once no picture has been made for a while', async () => {
+  test('is freed after a while without images', async () => {
     const memory = createSharedMemory(20)
     const { take, giveBack } = memory.lend()
     take(100)

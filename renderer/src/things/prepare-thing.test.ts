@@ -63,8 +63,8 @@ function gltf(more: object): Uint8Array {
   )
 }
 
-describe('a thing that is read', () => {
-  it('is told with its size, its parts and its textures', async () => {
+describe('a valid model', () => {
+  it('is reported with its size, parts and textures', async () => {
     const { facts, bytes } = await prepareThing(await bottleModel())
     expect(facts).toMatchObject({ parts: 3, textures: 1, hasSkeleton: false, isAnimated: false, notes: [] })
     expect(facts.size[1]).toBeCloseTo(0.25, 3)
@@ -74,16 +74,16 @@ describe('a thing that is read', () => {
     expect(model.nodes.buffer).toBeInstanceOf(SharedArrayBuffer)
   })
 
-  it('is prepared to the same bytes again', async () => {
+  it('is always prepared to the same bytes', async () => {
     const file = await shoeModel()
     expect((await prepareThing(file)).bytes).toEqual((await prepareThing(file)).bytes)
   })
 
-  it('is read from glTF with everything embedded, too', async () => {
+  it('can be a glTF with embedded data', async () => {
     expect((await prepareThing(gltf({}))).facts).toMatchObject({ triangles: 1, size: [1, 1, 0] })
   })
 
-  it('has the transforms of its nodes done, mirrored ones without turning inside out', async () => {
+  it('has its node transforms applied, and keeps its faces outside when mirrored', async () => {
     const { bytes, facts } = await prepareThing(
       await boxGlb([1, 1, 1], (model, node) => {
         const parent = model.document.createNode().setTranslation([5, 0, 0]).setScale([0.1, 0.2, -0.3])
@@ -115,12 +115,12 @@ describe('a thing that is read', () => {
     ['millimetres?', 250],
     ['centimetres?', 25],
     [undefined, 0.25],
-  ])('is thought to be in %s at %d', async (note, height) => {
+  ])('is assumed to be in %s at a height of %d', async (note, height) => {
     const { facts } = await prepareThing(await boxGlb([0.1, height / 2, 0.1]))
     expect(facts.notes).toEqual(note ? [note] : [])
   })
 
-  it('stands at rest where it has bones and movements', async () => {
+  it('is in its rest pose if it has a skeleton and animations', async () => {
     const { facts, bytes } = await prepareThing(
       await boxGlb([0.1, 0.1, 0.1], ({ document, buffer, scene }, node) => {
         const joint = document.createNode().setTranslation([0, 1, 0])
@@ -165,7 +165,7 @@ describe('a thing that is read', () => {
     ;[0.1, 1.1, 0.1].forEach((v, k) => expect(high[k]).toBeCloseTo(v, 5))
   })
 
-  it('is rounded where its file has no normals, and keeps its edges', async () => {
+  it('gets smooth normals if it has none, and keeps its sharp edges', async () => {
     const model = createModel()
     const { positions, indices } = turnedShape(
       [
@@ -188,20 +188,20 @@ describe('a thing that is read', () => {
       expect(Math.max(...normals.subarray(v, v + 3).map(Math.abs))).toBeCloseTo(1, 5)
   })
 
-  it('is simplified where it has more triangles than are drawn, and keeps its size', async () => {
+  it('is simplified if it has too many triangles, and keeps its size', async () => {
     const { facts } = await prepareThing(await bottleModel(400_000))
     expect(facts.triangles).toBeLessThanOrEqual(205_000)
     expect(facts.notes).toEqual(['simplified'])
     expect(facts.size[1]).toBeCloseTo(0.25, 3)
   })
 
-  it('stops when nobody wants it any more', async () => {
+  it('stops when the signal is aborted', async () => {
     const file = await bottleModel()
     await expect(prepareThing(file, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone')
   })
 })
 
-describe('a file that is packed', () => {
+describe('a compressed file', () => {
   const half = [0.05, 0.12, 0.05] as const
 
   /** A fine box, packed as exporters do, by the encoder that comes with each library. */
@@ -224,7 +224,7 @@ describe('a file that is packed', () => {
     return io.writeBinary(model.document)
   }
 
-  it.each(['draco', 'meshopt'] as const)('by %s is read as it is without', async (by) => {
+  it.each(['draco', 'meshopt'] as const)('with %s is read like an uncompressed one', async (by) => {
     const file = await packed(by)
     expect(Buffer.from(file).includes(by)).toBe(true)
     const { facts } = await prepareThing(file)
@@ -232,7 +232,7 @@ describe('a file that is packed', () => {
     facts.size.forEach((v, k) => expect(v).toBeCloseTo((half[k] ?? 0) * 2, 3))
   })
 
-  it.each(['draco', 'meshopt'] as const)('by %s and broken is refused by a code', async (by) => {
+  it.each(['draco', 'meshopt'] as const)('with %s is refused by a code if damaged', async (by) => {
     const file = await packed(by)
     const broken = Uint8Array.from(file)
     // The end of the file is packed triangles.
@@ -246,51 +246,59 @@ describe('a file in other units', () => {
     [[35, 120, 35], ['millimetres?']],
     [[3.5, 12, 3.5], ['centimetres?']],
     [[0.035, 0.12, 0.035], []],
-  ] as const)('of half sizes %j is told as such', async (half, notes) => {
+  ] as const)('with half sizes %j has the notes %j', async (half, notes) => {
     expect((await prepareThing(await boxGlb(half))).facts.notes).toEqual(notes)
   })
 })
 
-describe('a file that is refused', () => {
+describe('a refused file', () => {
   it.each([
     ['an empty file', 'not-a-model', new Uint8Array(0)],
     ['a text', 'not-a-model', new TextEncoder().encode('solid cube')],
     ['broken JSON', 'not-a-model', new TextEncoder().encode('{"asset":')],
-    ['a list', 'not-a-model', new TextEncoder().encode('{}')],
+    ['an empty object', 'not-a-model', new TextEncoder().encode('{}')],
     [
       'half a GLB',
       'not-a-model',
       Uint8Array.from([0x67, 0x6c, 0x54, 0x46, 2, 0, 0, 0, 20, 0, 0, 0, 9, 9, 0, 0, 0x4a, 0x53, 0x4f, 0x4e]),
     ],
     ['another glTF', 'unsupported', gltf({ asset: { version: '1.0' } })],
-    ['what it cannot be drawn without', 'unsupported', gltf({ extensionsRequired: ['KHR_texture_basisu'] })],
-    ['shapes beside it', 'outside-reference', gltf({ buffers: [{ byteLength: 36, uri: 'shapes.bin' }] })],
     [
-      'shapes on another machine',
+      'an unsupported required extension',
+      'unsupported',
+      gltf({ extensionsRequired: ['KHR_texture_basisu'] }),
+    ],
+    [
+      'geometry in a separate file',
+      'outside-reference',
+      gltf({ buffers: [{ byteLength: 36, uri: 'shapes.bin' }] }),
+    ],
+    [
+      'geometry on another server',
       'outside-reference',
       gltf({ buffers: [{ byteLength: 36, uri: 'http://127.0.0.1:1/a' }] }),
     ],
     [
-      'textures on another machine',
+      'a texture on another server',
       'outside-reference',
       gltf({ images: [{ uri: 'https://example.org/a.png' }] }),
     ],
-    ['a texture of this machine', 'outside-reference', gltf({ images: [{ uri: 'file:///etc/passwd' }] })],
+    ['a texture in a local file', 'outside-reference', gltf({ images: [{ uri: 'file:///etc/passwd' }] })],
     [
       'no triangles',
       'no-triangles',
       gltf({ meshes: [{ primitives: [{ mode: 1, attributes: { POSITION: 0 } }] }] }),
     ],
-    ['nothing at all', 'no-triangles', gltf({ nodes: [{}] })],
+    ['no mesh', 'no-triangles', gltf({ nodes: [{}] })],
     ['a triangle without an area', 'no-triangles', gltf({ nodes: [{ mesh: 0, scale: [0, 0, 0] }] })],
-    ['nodes that hang in each other', 'not-a-model', gltf({ nodes: [{ mesh: 0, children: [0] }] })],
+    ['cyclic nodes', 'not-a-model', gltf({ nodes: [{ mesh: 0, children: [0] }] })],
     [
-      'a million triangles said in a few bytes',
+      'a million triangles declared in a few bytes',
       'too-many-triangles',
       gltf({ accessors: [{ componentType: 5126, count: 3_100_000, type: 'VEC3' }] }),
     ],
     [
-      'a mesh used without end',
+      'a mesh used 99,000 times',
       'too-many-triangles',
       gltf({
         nodes: [{ children: Array.from({ length: 99_000 }, () => 1) }, { mesh: 0 }],
@@ -308,29 +316,29 @@ describe('a file that is refused', () => {
         ],
       }),
     ],
-  ])('for %s: %s', async (_, code, bytes) => {
+  ])('contains %s: code %s', async (_, code, bytes) => {
     const actual = await codeOf(bytes)
     // Indices beyond the vertices are skipped, the rest is drawn.
     expect(code === 'read' ? ['read', 'no-triangles', 'not-a-model'] : [code]).toContain(actual)
   })
 
-  it('for more bytes than are taken, without looking into them', async () => {
+  it('exceeds the size limit, and isn’t parsed', async () => {
     expect(await codeOf(new Uint8Array(300 * 1024 * 1024))).toBe('too-large')
   })
 
   it.each([
     ['a bomb', () => bomb(30_000)],
-    ['a picture larger than is taken', () => bomb(5000)],
+    ['an image with too many pixels', () => bomb(5000)],
     [
-      'a picture wider than is taken',
+      'an image that is too wide',
       () =>
         sharp({ create: { width: 4100, height: 8, channels: 3, background: '#333' } })
           .png()
           .toBuffer(),
     ],
-    ['no picture', () => Promise.resolve(new TextEncoder().encode('<svg/>'))],
-    ['half a picture', async () => (await quartersPicture()).subarray(0, 100)],
-  ])('for a texture that is %s', async (_, picture) => {
+    ['not an image', () => Promise.resolve(new TextEncoder().encode('<svg/>'))],
+    ['a truncated image', async () => (await quartersPicture()).subarray(0, 100)],
+  ])('has a texture that is %s', async (_, picture) => {
     const model = createModel()
     const material = model.document.createMaterial().setBaseColorTexture(model.texture(await picture()))
     model.add([{ shape: boxShape([1, 1, 1]), material }])
@@ -342,13 +350,13 @@ describe('a file that is refused', () => {
     ['nesting within an object', `{"a":${'[{"b":'.repeat(1000)}`, 'too-large'],
     ['values', `{"a":[${'0,'.repeat(5_000_000)}0]}`, 'too-large'],
     ['objects', `{"a":[${'{},'.repeat(5_000_000)}{}]}`, 'too-large'],
-    ['brackets in a text, which are none', `{"a":"${'['.repeat(5_000_000)}"}`, 'not-a-model'],
+    ['brackets in a string, which don’t count', `{"a":"${'['.repeat(5_000_000)}"}`, 'not-a-model'],
     [
-      'brackets after quotes in a text',
+      'brackets after quotes in a string',
       JSON.stringify({ a: '\\"'.repeat(1000) + '['.repeat(500) }),
       'not-a-model',
     ],
-  ])('before it is parsed, for JSON of too much %s', async (_, json, code) => {
+  ])('has its JSON checked before parsing: %s', async (_, json, code) => {
     const text = new TextEncoder().encode(json.startsWith('{') ? json : `{"a":${json}`)
     expect(await codeOf(text)).toBe(code)
     const binary = new Uint8Array(20 + text.length)
@@ -380,12 +388,12 @@ describe('a file that is refused', () => {
       { nodes: [{ mesh: 0 }, ...many(300, (i) => (i < 299 ? { children: [i + 2] } : {}))] },
       'not-a-model',
     ],
-    ['rings of nodes', { nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] }, 'not-a-model'],
-  ])('for too many %s', async (_, more, code) => {
+    ['cycles of nodes', { nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] }, 'not-a-model'],
+  ])('has too many %s', async (_, more, code) => {
     expect(await codeOf(gltf(more))).toBe(code)
   })
 
-  it('for bytes cut off or changed anywhere, by a code or not at all', async () => {
+  it('never crashes the reader when truncated or changed', async () => {
     const file = await boxGlb([0.1, 0.1, 0.1])
     for (let at = 13; at < file.length; at += Math.ceil(file.length / 60)) {
       const changed = Uint8Array.from(file)
@@ -397,7 +405,7 @@ describe('a file that is refused', () => {
 })
 
 // A reader with quadratic time takes minutes or hours for each of these.
-describe('files that hold much of one kind are read in time', () => {
+describe('large files are read in linear time', () => {
   const many = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i))
 
   /** A glTF of these triangles, nine numbers each. */
@@ -421,7 +429,7 @@ describe('files that hold much of one kind are read in time', () => {
     ['primitives', { meshes: [{ primitives: many(100_000, () => ({ attributes: { POSITION: 0 } })) }] }],
     ['animations', { animations: many(100_000, () => ({ channels: [], samplers: [] })) }],
     [
-      'shapes to morph to',
+      'morph targets',
       {
         meshes: [
           { primitives: [{ attributes: { POSITION: 0 }, targets: many(100_000, () => ({ POSITION: 0 })) }] },
@@ -429,7 +437,7 @@ describe('files that hold much of one kind are read in time', () => {
       },
     ],
     [
-      'materials that are used',
+      'used materials',
       {
         materials: many(10_000, () => ({})),
         meshes: [{ primitives: many(10_000, (i) => ({ attributes: { POSITION: 0 }, material: i })) }],
@@ -439,7 +447,7 @@ describe('files that hold much of one kind are read in time', () => {
     expect((await prepareThing(gltf(more))).facts.triangles).toBe(1)
   })
 
-  it('equal triangles, of which one is kept', async () => {
+  it('equal triangles, one of which is kept', async () => {
     const { facts } = await prepareThing(triangles(300_000, () => [0, 0, 0, 1, 0, 0, 0, 1, 0]))
     expect(facts.triangles).toBe(1)
     // Its back is another.
@@ -449,7 +457,7 @@ describe('files that hold much of one kind are read in time', () => {
     expect(both.facts.triangles).toBe(2)
   })
 
-  it('triangles that all meet at one place, which is smooth all the same', async () => {
+  it('triangles that share one vertex, which is smooth', async () => {
     const count = 200_000
     const at = (i: number) => [Math.cos((i / count) * 2 * Math.PI), 0, Math.sin((i / count) * 2 * Math.PI)]
     const { facts, bytes } = await prepareThing(triangles(count, (i) => [0, 1, 0, ...at(i + 1), ...at(i)]))
@@ -489,7 +497,7 @@ describe('files that hold much of one kind are read in time', () => {
 })
 
 describe('prepared bytes', () => {
-  it('are refused where they are none, or of another version', async () => {
+  it('are refused if invalid or of another version', async () => {
     const { bytes } = await prepareThing(gltf({}))
     expect(() => unpackThing(new Uint8Array(64))).toThrow('no prepared thing')
     const other = Uint8Array.from(bytes)

@@ -23,7 +23,7 @@ function inputOf(prompt: string, more: Partial<PeopleInput> = {}): Omit<PeopleIn
 const stand = (prompt: string, more: Partial<PeopleInput> = {}) => standPeople(inputOf(prompt, more))
 
 describe('a group of mannequins', () => {
-  it('stands clear of each other, whatever the first one does', () => {
+  it('has no overlapping members, whatever the pose of the first', () => {
     for (const prompt of PROMPTS)
       for (const aspectRatio of ['9:16', '16:9'] as const)
         for (const pose of POSES) {
@@ -38,7 +38,7 @@ describe('a group of mannequins', () => {
         }
   })
 
-  it('gives each a pose of its own and the builds the prompt counts', () => {
+  it('gives each member a different pose, and the builds that the prompt counts', () => {
     const poses = stand('five people').map(({ pose }) => JSON.stringify(pose))
     expect(new Set(poses).size).toBe(5)
     const builds = (prompt: string) => stand(prompt).map(({ guest }) => guest.isFemale)
@@ -47,7 +47,7 @@ describe('a group of mannequins', () => {
     expect(new Set(builds('couple')).size).toBe(2)
   })
 
-  it('is in the picture with all heads, in every ratio and framing', () => {
+  it('shows all heads in every ratio and framing', () => {
     for (const prompt of PROMPTS)
       for (const aspectRatio of ASPECT_RATIOS)
         for (const framing of FRAMINGS) {
@@ -67,7 +67,7 @@ describe('a group of mannequins', () => {
         }
   })
 
-  it('lays the hands of whoever sits on the thighs, palms down', () => {
+  it('rests the hands of a seated member on the thighs, palms down', () => {
     for (const prompt of ['a man in jeans', 'a woman in a red dress', 'a woman in a shirt and a skirt'])
       for (const facing of [20, -160]) {
         const set = createSetBuilder()

@@ -16,7 +16,7 @@ function reachOf(prompt: string): number {
 }
 
 describe('hair that falls on the chest', () => {
-  it('lies over what is worn there, the more the thicker that is', () => {
+  it('lies over the garment, further out over a thicker one', () => {
     const reachOver = (worn: string) => reachOf(`a woman with a braid in a ${worn}`)
     const shirt = reachOver('shirt')
     expect(shirt).toBeGreaterThan(reachOver('dress') + 0.01)

@@ -53,9 +53,9 @@ function expectApart(figures: readonly Skeleton[], prompt: string): void {
   })
 }
 
-describe('people who do something together', () => {
+describe('interactions of several people', () => {
   it.each(['two men in suits shaking hands', 'dos mujeres dándose la mano', 'a handshake'])(
-    'lay their right hands into each other: %s',
+    'joins two right hands: %s',
     (prompt) => {
       const [a, b] = two(prompt)
       expect(distance(palmOf(a, RIGHT), palmOf(b, RIGHT))).toBeLessThan(MEETING)
@@ -70,7 +70,7 @@ describe('people who do something together', () => {
     'two women hugging',
     'dos hombres abrazados',
     'un hombre y una mujer se abrazan',
-  ])('put their arms round each other, head beside head: %s', (prompt) => {
+  ])('puts the arms of each around the other: %s', (prompt) => {
     const [a, b] = two(prompt)
     for (const [own, other] of [
       [a, b],
@@ -85,7 +85,7 @@ describe('people who do something together', () => {
     expectApart([a, b], prompt)
   })
 
-  it('hold each other where two dance, and dance each in their own way where they are more', () => {
+  it('joins the hands of two dancers, and gives more dancers different poses', () => {
     const [a, b] = two('a man and a woman dancing')
     expect(distance(palmOf(a, LEFT), palmOf(b, RIGHT))).toBeLessThan(MEETING)
     expectApart([a, b], 'dancing')
@@ -94,7 +94,7 @@ describe('people who do something together', () => {
     expect(together('a woman dancing').figures).toHaveLength(1)
   })
 
-  it('go hand in hand, a child reaching up', () => {
+  it('joins hands, also of an adult and a child', () => {
     for (const prompt of ['two women holding hands', 'a mother and a child holding hands']) {
       const [a, b] = two(prompt)
       const size = prompt.includes('child') ? 0.68 : 1
@@ -102,7 +102,7 @@ describe('people who do something together', () => {
     }
   })
 
-  it('sit at the table, hands on it, knees under it and nobody in it', () => {
+  it('seats people at a table, with hands on it, knees under it and no body inside it', () => {
     for (const prompt of [
       'a woman at a table',
       'two men sitting at a wooden table',
@@ -127,7 +127,7 @@ describe('people who do something together', () => {
     }
   })
 
-  it('sit opposite each other, or beside where the prompt says so', () => {
+  it('seats people opposite each other, or side by side if the prompt says so', () => {
     const [a, b] = two('two men at a table')
     expect(dot(a.chestAxes[2], b.chestAxes[2])).toBeLessThan(-0.8)
     const [c, d] = two('two men at a table side by side')
@@ -138,19 +138,19 @@ describe('people who do something together', () => {
   })
 })
 
-describe('what only several can do', () => {
+describe('words for interactions', () => {
   it.each([
     ['a man hugging a dog', 'hugging'],
     ['a woman shaking hands', 'shaking hands'],
     ['two robots shaking hands', 'shaking hands'],
     ['una mujer de la mano', 'de la mano'],
-  ])('is told as not understood where there are not: %s', (prompt, words) => {
+  ])('are not recognised without several people: %s', (prompt, words) => {
     const spec = readPrompt(prompt)
     expect(spec.unknown).toContain(words)
     expect(spec.together).toBeUndefined()
   })
 
-  it('is told as understood where there are', () => {
+  it('are recognised with several people', () => {
     const spec = readPrompt('two women hugging at a white table')
     expect(spec.unknown).toEqual([])
     expect(spec.spans.find(({ text }) => text === 'hugging')).toMatchObject({ kind: 'pose' })

@@ -22,15 +22,15 @@ function outfitOf(prompt: string, isFemale = true, group: readonly boolean[] = [
   return outfitFor(guest).map(({ kind }) => kind)
 }
 
-describe('what a mannequin wears', () => {
-  it('is one thing in each place, however often a prompt names it', () => {
+describe('the outfit of a mannequin', () => {
+  it('has one garment for each part of the body, however often a prompt names it', () => {
     const brief = 'Woman in a camel coat over a red dress, brown boots, grey felt hat. '
     const outfit = outfitOf(brief)
     expect(outfit).toEqual(['coat', 'dress', 'boots', 'hat'])
     expect(outfitOf(brief.repeat(60).slice(0, 4000))).toEqual(outfit)
   })
 
-  it('is the first of several for the same place, and of a suit under a coat its trousers', () => {
+  it('has the first of several garments for the same part, and only the trousers of a suit under a coat', () => {
     expect(outfitOf('woman in jeans, shorts, a skirt, a sweater and a shirt, heels, boots')).toEqual([
       'jeans',
       'sweater',
@@ -42,7 +42,7 @@ describe('what a mannequin wears', () => {
     expect(outfitOf('woman in a coat over a suit')).not.toContain('suit')
   })
 
-  it('is of a couple in a dress and a shirt one each, and no skirt for him', () => {
+  it('gives one of a couple the dress and the other the shirt', () => {
     const both = [true, false]
     const hers = outfitOf('a couple, dress and shirt', true, both)
     const his = outfitOf('a couple, dress and shirt', false, both)

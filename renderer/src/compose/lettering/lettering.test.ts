@@ -29,8 +29,8 @@ const CARRIERS = [
   ...['perfume', 'jar', 'handbag', 'cake', 'balloon', 'laptop', 'vase'],
 ]
 
-describe('words on things', () => {
-  it.each(CARRIERS)('stand on a %s, in front of it and no wider', async (carrier) => {
+describe('words on objects', () => {
+  it.each(CARRIERS)('are placed on the front of a %s and fit its size', async (carrier) => {
     const { scene, parts, spec } = await composed(`a ${carrier} that says "Olé 7"`)
     expect(spec.unknown).toEqual([])
     expect(scene.models).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('words on things', () => {
     expect(high[0] - low[0]).toBeGreaterThan(0.08)
   })
 
-  it.each(['t-shirt', 'shirt', 'sweater'])('stand on the chest of somebody in a %s', async (garment) => {
+  it.each(['t-shirt', 'shirt', 'sweater'])('are placed on the chest of a person in a %s', async (garment) => {
     const { scene, figures } = await composed(`a woman in a white ${garment} with the words "WE MOVE"`)
     const [lettering] = scene.models
     const [figure] = figures
@@ -65,7 +65,7 @@ describe('words on things', () => {
     expect(high[0] - low[0]).toBeGreaterThan(0.08)
   })
 
-  it('stand there in Spanish too, and a quotation without anything to stand on is a poster', async () => {
+  it('are placed for Spanish prompts too, and on a poster without an object', async () => {
     for (const prompt of [
       'una taza blanca que dice "Buenos días"',
       'un letrero con las palabras «Pan fresco»',
@@ -74,14 +74,14 @@ describe('words on things', () => {
       expect((await composed(prompt)).scene.models).toHaveLength(1)
   })
 
-  it('leave everything blank where none are asked for', async () => {
+  it('are absent if the prompt has none', async () => {
     expect((await composed('a wooden sign')).scene.models).toEqual([])
     expect((await composed('a mug, "wonderful"')).scene.models).toEqual([])
   })
 })
 
 describe('letters', () => {
-  it('are cut for all that the studio says it can write', () => {
+  it('have a shape for every supported character', () => {
     const letterer = createLetterer()
     const size = (words: string) =>
       letterer.write({ words, centre: [0, 0, 0], width: 1, height: 1, material: { colour: [0, 0, 0] } })
@@ -89,13 +89,13 @@ describe('letters', () => {
     expect(size('漢')).toBeUndefined()
   })
 
-  it('are bent for all that tubes are said to write', () => {
+  it('have a tube for every character that neon supports', () => {
     for (const letter of TUBE_LETTERS) expect(bentLine(letter).strokes.length, letter).toBeGreaterThan(0)
     expect(bentLine('é').strokes.length).toBe(bentLine('E').strokes.length + 1)
     expect(bentLine('漢').strokes).toEqual([])
   })
 
-  it('have no hole that is filled: an area is what the outline encloses', () => {
+  it('keep their holes empty, also with outlines that cross themselves', () => {
     // M, whose outline crosses itself, covers about as much of its box as H and N do.
     const areaOf = (words: string) => {
       const lettering = createLetterer().write({
@@ -119,7 +119,7 @@ describe('letters', () => {
     for (const letter of 'MNWOBe') expect(areaOf(letter), letter).toBeGreaterThan(0.35)
   })
 
-  it('stand in as few lines as let them be largest', () => {
+  it('break into the number of lines that allows the largest size', () => {
     const size = (wide: number) => (lines: readonly string[]) =>
       Math.min(wide / Math.max(...lines.map((line) => line.length)), 2 / lines.length)
     expect(inLines('one two three', size(100))).toEqual(['one two three'])
@@ -128,7 +128,7 @@ describe('letters', () => {
   })
 })
 
-it('every word for what carries words is known', () => {
+it('recognises every word for an object that can carry text', () => {
   for (const carrier of CARRIERS)
     expect(VOCABULARY.has(carrier) || readPrompt(carrier).things.length > 0, carrier).toBe(true)
 })

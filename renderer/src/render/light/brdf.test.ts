@@ -14,7 +14,7 @@ function overHemisphere(of: (cos: number, azimuth: number) => number): number {
 }
 
 describe('Fresnel reflectance', () => {
-  it.each([0, 0.04, 0.5, 1])('with f0 = %s is that straight on, 1 at 90 degrees, and rises between', (f0) => {
+  it.each([0, 0.04, 0.5, 1])('with f0 = %s starts at f0 and rises to 1 at 90 degrees', (f0) => {
     expect(fresnel(f0, degrees(0))).toBeCloseTo(f0, 12)
     expect(fresnel(f0, degrees(90))).toBeCloseTo(1, 12)
     // (1 - cos 60°)^5 = 1 / 32
@@ -25,7 +25,7 @@ describe('Fresnel reflectance', () => {
 })
 
 describe('the distribution of GGX', () => {
-  it.each(ROUGHNESSES)('covers the surface once at roughness %s', (roughness) => {
+  it.each(ROUGHNESSES)('integrates to 1 at roughness %s', (roughness) => {
     const STEPS = 4000
     let area = 0
     for (let i = 0; i < STEPS; i++) {
@@ -35,14 +35,14 @@ describe('the distribution of GGX', () => {
     expect(area).toBeCloseTo(1, 2)
   })
 
-  it('gathers about the normal as a surface gets smoother', () => {
+  it('concentrates around the normal on smoother surfaces', () => {
     expect(distributionGgx(1, 0.3)).toBeCloseTo(1 / 0.3 ** 4, 6)
     expect(distributionGgx(0.5, 0.3)).toBeLessThan(distributionGgx(0.5, 0.9))
   })
 })
 
 describe('a highlight', () => {
-  it.each(ROUGHNESSES)('of roughness %s never sends out more than came in', (roughness) => {
+  it.each(ROUGHNESSES)('of roughness %s never reflects more light than it receives', (roughness) => {
     for (const angle of [0, 30, 60, 75]) {
       const view = [Math.sin((angle * Math.PI) / 180), degrees(angle)] as const
       const reflected = overHemisphere((cos, azimuth) => {
@@ -57,7 +57,7 @@ describe('a highlight', () => {
     }
   })
 
-  it('mirrors no more of its surroundings than there is', () => {
+  it('never reflects more of the surroundings than it receives', () => {
     for (const roughness of ROUGHNESSES)
       for (const cos of [0, 0.3, 1]) expect(ambientSpecular(1, cos, roughness)).toBeLessThanOrEqual(1)
     expect(ambientSpecular(0.04, 0, 0.3)).toBeGreaterThan(ambientSpecular(0.04, 1, 0.3))

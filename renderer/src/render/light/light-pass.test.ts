@@ -14,7 +14,7 @@ describe('the light on a floor', () => {
     ['at 45 degrees', [2, 2, 0]],
     ['at 70 degrees', [2.75, 1, 0]],
     ['farther away', [0, 4, -2]],
-  ] as const)('from a lamp %s is its radiance by area, angles and distance', (_, place) => {
+  ] as const)('from a lamp %s depends on radiance, area, angles and distance', (_, place) => {
     const [side, radiance] = [0.05, 800]
     const lamp = panel(place, [0, 0, 0], side, side, [radiance, radiance, radiance])
     const picture = photograph(setOf({ lights: [lamp] })).light()
@@ -28,7 +28,7 @@ describe('the light on a floor', () => {
     expect(red(picture.lightAt()) / expected).toBeLessThan(1.02)
   })
 
-  it('from a lamp that looks elsewhere is less by that cosine, and from one that looks away nothing', () => {
+  it('from a turned lamp falls off with the cosine, and is zero behind it', () => {
     // Above the floor, turned by so many degrees from straight down.
     const turned = (angle: number) => {
       const [s, c] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
@@ -77,7 +77,7 @@ describe('the light on a floor', () => {
     })
   })
 
-  it('comes from where the lamp is', () => {
+  it('comes from the direction of the lamp', () => {
     const picture = photograph(
       setOf({ lights: [panel([2, 2, 0], [0, 0, 0], 0.02, 0.02, [1000, 1000, 1000])] }),
     ).light()
@@ -86,7 +86,7 @@ describe('the light on a floor', () => {
     ;[x, y, z].forEach((v, k) => expect(v / r).toBeCloseTo(towards[k as 0 | 1 | 2], 2))
   })
 
-  it('under an even sky is that of the sky, neither more nor less', () => {
+  it('under an even sky equals that of the sky', () => {
     const picture = photograph(setOf({ sky: skyOf([1, 0.5, 0.25]) })).light()
     expect(picture.lightAt().slice(0, 3)).toEqual([1, 0.5, 0.25])
   })
@@ -104,20 +104,20 @@ describe('shadow', () => {
     .map((pixel) => ({ ...pixel, at: picture.placeAt(pixel.x, pixel.y) }))
     .filter(({ x, y, at }) => picture.frame.owner[x + y * 48] === 0 && Math.abs(at[1]) < 0.01)
 
-  it('lies where something stands between floor and sun', () => {
+  it('covers the floor below an object in the sun', () => {
     const inside = floor.filter(({ at }) => Math.abs(at[0]) < 0.17 && Math.abs(at[2]) < 0.17)
     expect(inside.length).toBeGreaterThan(20)
     // The rest arrives via the tile’s underside, which is dark too.
     for (const { x, y } of inside) expect(red(picture.lightAt(x, y))).toBeLessThan(0.01)
   })
 
-  it('lies nowhere else', () => {
+  it('covers nothing else', () => {
     const outside = floor.filter(({ at }) => Math.abs(at[0]) > 0.25 || Math.abs(at[2]) > 0.25)
     expect(outside.length).toBeGreaterThan(100)
     for (const { x, y } of outside) expect(red(picture.lightAt(x, y))).toBeGreaterThan(0.9 / Math.PI)
   })
 
-  it('lies where a wall stands between floor and lamp', () => {
+  it('covers the floor behind a wall', () => {
     const lights = [panel([0, 2, -2], [0, 0, 0], 0.2, 0.2, [50, 50, 50])]
     const lit = (wall?: { z: number; material: typeof CHALK }) =>
       red(
@@ -129,7 +129,7 @@ describe('shadow', () => {
     expect(lit({ z: -1, material: CHALK })).toBeLessThan(1e-6)
   })
 
-  it('is softer where the lamp is larger', () => {
+  it('is softer with a larger light', () => {
     const penumbra = (radius: number) => {
       const soft = photograph(
         { ...scene, lights: setOf({ lights: [sun([0, 1, 0], radius, WHITE)] }).lights },
@@ -144,7 +144,7 @@ describe('shadow', () => {
   })
 })
 
-describe('light that bounces', () => {
+describe('indirect light', () => {
   const RED = { ...CHALK, colour: [0.8, 0.4, 0.1] as Vec }
   // The sun grazes the floor and meets the wall at right angles: half of what a floor point sees is wall.
   const wall = { z: -0.3, material: RED }
@@ -153,7 +153,7 @@ describe('light that bounces', () => {
     paths: 64,
   }).light()
 
-  it('has taken the colour of what it bounced off, and its share of the light', () => {
+  it('has the colour and the share of light of the surface that reflects it', () => {
     const sums = [0, 0, 0]
     for (let i = 0; i < 256; i++)
       picture.lightAt(i % 16, i >> 4).forEach((v, c) => {
@@ -167,7 +167,7 @@ describe('light that bounces', () => {
     expect(r / half).toBeLessThan(1.1)
   })
 
-  it('has not reached what lies in shadow itself', () => {
+  it('is weaker from a surface in shadow', () => {
     // The same, with a board between the sun and most of the wall.
     const shaded = photograph(
       setOf({
@@ -185,7 +185,7 @@ describe('light that bounces', () => {
     expect(of(shaded)).toBeLessThan(of(picture) * 0.5)
   })
 
-  it('is not brighter than the light that came in', () => {
+  it('is never brighter than the incoming light', () => {
     // In a corner of the whitest paint under an even sky nothing may be brighter than the sky.
     const white = { ...CHALK, colour: [0.82, 0.82, 0.82] as Vec }
     const corner = photograph(
@@ -196,8 +196,8 @@ describe('light that bounces', () => {
   })
 })
 
-describe('a highlight on something rough', () => {
-  it('lies where a mirror would show the lamp, and is of the lamp, not of the surface', () => {
+describe('a highlight on a rough surface', () => {
+  it('is at the lamp’s reflection and has the lamp’s colour', () => {
     const camera = { place: [0, 1.5, 1.5], target: [0, 0, 0], fieldOfView: 50 } as const
     const floor = { colour: [0.4, 0.02, 0.02] as Vec, roughness: 0.3, f0: 0.04 }
     const lights = [panel([0, 1.5, -1.5], [0, 0, 0], 0.2, 0.2, [40, 40, 40])]
@@ -212,7 +212,7 @@ describe('a highlight on something rough', () => {
     expect(best.light[7]).toBeCloseTo(best.shine, 6)
   })
 
-  it('is not there on chalk, nor in the light of what is too smooth: that is traced', () => {
+  it('is absent on chalk, and on smooth surfaces, whose reflections are traced', () => {
     const lights = [sun([0, 1, 0], 0.01, WHITE)]
     const shine = (floor: typeof CHALK | { colour: Vec; roughness: number }) =>
       photograph(setOf({ floor, lights, sky: skyOf(WHITE) }))
@@ -223,8 +223,8 @@ describe('a highlight on something rough', () => {
   })
 })
 
-describe('the variance that is told to the denoiser', () => {
-  it('is small where paths agree and large in half shadow', () => {
+describe('the variance for the denoiser', () => {
+  it('is small in even light and large in penumbra', () => {
     const lamp = panel([0, 2, 0], [0, 0, 0], 1.2, 1.2, [3, 3, 3])
     const open = photograph(setOf({ lights: [lamp] }), { paths: 4 }).light()
     const shaded = photograph(

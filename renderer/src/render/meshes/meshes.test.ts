@@ -68,7 +68,7 @@ describe('a ray', () => {
     ...more,
   })
 
-  it('meets the sides of a box where they are, from all sides, and no further than it is asked', () => {
+  it('hits each side of a box at the right distance, and nothing beyond its range', () => {
     const meshes = createMeshes([placed(cube)])
     for (const [from, direction, far, side] of [
       [[0, 0.25, 2], [0, 0, -1], 1.85, [0, 0, 1]],
@@ -90,7 +90,7 @@ describe('a ray', () => {
     expect(meshes.through(0.21, 0.25, 2, 0, 0, -1, 0, 10)).toBe(1)
   })
 
-  it('meets a sphere of triangles as far as the true one, to the height of a facet, and with its normal', () => {
+  it('hits a triangulated sphere at the distance and normal of an exact one', () => {
     const meshes = createMeshes([placed(sphere)])
     // Distance of a facet’s middle below the sphere.
     const facet = RADIUS * (1 - Math.cos(Math.PI / 96 / 1.4)) * 2
@@ -110,7 +110,7 @@ describe('a ray', () => {
     }
   })
 
-  it('meets what is turned, enlarged and moved where that puts it', () => {
+  it('hits a rotated, scaled and moved model', () => {
     const axes = turned(30)
     const place = placed(cube, { axes, factor: 2, move: [1, 0.5, -1] })
     const meshes = createMeshes([place])
@@ -122,14 +122,14 @@ describe('a ray', () => {
     expect(meshes.far[0]).toBeCloseTo(3 - 0.3, 4)
   })
 
-  it('meets the nearer of two models', () => {
+  it('hits the nearer of two models', () => {
     const meshes = createMeshes([placed(cube), placed(cube, { move: [0, 0, 1], firstGroup: 4 })])
     expect(meshes.hit(0, 0.25, 3, 0, 0, -1, 0, 10)).toBe(true)
     expect([meshes.group[0], meshes.far[0]?.toFixed(4)]).toEqual([4, '1.8500'])
   })
 })
 
-describe('a model in a picture', () => {
+describe('a model in an image', () => {
   const SIDE = 64
   const shoot = (furnish: (set: SetBuilder) => void) =>
     photograph(
@@ -171,7 +171,7 @@ describe('a model in a picture', () => {
   it.each([
     ['a cube', () => compare(cube, box([0, 0.25, 0], [0.2, 0.25, 0.15], IDENTITY, 0.001))],
     ['a sphere', () => compare(sphere, ball([0, RADIUS, 0], RADIUS))],
-  ])('%s is seen and lit as the built-in one', (_, model) => {
+  ])('%s has the same shape and light as the built-in solid', (_, model) => {
     const { pixels, overlap, depth, angle, light } = model()
     expect(pixels).toBeGreaterThan(800)
     // But for its outline.

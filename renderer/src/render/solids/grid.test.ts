@@ -32,7 +32,7 @@ function hollowed() {
 }
 
 describe('the distance grids', () => {
-  it('hold no surface in what large solids cut away', () => {
+  it('have no surface in hollowed-out space', () => {
     const scene = hollowed()
     const fine = createGrid(scene.fine)
     const coarse = createGrid(scene.coarse)
@@ -54,7 +54,7 @@ describe('the distance grids', () => {
         }
   })
 
-  it('keep what is nearest where more solids meet than a list holds', () => {
+  it('keep the nearest solids if more meet than a list holds', () => {
     const scene = stack(LIST_STRIDE * 2)
     expect(mostOff(scene)).toBeLessThan(0.001)
   })

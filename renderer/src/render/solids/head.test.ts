@@ -17,7 +17,7 @@ function meets(of: (t: number) => number, from = 0.2): number {
 }
 
 describe('the head', () => {
-  it('has no edge where only some of its features are asked: above the mouth, below the eyes, behind the face', () => {
+  it('has no edges at the borders of its simplified regions', () => {
     const near = 1e-6
     let max = 0
     for (const jaw of [0, 0.9]) {
@@ -34,7 +34,7 @@ describe('the head', () => {
     expect(max).toBeLessThan(0.0004)
   })
 
-  it('never says a ray that it may go much farther than to the next place of it', () => {
+  it('never overestimates the distance to its surface by much', () => {
     let steepest = 0
     for (const jaw of [0, 0.9]) {
       const at = headOf(jaw)
@@ -54,7 +54,7 @@ describe('the head', () => {
     expect(steepest).toBeLessThan(1.8)
   })
 
-  it('is narrower about the jaw for a woman, most for a child, and shows a profile of brow, nose, lips and chin', () => {
+  it('has a jaw by sex and age, and a profile with brow, nose, lips and chin', () => {
     const [child, woman, man] = [0, 0.1, 0.9].map((jaw) => {
       const at = headOf(jaw)
       return meets((x) => at(x, -0.075, 0.02))

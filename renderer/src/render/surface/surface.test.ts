@@ -22,13 +22,13 @@ function painted(material: Material, normal: readonly [number, number, number] =
 const second = ([r = 0, , b = 0]: number[]) => b / (r + b)
 
 describe('a surface', () => {
-  it('that is plain has its own colour and normal everywhere', () => {
+  it('that is plain has one colour and normal everywhere', () => {
     const at = painted({ ...RED, pattern: 'plain' })
     for (const x of [0, 0.1, 0.37]) expect(at(x, x * 2, 0)).toEqual({ albedo: RED.colour, normal: [0, 0, 1] })
   })
 
   it.each(PATTERNS.filter((pattern) => pattern !== 'plain'))(
-    'of %s is seen to be no plain one',
+    'of %s differs visibly from a plain one',
     (pattern) => {
       const wall = painted({ ...RED, pattern })
       const floor = painted({ ...RED, pattern }, [0, 1, 0])
@@ -49,7 +49,7 @@ describe('a surface', () => {
 })
 
 describe('cloth', () => {
-  it('has folds where it is told to, broad ones and creases', () => {
+  it('has the requested folds', () => {
     const tilts = (wrinkles: number) => {
       const at = painted({ ...RED, wrinkles })
       return Array.from({ length: 400 }, (_, i) =>
@@ -65,7 +65,7 @@ describe('cloth', () => {
 })
 
 describe('masonry', () => {
-  it('of bricks has a course every 75 mm, and a joint half a brick along in the next', () => {
+  it('of bricks has courses of 75 mm, each shifted by half a brick', () => {
     const at = painted({ ...RED, pattern: 'brick' })
     for (let row = 0; row < 6; row++) {
       // Between courses, and in the middle of one.
@@ -76,7 +76,7 @@ describe('masonry', () => {
     }
   })
 
-  it('of tiles has joints every 30 cm both ways', () => {
+  it('of tiles has joints every 30 cm in both directions', () => {
     const at = painted({ ...RED, pattern: 'tiles' }, [0, 1, 0])
     for (let i = 0; i < 4; i++) {
       expect(second(at(i * 0.3, 0, 0.15).albedo)).toBeGreaterThan(0.8)
@@ -85,7 +85,7 @@ describe('masonry', () => {
     }
   })
 
-  it('has relief at its joints, but none where a pixel is larger than they are', () => {
+  it('has relief at its joints, unless a pixel is larger', () => {
     const tilt = (pixel: number) => {
       const at = painted({ ...RED, pattern: 'tiles' }, [0, 1, 0], pixel)
       return Math.max(...Array.from({ length: 40 }, (_, i) => Math.abs(at(i * 0.001, 0, 0.15).normal[0]!)))
