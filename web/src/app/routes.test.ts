@@ -66,7 +66,7 @@ test.each([
   ['/admin/nothing', '/$'],
   ['/dashboard/council/7', '/$'],
   ['/dashboard/admin/settings/7', '/$'],
-])('%s is for admins', async (href, path) => {
+])('%s requires admin rights', async (href, path) => {
   const { here } = await openTab(href)
   expect(here()).toBe(path)
   expect(gate.requireAdmin).toHaveBeenCalledOnce()
@@ -98,7 +98,7 @@ test.each(['/library', '/admin', '/dashboard/gallery'])(
 )
 
 test.each(Object.entries(FIRST_SCREENS))(
-  'what is fetched ahead for the first screen %s is what its route asks for',
+  'prefetches the texts that the route of first screen %s uses',
   async (name, { paths, texts }) => {
     for (const path of paths) {
       const tab = await openTab(path, !['landing', 'login', 'callback'].includes(name))

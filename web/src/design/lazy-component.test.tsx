@@ -83,7 +83,7 @@ test('a part that failed to load shows an error and renders after a retry', asyn
   expect(document.activeElement?.nextElementSibling).toBe(element)
 })
 
-test('it loads automatically when the server is back, without taking the focus', async () => {
+test('a failed part loads automatically when the server is back, without taking the focus', async () => {
   const { network, load } = pretendOffline()
   const LazyComponent = lazyComponent(load)
   let back = () => {}

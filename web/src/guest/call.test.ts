@@ -40,12 +40,12 @@ test('builds the request from the endpoint and parses the answer', async () => {
 
 test.each([
   ['a page of a captive portal', 200, '<html>', NotReached],
-  ['an answer of another form', 200, '{"title":"Lamp"}', NotReached],
-  ['a server that is not well', 503, '{"error":{}}', NotReached],
-  ['a server that is too busy', 429, '{"error":{"code":"RATE_LIMITED"}}', NotReached],
-  ['too many tries of one kind', 429, '{"error":{"reason":"kiosk-guest.tooManyReports"}}', Refused],
+  ['a response in another format', 200, '{"title":"Lamp"}', NotReached],
+  ['an unavailable server', 503, '{"error":{}}', NotReached],
+  ['an overloaded server', 429, '{"error":{"code":"RATE_LIMITED"}}', NotReached],
+  ['a rate limit of one action', 429, '{"error":{"reason":"kiosk-guest.tooManyReports"}}', Refused],
   ['a refusal', 409, '{"error":{"reason":"proofGuest.closed"}}', Refused],
-])('%s is told apart', async (_, status, body, kind) => {
+])('identifies %s', async (_, status, body, kind) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
   await expect(call(addThing, input)).rejects.toBeInstanceOf(kind)
 })

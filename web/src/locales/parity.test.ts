@@ -13,7 +13,7 @@ const plainKeysOf = (value: object): string[] => [
 const placeholders = (value: object): string[] => [...new Set(JSON.stringify(value).match(/\{\{\w+\}\}/g))]
 
 test.each(Object.keys(bundles).filter((path) => path.startsWith('./en/')))(
-  '%s is whole in Spanish',
+  '%s is complete in Spanish',
   (path) => {
     const english = bundles[path]!.default
     const spanish = bundles[path.replace('./en/', './es/')]?.default

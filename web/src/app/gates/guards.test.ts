@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onboardingSearch } from './guards.ts'
 
 test.each(['/dashboard/gallery?model=studio', '/editor/7#notes', '/dashboardish'])(
-  'onboarding leads on to %s',
+  'onboarding continues to %s',
   (href) => expect(onboardingSearch(href)).toEqual({ next: href }),
 )
 
@@ -15,4 +15,4 @@ test.each([
   '/onboarding?next=%2Feditor',
   'https://elsewhere.example',
   '//elsewhere.example',
-])('and to the dashboard from %s', (href) => expect(onboardingSearch(href)).toEqual({}))
+])('onboarding doesn’t continue to %s', (href) => expect(onboardingSearch(href)).toEqual({}))

@@ -49,7 +49,7 @@ async function openPalette(answers: Record<string, unknown> = {}) {
   return { requests, field, onClose, user: userEvent.setup(), ...view }
 }
 
-test('finds a screen by a few letters and goes there', async () => {
+test('finds a screen by a few letters and opens it', async () => {
   const { user, onClose, router } = await openPalette()
   await user.keyboard('galle{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/gallery'))

@@ -21,7 +21,7 @@ describe('a typed day', () => {
     ['es', 'manana', '2026-11-23'],
     ['es', '2026-2-3', '2026-02-03'],
     ['de', '29.2.2024', '2024-02-29'],
-  ])('in %s: %s', (locale, typed, day) => {
+  ])('parses, in %s: %s', (locale, typed, day) => {
     expect(readDay(typed, locale, TODAY)).toBe(day)
   })
 
@@ -36,7 +36,7 @@ describe('a typed day', () => {
     '1 nov dec',
     '1/1/99999',
     '0/1',
-  ])('is refused: %s', (typed) => {
+  ])('rejects: %s', (typed) => {
     expect(readDay(typed, 'en-GB', TODAY)).toBeNull()
   })
 

@@ -5,7 +5,7 @@ const box = (left: number, top: number) => ({ left, top, width: 100, height: 80 
 const GRID = [box(0, 0), box(110, 0), box(0, 100), box(110, 100)]
 const LIST = [box(0, 0), box(0, 90), box(0, 180)]
 
-test('in a grid it drops before the first item whose centre is to the right, in the pointed row', () => {
+test('in a grid, drops before the first item of the row whose centre is to the right', () => {
   expect(gapAt(GRID, 20, 40)).toBe(0)
   expect(gapAt(GRID, 70, 40)).toBe(1)
   expect(gapAt(GRID, 190, 40)).toBe(2)
@@ -15,7 +15,7 @@ test('in a grid it drops before the first item whose centre is to the right, in 
   expect(gapAt(GRID, 90, 90)).toBe(2)
 })
 
-test('in a list it drops above or below the centre', () => {
+test('in a list, drops above or below the centre of an item', () => {
   expect([10, 60, 100, 140, 400].map((y) => gapAt(LIST, 50, y))).toEqual([0, 1, 1, 2, 3])
 })
 

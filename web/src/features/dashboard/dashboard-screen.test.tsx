@@ -150,7 +150,7 @@ it('asks for the variables of a prompt before sending, and restores them with Un
   await waitFor(() => expect(prompt.value).toBe('A [[what]] on linen'))
 })
 
-it('says what is missing', async () => {
+it('shows what is missing', async () => {
   const { user } = await openDashboard([], [])
   await user.click(screen.getByRole('button', { name: /Generate/ }))
   await screen.findByText('Describe what the images should show.')

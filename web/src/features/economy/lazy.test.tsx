@@ -21,7 +21,7 @@ const STATS = {
   coins: 9,
 }
 
-describe('the four figures', () => {
+describe('the four statistics', () => {
   const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
   it('are images, videos, credits used and credits remaining', async () => {
@@ -62,7 +62,7 @@ describe('the four figures', () => {
   })
 })
 
-describe('what a shoot costs', () => {
+describe('the price of a shoot', () => {
   const estimate = (changes: object) => ({
     'GET /api/estimate': { credits: 4, waived: false, available: 50, isEnough: true, ...changes },
   })
@@ -112,7 +112,7 @@ describe('what a shoot costs', () => {
   })
 })
 
-describe('what a job has cost', () => {
+describe('the cost of a job', () => {
   const cost = {
     credits: 10,
     waived: false,

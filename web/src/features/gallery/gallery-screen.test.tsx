@@ -291,7 +291,7 @@ describe('while another filter is loading', () => {
   it.each([
     ['keeping', 'k'],
     ['deleting', '{Delete}'],
-  ])('%s what is shown still does not lose what it finds', async (_, key) => {
+  ])('%s an image keeps the results of the new filter', async (_, key) => {
     const { promise: first, resolve: answerFirst } = Promise.withResolvers<void>()
     let times = 0
     delay = (request) => (request.includes('model=studio') && ++times === 1 ? first : undefined)

@@ -108,7 +108,7 @@ test('shows input on the page immediately and saves it with a debounce', async (
 })
 
 test.each(['1e3', '1.2.3', '0.125', '12 EUR'])(
-  '%s is no price: it stays with an error, the price stays as it was, and nothing can be issued meanwhile',
+  '%s isn’t a price: shows an error, keeps the previous price and blocks issuing',
   async (text) => {
     const whole = draftOf({ seller: { ...draftOf().seller, taxId: 'ES 2' } })
     const requests = answerWith({

@@ -126,13 +126,13 @@ const panel = () => within(screen.getByRole('complementary', { name: 'Details' }
 const filings = (requests: RecordedRequest[]) =>
   requests.filter(({ path }) => path === '/api/library/items').map(({ body }) => body)
 
-test('of thousands only those in sight are in the page', async () => {
+test('renders only the visible ones of thousands of items', async () => {
   await open(some(3_000))
   await tile('Image, Coat 1')
   expect(screen.getAllByRole('listitem').length).toBeLessThan(120)
 })
 
-test('shows prompts as cards between pictures, and what is known of the one that is chosen', async () => {
+test('shows prompts as cards between images, and the details of the selected one', async () => {
   const { person } = await open([entryOf(1), promptEntry(2, 'Camel coat')])
   const card = await tile('Prompt, Camel coat')
   expect(card.textContent).toContain('v7, 79% of 14 kept')
@@ -146,7 +146,7 @@ test('shows prompts as cards between pictures, and what is known of the one that
   ).toEqual(['EditE', 'DuplicateCtrl D', 'Move toM', 'Tags', 'DeleteDelete'])
 })
 
-test('M moves what is chosen into a folder, and Undo puts each back where it was', async () => {
+test('M moves the selection into a folder, and Undo restores each item’s folder', async () => {
   const { requests, serverEntries, person } = await open([
     entryOf(1, { folderId: NORTE }),
     entryOf(2),
@@ -164,7 +164,7 @@ test('M moves what is chosen into a folder, and Undo puts each back where it was
   expect(filings(requests)).toHaveLength(3)
 })
 
-test('what is dragged says where it would go, and goes there', async () => {
+test('dragging names the target folder, and dropping moves the item there', async () => {
   const { serverEntries } = await open([entryOf(1), entryOf(2)])
   const first = await tile('Image, Coat 1')
   const target = await screen.findByRole('button', { name: 'For the client 14' })
@@ -181,7 +181,7 @@ test('what is dragged says where it would go, and goes there', async () => {
   expect(screen.queryByText('1 to For the client')).toBeNull()
 })
 
-test('tags are given to pictures and prompts at once, and taken from those that have them', async () => {
+test('changes the tags of images and prompts together', async () => {
   const changes: unknown[] = []
   const note = ({ path, body }: RecordedRequest) => {
     changes.push([path, body])
@@ -207,7 +207,7 @@ test('tags are given to pictures and prompts at once, and taken from those that 
   )
 })
 
-test('what is published says so and leads to the work; a picture leads to what can be read out of it', async () => {
+test('links a published item to its work, and an image to its analysis', async () => {
   const { person } = await open([entryOf(1, { workId: idOf(77) }), entryOf(2)])
   await person.click(await tile('Image, Coat 1, published'))
   expect(panel().getByRole('link', { name: 'View published work' }).getAttribute('href')).toBe(
@@ -218,7 +218,7 @@ test('what is published says so and leads to the work; a picture leads to what c
   )
 })
 
-test('the line beside the wall knows all that the filters let through', async () => {
+test('the timeline covers all items that match the filters', async () => {
   const months = ['2026-11', '2025-03'].map((month) => ({ month, count: 9_000, words: 0, proportion: 0.75 }))
   const { requests } = await open(
     some(150),
@@ -245,14 +245,14 @@ async function ledBack(months: () => unknown) {
   return () => requests.some(({ search }) => search.get('before') === 'up')
 }
 
-test('what is above a place that was led back to is loaded also where nobody says how long all is', async () => {
+test('loads the items above a restored position even if the full length is unknown', async () => {
   const isAsked = await ledBack(() => refusal(404, 'NOT_FOUND'))
   await tile('Image, Coat 31')
   await waitFor(() => expect(isAsked()).toBe(true))
   await tile('Image, Coat 1')
 })
 
-test('the place is noted when the page is left before it has come to rest', async () => {
+test('saves the position when the page is left while scrolling', async () => {
   await ledBack(() => ({
     months: [{ month: '2026-11', count: 90_000, words: 0, proportion: 0.75 }],
     isEstimate: false,
@@ -271,7 +271,7 @@ function Library() {
   return pathname === '/dashboard/library' && <LibraryScreen />
 }
 
-test('a library that is loaded as a whole stands where it stood when somebody comes back to it', async () => {
+test('restores the position of a fully loaded library when the user returns', async () => {
   const led = vi.spyOn(window, 'scrollTo')
   serving(some(40))
   const { router } = await draw(<Library />, { at: '/dashboard/library' })
@@ -317,7 +317,7 @@ test('a library that is loaded as a whole stands where it stood when somebody co
   expect(led).not.toHaveBeenCalledWith(place)
 })
 
-test('Delete takes what is chosen away at once, and Undo brings it back', async () => {
+test('Delete removes the selection immediately, and Undo restores it', async () => {
   const { person } = await open(some(3))
   await person.click(await tile('Image, Coat 2'))
   await person.keyboard('{Delete}')
@@ -326,7 +326,7 @@ test('Delete takes what is chosen away at once, and Undo brings it back', async 
   await tile('Image, Coat 2')
 })
 
-test('Ctrl+D sets no bookmark, also where nothing is chosen', async () => {
+test('Ctrl+D never opens the browser’s bookmark dialog, even without a selection', async () => {
   await open(some(1))
   await tile('Image, Coat 1')
   expect(fireEvent.keyDown(document.body, { key: 'd', ctrlKey: true })).toBe(false)
@@ -338,7 +338,7 @@ function keptNote(): unknown {
   return key && JSON.parse(browserStorage.read(key) ?? 'null')
 }
 
-test('a note saves itself; what cannot be saved stays on the device and is there again', async () => {
+test('saves notes automatically, and keeps unsaved ones on the device', async () => {
   let isDown = true
   const put = ({ body }: RecordedRequest) =>
     isDown
@@ -358,7 +358,7 @@ test('a note saves itself; what cannot be saved stays on the device and is there
   expect(keptNote()).toBeUndefined()
 })
 
-test('words that were noted elsewhere stay beside the own, and nothing is lost', async () => {
+test('merges a note with changes made elsewhere', async () => {
   const theirs = { text: 'for the cover', version: 2, savedAt: '2026-11-22T14:06:00.000Z' }
   const bodies: unknown[] = []
   const path = `/api/library/notes/image/${idOf(1)}`
@@ -380,7 +380,7 @@ test('words that were noted elsewhere stay beside the own, and nothing is lost',
   expect(panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe(text)
 })
 
-test('filters stand in the address; where nothing fits, it says which, and takes them away', async () => {
+test('reads filters from the URL, and names and clears them if nothing matches', async () => {
   const { person } = await open(some(2), {}, '/dashboard/library?kind=image&q=lamp')
   await screen.findByText('No items match all of these filters: Images, “lamp”.')
   await person.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -392,12 +392,12 @@ test.each([
   [`/dashboard/library?folder=${NORTE}`, 'No items in this folder yet'],
   ['/dashboard/library?folder=none', 'All items are in folders'],
   ['/dashboard/library?folder=trash', 'The trash is empty'],
-])('%s without anything says: %s', async (at, text) => {
+])('%s without items shows: %s', async (at, text) => {
   await open([], {}, at)
   await screen.findByText(text)
 })
 
-test('what cannot be read says so, and is read again', async () => {
+test('shows a load error and retries', async () => {
   let isDown = true
   const { person } = await open([], {
     'GET /api/library': () =>

@@ -73,7 +73,7 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(bell())
   })
 
-  it('tells ages that go on while they are looked at, in Spanish as well', async () => {
+  it('updates the displayed ages, in Spanish too', async () => {
     const { user } = await openBell('es')
     notify('a')
     const now = Date.now()
@@ -85,7 +85,7 @@ describe('the bell', () => {
     vi.mocked(Date.now).mockRestore()
   })
 
-  it('says what to expect while there is nothing', async () => {
+  it('explains the empty list', async () => {
     const { user } = await openBell()
     await user.click(bell())
     await screen.findByText(/^No notifications yet/)
@@ -93,7 +93,7 @@ describe('the bell', () => {
   })
 })
 
-describe('news', () => {
+describe('notifications of jobs and the server', () => {
   const running = jobOf(7, { status: 'running', items: [itemOf(0)] })
   async function watchJobs(job: object) {
     let jobs: object[] = [running]
@@ -105,7 +105,7 @@ describe('news', () => {
     return view
   }
 
-  it('a finished shoot is told, politely aloud, and leads there', async () => {
+  it('announces a finished shoot politely, with a link', async () => {
     await watchJobs({ ...running, status: 'completed', finishedAt: new Date().toISOString() })
     await waitFor(() =>
       expect(notifications.list()).toMatchObject([
@@ -123,13 +123,13 @@ describe('news', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
-  it('one that failed says why, at once', async () => {
+  it('announces a failed shoot assertively, with the reason', async () => {
     await watchJobs({ ...running, status: 'failed', error: 'The model said no.' })
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The model said no.'))
     expect(notifications.list()[0]).toMatchObject({ type: 'error' })
   })
 
-  it('nothing is told to whoever does not want to hear of pictures', async () => {
+  it('doesn’t announce images if the user has turned that off', async () => {
     settingsStore.keep({ imageGenerations: false })
     const view = await watchJobs({ ...running, status: 'completed', finishedAt: new Date().toISOString() })
     await waitFor(() =>
@@ -160,8 +160,8 @@ describe('news', () => {
   it.each([
     ['another version', '12.6.0', true, 1],
     ['the same version', '12.5.0', true, 0],
-    ['another version, of which nobody wants to hear,', '12.6.0', false, 0],
-  ])('a server’s %s is announced %s %s: %i', async (_, version, isWanted, count) => {
+    ['another version with updates turned off', '12.6.0', false, 0],
+  ])('handles %s of the server (%s, enabled: %s): %i', async (_, version, isWanted, count) => {
     settingsStore.keep({ systemUpdates: isWanted })
     vi.spyOn(push, 'isAlive').mockReturnValue(true)
     const requests = answerWith({
@@ -176,11 +176,11 @@ describe('news', () => {
 
   it.each([
     ['hidden', true, 'granted', true, 1],
-    ['in sight', false, 'granted', true, 0],
-    ['hidden, but not allowed to', true, 'denied', true, 0],
-    ['hidden, but switched off', true, 'granted', false, 0],
+    ['visible', false, 'granted', true, 0],
+    ['hidden, without permission', true, 'denied', true, 0],
+    ['hidden, with push turned off', true, 'granted', false, 0],
   ] as const)(
-    'shows a browser notification while the tab is %s',
+    'shows a browser notification only if hidden and permitted: %s',
     async (_, hidden, permission, isOn, count) => {
       const titles: string[] = []
       class MockNotification extends EventTarget {

@@ -10,7 +10,7 @@ afterEach(() => onServerTime(new Date().toUTCString()))
 test.each([
   ['behind', 40],
   ['ahead', -40],
-])('a device whose clock is %s shows what the server says of an invite', async (_, days) => {
+])('a device whose clock is %s shows the expiry of an invite by the server’s clock', async (_, days) => {
   const serverTime = Date.now() + days * DAY_MS
   onServerTime(new Date(serverTime).toUTCString())
   const inviteOf = (id: string, code: string, left: number) => ({

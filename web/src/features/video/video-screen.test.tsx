@@ -247,15 +247,15 @@ describe('rendering', () => {
   const waiting = { status: 'waiting', progress: 0 } as const
   it.each([
     [
-      'in the line',
+      'in the queue',
       { status: 'queued', items: [itemOf(0, waiting), itemOf(1, waiting), itemOf(2, waiting)] },
     ],
-    ['while it is filmed', {}],
+    ['while it renders', {}],
     [
       'while its shots are joined',
       { items: [itemOf(0), itemOf(1), itemOf(2, { status: 'developing', progress: 0.5 })] },
     ],
-  ])('stops a film %s, and leaves what is written as it is', async (_, changes) => {
+  ])('stops a video %s, and keeps the storyboard unchanged', async (_, changes) => {
     let job = filming(changes)
     const { user, requests } = await openBoard(boardOf(), {
       'GET /api/jobs': () => ({ jobs: [job], nextCursor: null }),

@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 test.each(['dark', 'light'] as const)(
-  'leads to the mailbox in the language and the room of the page: %s',
+  'links to the mailbox in the language and theme of the page: %s',
   async (room) => {
     localStorage.setItem('studio-theme', room)
     await renderScreen(<MailboxLink />, { locale: 'es' })

@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('the header', () => {
-  it('shows coins, tokens and both balances, and offers what can be done', async () => {
+  it('shows coins, tokens and both balances, with the available actions', async () => {
     const { user } = await openDialog('menu')
     const frame = screen.getByRole('button', { name: 'Balance: 50 credits, 100 coins' })
     expect(frame.textContent).toBe('50 credits 100 coins')
@@ -72,7 +72,7 @@ describe('the header', () => {
     await screen.findByRole('dialog', { name: 'Purchase Mirror Coins' })
   })
 
-  it('exchanges nothing where there are no coins', async () => {
+  it('offers no exchange without coins', async () => {
     answerWith(answersOf({ coins: 0 }))
     await draw(<Balances isBrief={false} hasTokens />)
     await userEvent.click(await screen.findByRole('button', { name: /^Balance: .*, 0 coins/ }))
@@ -330,7 +330,7 @@ describe('the purchase dialog', () => {
     expect(leaveFor).not.toHaveBeenCalled()
   })
 
-  it('says why it was refused, in our words', async () => {
+  it('shows a localised reason of a refusal', async () => {
     const { user, toaster } = await open(
       { 'POST /api/payments/create': () => refusedFor(economyReasons.priceChanged) },
       { purchasing: 'simulated' },
@@ -345,7 +345,7 @@ describe('the purchase dialog', () => {
     )
   })
 
-  it('offers another try when the packages do not arrive', async () => {
+  it('offers a retry if the packages can’t be loaded', async () => {
     // Requested by the balances menu, then by the dialog.
     let calls = 0
     const { user } = await open({

@@ -98,7 +98,7 @@ const LIVE: CameraState = { name: 'live', label: 'Brio', width: 1, height: 1, is
 const reported = async (booth: Booth) =>
   (await reportOf({ booth, storage: async () => storage, build: '1' })([])).state
 
-test('the host is called when the camera has been away for 20 seconds, and no more once it is back', async () => {
+test('calls the host after 20 seconds without a camera, until it is back', async () => {
   const booth = await start()
   expect(await reported(booth)).toBe('open')
   camera.setState({ name: 'lost' })
@@ -117,7 +117,7 @@ test('the host is called when the camera has been away for 20 seconds, and no mo
   expect(await reported(booth)).toBe('open')
 })
 
-test('a guest whose camera went away sees that the host was called', async () => {
+test('a guest without a camera sees that the host was called', async () => {
   const booth = await start()
   booth.begin()
   booth.send({ type: 'chosen' })
@@ -158,7 +158,7 @@ test('stops retrying if that doesn’t help', async () => {
   expect(opened).toBe(3)
 })
 
-test('a paired booth has its event from the start', async () => {
+test('a booth has the settings of its event as soon as it is paired', async () => {
   const booth = await start()
   const states: [boolean, number][] = []
   booth.subscribe(() => states.push([booth.view().isPaired, booth.view().config.idleSeconds]))

@@ -210,7 +210,7 @@ const WAYS: Record<Exclude<Step, 'attract'>, { go: (setup: Evening) => unknown; 
 }
 
 test.each(Object.entries(WAYS))(
-  'whoever walks away at “%s” leaves nothing behind',
+  'a guest who walks away at “%s” leaves no data on the screen',
   async (step, { go, isAsked }) => {
     const setup = await open()
     const { booth, steps, urls } = setup

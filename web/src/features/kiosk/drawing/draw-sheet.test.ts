@@ -33,7 +33,7 @@ const qr = Array.from({ length: 37 }, () => Array.from({ length: 37 }, () => tru
 const own = (layers: unknown[], slots: unknown[] = [{ x: 0, y: 0, width: 50, height: 50, shot: 0 }]) =>
   SheetTemplate.parse({ id: 'own', name: 'Own', mm: { width: 101.6, height: 152.4 }, slots, layers })
 
-test('the built-in sheets are templates as the contract has them, each under its own id', () => {
+test('the built-in sheets are valid templates with unique ids', () => {
   expect(BUILT_IN_TEMPLATES.map(({ id }) => id).toSorted()).toEqual(
     ['four-up', 'landscape', 'single', 'square', 'strips'].toSorted(),
   )
@@ -41,7 +41,7 @@ test('the built-in sheets are templates as the contract has them, each under its
   expect(BUILT_IN_TEMPLATES.map((template) => shotsOf(template))).toEqual([4, 1, 4, 1, 1])
 })
 
-test('nothing of a built-in sheet leaves its paper, and slots, texts and code do not lie on each other', () => {
+test('the parts of a built-in sheet stay on the paper and don’t overlap', () => {
   const overlap = (
     a: { x: number; y: number; width: number; height: number },
     b: { x: number; y: number; width: number; height: number },
@@ -62,12 +62,12 @@ test('nothing of a built-in sheet leaves its paper, and slots, texts and code do
   }
 })
 
-test('a sheet of 4 × 6 inches has 1200 × 1800 pixels, and fewer at fewer dots', () => {
+test('a sheet of 4 × 6 inches has 1200 × 1800 pixels, and fewer at a lower resolution', () => {
   expect(BUILT_IN_TEMPLATES.map(sheetPixels)[0]).toEqual({ width: 1200, height: 1800 })
   expect(sheetPixels({ mm: { width: 101.6, height: 152.4 }, dpi: 100 })).toEqual({ width: 400, height: 600 })
 })
 
-test('each picture fills its slot without being stretched or mirrored', () => {
+test('each photo fills its slot without being stretched or mirrored', () => {
   const { ctx, of } = notingContext()
   drawSheet(ctx, templateOf('four-up') as SheetTemplate, { shots }, values)
   expect(of('drawImage')).toHaveLength(4)
@@ -79,7 +79,7 @@ test('each picture fills its slot without being stretched or mirrored', () => {
   expect(of('scale')).toEqual([])
 })
 
-test('`contain` shows all of the picture in the middle of its slot', () => {
+test('`contain` shows the whole photo in the middle of its slot', () => {
   const { ctx, of } = notingContext()
   const slot = { x: 0, y: 0, width: 50.8, height: 50.8, shot: 0, fit: 'contain' }
   drawSheet(ctx, own([{ kind: 'slots' }], [slot]), { shots }, values)
@@ -124,7 +124,7 @@ test('right-aligns Arabic in its box, and keeps a custom text on one line', () =
   expect(of('fillText')[0]?.args[0]).toBe('ليلة الافتتاح')
 })
 
-test('a code is at least 20 mm, square, without gaps, and on the paper', () => {
+test('a QR code is at least 20 mm, square, without gaps, and on the paper', () => {
   const { ctx, of } = notingContext()
   const small = { kind: 'qr', x: 98, y: 150, width: 5, height: 8 }
   drawSheet(ctx, own([small]), { shots, qr }, values)
@@ -137,7 +137,7 @@ test('a code is at least 20 mm, square, without gaps, and on the paper', () => {
   expect(quiet?.[0]).toBeLessThan(left)
 })
 
-test('draws no code, host’s picture or watermark if there is none', () => {
+test('draws no QR code, host’s image or watermark if there is none', () => {
   const { ctx, of } = notingContext()
   const layers = [
     { kind: 'slots' },

@@ -67,18 +67,18 @@ test('keeps photos that were shown in the page', async () => {
 })
 
 test.each([
-  ['an answer of another form', Response.json({ state: 'here' }), 'Estás sin conexión'],
+  ['an invalid response', Response.json({ state: 'here' }), 'Estás sin conexión'],
   ['a device without a connection', new TypeError('Failed to fetch'), 'Estás sin conexión'],
   ['an incomplete link', Response.json({ error: { code: 'INPUT_INVALID' } }, { status: 400 }), 'incompleto'],
   ['deleted photos', Response.json({ state: 'gone', by: 'event' }), 'El anfitrión eliminó'],
-])('%s is a message', async (_, answer, text) => {
+])('%s shows a message', async (_, answer, text) => {
   localStorage.setItem('studio-locale', 'es')
   answers(answer)
   open()
   await vi.waitFor(() => expect(page.textContent).toContain(text))
 })
 
-test('asks again when the guest wants it', async () => {
+test('loads again when the guest presses the button', async () => {
   localStorage.setItem('studio-locale', 'en')
   answers(new TypeError('Failed to fetch'), Response.json(HERE))
   open()

@@ -218,7 +218,7 @@ test('stores a new prompt on this device until it is saved', async () => {
   expect(localStorage.getItem('studio-prompt-new')).toBeNull()
 })
 
-test('describes the blanks of the text beside it', async () => {
+test('edits the variables of the text beside it', async () => {
   const { requests, user } = await open({}, { ...PROMPT, content: contentOf('A coat in a [[room]]') })
   await user.click(await screen.findByRole('tab', { name: /^Variables/ }))
   await user.type(await screen.findByRole('textbox', { name: 'Default value' }), 'cream room')

@@ -33,7 +33,7 @@ const read = (body: string, more: object = {}) =>
     ...more,
   })
 
-test('the preview equals what an engine makes of the request', () => {
+test('the preview equals the text that the model receives', () => {
   for (const body of ['a {red|blue} coat, [[room:loft]]', 'x, '.repeat(60), '(soft light:1.2), {2$$a|b|c}']) {
     const content = { ...contentOf(body), negative: 'rain' }
     const { visibleVariant, negative, sent } = read(body)
@@ -53,7 +53,7 @@ test('the preview equals what an engine makes of the request', () => {
   }
 })
 
-test('a matrix gives each image its own text, at most ten, with their common words', () => {
+test('a matrix gives each image a separate text, at most ten, with their common words', () => {
   const { variants, total, negative } = read('a {red|blue|green} {coat|hat} on __wood__', {
     lists: [{ name: 'wood', entries: ['oak', 'ash', 'pine'] }],
   })
@@ -80,7 +80,7 @@ test('a matrix gives each image its own text, at most ten, with their common wor
   expect(body.prompts).toEqual(texts.slice(0, 10))
 })
 
-test('fills in blanks as plain words for a form without blanks, and keeps alternatives open', () => {
+test('fills in variables as plain text for a form without variables, and keeps alternatives unexpanded', () => {
   const content = contentOf('a {red|blue} coat in [[room]], [[air:fog]]')
   expect(filledBody(content, { room: 'a {loft|hall}' })).toBe('a {red|blue} coat in a \\{loft|hall\\}, fog')
   expect(read('a __b__ c').unknownLists).toEqual(['b'])

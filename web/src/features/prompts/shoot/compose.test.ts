@@ -12,18 +12,18 @@ const briefOf = (prompt: string, count = 4) => ({ ...EMPTY_DRAFT, prompt, count 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-describe('blanks', () => {
+describe('variables', () => {
   const content = {
     body: 'A [[who]] in {red|[[colour:blue]]}, for [[who]] and [[why]]',
     variables: [{ name: 'who', type: 'text' as const, default: 'woman' }],
   }
 
-  test('are filled in in place, with the value, the default or nothing', () => {
+  test('are filled in with the value, the default or nothing', () => {
     expect(fillIn(content, { why: 'Eve' })).toBe('A woman in {red|blue}, for woman and Eve')
     expect(blanksOf(content).map(({ name }) => name)).toEqual(['who', 'colour', 'why'])
   })
 
-  test('a value is plain text, whatever it contains', () => {
+  test('have plain text as their values, whatever it contains', () => {
     const text = fillIn(content, { who: '{a|b} [[x]] __y__' })
     expect(variantsFor(text, 2).map((each) => each.startsWith('A {a|b} [[x]] __y__ in '))).toEqual([
       true,
@@ -33,7 +33,7 @@ describe('blanks', () => {
 })
 
 describe('a brief', () => {
-  test('is sent unchanged without blanks or alternatives', async () => {
+  test('is sent unchanged without variables or alternatives', async () => {
     for (const prompt of ['A lamp', 'A lamp (brass:1.2), 50 % [soft]']) {
       expect(needsComposing(briefOf(prompt))).toBe(false)
       expect(await compose(briefOf(prompt))).toEqual({})
@@ -56,7 +56,7 @@ describe('a brief', () => {
     expect(await compose(briefOf('A __seas__ sea', 2))).toEqual({ prompts: ['A calm sea', 'A rough sea'] })
   })
 
-  test('isn’t sent with a blank', async () => {
+  test('isn’t sent with an empty variable', async () => {
     expect(await compose(briefOf('A [[thing]]'))).toBeNull()
   })
 

@@ -86,7 +86,7 @@ describe('a template', () => {
     await waitFor(() => expect(brief).toEqual(before))
   })
 
-  test('with blanks asks for them first, and focuses the first missing one', async () => {
+  test('with variables asks for them first, and focuses the first missing one', async () => {
     serverWith(promptOf(''))
     const { id: template } = templateNamed('Product on marble')
     const { person } = await open({ prompt: '' }, { at: `/?template=${template}` })
@@ -167,7 +167,7 @@ describe('the typed text', () => {
   })
 })
 
-test('counts the alternatives, and asks for blanks when the brief is sent', async () => {
+test('counts the alternatives, and asks for variables when the brief is sent', async () => {
   serverWith(promptOf(''))
   const { person } = await open({ prompt: 'A {red|blue} [[thing]]', count: 4 }, { requestCount: 0 })
   expect(screen.getByText('2 variants, repeated over 4 images')).toBeTruthy()

@@ -118,7 +118,7 @@ test('shows what each model receives and what is cut, and keeps the text', async
   expect((await open()).field.value).toContain('a {red|blue} (coat:1.2)')
 })
 
-test('asks for a required blank before a test render, and shows its result', async () => {
+test('asks for a required variable before a test render, and shows its result', async () => {
   const running = jobOf(4, {
     status: 'running',
     items: [itemOf(0, { status: 'developing' })],

@@ -41,7 +41,7 @@ test('typing without a pause is one step; every step can be undone and redone', 
   expect(changeStudio(now, { type: 'redo' })).toBe(now)
 })
 
-test('filling in a blank can be undone like words', () => {
+test('filling in a variable can be undone like typing', () => {
   const state = after({ type: 'write', by: 'fill', at: 0, change: () => ({ values: { room: 'loft' } }) })
   expect(changeStudio(state, { type: 'undo' }).draft.values).toEqual({})
 })

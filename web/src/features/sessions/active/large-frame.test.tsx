@@ -23,7 +23,7 @@ const frame = {
 } as unknown as SheetFrame
 const pin = { id: 'pin', number: 1, name: 'Ana', colour: 1, text: 'Too wide', x: 0.4, y: 0.3 }
 
-test('a place gets a comment by keyboard alone, and earlier comments can be read', async () => {
+test('pins a comment by keyboard, and shows earlier comments', async () => {
   const person = userEvent.setup()
   const onComment = vi.fn(async () => true)
   await draw(

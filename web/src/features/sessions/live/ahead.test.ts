@@ -4,7 +4,7 @@ import { createAhead } from './ahead.ts'
 const heart = (before: string[]) => [...before.filter((each) => each !== 'heart'), 'heart']
 const sending = () => Promise.withResolvers<void>()
 
-test('a pressed change stays through every load that started before its response', async () => {
+test('an optimistic change survives each load that started before its response', async () => {
   const ahead = createAhead<string[]>()
   const before = ahead.begin()
   const sent = sending()

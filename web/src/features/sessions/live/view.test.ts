@@ -14,7 +14,7 @@ const message = (id: string, more: object) => ({
   ...more,
 })
 
-test('pins are the comments on places in this image, counted, without held ones', () => {
+test('numbers the comments on this image, without those under review', () => {
   const people = [{ userId: ANA, name: 'Ana', colour: 3 }] as unknown as readonly Member[]
   const pins = pinsOf(
     [

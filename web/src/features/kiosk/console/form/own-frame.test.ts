@@ -6,7 +6,7 @@ import { withFrame } from './own-frame.ts'
 const own = { id: 'own-1', name: 'Ours', uploadId: '01890000-0000-7000-8000-000000000001' }
 
 test.each(BUILT_IN_TEMPLATES)(
-  'a frame lies over pictures and words of $id, and below the code alone',
+  'a frame covers the photos and texts of $id, and leaves only the QR code visible',
   (base) => {
     const framed = withFrame(base, own)
     expect(SheetTemplate.parse(framed)).toEqual(framed)

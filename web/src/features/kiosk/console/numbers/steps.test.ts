@@ -6,7 +6,7 @@ const NAMES = ['started', 'agreed', 'all-shots', 'opened', 'printed', 'mailed'] 
 const steps = NAMES.map((step) => ({ step, sessions: step === 'started' || step === 'all-shots' ? 3 : 0 }))
 const { print, ...config } = EventConfig.parse({})
 
-test('counts nobody as having left at consent, email or print if these are off', () => {
+test('counts no guest as having left at consent, email or print if these are off', () => {
   const namesOf = (...args: Parameters<typeof stepsAt>) => stepsAt(...args).map(({ step }) => step)
   const minimalConfig = {
     ...config,

@@ -114,7 +114,7 @@ async function ask(path: string, mode = 'navigate'): Promise<Response> {
 }
 const get = async (path: string, mode?: string) => (await ask(path, mode)).text()
 
-test('an armed booth begins without a network, with every file it has not fetched yet', async () => {
+test('a booth with all files cached starts offline', async () => {
   expect(await emit('booth-keep')).toEqual({ kept: 'some', isOther: false })
   deploy('one')
   expect(await emit('booth-keep')).toEqual({ kept: 'all', isOther: false })
@@ -144,7 +144,7 @@ test.each([0, 1, 2, 3, 4, 5])(
   },
 )
 
-test('a new build is taken once all of it is here, is told of, and the one before stays for tabs that run on it', async () => {
+test('uses and reports a new build once it is complete, and keeps the previous one for open tabs', async () => {
   deploy('one')
   await emit('booth-keep')
   deploy('two')
@@ -159,7 +159,7 @@ test('a new build is taken once all of it is here, is told of, and the one befor
   await expect(get('/assets/event-one.js', 'cors')).rejects.toThrow('Failed to fetch')
 })
 
-test('a page of another build than the list is not taken', async () => {
+test('ignores a page of another build than the file list', async () => {
   deploy('one')
   await emit('booth-keep')
   deploy('two')
@@ -168,7 +168,7 @@ test('a page of another build than the list is not taken', async () => {
   expect(await get('/event/start')).toContain('one')
 })
 
-test('the files of a booth are not among the 250 that go by age', async () => {
+test('doesn’t evict the files of a booth with the oldest of 250', async () => {
   deploy('one')
   await emit('booth-keep')
   for (let index = 0; index < 300; index += 1) {
@@ -180,7 +180,7 @@ test('the files of a booth are not among the 250 that go by age', async () => {
   await expect(get('/assets/other-0.js', 'cors')).rejects.toThrow('Failed to fetch')
 })
 
-test('given up, its page is the newest again; other pages always were', async () => {
+test('uses the newest page after the booth’s files are dropped', async () => {
   deploy('one')
   await emit('booth-keep')
   deploy('two')
@@ -189,7 +189,7 @@ test('given up, its page is the newest again; other pages always were', async ()
   expect(await get('/event/start')).toContain('two')
 })
 
-test('what a first visit fetched before there was a worker is kept once it is active, the page too', async () => {
+test('caches the page and the files that the first visit loaded before the worker', async () => {
   deploy('one')
   on.get('activate')!({ waitUntil } as never)
   const data = { type: 'files', names: ['/assets/index-one.js', '/api/start', '/icon.svg'] }

@@ -171,7 +171,7 @@ test('a page that was frozen for seconds hasn’t lost its camera', async () => 
   expect(requests).toHaveLength(before)
 })
 
-test('neither has one that is slow, or that shows none of its frames', async () => {
+test('a slow page, or one that shows no frames, hasn’t lost its camera', async () => {
   const camera = open()
   await camera.open()
   await pass(20_000)

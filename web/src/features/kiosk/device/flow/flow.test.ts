@@ -23,7 +23,7 @@ const TICK: FlowEvent = { type: 'timeout' }
 const shot = (id: string): FlowEvent => ({ type: 'stored', shot: { id, url: `blob:${id}` } })
 const touch = (plan: Plan): FlowEvent => ({ type: 'touch', plan })
 
-test('two touches lead to the countdown, and one picture to the preview', () => {
+test('two touches start the countdown, and one photo leads to the preview', () => {
   expect(
     steps([touch(ONE), { type: 'start' }, TICK, TICK, TICK, TICK, shot('a'), { type: 'made', sheet: null }]),
   ).toEqual(['getReady', 'countdown', 'countdown', 'countdown', 'smile', 'shot', 'processing', 'preview'])
