@@ -1,4 +1,4 @@
-// Current, former and non-admins, on a separate installation whose first user is the admin.
+// Admins, former admins and other users, on a separate installation whose first user is the admin.
 import pg from 'pg'
 import { openBench } from '../bench/harness.ts'
 import { send, signIn } from '../server/testing/people.ts'

@@ -23,7 +23,7 @@ export async function mockAnswers(page: Page, answers: Record<string, object>): 
       }
     },
     Object.entries({ '/api/start': START, ...answers }).map(([address, json]) => {
-      // The query of a URL counts if the mock has one.
+      // Compares the query only if the mock has one.
       const [path, search] = address.split('?')
       return { path, search: [...new URLSearchParams(search)], json }
     }),

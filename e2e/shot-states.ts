@@ -77,7 +77,7 @@ export const SHOT_STATES: State[] = [
     path: '/dashboard/photoshoot',
     async act(page) {
       await page.locator('[role=switch]').first().click()
-      // The fixed foot of a phone covers some of them.
+      // The fixed footer of a phone covers some of the poses.
       for (const pose of ['walking', 'seated'])
         await page.locator(`input[value=${pose}]`).dispatchEvent('click')
     },

@@ -19,7 +19,7 @@ export function placeholderFor<P extends object>(fetch: Fetch<P>): ComponentType
   }
 }
 
-/** Moves the focus to the loaded part, because the pressed button is gone. */
+/** Moves the focus to the loaded part, because the pressed button was removed. */
 function takeLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }

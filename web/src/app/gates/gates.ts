@@ -1,4 +1,4 @@
-// Loaded in parallel with the first screen. Kept to few lazy files, because each one splits the shared chunks
+// Loaded in parallel with the first screen. In as few lazy files as possible, because each one splits the shared chunks
 // further.
 export const loadGateScreen = () => import('./gate-screens.tsx').then((m) => m.GateScreen)
 export { GateCheck, prefetchGates } from '../../features/gates/index.ts'

@@ -13,7 +13,7 @@ type Connection = { saveData?: boolean; effectiveType?: string }
 /** Code behind keyboard shortcuts, most used first. */
 const ahead = (texts: Translator): (() => Promise<unknown>)[] => [
   loadDialogs,
-  // So that a short-lived message can name the reason of a refusal.
+  // Preloaded so that a short-lived message can name the reason of a refusal.
   () => texts.loadNamespaces('reasons'),
   () => Promise.all([Palette.fetch(), texts.loadNamespaces(['palette', 'shortcuts'])]),
   () => loadSettings(texts),

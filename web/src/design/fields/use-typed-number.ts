@@ -10,8 +10,8 @@ interface TypedNumberOptions<Value> {
 }
 
 /**
- * Number field: the text stays as typed, and invalid text stays with an error, also after blur. In the meantime the
- * previous value is kept, never one parsed from a valid prefix.
+ * Number field: the text stays as typed, and invalid text stays with an error, also after blur. The previous value
+ * stays until the text is valid again, and is never parsed from a valid prefix.
  */
 export function useTypedNumber<Value>({ value, show, read, onChange }: TypedNumberOptions<Value>) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function useTypedNumber<Value>({ value, show, read, onChange }: TypedNumb
   const isUnread = reading !== undefined && reading.value === undefined
   return {
     isUnread,
-    /** How an ambiguous text was parsed, as it will be displayed. */
+    /** Displayed form of the parsed value, if the text was ambiguous. */
     readAs: reading?.isAmbiguous ? show(value) : undefined,
     input: {
       value: typed ?? show(value),

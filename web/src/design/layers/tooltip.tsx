@@ -8,7 +8,7 @@ export interface TooltipProps {
   side?: Side | undefined
   /** False disables it, for controls with a visible label. */
   isEnabled?: boolean | undefined
-  /** One control. Its accessible name must not depend on the tooltip, which is visual only. */
+  /** The control. Its accessible name must not depend on the tooltip, which is visual only. */
   children: ReactNode
 }
 

@@ -13,7 +13,7 @@ export interface ScrubberStop {
 
 interface ScrubberProps {
   label: string
-  /** From start to end; at least one. */
+  /** Stops from start to end; at least one. */
   stops: readonly ScrubberStop[]
   /** Visible position, 0 to 1. */
   at: number

@@ -15,7 +15,7 @@ import { useLanding } from './use-landing.ts'
 import { usePictureParts } from './use-picture-parts.ts'
 import { type OwnPicture, useOwnPicture } from './use-own-picture.ts'
 
-/** One core per worker, and one for the page. */
+/** Reserves one core per worker, and one for the page. */
 const LANES = Math.max(1, Math.min(3, (navigator.hardwareConcurrency || 2) - 1))
 
 function useExaminations() {

@@ -6,7 +6,7 @@ const nameIn = (wall: Wall) => `${wall}-place`
 export interface KeptPlace {
   /** Page parameter of the page that starts there. */
   param: string
-  /** Height above what is loaded, in px. */
+  /** Height of the items above the loaded ones, in px. */
   above: number
   below: number
 }

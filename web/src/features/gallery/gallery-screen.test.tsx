@@ -547,7 +547,7 @@ describe('the lightbox', () => {
       ...['/api/media/1/captions?signature=a', 'captions', 'Captions'],
     ])
     expect(track().track.mode).toBe('showing')
-    // What the player's own menu does. Repeated until received, as above.
+    // Does the same as the player's own menu. Repeated until received, as above.
     await waitFor(() => {
       track().track.mode = 'disabled'
       list.dispatchEvent(new Event('change'))

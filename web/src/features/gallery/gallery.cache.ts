@@ -9,7 +9,7 @@ export interface GalleryPage {
 }
 export type GalleryPages = InfiniteData<GalleryPage, string | null>
 
-/** Where an item was removed from, so that it can be restored there. */
+/** Position of a removed item, so that it can be restored there. */
 interface Removal {
   item: GalleryItem
   page: number

@@ -6,7 +6,7 @@ import { createAutosave, type Stored, type Unsaved } from './autosave.ts'
 const networkError = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })
 const conflict = () => new RequestError('changed', { status: 409, code: 'CONFLICT' })
 
-/** Set of words: additions of either side are kept, words removed on this side are removed. */
+/** Merges texts as sets of words: keeps additions of either side, and removes words that this side removed. */
 const mergeWords = (base: string, mine: string, theirs: string) => {
   const [was, is, own] = [base, theirs, mine].map((text) => text.split(' ')) as [string[], string[], string[]]
   const stays = is.filter((word) => own.includes(word) || !was.includes(word))

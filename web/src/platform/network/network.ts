@@ -78,7 +78,7 @@ export function createNetwork({
 /** A slower server counts as unreachable, so that users are informed within 2 s. */
 const PATIENCE_MS = 1_500
 
-/** Health check of the server. Proxies in front of it return 502 to 504 if it is down. */
+/** Checks the health of the server. Proxies in front of it return 502 to 504 if it is down. */
 export const askHealth = async (): Promise<boolean> => {
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })

@@ -69,7 +69,7 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     const email = session?.user.email
     if (email && !isSameToken && ARRIVALS.includes(event)) {
       const before = storage.read(EMAIL_KEY)
-      // Drafts of an expired session are kept for the same user only.
+      // Keeps the drafts of an expired session for the same user only.
       if (before && before !== email && event !== 'USER_UPDATED') forgetPerson()
       storage.write(EMAIL_KEY, email)
     }

@@ -34,7 +34,7 @@ declare global {
   var studioStart: StartedRequest | undefined
 }
 
-/** The page is the same for everyone; user-specific data comes with the first response. */
+/** The page is the same for all users. User-specific data arrives with the first response. */
 export const start = createStart(globalThis.studioStart, {
   onAnswer: ({ flags }) => flags && void publishConfig({ flags }),
 })

@@ -1,7 +1,7 @@
 import type { ExaminationState } from '../run/examination.ts'
 import type { Finding, Test } from '../run/protocol.ts'
 
-/** Measurements of a file as plain values, because a hundred are kept at once. None of them is a verdict. */
+/** Measurements of a file as plain values, because up to a hundred are in memory. None is a verdict. */
 export interface Indicators {
   bytes: number
   format: string

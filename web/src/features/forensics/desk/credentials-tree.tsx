@@ -2,7 +2,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import type { CredentialsNode, CredentialsRead } from '../credentials/read-store.ts'
 import styles from '../forensics.module.css'
 
-/** History of a file from its credentials: ingredients are nested, changes after signing come last. */
+/** History of a file from its credentials: ingredients are nested, and changes after signing are last. */
 export function CredentialsTree({ read }: { read: CredentialsRead }) {
   const { t } = useTranslation('forensics')
   const { tree, state, isOwn, problems, ingredients, nodeCount } = read

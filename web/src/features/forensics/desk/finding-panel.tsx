@@ -21,7 +21,7 @@ interface FindingPanelProps {
   onNext: (() => void) | undefined
 }
 
-/** One finding: result, method, what it can and can't show, and its strength. */
+/** A finding with its result, method, limits and strength. */
 export function FindingPanel({ finding, places, state, onPrevious, onNext }: FindingPanelProps) {
   const { t } = useTranslation('forensics')
   const says = useSays()

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Examination, ExaminationState } from '../run/examination.ts'
 import type { MapName, MapImage } from '../run/protocol.ts'
 
-/** One map with its parameter. Requests run one at a time: while a slider is dragged, only the last value counts. */
+/**
+ * Loads a map with its parameter. Requests run one at a time: while a slider is dragged, only the last value counts.
+ */
 export function useMap(examination: Examination, state: ExaminationState, name: MapName | undefined) {
   const [positions, setPositions] = useState<Partial<Record<MapName, number>>>({})
   const requested = useRef<MapImage>(undefined)

@@ -8,8 +8,8 @@ const LEAST_CELLS = 24
 /** Root of half of pi, by six: from the mean absolute response of the mask to a standard deviation. */
 const TO_SIGMA = 1.2533141373155001 / 6
 /**
- * From the median absolute deviation to a standard deviation: 1 / 0.6745, the third quartile of the normal
- * distribution. Robust: outliers don't move the median.
+ * Factor from the median absolute deviation to a standard deviation: 1 / 0.6745, the third quartile of the normal
+ * distribution. Robust, since outliers don't move the median.
  */
 const MAD_TO_SIGMA = 1.4826
 

@@ -42,7 +42,7 @@ export interface ExaminationState {
 
 const EMPTY: ExaminationState = { phase: 'empty', ended: [], overran: [], findings: [], maps: {} }
 
-/** One image at a time: another one stops the current examination. */
+/** Manages the examination of one image. Another image stops the current one. */
 export class Examination {
   private trust: Trust | undefined
   private state = EMPTY
@@ -144,7 +144,7 @@ export class Examination {
     this.worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran], trust: this.trust })
   }
 
-  /** Preload the next worker, in case this one must be terminated and the network is gone. */
+  /** Preloads the next worker, since this one may have to be terminated while offline. */
   private stock(): void {
     if (this.spare || this.isOver) return
     this.spare = this.started()

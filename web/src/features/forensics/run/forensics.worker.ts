@@ -60,7 +60,7 @@ async function examine(request: Examine): Promise<void> {
     bytes: bytes.length,
   })
   const why = unreadable(facts, bytes)
-  // If there are none, report it immediately. The library is large: pixels come first.
+  // Without credentials, reports that immediately. Otherwise loads the large library after the pixels.
   if (why || !mayHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
   if (why) return send({ kind: 'unreadable', why })
   if (facts.format === 'jpeg') {
@@ -79,7 +79,7 @@ async function examine(request: Examine): Promise<void> {
   send({ kind: 'done', milliseconds: Math.round(performance.now() - began) })
 }
 
-/** Decodes the image and reports it. Kept in its own scope, so that the pixels can be freed. */
+/** Decodes the image and reports it. A separate function, so that the pixels can be freed. */
 async function decoded(bytes: Uint8Array<ArrayBuffer>, facts: FileFacts): Promise<Examiner | undefined> {
   const small = thumbnailIn(facts)
   const thumbnail = small && (await decode(small, { format: 'jpeg' }))

@@ -21,7 +21,7 @@ interface GalleryGridProps extends GridHandlers {
   layout: GridLayout
   stacks: ReadonlyMap<string, Stack>
   selection: Selection
-  /** Which ends of the list are loaded. No items follow beyond them. */
+  /** Ends of the list that are loaded. No items follow beyond them. */
   stretch: Stretch
   onNearEnd: () => void
   /** Called when an image fails to load. */

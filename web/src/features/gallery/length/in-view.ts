@@ -51,8 +51,8 @@ export function heightAt<Item extends Dated>(
 }
 
 /**
- * How far the first visible row moved between two layouts. 0 if it is the very first one, above which new items must be
- * visible.
+ * Distance by which the first visible row moved between two layouts. 0 if it is the very first row, above which new
+ * items must be visible.
  */
 export function movedBy<Item extends Dated>(
   before: VisibleLayout<Item>,

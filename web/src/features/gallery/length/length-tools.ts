@@ -18,7 +18,7 @@ export interface Ends {
   below: number
 }
 
-/** Which ends of the wall are loaded. */
+/** Ends of the wall that are loaded. */
 export interface Stretch {
   /** True if nothing is newer than the first loaded item, or older than the last. */
   isFromTop: boolean

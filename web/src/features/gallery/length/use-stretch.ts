@@ -14,7 +14,7 @@ const FIRST = 100
 const OFTEN = 100
 const REST = 250
 
-/** Where the window lands in a new stretch: at its top, at an end of the whole, or where it is moving to. */
+/** Target of the window in a new stretch: its top, an end of the whole wall, or the position of the jump. */
 type Landing = 'here' | 'first' | 'last' | null
 
 type Page<Item> = { items: Item[] }
@@ -196,7 +196,7 @@ export function useStretch<Item extends Dated>(props: StretchProps<Item>) {
     }
   }, [])
 
-  // Runs before the grid, whose own ends are those of what is loaded.
+  // Runs before the grid's handler, which only knows the ends of the loaded part.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isFirst = keyPressed(event) === 'Home' && !stretch.isFromTop
     const isLast = keyPressed(event) === 'End' && !stretch.isComplete

@@ -27,7 +27,7 @@ export interface LightboxProps {
   items: readonly GalleryItem[]
   /** The shown item. If it isn't in `items`, it is loaded and shown alone. */
   itemId: string
-  /** Which ends of the list `items` includes. If both, their number is known. */
+  /** Ends of the list that `items` includes. With both, the number of items is known. */
   stretch?: Stretch
   onMove: (id: string) => void
   onClose: () => void

@@ -12,7 +12,7 @@ interface BriefShellProps {
   onSubmit: () => void
 }
 
-/** Form of a brief whose fields scroll between a fixed head and foot. */
+/** Form of a brief whose fields scroll between a fixed header and footer. */
 export function BriefShell({ form, head, foot, children, onSubmit }: BriefShellProps) {
   const { t } = useTranslation('photoshoot')
   const submit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** Debounce in ms: parsing must not delay the next key press. */
 const PAUSE_MS = 80
 
-/** What the built-in engine recognises in a text. */
+/** Phrases of a text that the built-in engine recognises. */
 export interface PromptReading {
   text: string
   spans: readonly Span[]

@@ -9,7 +9,10 @@ interface WordsReadProps {
   negative: string
 }
 
-/** What the built-in engine recognises in a prompt typed elsewhere. Renders nothing until it is parsed. */
+/**
+ * Shows the phrases of a prompt that the built-in engine recognises, for fields of other screens. Renders nothing
+ * until it is parsed.
+ */
 export function WordsRead({ id, text, negative }: WordsReadProps) {
   const reading = useReading(text, true, { negative })
   if (!reading || reading.spans.length + reading.unknown.length === 0) return null

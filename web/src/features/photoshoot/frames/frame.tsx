@@ -14,7 +14,10 @@ interface FrameProps {
   item: JobItem
   asset: MediaAsset | undefined
   prompt: string
-  /** How the prompt of this image differs, in a shoot with several prompts. Its space is reserved until then. */
+  /**
+   * Words in which the prompt of this image differs, in a shoot with several prompts. Reserves the space while
+   * loading.
+   */
   caption: string | undefined
   mark: Mark | undefined
   onMark: (mark: Mark) => void

@@ -9,7 +9,7 @@ export function withBlocks(content: PromptContent, words: BlockWords): PromptCon
   let { body } = content
   for (const { kind } of blocksOf(content)) {
     const text = words[kind]?.trim()
-    // `writeBlock` adjusts the marks of `body` to each edit, so the body is passed on from block to block.
+    // Omits `content.blocks`, whose ranges refer to the body before the edit.
     if (text && kind !== 'negative') body = writeBlock({ body, negative: content.negative }, kind, text)
   }
   return { ...content, body, negative: words.negative?.trim() || content.negative, blocks: [] }

@@ -7,7 +7,9 @@ import styles from './evidence.module.css'
 export interface EvidenceProps {
   /** Undefined while loading; the layout does not change then. */
   evidence: EvidenceFigures | undefined
-  /** `line`: in a list. `whole`: with the cost per kept image, and the number of images without a rating. */
+  /**
+   * `line`: short form for lists. `whole`: includes the cost per kept image and the number of images without a rating.
+   */
   form?: 'line' | 'whole'
 }
 

@@ -25,7 +25,7 @@ interface VariantsBarProps {
 /** Variants shown as buttons; the others are in a list. */
 const BUTTONS = 6
 
-/** Variants of a prompt with alternatives: their number, some of them, and a shoot of up to ten. */
+/** Shows the number of variants of a prompt and some of them, and starts a shoot of up to ten. */
 export function VariantsBar(props: VariantsBarProps) {
   const { reading, chosen, count, isShooting, onCount, onShow, onResample, onShoot, onLists } = props
   const { t } = useTranslation('prompt-studio')

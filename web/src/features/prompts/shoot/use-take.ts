@@ -15,7 +15,7 @@ export interface Taken {
   content: PromptContent
   /** Set for a saved prompt. */
   of?: Pick<Source, 'promptId' | 'versionId'> | undefined
-  /** Values of its variables from the last time. */
+  /** Last values of its variables. */
   values?: Values | undefined
 }
 

@@ -19,7 +19,7 @@ interface DeskPanesProps {
   children: ReactNode
 }
 
-/** Blocks, prompt and what is sent: side by side, or as tabs. */
+/** Blocks, prompt and preview: side by side, or as tabs. */
 export function DeskPanes({ panes, view, onView, counts, foot, children }: DeskPanesProps) {
   const { t } = useTranslation('prompt-studio')
   const isNarrow = useMedia(IS_NARROW)

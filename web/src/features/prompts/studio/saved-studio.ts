@@ -13,7 +13,10 @@ export const keptStudio = (key: string): unknown =>
 const isEmpty = ({ content, title }: StudioDraft) =>
   content.body === '' && content.negative === '' && title === ''
 
-/** Stores the draft on this device. With auto-save off, it lasts for this visit, and leaving the page asks. */
+/**
+ * Stores the draft on this device. With auto-save off, it lasts for this visit, and leaving the page asks for
+ * confirmation.
+ */
 export function saveStudioDraft(key: string, draft: StudioDraft): void {
   if (settingNow('autoSave')) keptDrafts.write(key, draft)
   else if (isEmpty(draft)) keptDrafts.forget(key)

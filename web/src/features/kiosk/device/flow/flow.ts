@@ -57,7 +57,7 @@ export interface Flow {
   /** Masked email address, unreadable for the next guest. */
   readonly mailedTo: string | null
   readonly copies: number
-  /** Number of times that the guest asked for more time. */
+  /** Number of times that the guest requested more time. */
   readonly moreTime: number
   readonly staysOpen: boolean
   readonly isHostCalled: boolean
@@ -297,7 +297,7 @@ export function limitOf({ step, plan, moreTime, staysOpen, shots }: Flow): numbe
     case 'done':
       return staysOpen ? idle : 6_000
     case 'cameraLost':
-      // Enough time to call the host. A guest with photos does not wait longer for more of them.
+      // Leaves enough time to call the host. A guest with photos does not wait longer.
       return shots.length > 0 ? idle : Math.max(idle, 30_000)
     case 'full':
       return 20_000

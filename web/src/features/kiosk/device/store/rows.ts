@@ -15,7 +15,7 @@ export interface CaptureRow {
   bytes: number
   /** SHA-256 of the bytes, 64 hexadecimal digits. */
   sha256: string
-  /** When the server confirmed the same SHA-256, in ms. Null until then. */
+  /** Time at which the server confirmed the same SHA-256, in ms. Null until then. */
   sentAt: number | null
   /** File name in the host's folder, stored before the file is written. The session row lists it too. */
   copy?: string

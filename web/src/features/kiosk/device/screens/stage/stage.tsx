@@ -12,7 +12,7 @@ import { KioskButton } from '../kiosk-button.tsx'
 
 const ARROWS = { above: ArrowUp, below: ArrowDown, left: ArrowLeft, right: ArrowRight }
 
-/** From getting ready to the photo: the live view, with no overlay on faces. */
+/** Live view from the preparation to the photo. No overlay covers faces. */
 export function Stage({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow, config } = useBoothView(booth)
