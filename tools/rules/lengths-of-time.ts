@@ -1,29 +1,21 @@
-// Lengths of time are constants of contract/src/kernel/time.ts, so none is written twice or has a zero too few.
+// Lengths of time from a minute are constants of contract/src/kernel/time.ts, so none has a zero too few.
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 
 const MODULE = 'contract/src/kernel/time.ts'
-/** Pages of guests would load the studio’s first file for a number. */
-const GUEST_PAGE = /^web\/src\/features\/(?:kiosk|proofs)\/guest\//
 const COPY =
   /\bconst (?:SECOND|MINUTE|HOUR|DAY|WEEK)_(?:MS|SECONDS) =|\b(?:3_?600_?000|86_?400_?000|604_?800_?000)\b|[*/] 60_?000\b/
 
 /** Reports each length of time that is written again. */
 export function checkLengthsOfTime(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
-    if (
-      placeOf(path).side === 'elsewhere' ||
-      path === MODULE ||
-      GUEST_PAGE.test(path) ||
-      !/\.tsx?$/.test(path)
-    )
-      return []
+    if (placeOf(path).side === 'elsewhere' || path === MODULE || !/\.tsx?$/.test(path)) return []
     return text
       .split('\n')
       .flatMap((line, n) =>
         COPY.test(line)
           ? [
-              `${path}:${n + 1} writes a length of time. Use MINUTE_MS, HOUR_MS or DAY_MS of @studio/contract/kernel.`,
+              `${path}:${n + 1} writes a length of time. Use a constant such as DAY_MS or HOUR_SECONDS of @studio/contract/kernel.`,
             ]
           : [],
       )

@@ -1,3 +1,4 @@
+import { saveFile } from '../../../platform/save-file.ts'
 import type { GuestCapture } from '@studio/contract/kiosk'
 import { NotReached } from '../../../guest/index.ts'
 import { fetchPicture } from './guest-calls.ts'
@@ -21,14 +22,6 @@ const filesOf = (token: string, { captures, isLook, title }: MediaSelection): Pr
     ),
   )
 
-function saveAs(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // Revoked late, since the browser reads the URL asynchronously.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
 /** On phones the share sheet saves to the photo library. A download would go to the documents. */
 const isSharing = (files: File[]): boolean =>
   matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files }) ?? false)
@@ -39,9 +32,9 @@ export async function savePictures(token: string, selection: MediaSelection): Pr
   const [first] = files
   if (!first) return
   if (isSharing(files) && (await sharePictures(files)) !== 'later') return
-  if (files.length === 1) return saveAs(first, first.name)
+  if (files.length === 1) return saveFile(first, first.name)
   const { downloadZip } = await import('client-zip')
-  saveAs(await downloadZip(files).blob(), `${plain(selection.title)}.zip`)
+  saveFile(await downloadZip(files).blob(), `${plain(selection.title)}.zip`)
 }
 
 /** Returns whether this browser can share files. */

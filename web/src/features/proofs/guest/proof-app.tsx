@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { NotReached, usePage } from '../../../guest/index.ts'
+import { MINUTE_MS } from '@studio/contract/kernel'
 import type { GuestProof } from '@studio/contract/proofs'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { EnterView, type Outside, outsideOf } from './enter-view.tsx'
@@ -9,9 +10,9 @@ import { proofTexts } from './proof-texts.ts'
 import { ProofView } from './proof-view.tsx'
 
 /** Image URLs are valid for ten minutes. Reloading also brings new comments. */
-const REFRESH_MS = 60_000
+const REFRESH_MS = MINUTE_MS
 /** Reload interval at which current URLs are reused, because new URLs would load every image again. */
-const ADDRESS_MS = 8 * 60_000
+const ADDRESS_MS = 8 * MINUTE_MS
 /** Interval while copies are being rendered. */
 const SOON_MS = 3_000
 

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { saveFile } from '../../../platform/save-file.ts'
 import { Icon, NotReached, PageButtons } from '../../../guest/index.ts'
 import { dateFormat } from '@studio/domain/kernel'
 import type { GuestItem, GuestProof } from '@studio/contract/proofs'
@@ -160,11 +161,7 @@ function Outcome({ proof, t }: Pick<HeadProps, 'proof' | 't'>) {
   if (!approval && !submission) return null
   const save = async () => {
     setFailure('')
-    const url = URL.createObjectURL(await askCertificate())
-    const download = `${proof.proof.title} ${approval?.hash.slice(0, 8)}.pdf`
-    Object.assign(document.createElement('a'), { href: url, download }).click()
-    // The browser has started the download before this runs.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    saveFile(await askCertificate(), `${proof.proof.title} ${approval?.hash.slice(0, 8)}.pdf`)
   }
   return (
     <div className="p-outcome">
