@@ -41,7 +41,7 @@ export const AdminUserDetails = z.object({
       what: z.enum(['job', 'admin']),
       /** Kind of a job, or name of an admin action: `users.ban`. */
       name: z.string(),
-      /** Status of a job, or reason of an action. */
+      /** Status of a job, or the reason for an action. */
       detail: z.nullable(z.string()),
     }),
   ),

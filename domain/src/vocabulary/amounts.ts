@@ -11,7 +11,7 @@ const OF: ReadonlySet<string> = new Set(['of', 'de'])
 
 /** Shapes that are drawn several times if no number is given. */
 const SEVERAL: ReadonlySet<string> = new Set(['spheres', 'cubes'])
-/** Words that are already several, or fill the view. */
+/** Objects that aren’t multiplied for a plural: already drawn as several, or filling the view. */
 const NO_PLURAL: ReadonlySet<string> = new Set([
   ...[
     'spheres',

@@ -9,7 +9,7 @@ const TEXTS = {
       subject: 'Your Studio Alpha account will be deleted',
       heading: 'Your account will be deleted',
       intro:
-        'As you requested, your account is now hidden and will be deleted on {date} with everything in it. Until then you can sign in and keep it.',
+        'As you requested, your account is now hidden and will be deleted on {date} with everything in it. Until then, you can sign in and cancel the deletion.',
       button: 'Keep or export',
       ignore: 'If you didn’t request this, sign in, keep the account and choose a new password.',
     },
@@ -49,7 +49,7 @@ const TEXTS = {
       subject: 'Tu cuenta de Studio Alpha se eliminará',
       heading: 'Tu cuenta se eliminará',
       intro:
-        'Como has pedido, tu cuenta está oculta y se eliminará el {date} con todo lo que contiene. Hasta entonces puedes iniciar sesión y conservarla.',
+        'Como has pedido, tu cuenta está oculta y se eliminará el {date} con todo lo que contiene. Hasta entonces puedes iniciar sesión y cancelar la eliminación.',
       button: 'Conservar o exportar',
       ignore: 'Si no lo has pedido, inicia sesión, conserva la cuenta y elige una contraseña nueva.',
     },

@@ -4,9 +4,9 @@ import type { PubSub } from '../../platform/pubsub/index.ts'
 import { findAccounts } from './ledger/balances.store.ts'
 import { walletOf } from './wallet.ts'
 
-/** News of balances that have moved: the ids of their users, with spaces between. */
+/** Notifications of changed balances: the ids of their users, with spaces between. */
 const BALANCES_CHANNEL = 'balances'
-/** Ids in one of the news, which hold 8,000 bytes. */
+/** Max. user ids per notification, whose payload is limited to 8,000 bytes. */
 const MAX_AT_ONCE = 200
 
 export interface PushDeps {

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const [WIDTH, HEIGHT] = [640, 480]
 
-/** Deterministic soft spots in colour. */
+/** Test image of soft coloured spots; the same seed gives the same image. */
 function spots(seed: number) {
   let state = seed
   const next = () => {

@@ -33,7 +33,7 @@ export const useAuditEntry = (id: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The entries that are shown as a file, given to the browser to save. */
+/** Downloads the filtered entries as a CSV file. */
 export const useExportAudit = () =>
   useMutation({
     mutationFn: async (filter: AuditFilter) => {

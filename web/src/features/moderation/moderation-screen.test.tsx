@@ -85,7 +85,7 @@ test('decides several cases together, by keys or pointer, with a message to thei
   const dialog = within(await screen.findByRole('dialog'))
   await person.click(dialog.getByText('Dismiss'))
   await person.click(await screen.findByText('Hide', { selector: '[role] *, [role]' }))
-  const english = dialog.getByLabelText<HTMLTextAreaElement>('Message to the authors in English')
+  const english = dialog.getByLabelText<HTMLTextAreaElement>('English message to the authors')
   expect(english.value).toMatch(/^Something you published is hidden for now\./)
   await person.clear(english)
   await person.type(english, 'This is advertising.')

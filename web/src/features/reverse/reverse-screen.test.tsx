@@ -150,7 +150,7 @@ test('reads a dropped image on the device: metadata first, then measurements, wi
     measured: MEASURED,
     facts: FACTS,
   })
-  expect(screen.getByRole('heading', { name: 'Found in the file, and measured' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Found in the file and measured' })).toBeTruthy()
   const measured = slot('Lighting').getByRole('button', { name: 'light from the right, measured here' })
   expect(measured.getAttribute('aria-pressed')).toBe('false')
   const prompt = screen.getByRole('region', { name: 'Prompt from these fields' })

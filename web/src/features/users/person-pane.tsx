@@ -14,7 +14,7 @@ export function PersonPane({ id, onClose }: { id: string; onClose: () => void })
   const { t } = useTranslation('users')
   const labels = useWords()
   const { data: user, error, isError, isFetching, refetch } = useUser(id)
-  // Below the list on narrow screens.
+  // On narrow screens the pane is below the list, so it is scrolled into view.
   const show = useCallback((head: HTMLElement | null) => head?.scrollIntoView({ block: 'nearest' }), [])
   const close = <IconButton icon={<X size={16} />} label={t(($) => $.close)} onClick={onClose} />
   if (!user) {

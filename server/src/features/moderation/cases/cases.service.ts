@@ -35,7 +35,7 @@ import { findHits, findReports } from '../reports.store.ts'
 import type { ModeratedNow } from '../../../platform/feature/index.ts'
 import type { Subjects } from '../subjects.ts'
 
-/** Cases of the same reason are counted for so many days. */
+/** Period, in days, over which cases with the same reason are counted. */
 const LIKE_DAYS = 90
 
 interface Deps extends Pick<ModerationDeps, 'clock' | 'rulesOf'> {

@@ -25,7 +25,7 @@ import { homeElsewhere, linkedHome, SHARED } from './whereabouts.ts'
 
 /**
  * `home` contains the database files (`cluster`) and the socket (`run`). It equals `folder` in the data folder, or is
- * elsewhere and linked from `folder`. `account` is set only under root.
+ * elsewhere and linked from `folder`. `account` is set only when running as root.
  */
 export interface Places {
   bin: string

@@ -44,7 +44,7 @@ export interface CopyMove {
   regions: Region[]
 }
 
-/** Searches for a duplicated area. Calls `beat` every few rows. */
+/** Searches for a duplicated area. Calls `heartbeat` every few rows. */
 export function copyMove(luma: Plane, heartbeat = () => {}): CopyMove {
   const blocks = new Blocks(luma)
   const votes = votesOf(blocks, heartbeat)

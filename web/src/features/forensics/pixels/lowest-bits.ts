@@ -10,7 +10,7 @@ export function bitPlane({ width, height, data }: Plane, bit: number): Plane {
 const BANDS = 20
 const LEAST_PAIRS = 20
 const LEAST_IN_PAIR = 10
-/** 99% quantile of the normal distribution. */
+/** 1% quantile of the standard normal distribution. */
 const ONE_IN_HUNDRED = -2.326
 
 /** Parameters in reports. */

@@ -40,7 +40,7 @@ interface RecordedRequest {
   name: string
   body: Record<string, never>
 }
-/** Answers what is asked for by the name of the call, and notes it. */
+/** Mocks `fetch` with one answer per call name and records the requests. */
 function answer(answers: Record<string, () => Response | object>): RecordedRequest[] {
   const requests: RecordedRequest[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

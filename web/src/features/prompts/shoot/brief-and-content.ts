@@ -74,7 +74,7 @@ export function contentOfBrief(draft: Draft, kind: TemplateKind = 'both'): Promp
   }
 }
 
-/** The fields that a fill has changed. */
+/** Names of the fields that differ between two drafts. */
 export const changedFields = (before: Draft, after: Draft): (keyof Draft)[] =>
   (Object.keys(after) as (keyof Draft)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
