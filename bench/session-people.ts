@@ -25,7 +25,7 @@ export async function signInPeople(url: string, count: number): Promise<Account[
   return people
 }
 
-/** Opens a socket and joins the topic of a session; `hear` receives every frame. */
+/** Opens a socket and joins the topic of a session; `onEvent` receives every frame. */
 export async function joinTopicRaw(
   url: string,
   key: string,

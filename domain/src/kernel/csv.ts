@@ -62,7 +62,7 @@ export function readCsv(text: string): Csv {
   }
 }
 
-/** Like `readCsv`, but yields at least every 16,384 characters and stops after more than `most` rows. */
+/** Like `readCsv`, but yields at least every 16,384 characters and stops after more than `max` rows. */
 export function* readingCsv(source: string, max = Number.POSITIVE_INFINITY): Generator<undefined, Csv, void> {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source
   const match = SEPARATOR_LINE.exec(text)

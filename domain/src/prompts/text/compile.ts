@@ -197,7 +197,7 @@ const lengthOf = (parts: readonly CompiledPart[], field: CompiledPart['field']) 
     0,
   )
 
-/** Truncates to `most` characters, at the end of a word if one is near. */
+/** Truncates to `max` characters, at the end of a word if one is near. */
 function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = cutText(text, Math.max(0, max))
@@ -205,7 +205,7 @@ function cutAtWord(text: string, max: number): string {
   return space && space.index > 0 ? cut.slice(0, space.index) : cut.trimEnd()
 }
 
-/** Removes text from the end until `most` characters are left, and records what was removed. */
+/** Removes text from the end until `max` characters are left, and records what was removed. */
 function cutParts(parts: readonly CompiledPart[], max: number): CompiledPart[] {
   const whole = parts.map((part) => (part.fate === 'dropped' ? '' : part.text)).join('')
   // Computed on the whole text, so that the cut does not depend on the sources of its pieces.

@@ -9,7 +9,7 @@ export interface Unpacked {
   fault: 'too-long' | 'broken' | null
 }
 
-/** Decompresses at most `most` bytes; null if invalid or larger. */
+/** Decompresses at most `max` bytes; null if invalid or larger. */
 export async function inflate(
   bytes: Uint8Array,
   format: 'deflate' | 'gzip',
@@ -19,7 +19,7 @@ export async function inflate(
   return fault ? null : plain
 }
 
-/** Decompresses at most `most` bytes and reports errors. */
+/** Decompresses at most `max` bytes and reports errors. */
 export async function unpack(
   bytes: Uint8Array,
   format: 'deflate' | 'gzip',

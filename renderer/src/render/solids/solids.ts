@@ -15,7 +15,7 @@ import {
 import { toHead } from './head.ts'
 
 /**
- * A function that writes the signed distance in metres from the point in `at` to solid `i` to `found[0]`; near the
+ * A function that writes the signed distance in metres from the point in `at` to solid `i` to `out[0]`; near the
  * surface it is never too long. Returning a number would allocate memory, millions of times per image.
  */
 export function createSolids(

@@ -43,7 +43,7 @@ export const isFlatPattern = (pattern: number, relief: number): boolean =>
 
 /**
  * Draws a pattern at a place given in the material's own axes, metres: relief, tone and shares of the other colours are
- * written to `drawn`. `px` is the size of a pixel there.
+ * written to `out`. `px` is the size of a pixel there.
  */
 export function drawPattern(
   pattern: number,

@@ -21,7 +21,7 @@ export interface Patience {
   isResumed: boolean
 }
 
-/** Polls until `look` returns a value. Reports estimated progress in the meantime, never 1. */
+/** Polls until `poll` returns a value. Reports estimated progress in the meantime, never 1. */
 export async function* askUntilEnded<T>(
   provider: Provider,
   { pollMs, timeoutMs, isResumed }: Patience,

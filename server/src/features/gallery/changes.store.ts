@@ -46,7 +46,7 @@ export async function removeTags(tx: Database, ids: readonly string[]) {
     delete from media_marks where media_id = any(${ids}::uuid[]) and starts_with(mark, 'tag:')`.execute(tx)
 }
 
-/** Items that would have more than `most` tags after adding and removing some. */
+/** Items that would have more than `max` tags after adding and removing some. */
 export async function withTooManyTags(
   tx: Database,
   ids: readonly string[],

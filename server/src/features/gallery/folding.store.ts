@@ -7,7 +7,7 @@ export async function isAnyUnfolded(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Folds the words of the next `most` items. */
+/** Folds the words of the next `max` items. */
 export async function foldNext(tx: Database, max: number): Promise<void> {
   await sql`select fold_media(${max})`.execute(tx)
 }

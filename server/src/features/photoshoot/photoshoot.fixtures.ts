@@ -45,7 +45,7 @@ function shootsOf({ call, onboarded, database }: Studio) {
     async shoot(user: TestActor, request: object = {}, headers: Record<string, string> = {}): Promise<Job> {
       return (await call(startPhotoshoot, { body: { ...SHOOT, ...request } }, user, headers)).job
     },
-    /** Resolves with the job as soon as `found` returns true. */
+    /** Resolves with the job as soon as `isReached` returns true. */
     async until(user: TestActor, id: string, isReached: (job: Job) => boolean): Promise<Job> {
       const deadline = performance.now() + limit(120_000)
       for (;;) {

@@ -43,7 +43,7 @@ async function later(ms: number): Promise<void> {
 const words = (bytes: number) => 'word '.repeat(Math.ceil(bytes / 5)).slice(0, bytes)
 const entries = (from: number) => Array.from({ length: 20 }, (_, n) => `${from} ${n} ${words(380)}`)
 
-/** Calls until a refusal, max. `most` times. Returns the refusal and the number of accepted calls. */
+/** Calls until a refusal, max. `max` times. Returns the refusal and the number of accepted calls. */
 async function flood(act: (n: number) => Promise<unknown>, max = 60) {
   for (let count = 0; count < max; count++)
     try {

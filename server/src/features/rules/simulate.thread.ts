@@ -11,7 +11,7 @@ export interface ToSimulate {
 }
 
 /**
- * Scans pages of texts in a worker thread, and loads the next page in the meantime. `seen` receives the number of
+ * Scans pages of texts in a worker thread, and loads the next page in the meantime. `onProgress` receives the number of
  * scanned texts; it cancels the run by throwing.
  */
 export async function simulate(

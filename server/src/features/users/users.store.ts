@@ -79,7 +79,7 @@ export async function searchUsers(
   return rows
 }
 
-/** Total, counted up to one more than `most`. */
+/** Total, counted up to one more than `max`. */
 export async function countUsers(db: Database, search: Search, max: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select ${matching(search)} limit ${max + 1}) counted`.execute(db)

@@ -22,7 +22,7 @@ export const bucketOf = (what: string, value: string): string =>
 
 /**
  * Buckets for attempts of a client: its address, and the surrounding networks with higher limits. Someone with many
- * addresses is slowed down without affecting other networks. `most` is the limit of the address.
+ * addresses is slowed down without affecting other networks. `max` is the limit of the address.
  */
 export function networkBuckets(
   what: string,

@@ -11,7 +11,7 @@ export interface Keyring {
   onRefused(listener: (provider: string) => void): () => void
 }
 
-/** `given`: keys of the environment, which take precedence over stored ones. */
+/** `keys`: keys of the environment, which take precedence over stored ones. */
 export function createKeyring(keys: Readonly<Record<string, string | undefined>> = {}): Keyring {
   let current: ReadonlyMap<string, string> = new Map()
   const seen = new Map<string, Set<string>>()

@@ -46,7 +46,7 @@ export interface Mail {
   recent(limit: number): Promise<StoredMail[]>
   /** Starts the delivery worker. Any number of processes may run one. */
   start(): Promise<void>
-  /** Deletes emails older than `keptDays`. Called hourly. */
+  /** Deletes emails older than `retentionDays`. Called hourly. */
   sweep(retentionDays: number): Promise<void>
   /** Number of emails older than `time`. */
   countBefore(time: Date): Promise<number>

@@ -70,7 +70,7 @@ export async function paintPicture(onto: Surface, bytes: Uint8Array, box: Box): 
 /** Best first. The first one that is small enough is used. */
 const QUALITIES = [86, 78, 70, 60, 50, 40, 28, 16]
 
-/** Encodes the surface as a JPEG of at most `most` bytes. */
+/** Encodes the surface as a JPEG of at most `max` bytes. */
 export async function jpegOf({ width, height, pixels }: Surface, max: number): Promise<Buffer> {
   return inTurn(async () => {
     for (const quality of QUALITIES) {

@@ -14,7 +14,7 @@ function asOurs(error: unknown): unknown {
 }
 
 /**
- * State of one action at a time: busy flag and error text. `words` may return a more specific text. A cancelled
+ * State of one action at a time: busy flag and error text. `describe` may return a more specific text. A cancelled
  * second factor dialog shows no error.
  */
 export function useAction(describe: (error: unknown) => string | null | undefined = () => null) {

@@ -33,7 +33,7 @@ export const useProposals = (state: State) =>
     refetchOnMount: 'always',
   })
 
-/** `known` is the proposal as loaded by a list. */
+/** `cached` is the proposal as loaded by a list. */
 export const useProposal = (id: string | undefined, cached: Proposal | undefined) =>
   useQuery({
     queryKey: [...KEY, 'one', id],

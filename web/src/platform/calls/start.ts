@@ -22,7 +22,7 @@ const FRESH_MS = 10_000
 
 /**
  * Holds the responses of `GET /api/start` until their calls are made, each for one call. Calls that find no current
- * response here send their request. `begun` is the request sent by the page's script while this code was loading.
+ * response here send their request. `initialRequest` is the request sent by the page's script while this code was loading.
  */
 export function createStart(
   initialRequest?: StartedRequest,

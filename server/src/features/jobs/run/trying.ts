@@ -30,7 +30,7 @@ export interface Trying {
 }
 
 /**
- * One attempt. `operation` is work already running at the provider; `goesOnAs` saves or clears the operation of this
+ * One attempt. `operation` is work already running at the provider; `saveOperation` saves or clears the operation of this
  * attempt.
  */
 export type Attempt<T> = (

@@ -89,14 +89,14 @@ export async function keepFact(db: Database, fact: Fact): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** Counts the facts of an event, up to `most`. */
+/** Counts the facts of an event, up to `max`. */
 export const countFacts = (db: Database, eventId: string, max: number): Promise<number> =>
   countUpTo(db, sql`select from kiosk_facts where event_id = ${eventId}`, max)
 
 /** Takes the advisory lock under which sessions and facts of an event are counted and inserted. */
 export const lockRows = (tx: Database, eventId: string) => lock(tx, 'booth rows', eventId)
 
-/** Counts the sessions of an event, up to `most`. */
+/** Counts the sessions of an event, up to `max`. */
 export const countSessions = (db: Database, eventId: string, max: number): Promise<number> =>
   countUpTo(db, sql`select from kiosk_sessions where event_id = ${eventId}`, max)
 

@@ -92,7 +92,7 @@ export function createDrafts({
   }
 
   return {
-    /** In the order of `wanted`, without images that aren’t in the proof. */
+    /** In the order of `items`, without images that aren’t in the proof. */
     async plan(
       userId: string,
       proofId: string,

@@ -126,7 +126,7 @@ function errorsOfEven(value: number): readonly number[] {
 
 /**
  * Error after saving again at each quality, and regions with an earlier, coarser save. `fileQuality` is that of the
- * file's table; 100 without one. Calls `beat` for each row of cells.
+ * file's table; 100 without one. Calls `heartbeat` for each row of cells.
  */
 export function recompression(luma: Plane, fileQuality: number, heartbeat = () => {}): Recompression {
   const width = Math.floor(luma.width / CELL)

@@ -4,7 +4,7 @@ import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { readLibraryAgain } from '../library-lists.ts'
 
-/** Deletes a folder and keeps its entries. Calls `onGone` so that the screen leaves the folder. */
+/** Deletes a folder and keeps its entries. Calls `onDeleted` so that the screen leaves the folder. */
 export function useRemoveFolder(onDeleted: (id: string) => void) {
   const { t } = useTranslation('library')
   const cache = useQueryClient()

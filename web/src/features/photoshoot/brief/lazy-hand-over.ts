@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 
 /**
- * Lazy `handOverBrief` of `kept-brief.ts`, which belongs to the photo shoot chunk. The photo shoot opens even if
+ * Lazy `handOverBrief` of `brief-draft.ts`, which belongs to the photo shoot chunk. The photo shoot opens even if
  * loading fails.
  */
 export const handOverBrief = (draft: Draft): Promise<void> =>

@@ -2,7 +2,7 @@
 const EVERY_MS = 5_000
 
 /**
- * Queues announcements for screen readers, at most one every five seconds. Queued texts are joined. `say` writes to a
+ * Queues announcements for screen readers, at most one every five seconds. Queued texts are joined. `announce` writes to a
  * live region.
  */
 export function createAnnouncer(announce: (text: string) => void) {

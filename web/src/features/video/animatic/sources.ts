@@ -22,7 +22,7 @@ const MOST_FILMS = 6
 /** Max. drift of a playing video in seconds before it is corrected. Each seek interrupts playback briefly. */
 const DRIFT = 0.2
 
-/** Loads and caches sources of shots. Calls `onReady` when more can be drawn, `onLost` when a URL has expired. */
+/** Loads and caches sources of shots. Calls `onReady` when more can be drawn, `onUnavailable` when a URL has expired. */
 export function createSources(onReady: () => void, onUnavailable: () => void) {
   const cache = new Map<string, FilmKept | PictureKept>()
 
