@@ -131,14 +131,14 @@ export const WEB: Mutation[] = [
   {
     name: 'prompts: theirs is lost where both changed',
     file: 'web/src/features/prompts/sync/merge-written.ts',
-    from: 'if (!isSame(there, was) && !isSame(here, there)) hasOverlap = true',
+    from: 'if (!isSame(there, previous) && !isSame(here, there)) hasOverlap = true',
     to: '',
     tests: ['web/src/features/prompts/sync/merge-written.test.ts'],
   },
   {
     name: 'prompts: what only they changed is lost',
     file: 'web/src/features/prompts/sync/merge-written.ts',
-    from: 'if (isSame(here, was)) return there',
+    from: 'if (isSame(here, previous)) return there',
     to: '',
     tests: ['web/src/features/prompts/sync/merge-written.test.ts'],
   },
