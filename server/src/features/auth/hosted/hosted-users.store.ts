@@ -20,9 +20,18 @@ export async function keepHostedUser(
       .where('id', '!=', id)
       .executeTakeFirst())
   const values = { email: existing ? null : email, updated_at: now }
-  await tables(db)
+  // A conflict of the address counts too: of concurrent calls for a new user, any may be the first in either index.
+  const { numInsertedOrUpdatedRows = 0n } = await tables(db)
     .insertInto('users')
     .values({ id, password_hash: null, app_metadata: '{}', user_metadata: '{}', created_at: now, ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows > 0n) return
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('users')
+    .set(values)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Another account has got the address since it was looked up.
+  if (numUpdatedRows === 0n) await keepHostedUser(db, input)
 }
