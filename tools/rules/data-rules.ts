@@ -116,7 +116,7 @@ function checkMigration({ path, text }: SqlFile): string[] {
   )
   return match
     ? [
-        `${path} makes a ${match[1]?.toLowerCase()}. Functions, views and triggers stand in server/sql/<feature> as they are now, and are made again whenever they change: write \`create or replace ${match[1]?.toLowerCase()}\` there. A migration only drops one that is no longer there, or whose arguments or columns change.`,
+        `${path} makes a ${match[1]?.toLowerCase()}. Functions, views and triggers are in server/sql/<feature> in their current form, and are created again whenever they change: write \`create or replace ${match[1]?.toLowerCase()}\` there. A migration only drops one that is no longer there, or whose arguments or columns change.`,
       ]
     : []
 }

@@ -1,4 +1,4 @@
-/** Lengths of time. A day is 24 hours long, whatever a time zone does. */
+/** Lengths of time. A day is always 24 hours, without changes of the clock. */
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

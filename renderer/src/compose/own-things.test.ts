@@ -100,7 +100,7 @@ describe('a product beside other objects', () => {
     expect(reaches).toHaveLength(2)
   })
 
-  it('stands on the plinth by default', () => {
+  it('is placed on the plinth by default', () => {
     const { reaches, parts } = compose('my zorbex on black marble, rim light')
     expect(reaches[0]?.low[1]).toBeCloseTo(other(parts, 'support').high[1] ?? 9, 2)
   })

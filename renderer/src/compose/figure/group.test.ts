@@ -23,7 +23,7 @@ function inputOf(prompt: string, more: Partial<PeopleInput> = {}): Omit<PeopleIn
 const stand = (prompt: string, more: Partial<PeopleInput> = {}) => standPeople(inputOf(prompt, more))
 
 describe('a group of mannequins', () => {
-  it('has no overlapping members, whatever the pose of the first', () => {
+  it('has no overlapping members in any pose of the first', () => {
     for (const prompt of PROMPTS)
       for (const aspectRatio of ['9:16', '16:9'] as const)
         for (const pose of POSES) {

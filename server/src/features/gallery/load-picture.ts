@@ -33,8 +33,9 @@ export function bestRendition(
 }
 
 /**
- * Loads an image of a user for decoding. `maxSize` is the long side in px that the caller uses: the result may be larger,
- * or smaller if nothing larger is decodable. Undefined for videos, unknown images, and those in the trash. @throws ObjectMissing
+ * Loads an image of a user for decoding. `maxSize` is the long side in px that the caller uses: the result may be
+ * larger, or smaller if nothing larger is decodable. Undefined for videos, unknown images, and those in the trash.
+ * @throws ObjectMissing
  */
 export const createLoadPicture =
   ({ database, objects }: { database: { db: Database }; objects: Pick<Objects, 'read'> }) =>

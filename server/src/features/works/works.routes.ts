@@ -16,10 +16,7 @@ export function bindWorks(http: Http, works: WorksService, noteVisit: VisitsServ
 const visitorOf = (userId: string | undefined, { ip }: FastifyRequest): Visitor =>
   userId === undefined ? { ip } : { userId }
 
-/**
- * Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all; nothing learns from
- * them.
- */
+/** The browser shows the bytes as the declared image or not at all. Training on them is declined. */
 const ALWAYS = {
   ...BYTES_ONLY,
   'x-robots-tag': 'noai, noimageai',

@@ -83,7 +83,7 @@ describe('the page', () => {
   })
 
   test.each(['localhost', 'evil.example'])(
-    'may open sockets only to the configured server, whatever the request says: %s',
+    'may open sockets only to the configured server, regardless of the request: %s',
     async (host) => {
       const page = await get('/', { host })
       expect(page.headers['content-security-policy']).toContain("connect-src 'self' wss://studio.example;")

@@ -38,14 +38,12 @@ interface Decoded {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
+const openPixels = ({ data, info: { width, height, channels } }: Decoded) =>
+  sharp(data, { raw: { width, height, channels } })
+
 /** Scales decoded pixels. Never enlarges them. */
-const scaled = ({ data, info }: Decoded, side: number) => {
-  const { width, height, channels } = info
-  return sharp(data, { raw: { width, height, channels } }).resize(side, side, {
-    fit: 'inside',
-    withoutEnlargement: true,
-  })
-}
+const scaled = (pixels: Decoded, side: number) =>
+  openPixels(pixels).resize(side, side, { fit: 'inside', withoutEnlargement: true })
 
 async function placeholderOf(pixels: Decoded): Promise<Uint8Array> {
   const { data, info } = await scaled(pixels, PLACEHOLDER_SIDE)
@@ -77,8 +75,7 @@ export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
     const thumbnails: SmallPicture[] = []
     for (const side of sides) {
       if (side !== largest) pixels = await scaled(pixels, side).raw().toBuffer({ resolveWithObject: true })
-      const { width, height, channels } = pixels.info
-      const { data, info } = await sharp(pixels.data, { raw: { width, height, channels } })
+      const { data, info } = await openPixels(pixels)
         .webp({ quality: 80 })
         .toBuffer({ resolveWithObject: true })
       thumbnails.unshift({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })

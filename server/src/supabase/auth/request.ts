@@ -19,7 +19,7 @@ export const badText = (field: string) =>
   new AuthRefusal(400, 'validation_failed', `${field} contains a character that cannot be stored`)
 
 /**
- * Reads every body as JSON, whatever its content type, like the protocol’s own server. An empty body is an empty
+ * Reads every body as JSON, with any content type, like the protocol’s own server. An empty body is an empty
  * object.
  */
 export function readJson(scope: FastifyInstance): void {

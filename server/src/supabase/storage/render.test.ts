@@ -198,7 +198,7 @@ describe('a rendition', () => {
     },
   )
 
-  test.each(['checksum.png', 'pixel.png'])('is made of %s, whatever its checksum', async (name) => {
+  test.each(['checksum.png', 'pixel.png'])('renders %s despite its checksum', async (name) => {
     expect(await sizeOf(await render('?width=1&height=1', name))).toMatchObject({ width: 1, height: 1 })
   })
 

@@ -281,7 +281,7 @@ test('keeps the sources of prompts, images and templates when the copy between i
   ben = await studio.grown()
 })
 
-test('allows no copy with all rights reserved or a private recipe, except of one’s own work', async () => {
+test('allows no copy with all rights reserved or a private recipe, except by the author', async () => {
   const closed = (await studio.publish(ana, await prompt(ana, { licence: 'all-rights' }))).work
   expect(await refused(use(closed.id, ben))).toMatchObject({
     code: 'FORBIDDEN',
@@ -328,7 +328,7 @@ test('opens the terms of all eligible works through the settings', async () => {
   expect(await studio.call(openTerms, { body }, dora)).toEqual({ changed: 0 })
 })
 
-test('counts a report once per person, and refuses reports of one’s own work', async () => {
+test('counts a report once per person, and refuses reports by the author', async () => {
   const { work } = await studio.publish(ana, await prompt(ana))
   const report = (actor: TestActor) =>
     studio.call(reportWork, { params: { id: work.id }, body: { reason: 'ip' } }, actor)

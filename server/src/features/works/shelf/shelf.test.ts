@@ -345,7 +345,7 @@ describe('visits', () => {
     expect(rows[0]).toEqual({ visitors: 1, salts: 1 })
   })
 
-  test('of one IP address without a sign-in count once, whatever their user agent', async () => {
+  test('of one IP address without a sign-in count once, with any user agent', async () => {
     const [id = ''] = await seedWorks(studio, author.id, [{}])
     for (let n = 0; n < 30; n++)
       await studio.call(getWork, { params: { id } }, undefined, { 'user-agent': `Browser ${n}` })

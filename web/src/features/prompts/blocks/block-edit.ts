@@ -6,7 +6,7 @@ import { applyEdits, type TextSpan } from '@studio/domain/text'
 /** Trims separators, which belong to the prompt and not to the block. */
 const bare = (text: string) => text.replace(/^[\s,;]+|[\s,;]+$/g, '')
 
-/** Replaces the text of a block in a prompt. The text stays in this block, whatever its words. */
+/** Replaces the text of a block in a prompt. The text stays in this block even if its words fit another. */
 export function changeBlock(content: PromptContent, kind: BlockKind, text: string): PromptContent {
   if (kind === 'negative') return content.negative === text ? content : { ...content, negative: text }
   const target = bare(text)

@@ -23,7 +23,7 @@ describe('variables', () => {
     expect(blanksOf(content).map(({ name }) => name)).toEqual(['who', 'colour', 'why'])
   })
 
-  test('have plain text as their values, whatever it contains', () => {
+  test('have plain text as their values, with any characters', () => {
     const text = fillIn(content, { who: '{a|b} [[x]] __y__' })
     expect(variantsFor(text, 2).map((each) => each.startsWith('A {a|b} [[x]] __y__ in '))).toEqual([
       true,
