@@ -23,6 +23,8 @@ export const features = {
   quota: ['auth'],
   gallery: ['text', 'vocabulary', 'models', 'settings', 'likeness'],
   uploads: ['quota', 'gallery'],
+  photographs: ['gallery', 'quota'],
+  imports: ['photographs', 'gallery', 'quota', 'realtime'],
   things: ['vocabulary', 'help', 'quota', 'realtime', 'photoshoot'],
   legal: ['text', 'system', 'auth', 'admin'],
   invites: [],
@@ -340,6 +342,8 @@ export const tables = {
     'proof_certificates',
   ],
   library: ['library_folders', 'library_items', 'library_unfiled', 'library_notes'],
+  photographs: ['photographs', 'photograph_locations', 'media_files'],
+  imports: ['imports', 'import_files', 'import_parts'],
 }
 
 // What the renderer may use of contract and domain. It imports nothing else of ours, and only the server's engines

@@ -414,6 +414,45 @@ export interface Identities {
   user_id: string;
 }
 
+export interface ImportFiles {
+  import_id: string;
+  media_id: string | null;
+  modified_at: Timestamp;
+  name: string;
+  number: number;
+  object_key: string | null;
+  path: string;
+  picture_number: number;
+  reason: string | null;
+  received: Generated<number>;
+  role: string;
+  sha256: Buffer | null;
+  size: number;
+  state: Generated<string>;
+}
+
+export interface ImportParts {
+  bytes: number;
+  import_id: string;
+  number: number;
+  object_key: string;
+  received_at: Timestamp;
+  start: number;
+}
+
+export interface Imports {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  name: string;
+  options: unknown;
+  project: string | null;
+  source: string;
+  state: Generated<string>;
+  time_zone: string;
+  user_id: string;
+}
+
 export interface InstallationSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -1088,6 +1127,17 @@ export interface MediaDigests {
   sha256: string | null;
 }
 
+export interface MediaFiles {
+  bytes: number;
+  media_id: string;
+  mime: string;
+  name: string;
+  object_key: string;
+  role: string;
+  sha256: Buffer;
+  user_id: string;
+}
+
 export interface MediaHashes {
   dhash: Buffer;
   media_id: string;
@@ -1228,6 +1278,35 @@ export interface PeriodicWork {
   name: string;
   ran_at: Timestamp | null;
   taken_until: Timestamp | null;
+}
+
+export interface PhotographLocations {
+  altitude: number | null;
+  latitude: number;
+  longitude: number;
+  media_id: string;
+}
+
+export interface Photographs {
+  added_at: Timestamp;
+  aperture: number | null;
+  camera: string | null;
+  captured_at_local: Timestamp | null;
+  captured_at_source: string;
+  develop_settings: unknown | null;
+  exposure_time: number | null;
+  file_name: string;
+  flash: boolean | null;
+  focal_length: number | null;
+  focal_length_35mm: number | null;
+  folder: string | null;
+  import_id: string | null;
+  is_damaged: Generated<boolean>;
+  iso: number | null;
+  lens: string | null;
+  media_id: string;
+  serial_hash: Buffer | null;
+  user_id: string;
 }
 
 export interface PictureCopies {
@@ -2685,6 +2764,9 @@ export interface DB {
   guesses: Guesses;
   guest_bytes: GuestBytes;
   identities: Identities;
+  import_files: ImportFiles;
+  import_parts: ImportParts;
+  imports: Imports;
   installation_secrets: InstallationSecrets;
   intents: Intents;
   invite_claims: InviteClaims;
@@ -2748,6 +2830,7 @@ export interface DB {
   marked: Marked;
   media: Media;
   media_digests: MediaDigests;
+  media_files: MediaFiles;
   media_hashes: MediaHashes;
   media_hashes_due: MediaHashesDue;
   media_marks: MediaMarks;
@@ -2765,6 +2848,8 @@ export interface DB {
   payment_messages: PaymentMessages;
   people: People;
   periodic_work: PeriodicWork;
+  photograph_locations: PhotographLocations;
+  photographs: Photographs;
   picture_copies: PictureCopies;
   picture_entries: PictureEntries;
   picture_marks: PictureMarks;

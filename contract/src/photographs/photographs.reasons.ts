@@ -1,0 +1,15 @@
+import { reasonsOf } from '../kernel/index.ts'
+
+export const photographsReasons = reasonsOf('photographs', {
+  /** The file has no bytes. */
+  empty: { code: 'INPUT_INVALID' },
+  unsupported: { code: 'UNSUPPORTED_MEDIA' },
+  tooManyPixels: { code: 'INPUT_INVALID', facts: { megapixels: 'number', most: 'number' } },
+  tooLarge: { code: 'PAYLOAD_TOO_LARGE', facts: { megabytes: 'number' } },
+  unreadable: { code: 'INPUT_INVALID' },
+  /** The bytes don’t have the hash that was sent with them. */
+  digestMismatch: { code: 'INPUT_INVALID' },
+})
+
+/** Reasons for refusing the file of a photograph. */
+export const photographReasons = Object.values(photographsReasons)

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { Instant } from '../kernel/index.ts'
+
+/**
+ * What a file is to its picture: the one that is shown, the RAW next to it, its XMP sidecar, or the clip of a Live Photo.
+ */
+export const FileRole = z.enum(['original', 'raw', 'sidecar', 'motion'])
+export type FileRole = z.infer<typeof FileRole>
+
+/** Formats that can be imported. */
+export const PhotographFormat = z.enum(['jpeg', 'png', 'webp', 'avif', 'tiff'])
+export type PhotographFormat = z.infer<typeof PhotographFormat>
+
+/** Media types of these formats. */
+export const PHOTOGRAPH_TYPES = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  tiff: 'image/tiff',
+} as const satisfies Record<PhotographFormat, string>
+
+const MB = 1024 * 1024
+
+/** Max. bytes of a file by format, and of files that belong to a picture. */
+export const MAX_FILE_BYTES = {
+  jpeg: 200 * MB,
+  png: 200 * MB,
+  webp: 200 * MB,
+  avif: 200 * MB,
+  tiff: 1024 * MB,
+  raw: 250 * MB,
+  sidecar: 4 * MB,
+  motion: 200 * MB,
+} as const satisfies Record<PhotographFormat | Exclude<FileRole, 'original'>, number>
+
+/** Max. pixels of an image by format. AVIF needs the most memory. */
+export const MAX_PHOTOGRAPH_PIXELS = {
+  jpeg: 300_000_000,
+  png: 130_000_000,
+  webp: 130_000_000,
+  avif: 60_000_000,
+  tiff: 130_000_000,
+} as const satisfies Record<PhotographFormat, number>
+
+/**
+ * Where the capture time is from: a zone in the file, GPS, the time zone of the import, the file’s modification time,
+ * neighbouring files, or nowhere.
+ */
+export const CapturedAtSource = z.enum(['offset', 'gps', 'time-zone', 'file', 'neighbours', 'none'])
+export type CapturedAtSource = z.infer<typeof CapturedAtSource>
+
+/** A file as the camera or another program wrote it. */
+export const PhotographFile = z.object({
+  role: FileRole,
+  name: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  /** Hash of its bytes, in hex. */
+  sha256: z.string(),
+})
+export type PhotographFile = z.infer<typeof PhotographFile>
+
+/** What is known of a photograph. Facts that its file doesn’t record are null. */
+export const Photograph = z.object({
+  fileName: z.string(),
+  /** Folder from which it was imported. */
+  folder: z.nullable(z.string()),
+  importId: z.nullable(z.string()),
+  addedAt: Instant,
+  /** As recorded by the camera’s clock, `2026-11-20T07:52:10`, without a zone. */
+  capturedAtLocal: z.nullable(z.string()),
+  capturedAtSource: CapturedAtSource,
+  camera: z.nullable(z.string()),
+  lens: z.nullable(z.string()),
+  iso: z.nullable(z.int()),
+  /** In mm. */
+  focalLength: z.nullable(z.number()),
+  focalLength35mm: z.nullable(z.number()),
+  /** f-number. */
+  aperture: z.nullable(z.number()),
+  /** In seconds. */
+  exposureTime: z.nullable(z.number()),
+  flash: z.nullable(z.boolean()),
+  /** True if the file ends early or is corrupt, and only a part of it could be read. */
+  isDamaged: z.boolean(),
+  /** Position in degrees. Only its owner gets it. */
+  location: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  files: z.array(PhotographFile),
+})
+export type Photograph = z.infer<typeof Photograph>
