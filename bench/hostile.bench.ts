@@ -10,7 +10,7 @@ import { report } from './harness.ts'
 import { HOSTILE_FILES } from './hostile-files.ts'
 
 /** Timeout after five seconds without progress, plus the latency of a page under load. */
-const MOST = 6_500
+const TIMEOUT_MS = 6_500
 const [, , word = ''] = process.argv
 
 const ENDS = {
@@ -68,7 +68,7 @@ await withBrowser(async ({ open }) => {
         says,
         'next ms': next.milliseconds,
       })
-      if (milliseconds > MOST) failures.push(`${path}: ${name} took ${milliseconds} ms`)
+      if (milliseconds > TIMEOUT_MS) failures.push(`${path}: ${name} took ${milliseconds} ms`)
     }
     await page.context().close()
   }

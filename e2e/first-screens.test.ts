@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 
 // Max. number of requests. Slow connections pay for each request, with six in parallel. Unlike times, counts are the
 // same on all devices.
-const MOST: Record<keyof typeof USABLE, number> = {
+const MAX_SECONDS: Record<keyof typeof USABLE, number> = {
   '/login': 10,
   '/dashboard': 15,
   '/dashboard/photoshoot': 15,
@@ -47,7 +47,7 @@ async function open(browser: Browser, product: string, path: keyof typeof USABLE
 }
 
 test.describe('the first visit of a browser', () => {
-  for (const path of Object.keys(MOST) as (keyof typeof USABLE)[])
+  for (const path of Object.keys(MAX_SECONDS) as (keyof typeof USABLE)[])
     test(`sends few requests before ${path} is usable`, async ({ browser, product }) => {
       const { requests, before, problems } = await open(
         browser,
@@ -55,7 +55,7 @@ test.describe('the first visit of a browser', () => {
         path,
         path === '/login' ? undefined : person,
       )
-      expect(before.length, before.join('\n')).toBeLessThanOrEqual(MOST[path])
+      expect(before.length, before.join('\n')).toBeLessThanOrEqual(MAX_SECONDS[path])
       expect(before.filter((address) => AHEAD.test(address))).toEqual([])
       expect(before.filter((address) => /^\/(api|rest|auth)\//.test(address))).toHaveLength(
         path === '/login' ? 0 : 1,

@@ -4,7 +4,7 @@ import { type SignedIn, send, signIn } from '../server/testing/people.ts'
 import { visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-const MOST = 0.02
+const MAX_SHIFT = 0.02
 
 interface Shift {
   value: number
@@ -120,7 +120,7 @@ for (const width of [1440, 390]) {
     test(`nothing shifts while ${name} loads, ${width} px wide`, async ({ browser, product }) => {
       const shifts = await shiftsOf(browser, product, path(), width, isVisitor ? undefined : author)
       const sum = shifts.reduce((all, { value }) => all + value, 0)
-      expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MOST)
+      expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MAX_SHIFT)
     })
 }
 
@@ -140,6 +140,6 @@ test('detects a shift: a line inserted above the page counts', async ({ browser,
         (globalThis as unknown as { shifts: Shift[] }).shifts.reduce((all, { value }) => all + value, 0),
       ),
     )
-    .toBeGreaterThan(MOST)
+    .toBeGreaterThan(MAX_SHIFT)
   await context.close()
 })

@@ -23,7 +23,7 @@ const readSetup = (): { setup: SetupResult; browser: InstalledBrowser } => {
 }
 
 /** Console output of each page when a test has failed. */
-const MOST_SHOWN = 600
+const MAX_SHOWN = 600
 
 export const test = base.extend<{ reportsPageText: void }, SetupResult>({
   // CI has no trace or screenshots of a failure to inspect.
@@ -33,7 +33,7 @@ export const test = base.extend<{ reportsPageText: void }, SetupResult>({
       if (info.status === info.expectedStatus) return
       for (const page of browser.contexts().flatMap((context) => context.pages())) {
         const pageText = await page.locator('body').innerText({ timeout: 2_000 }).catch(String)
-        console.log(`${page.url()} shows: ${pageText.replaceAll(/\s+/g, ' ').slice(0, MOST_SHOWN)}`)
+        console.log(`${page.url()} shows: ${pageText.replaceAll(/\s+/g, ' ').slice(0, MAX_SHOWN)}`)
       }
     },
     { auto: true },

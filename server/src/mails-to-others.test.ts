@@ -11,10 +11,10 @@ import { digestOf } from './features/kiosk/kiosk.fixtures.ts'
 import { openProofing, type Proofing, refusal } from './features/proofs/proofs.fixtures.ts'
 import { createMailsToOthers } from './platform/mail/index.ts'
 
-const MOST = 3
+const MAX_MAILS = 3
 let it: Proofing
 beforeAll(async () => {
-  it = await openProofing({ environment: { STUDIO_MAILS_PER_DAY: String(MOST) } })
+  it = await openProofing({ environment: { STUDIO_MAILS_PER_DAY: String(MAX_MAILS) } })
 })
 afterAll(() => it.close())
 
@@ -24,7 +24,7 @@ const limit = (after = it.clock.time) => ({
   code: 'RATE_LIMITED',
   retryAfter: DAY_MS / 1000,
   reason: 'calls.tooManyMails',
-  facts: { most: MOST, until: new Date(after + DAY_MS).toISOString() },
+  facts: { most: MAX_MAILS, until: new Date(after + DAY_MS).toISOString() },
 })
 const refused = async (work: Promise<unknown>) => {
   const { code, reason, facts, headers } = await refusal(work)
@@ -127,14 +127,14 @@ test('a recreated account keeps its count of sent emails', async () => {
   const mails = createMailsToOthers({
     mail: { send: async () => {} },
     clock: it.clock,
-    perDay: () => MOST,
+    perDay: () => MAX_MAILS,
     emailOf: async (_tx, id) => address.get(id) ?? null,
   })
   const [first, again, other] = [...address.keys()] as [string, string, string]
   const take = (id: string) => it.database.transact((tx) => mails.take(tx, id))
   // Concurrent requests share the limit too.
-  const turns = await Promise.all(Array.from({ length: MOST + 2 }, () => take(first)))
-  expect(turns.filter((turn) => 'nth' in turn)).toHaveLength(MOST)
+  const turns = await Promise.all(Array.from({ length: MAX_MAILS + 2 }, () => take(first)))
+  expect(turns.filter((turn) => 'nth' in turn)).toHaveLength(MAX_MAILS)
   expect(await take(again)).toHaveProperty('resetAt')
   expect(await take(other)).toEqual({ nth: 1 })
 })

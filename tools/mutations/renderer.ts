@@ -424,8 +424,8 @@ const things: Fault[] = [
   {
     name: 'own thing, 300 MB',
     file: FILE_CHECK,
-    from: 'if (bytes.byteLength > MOST_BYTES)',
-    to: 'if (bytes.byteLength > MOST_BYTES * 9)',
+    from: 'if (bytes.byteLength > MAX_BYTES)',
+    to: 'if (bytes.byteLength > MAX_BYTES * 9)',
   },
   {
     name: 'own thing, triangles without an area',
@@ -436,8 +436,8 @@ const things: Fault[] = [
   {
     name: 'own thing, a million triangles',
     file: FILE_CHECK,
-    from: 'if (triangles > MOST_TRIANGLES)',
-    to: 'if (triangles > MOST_TRIANGLES * 99)',
+    from: 'if (triangles > MAX_TRIANGLES)',
+    to: 'if (triangles > MAX_TRIANGLES * 99)',
   },
   {
     name: 'own thing, shapes from outside',

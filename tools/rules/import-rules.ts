@@ -98,7 +98,7 @@ const screensArePlainData: Rule = ({ source, from, target, isType, isLazy }) => 
     return 'The list of screens is plain data that the build reads too: it imports platform/screens.ts and types, and views with import().'
 }
 
-const throughTheDoor: Rule = ({ from, to, target, isOurs, isLazy }) => {
+const importsPublicApi: Rule = ({ from, to, target, isOurs, isLazy }) => {
   if (!isOurs || !to.feature || to.isDoor || to.isTest || from.isTest) return
   if (from.side === to.side && from.feature === to.feature) return
   if (
@@ -138,7 +138,7 @@ const rules: Rule[] = [
   ...[sidesMeetInContract, designStandsAlone, floorsPointDown, enginesKnowNoWire],
   ...[
     featuresByTheMap,
-    throughTheDoor,
+    importsPublicApi,
     screensArePlainData,
     sqlInStores,
     storesKnowOnlyPlatform,

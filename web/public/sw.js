@@ -6,7 +6,7 @@ const PAGE = 'studio-page-1'
 const BOOTH = 'studio-booth-1'
 const KEPT = [FILES, PAGE, BOOTH]
 /** Files of builds before the last few are evicted first. */
-const MOST_FILES = 250
+const MAX_FILES = 250
 
 self.addEventListener('install', () => self.skipWaiting())
 
@@ -187,7 +187,7 @@ async function file(request) {
 async function keepFile(cache, request, answer) {
   await cache.put(request, answer)
   const names = await cache.keys()
-  for (const old of names.slice(0, Math.max(0, names.length - MOST_FILES))) await cache.delete(old)
+  for (const old of names.slice(0, Math.max(0, names.length - MAX_FILES))) await cache.delete(old)
 }
 
 /** From the network as usual; for an armed booth from the cache if there is no network. */

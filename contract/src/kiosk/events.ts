@@ -11,7 +11,7 @@ export const Pin = z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digit
 /** Number of wrong attempts after which the PIN is locked: for 15 minutes, doubling with each lock up to 4 hours. */
 export const PIN_TRIES = 5
 export const PIN_LOCK_SECONDS = 15 * 60
-export const PIN_LOCK_MOST_SECONDS = 4 * HOUR_SECONDS
+export const PIN_LOCK_MAX_SECONDS = 4 * HOUR_SECONDS
 
 const TemplateId = SheetTemplate.shape.id
 

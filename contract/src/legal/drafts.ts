@@ -89,7 +89,7 @@ const Words = textOf(0, 20_000, 'A paragraph').check(
 )
 
 /** Max. paragraphs of a draft. */
-const MOST = 500
+const MAX_PARAGRAPHS = 500
 
 const areOnce = (values: readonly unknown[]) => new Set(values).size === values.length
 const Version = z.int().check(z.minimum(1))
@@ -109,7 +109,7 @@ export const LegalDraftChange = z.strictObject({
       }),
     )
     .check(
-      z.maxLength(MOST, `A document has at most ${MOST} paragraphs.`),
+      z.maxLength(MAX_PARAGRAPHS, `A document has at most ${MAX_PARAGRAPHS} paragraphs.`),
       z.refine((all) => areOnce(all.map(({ id }) => id)), 'Name each paragraph once.'),
       z.refine(
         (all) => areOnce(all.flatMap(({ from }) => from ?? [])),
@@ -117,7 +117,7 @@ export const LegalDraftChange = z.strictObject({
       ),
     ),
   /** Paragraphs, or `title`, of which it was said that nothing had to change in the language that is older. */
-  agreed: z._default(z.array(z.union([Id, z.literal('title')])).check(z.maxLength(MOST + 1)), []),
+  agreed: z._default(z.array(z.union([Id, z.literal('title')])).check(z.maxLength(MAX_PARAGRAPHS + 1)), []),
   reason: Reason,
 })
 export type LegalDraftChange = z.output<typeof LegalDraftChange>

@@ -18,7 +18,7 @@ export const MAX_ROADMAP_BODY = 4_000
 export const MAX_ROADMAP_ANSWER = 2_000
 export const MAX_ROADMAP_COMMENT = 2_000
 /** Minimum title length for the search of similar items, and max. number of results. */
-export const SIMILAR_FROM = 8
+export const SIMILAR_MIN_LENGTH = 8
 export const MAX_SIMILAR = 5
 /** Per 24 hours. */
 export const SUGGESTIONS_A_DAY = 3

@@ -6,7 +6,7 @@ export const USER_FILTERS = ['admins', 'suspended', 'onboarding', 'leaving', 'ne
 export type UserFilter = (typeof USER_FILTERS)[number]
 
 /** Users are counted exactly up to this number. */
-export const MOST_COUNTED = 1_000
+export const MAX_COUNTED = 1_000
 
 export const AdminUser = z.object({
   id: Id,

@@ -16,7 +16,7 @@ export const LicenceFilter = z.union([Licence, z.literal(REMIXABLE)])
 export type LicenceFilter = z.infer<typeof LicenceFilter>
 
 /** Max. number of works that is counted exactly. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 export const WorksQuery = z.object({
   kind: z.optional(WorkKind),
@@ -46,7 +46,7 @@ export const listWorks = endpoint({
   output: z.object({
     works: z.array(Work),
     nextCursor: z.nullable(z.string()),
-    /** Total, max. `MOST_COUNTED`; null on later pages. */
+    /** Total, max. `MAX_COUNTED`; null on later pages. */
     total: z.nullable(z.int()),
   }),
 })

@@ -11,7 +11,7 @@ export const LETTERS =
 /** Characters available as neon tubes, besides their accented forms. */
 export const TUBE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!¡?¿.,:'-&+/#"
 /** Max. characters. More would be too small to read. */
-export const MOST_LETTERS = 48
+export const MAX_CHARACTERS = 48
 
 /** Quotations in the quotation marks of either language. */
 const QUOTED =
@@ -119,11 +119,11 @@ export function writable(quotation: string, isTubes: boolean): { words: string; 
     letter === ' ' || alphabet.includes(isTubes ? (letter.normalize('NFD')[0] ?? '') : letter)
   const letters = [...cased].filter(isKnown).join('').replace(/ +/g, ' ').trim()
   const cut =
-    letters.length <= MOST_LETTERS
+    letters.length <= MAX_CHARACTERS
       ? letters
       : letters
-          .slice(0, MOST_LETTERS + 1)
+          .slice(0, MAX_CHARACTERS + 1)
           .replace(/ \S*$/u, '')
-          .slice(0, MOST_LETTERS)
+          .slice(0, MAX_CHARACTERS)
   return { words: cut, isAll: cut === text }
 }

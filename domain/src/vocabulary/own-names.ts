@@ -12,7 +12,7 @@ export interface OwnName {
 
 /** Max. words of a name, and max. products. */
 const LONGEST_NAME = 8
-const MOST = 64
+const MAX_OWN_NAMES = 64
 const MINE: ReadonlySet<string> = new Set([
   'my',
   'mi',
@@ -31,7 +31,7 @@ const wordsOf = (name: string) => plain(name).match(/[\p{L}\p{N}]+/gu) ?? []
 
 export function findsOwn(things: readonly OwnName[]): FindOwn {
   const cache = new Map<string, string>()
-  for (const { id, names } of things.slice(0, MOST))
+  for (const { id, names } of things.slice(0, MAX_OWN_NAMES))
     for (const name of names) {
       const words = wordsOf(name)
       const own = MINE.has(words[0] ?? '') && words.length > 1 ? words.slice(1) : words

@@ -183,7 +183,11 @@ function phraseAt({ tokens }: Text, phrases: readonly Phrase[], at: number, end:
 const isThing = (entry: Match) => entry.kind === 'thing' || entry.kind === 'own'
 
 /** The relation that can be drawn for these two; undefined if there is none. */
-function drawable(how: Relation, of: Match, to: Match): { how: Relation; instead?: Relation } | undefined {
+function drawableRelation(
+  how: Relation,
+  of: Match,
+  to: Match,
+): { how: Relation; instead?: Relation } | undefined {
   const somebody = isSomebody(of) || isSomebody(to)
   if (how === 'in') {
     if (somebody) return undefined
@@ -209,7 +213,7 @@ export function relationsOf(text: Text, matches: readonly Match[]): Related[] {
   const related: Related[] = []
   const isSettled = (i: number) => related.some(({ of }) => of === i)
   const put = (of: number, how: Relation, to: number, words?: Related['words'], and?: number) => {
-    const relation = drawable(how, at(of), at(to))
+    const relation = drawableRelation(how, at(of), at(to))
     // A man next to a cup on a box: the support of the cup is next to him.
     const toSomebody = related.find((other) => other.of === of && isSomebody(at(other.to)))
     if (toSomebody && relation && isThing(at(to)) && !isSettled(to)) toSomebody.of = to

@@ -22,16 +22,16 @@ import { addThing } from './subjects/things.ts'
 /** Air between two, as a share of how wide they are. */
 const AIR = 0.16
 /** More are not counted out. */
-const MOST = 6
+const MAX_THINGS = 6
 
 /** Adds the user’s products, with up to two built-in objects on either side. */
 export function buildOwnStillLife(input: StillLifeInput, own: readonly Own[]): void {
   const { set, random, palette, things, side, trim } = input
   const row = own.flatMap((thing) => {
     const stance = stanceOf(thing)
-    return Array.from({ length: Math.min(MOST, thing.count) }, () => ({ thing, stance }))
+    return Array.from({ length: Math.min(MAX_THINGS, thing.count) }, () => ({ thing, stance }))
   })
-  row.splice(MOST)
+  row.splice(MAX_THINGS)
   const tallest = Math.max(...row.map(({ stance }) => stance.size[1]))
   const across = widthOf(row)
   const deepest = Math.max(...row.map(({ stance }) => stance.size[2]))

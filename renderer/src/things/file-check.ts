@@ -4,8 +4,8 @@ import { isParsable } from './json-check.ts'
 import { UnreadableThing } from './own-thing.ts'
 
 /** The largest file, bytes; the most triangles it may draw; and the most numbers its accessors may hold in all. */
-export const MOST_BYTES = 100 * 1024 * 1024
-export const MOST_TRIANGLES = 1_000_000
+export const MAX_BYTES = 100 * 1024 * 1024
+export const MAX_TRIANGLES = 1_000_000
 const MAX_NUMBERS = 64_000_000
 /** Nodes visited, however often one is used, and how deep they may hang. */
 const MAX_NODES = 100_000
@@ -270,7 +270,7 @@ const NUMBERS_OF: Record<string, number> = {
  * `UnreadableThing` for a file that must not be unpacked.
  */
 export function checkFile(bytes: Uint8Array): ThingFile & { isAnimated: boolean } {
-  if (bytes.byteLength > MOST_BYTES) throw new UnreadableThing('too-large', 'The file is larger than 100 MB')
+  if (bytes.byteLength > MAX_BYTES) throw new UnreadableThing('too-large', 'The file is larger than 100 MB')
   const file = outlineOf(bytes)
   const { outline, isBinary } = file
   refuseUnknown(outline)
@@ -279,7 +279,7 @@ export function checkFile(bytes: Uint8Array): ThingFile & { isAnimated: boolean 
   refuseDeep(outline)
   const triangles = countTriangles(outline)
   if (triangles === 0) throw new UnreadableThing('no-triangles', 'The file draws no triangles')
-  if (triangles > MOST_TRIANGLES)
+  if (triangles > MAX_TRIANGLES)
     throw new UnreadableThing(
       'too-many-triangles',
       `The file draws ${triangles} triangles, more than a million`,

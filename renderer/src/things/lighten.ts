@@ -5,7 +5,7 @@ import { UnreadableThing } from './own-thing.ts'
 import type { Soup } from './soup.ts'
 
 /** As many triangles are drawn as they are; of more, as many are left. */
-export const MOST_DRAWN = 200_000
+export const MAX_DRAWN_TRIANGLES = 200_000
 /** Files that can’t be reduced to this number are refused. */
 const MAX_LEFT = 300_000
 /** Error allowed in simplification as a share of the object’s size: small first, then as large as needed. */
@@ -140,14 +140,14 @@ function pickTriangles(soup: Soup, selected: readonly number[]): Soup {
 }
 
 /**
- * Reduces to about `MOST_DRAWN` triangles: each material keeps its share, edges between materials stay closed,
+ * Reduces to about `MAX_DRAWN_TRIANGLES` triangles: each material keeps its share, edges between materials stay closed,
  * textures stay in place. Throws `UnreadableThing` for meshes that are too fragmented.
  */
 export async function lighten(soup: Soup): Promise<Soup> {
   const total = soup.materialOf.length
-  if (total <= MOST_DRAWN) return soup
+  if (total <= MAX_DRAWN_TRIANGLES) return soup
   await MeshoptSimplifier.ready
-  const share = (MOST_DRAWN * 0.98) / total
+  const share = (MAX_DRAWN_TRIANGLES * 0.98) / total
   const attributes = new Float32Array((soup.positions.length / 3) * 5)
   for (let i = 0; i < soup.positions.length / 3; i++) {
     attributes.set(soup.normals.subarray(i * 3, i * 3 + 3), i * 5)

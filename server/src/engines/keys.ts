@@ -56,7 +56,7 @@ export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log:
     const { path, ...rest } = request[vendor]
     const provider = keyedProvider({ ...rest, id: vendor, timeoutMs, log, keyring })
     const began = performance.now()
-    const tookMs = () => Math.round(performance.now() - began)
+    const elapsedMs = () => Math.round(performance.now() - began)
     // The caller records a refused key.
     const quiet = { ...provider, headers: provider.headers, keyRefused: () => undefined }
     let isRefused = false
@@ -71,12 +71,12 @@ export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log:
           throw error
         }
       })
-      return { state: 'accepted', tookMs: tookMs(), problem: null }
+      return { state: 'accepted', tookMs: elapsedMs(), problem: null }
     } catch (error) {
       const { message } = failureOf(quiet, error)
       return {
         state: isRefused ? 'refused' : 'failing',
-        tookMs: isRefused ? tookMs() : null,
+        tookMs: isRefused ? elapsedMs() : null,
         problem: message,
       }
     }

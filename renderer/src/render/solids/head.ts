@@ -8,7 +8,7 @@ const ROUND = 0.142
 const RELIEF = 0.026
 const FEATURES = 0.032
 /** Behind that, metres from the middle of the head, no feature reaches. */
-const FACE_FROM = -0.003
+const FACE_MIN_Z = -0.003
 
 /** Two distances melted into each other over `k`. */
 function melt(d: number, v: number, k: number): number {
@@ -134,6 +134,6 @@ export function toHead(numbers: Float64Array, at: Float64Array, o: number): numb
     0.034,
   )
   if (x > 0.052) d = withEar(d, x, y, z)
-  if (z < FACE_FROM) return d * size
+  if (z < FACE_MIN_Z) return d * size
   return (d < FEATURES ? withFeatures(d, x, y, z, jaw) : d - RELIEF) * size
 }

@@ -41,13 +41,13 @@ export function openLanguage(
         headers: authorization ? { authorization } : {},
         secrets: [settings.key ?? '', authorization?.slice('Basic '.length) ?? ''],
       }
-  const keyNow = () => (isVendor ? keyring.keyOf(at) : settings.key) ?? ''
+  const currentKey = () => (isVendor ? keyring.keyOf(at) : settings.key) ?? ''
 
   return {
     provider,
     isSetUp: () => !isVendor || keyring.keyOf(at) !== undefined,
     async model() {
-      const key = keyNow()
+      const key = currentKey()
       const options = { baseURL: settings.url, fetch: sdkFetch(provider) }
       if (at === 'openai') {
         const { createOpenAI } = await import('@ai-sdk/openai')

@@ -13,8 +13,8 @@ import { metadataOfVideo } from './video-metadata.ts'
 import { fetchVideo, receiveVideo } from './videos.ts'
 
 /** In seconds. */
-const LEAST = 3
-const MOST = 10
+const MIN_SECONDS = 3
+const MAX_SECONDS = 10
 const POLL_MS = 5_000
 /** Timeout in ms of a cancellation. Its result doesn't matter here. */
 const CANCEL_MS = 5_000
@@ -68,7 +68,7 @@ export function createFlowEngine(
     keyring,
     headersFor: (key) => ({ 'x-goog-api-key': key }),
   })
-  const secondsFor = (seconds: number) => Math.min(MOST, Math.max(LEAST, Math.ceil(seconds)))
+  const secondsFor = (seconds: number) => Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, Math.ceil(seconds)))
 
   async function ask(path: string, body: unknown, signal: AbortSignal): Promise<Interaction> {
     const call = body === undefined ? {} : { method: 'POST' as const, body }

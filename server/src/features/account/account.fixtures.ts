@@ -51,12 +51,12 @@ export async function withFactor(studio: Studio, clock: MovableClock, email: str
   const { data, error } = await actor.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (error || data.type !== 'totp') throw error
   const totp = new TOTP({ secret: Secret.fromBase32(data.totp.secret), digits: 6, period: 30 })
-  const codeNow = () => totp.generate({ timestamp: clock.now().getTime() })
-  const proven = await actor.client.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeNow() })
-  if (proven.error) throw proven.error
+  const totpCode = () => totp.generate({ timestamp: clock.now().getTime() })
+  const verified = await actor.client.auth.mfa.challengeAndVerify({ factorId: data.id, code: totpCode() })
+  if (verified.error) throw verified.error
   clock.advance(60)
-  const { access_token: accessToken } = proven.data
-  return { actor: { ...actor, accessToken }, factorId: data.id, codeNow }
+  const { access_token: accessToken } = verified.data
+  return { actor: { ...actor, accessToken }, factorId: data.id, codeNow: totpCode }
 }
 
 /** Emails to an address, newest first. */

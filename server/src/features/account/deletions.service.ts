@@ -63,7 +63,7 @@ export function createDeletions(deps: DeletionsDeps) {
   }
 
   /** Protects against someone who finds the browser unlocked. */
-  async function prove(
+  async function verifyIdentity(
     actor: Actor,
     { password, code }: DeletionRequest,
     hasPassword: boolean,
@@ -115,7 +115,7 @@ export function createDeletions(deps: DeletionsDeps) {
       if (emailToFind(input.confirm) !== (owner?.email ?? ''))
         throw wrong('confirm', 'Enter the email address of your account.')
       await database.transact((tx) => mayLeave(tx, actor.id))
-      await prove(actor, input, owner?.hasPassword ?? false)
+      await verifyIdentity(actor, input, owner?.hasPassword ?? false)
       const now = clock.now()
       const { locale } = (owner?.data ?? {}) as { locale?: unknown }
       const language = languageOf(locale, languages)

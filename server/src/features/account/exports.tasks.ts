@@ -62,14 +62,14 @@ export function createExportTasks(deps: ExportTaskDeps) {
     for (const exporter of exporters) yield* exporter.files(userId)
   }
 
-  async function weigh(userId: string): Promise<number> {
+  async function sumBytes(userId: string): Promise<number> {
     const weights = await Promise.all(exporters.map(async (exporter) => exporter.weigh?.(userId) ?? 0))
     return weights.reduce((sum, weight) => sum + weight, BASE_BYTES)
   }
 
   /** Returns the size of the archive in bytes. */
   async function write(claim: store.Claim, userId: string, key: string, controller: AbortController) {
-    const total = await weigh(userId)
+    const total = await sumBytes(userId)
     let bytes = 0
     const notes = setInterval(() => {
       store.noteProgress(database.db, claim, Math.min(0.99, bytes / total)).then(

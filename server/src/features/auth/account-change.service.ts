@@ -44,7 +44,7 @@ export function createAccountChange(
 ) {
   const { database, clock, settings, authenticator, guesses } = parts
 
-  async function proveAfresh(tx: Database, user: User, nonce: string): Promise<boolean> {
+  async function reauthenticate(tx: Database, user: User, nonce: string): Promise<boolean> {
     const input = { address: user.email ?? '', code: nonce }
     const token = await codes.find(tx, input, ['reauthentication'])
     if (token) await deleteToken(tx, token.id)
@@ -77,7 +77,7 @@ export function createAccountChange(
     if (!nonce) return
     const target = { kind: 'code', of: user.email ?? user.id } as const
     await guessing('code', target, actor.id, ip, {
-      isRight: () => database.transact((tx) => proveAfresh(tx, user, nonce)),
+      isRight: () => database.transact((tx) => reauthenticate(tx, user, nonce)),
       wrong: () => new AuthRefusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
     })
   }
@@ -181,7 +181,7 @@ export function createAccountChange(
       const user = await getUser(actor)
       const { password, nonce } = input
       if (password) return isPassword(password, user.password_hash)
-      return Boolean(nonce) && database.transact((tx) => proveAfresh(tx, user, nonce ?? ''))
+      return Boolean(nonce) && database.transact((tx) => reauthenticate(tx, user, nonce ?? ''))
     },
 
     /** Emails a code that confirms the user's identity again. */

@@ -43,37 +43,37 @@ export function createIdentities({ database, clock, settings, authenticator }: P
   const alreadyLinked = () =>
     new AuthRefusal(422, 'identity_already_exists', 'Identity is already linked to another user')
 
-  async function noteProvider(tx: Database, user: User, proven: ProvenIdentity): Promise<User> {
+  async function noteProvider(tx: Database, user: User, verified: ProvenIdentity): Promise<User> {
     const now = clock.now()
     const existing = user.app_metadata.providers
-    const providers = [...new Set([...(Array.isArray(existing) ? existing : []), proven.provider])]
+    const providers = [...new Set([...(Array.isArray(existing) ? existing : []), verified.provider])]
     await updateUser(
       tx,
       user.id,
       {
-        app_metadata: JSON.stringify({ provider: proven.provider, ...user.app_metadata, providers }),
-        user_metadata: JSON.stringify({ ...user.user_metadata, ...proven.claims }),
+        app_metadata: JSON.stringify({ provider: verified.provider, ...user.app_metadata, providers }),
+        user_metadata: JSON.stringify({ ...user.user_metadata, ...verified.claims }),
       },
       now,
     )
     return (await findUserById(tx, user.id)) ?? user
   }
 
-  async function add(tx: Database, user: User, proven: ProvenIdentity): Promise<User> {
-    const { provider, providerId, email, claims } = proven
+  async function add(tx: Database, user: User, verified: ProvenIdentity): Promise<User> {
+    const { provider, providerId, email, claims } = verified
     const now = clock.now()
     if (!(await insertIdentity(tx, { userId: user.id, provider, providerId, email, data: claims, now })))
       throw alreadyLinked()
-    return noteProvider(tx, user, proven)
+    return noteProvider(tx, user, verified)
   }
 
-  async function open(tx: Database, proven: ProvenIdentity, isConfirmed: boolean): Promise<User> {
+  async function open(tx: Database, verified: ProvenIdentity, isConfirmed: boolean): Promise<User> {
     if (!settings.signup) throw signupDisabled()
-    const { email } = proven
+    const { email } = verified
     const user = await insertBareUser(tx, { email, phone: null, isConfirmed, data: {}, now: clock.now() })
     // Someone has just signed up with this address; a retry finds their account.
     if (!user) throw new AuthRefusal(409, 'conflict', 'The account is being opened, please try again')
-    return add(tx, user, proven)
+    return add(tx, user, verified)
   }
 
   /** The person who signed up without verifying the address may not own it, so their credentials are removed. */
@@ -85,8 +85,8 @@ export function createIdentities({ database, clock, settings, authenticator }: P
     return (await findUserById(tx, user.id)) ?? user
   }
 
-  async function resolve(tx: Database, proven: ProvenIdentity, request: Request): Promise<Resolved> {
-    const { provider, providerId, email, isEmailVerified, claims } = proven
+  async function resolve(tx: Database, verified: ProvenIdentity, request: Request): Promise<Resolved> {
+    const { provider, providerId, email, isEmailVerified, claims } = verified
     const identity = await findIdentity(tx, provider, providerId)
     if (identity) {
       await refreshIdentity(tx, identity.id, { email, data: claims, now: clock.now() })
@@ -96,17 +96,17 @@ export function createIdentities({ database, clock, settings, authenticator }: P
         await confirmEmail(tx, user, clock.now())
       if (user.email && !user.email_confirmed_at && !isEmailVerified)
         return askToVerify(tx, user, provider, request)
-      return { user: await noteProvider(tx, user, proven) }
+      return { user: await noteProvider(tx, user, verified) }
     }
     const namesake = email ? await findUserByEmail(tx, email) : undefined
     if (namesake && isEmailVerified) {
       const user = namesake.email_confirmed_at ? namesake : await takeOver(tx, namesake)
-      return { user: await add(tx, user, proven) }
+      return { user: await add(tx, user, verified) }
     }
     // A provider without a verified address must not open an existing account.
     if (namesake) return askToVerify(tx, namesake, provider, request)
     const isConfirmed = isEmailVerified || settings.autoconfirm
-    const user = await open(tx, proven, isConfirmed)
+    const user = await open(tx, verified, isConfirmed)
     return email && !isConfirmed ? askToVerify(tx, user, provider, request) : { user }
   }
 
@@ -134,12 +134,12 @@ export function createIdentities({ database, clock, settings, authenticator }: P
     resolve,
 
     /** Links an identity to the account of the signed-in user. */
-    async link(tx: Database, userId: string, proven: ProvenIdentity): Promise<User> {
+    async link(tx: Database, userId: string, verified: ProvenIdentity): Promise<User> {
       const user = await findUserById(tx, userId, 'lock')
       if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-      if (await findIdentity(tx, proven.provider, proven.providerId)) throw alreadyLinked()
-      const linked = await add(tx, user, proven)
-      const { email, isEmailVerified } = proven
+      if (await findIdentity(tx, verified.provider, verified.providerId)) throw alreadyLinked()
+      const linked = await add(tx, user, verified)
+      const { email, isEmailVerified } = verified
       if (!linked.is_anonymous) return linked
       // An anonymous user becomes a regular one, with the address if no one else has it.
       const isFree = email !== null && isEmailVerified && !(await findUserByEmail(tx, email))

@@ -9,7 +9,7 @@ const RULE = {
   reason: invitesReasons.tooManyCodes,
 }
 /** Room for typing mistakes; a code has 2^50 possibilities. */
-const MOST = { user: 10, address: 50 }
+const MAX_GUESSES = { user: 10, address: 50 }
 
 export interface Guesser {
   userId: string
@@ -20,8 +20,8 @@ export interface Guesser {
 /** Limits attempts per user and per network, across all processes. */
 export function createGuesses(on: { db: Database; clock: Clock }) {
   const bucketsOf = ({ userId, address }: Guesser) => [
-    { bucket: bucketOf('invites:user', userId), most: MOST.user },
-    ...networkBuckets('invites:address', address, MOST.address),
+    { bucket: bucketOf('invites:user', userId), most: MAX_GUESSES.user },
+    ...networkBuckets('invites:address', address, MAX_GUESSES.address),
   ]
 
   return {

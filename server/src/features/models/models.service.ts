@@ -48,20 +48,20 @@ type Unpriced = Omit<Model, 'creditsPerImage' | 'creditsPerSecond'>
 
 export function openModels({ engines, videoEngines = [], prices, failover }: ModelsOptions): Models {
   // Looked up each time, since keys and capabilities may change.
-  const engineNow = (modelId: string) =>
+  const findEngine = (modelId: string) =>
     engines.filter(isSetUp).find(({ capabilities }) => capabilities.id === modelId)
-  const filmingNow = (modelId: string) =>
+  const findVideoEngine = (modelId: string) =>
     videoEngines.filter(isSetUp).find(({ capabilities }) => capabilities.id === modelId)
-  function modelsNow(): Unpriced[] {
+  function listModels(): Unpriced[] {
     const [making, filming] = [engines.filter(isSetUp), videoEngines.filter(isSetUp)]
     const families = new Set([...making, ...filming].map((engine) => engine.capabilities.family))
     return [
-      ...making.map((engine) => modelOf(engine, filmingNow(engine.capabilities.id) !== undefined)),
-      ...filming.filter(({ capabilities: { id } }) => !engineNow(id)).map(filmingModel),
+      ...making.map((engine) => modelOf(engine, findVideoEngine(engine.capabilities.id) !== undefined)),
+      ...filming.filter(({ capabilities: { id } }) => !findEngine(id)).map(filmingModel),
       ...KNOWN.filter(({ id }) => !families.has(id)).map(missingModel),
     ].sort((a, b) => Number(b.available) - Number(a.available))
   }
-  const modelNow = (modelId: string) => modelsNow().find(({ id }) => id === modelId)
+  const findModel = (modelId: string) => listModels().find(({ id }) => id === modelId)
   const creditsPerImage = () => prices().image
 
   return {
@@ -69,22 +69,22 @@ export function openModels({ engines, videoEngines = [], prices, failover }: Mod
       await Promise.all(engines.filter(isSetUp).flatMap((engine) => engine.refresh?.() ?? []))
     },
     list: () =>
-      modelsNow().map((model) => ({
+      listModels().map((model) => ({
         ...model,
         ...(model.kinds.includes('image') ? { creditsPerImage: creditsPerImage() } : {}),
         ...(model.kinds.includes('video') ? { creditsPerSecond: prices().videoSecond } : {}),
       })),
     engineFor(modelId) {
-      const engine = engineNow(modelId)
-      const model = modelNow(modelId)
+      const engine = findEngine(modelId)
+      const model = findModel(modelId)
       if (engine && model?.available) return engine
       throw refused(model, 'images')
     },
-    makerOf: engineNow,
-    videoMakerOf: filmingNow,
+    makerOf: findEngine,
+    videoMakerOf: findVideoEngine,
     videoEngineFor(modelId) {
-      const engine = filmingNow(modelId)
-      const model = modelNow(modelId)
+      const engine = findVideoEngine(modelId)
+      const model = findModel(modelId)
       if (engine && model?.available) return engine
       throw refused(model, 'videos')
     },

@@ -9,7 +9,7 @@ import {
   reasonOf,
 } from '@studio/contract/moderation'
 import type { Database } from '../../platform/database/index.ts'
-import { weighCase } from './cases/case-facts.ts'
+import { assessCase } from './cases/case-facts.ts'
 import { countTakedowns, lockCaseOf, openCase, updateCase } from './cases/cases.store.ts'
 import { findEvents, insertEvent } from './cases/events.store.ts'
 import type { Hit, ModerationDeps } from './moderation.deps.ts'
@@ -208,7 +208,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
         dueAt: new Date(now.getTime() + dueHours()[level] * HOUR_MS),
       })
       await insertHits(tx, { ...place, caseId: row.id }, hits)
-      const weighed = await weighCase(tx, row, { now, visitors: 0, dueHours: dueHours() })
+      const assessed = await assessCase(tx, row, { now, visitors: 0, dueHours: dueHours() })
       notices.notifyModerators(tx, row.id)
       const isHeld = hits.some(
         (hit) =>
@@ -216,7 +216,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
           hit.level === 'high' ||
           (hit.level === 'medium' && subject.holdFrom === 'medium'),
       )
-      if (isHeld) await hold(tx, row, { reason: weighed.reason, hits })
+      if (isHeld) await hold(tx, row, { reason: assessed.reason, hits })
       return { verdict: isHeld || row.state !== 'shown' ? 'held' : 'flagged', hits }
     },
   }

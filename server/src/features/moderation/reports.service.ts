@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { countedAddress, countedNetworks } from '../../platform/network/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
-import { weighCase } from './cases/case-facts.ts'
+import { assessCase } from './cases/case-facts.ts'
 import { openCase } from './cases/cases.store.ts'
 import type { Checks } from './checks.service.ts'
 import type { ModerationDeps } from './moderation.deps.ts'
@@ -94,8 +94,8 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
           })
           if (!id) throw refuse(moderationReasons.reportedBefore)
           const visitors = thing.visitors ?? 0
-          const weighed = await weighCase(tx, row, { now, visitors, dueHours: dueHours() })
-          if (weighed.isHeld) await checks.hold(tx, row, { reason: weighed.reason, hits: [] })
+          const assessed = await assessCase(tx, row, { now, visitors, dueHours: dueHours() })
+          if (assessed.isHeld) await checks.hold(tx, row, { reason: assessed.reason, hits: [] })
           notices.notifyModerators(tx, row.id)
           const own = (await store.findOwnReports(tx, userId)).find((each) => each.id === id)
           if (!own) throw new Refusal('NOT_FOUND', 'Content not found.')

@@ -1,4 +1,4 @@
-import type { ModeratedNow } from '../../platform/feature/index.ts'
+import type { ModeratedState } from '../../platform/feature/index.ts'
 
 /** A region that is a whole picture is marked under this name of a field. */
 export const PICTURE_FIELD = 'picture'
@@ -54,4 +54,5 @@ export function placesOf(text: string, words: readonly string[]): [number, numbe
 }
 
 /** True if the content has text that can be marked. */
-export const hasWords = (now: ModeratedNow): boolean => Object.values(now.fields).some((text) => text !== '')
+export const hasWords = (now: ModeratedState): boolean =>
+  Object.values(now.fields).some((text) => text !== '')

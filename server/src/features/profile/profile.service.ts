@@ -42,7 +42,7 @@ export interface ProfileServiceDeps {
 }
 
 /** Changes to a profile; missing fields stay as they are. */
-interface ProfileWish {
+interface ProfileChanges {
   displayName: string
   useType: UseType
   bio?: string | undefined
@@ -147,7 +147,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
     getProfile,
 
     /** INPUT_INVALID for forbidden texts, by field. Texts held by a rule are saved but hidden from others. */
-    setProfile: async (id: string, { displayName, useType, publicProfile, ...page }: ProfileWish) => {
+    setProfile: async (id: string, { displayName, useType, publicProfile, ...page }: ProfileChanges) => {
       const before = await findModeratedPage(database.db, id)
       return change(id, { display_name: displayName, use_type: useType }, async (tx) => {
         await putPage(tx, id, { ...page, isPublic: publicProfile })

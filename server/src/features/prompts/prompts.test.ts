@@ -71,14 +71,14 @@ describe('saving', () => {
   test('finds older prompts, saved before substring search, like new ones', async () => {
     await save('夜の東京タワー 🎉 Straße', { tags: ['noche'], notes: 'Für  Eva\nmañana', title: 'Tokio' })
     const client = await studio.database.pool.connect()
-    const textsNow = async () => (await client.query('select id, found_text from prompts order by id')).rows
+    const readTexts = async () => (await client.query('select id, found_text from prompts order by id')).rows
     try {
-      const today = await textsNow()
+      const today = await readTexts()
       await client.query('begin')
       await client.query(`drop view prompt_entries cascade; alter table prompts drop column found_text,
         add column search tsvector not null default ''; create index prompts_search on prompts using gin (search)`)
       await client.query(await readFile(join(SCHEMA.migrations, '0109-words-of-prompts.sql'), 'utf8'))
-      expect(await textsNow()).toEqual(today)
+      expect(await readTexts()).toEqual(today)
     } finally {
       await client.query('rollback')
       client.release()

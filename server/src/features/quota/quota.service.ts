@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { type Objects, storageFull, StoreFull } from '../../platform/objects/index.ts'
-import { countOver, countWrites, weigh, weighAll } from './quota.store.ts'
+import { countOver, countWrites, sumBytesByKind, sumAllBytes } from './quota.store.ts'
 
 /** Cache time of a sum. Writes of this process are added in the meantime. */
 const WEIGHED_MS = 10_000
@@ -40,13 +40,13 @@ const megabytes = (bytes: number) => Math.max(0, Math.floor(bytes / 1_000_000))
 export function createQuotaService({ database, objects, clock, limits }: QuotaDeps) {
   const weights = new LRUCache<string, { bytes: number }>({ max: REMEMBERED, ttl: WEIGHED_MS })
 
-  async function weightOf(userId: string, db: Database): Promise<{ bytes: number }> {
+  async function sumBytes(userId: string, db: Database): Promise<{ bytes: number }> {
     const cached = weights.get(userId)
     if (cached) return cached
     const bytes =
       userId === EVERYBODY
-        ? await weighAll(db)
-        : (await weigh(db, userId)).reduce((sum, part) => sum + part.bytes, 0)
+        ? await sumAllBytes(db)
+        : (await sumBytesByKind(db, userId)).reduce((sum, part) => sum + part.bytes, 0)
     const weight = { bytes }
     weights.set(userId, weight)
     return weight
@@ -57,7 +57,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     const free = (await objects.free()) ?? Number.POSITIVE_INFINITY
     const { allBytes, reserveBytes } = limits()
     if (allBytes === null) return free - reserveBytes
-    return Math.min(free - reserveBytes, allBytes - (await weightOf(EVERYBODY, db)).bytes)
+    return Math.min(free - reserveBytes, allBytes - (await sumBytes(EVERYBODY, db)).bytes)
   }
 
   const minuteOf = () => Math.floor(clock.now().getTime() / MINUTE_MS)
@@ -75,7 +75,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
   /** Remaining bytes of a user; infinite without a limit. */
   async function ownRoom(userId: string, db: Database): Promise<number> {
     const { userBytes } = limits()
-    return userBytes === null ? Number.POSITIVE_INFINITY : userBytes - (await weightOf(userId, db)).bytes
+    return userBytes === null ? Number.POSITIVE_INFINITY : userBytes - (await sumBytes(userId, db)).bytes
   }
 
   /**
@@ -132,7 +132,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     },
 
     async use(userId: string): Promise<StorageUse> {
-      const parts = await weigh(database.db, userId)
+      const parts = await sumBytesByKind(database.db, userId)
       const used = parts.reduce((sum, { bytes }) => sum + bytes, 0)
       weights.set(userId, { bytes: used })
       const left = Math.max(
@@ -143,7 +143,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     },
 
     /** Total bytes of all users, a few seconds old at most. */
-    allBytes: async (): Promise<number> => (await weightOf(EVERYBODY, database.db)).bytes,
+    allBytes: async (): Promise<number> => (await sumBytes(EVERYBODY, database.db)).bytes,
 
     /** Readiness check. Rejects if there is no space left, with the free bytes. */
     async ready(): Promise<void> {

@@ -9,7 +9,7 @@ export interface WeightRow {
 }
 
 /** Bytes of a user by kind, largest first. */
-export async function weigh(db: Database, userId: string): Promise<WeightRow[]> {
+export async function sumBytesByKind(db: Database, userId: string): Promise<WeightRow[]> {
   const { rows } = await sql<WeightRow>`
     select kind, sum(bytes)::bigint as bytes, count(*) as count from stored_bytes
     where user_id = ${userId} group by kind order by 2 desc, 1`.execute(db)
@@ -17,7 +17,7 @@ export async function weigh(db: Database, userId: string): Promise<WeightRow[]> 
 }
 
 /** Total bytes of all users. */
-export async function weighAll(db: Database): Promise<number> {
+export async function sumAllBytes(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from stored_bytes`.execute(db)
   return rows[0]?.bytes ?? 0

@@ -7,7 +7,7 @@ import {
   type RoadmapQuery,
   roadmapReasons,
   type RoadmapStatus,
-  SIMILAR_FROM,
+  SIMILAR_MIN_LENGTH,
   SUGGESTIONS_A_DAY,
 } from '@studio/contract/roadmap'
 import { wholeWords } from '@studio/domain/text'
@@ -154,7 +154,7 @@ export function createItemsService(deps: RoadmapDeps) {
     },
 
     async similar(userId: string, { title, locale }: { title: string; locale?: string | undefined }) {
-      if (title.length < SIMILAR_FROM) return { items: [] }
+      if (title.length < SIMILAR_MIN_LENGTH) return { items: [] }
       const viewer = await viewerOf(deps, userId)
       return await database.transact(async (tx) => {
         const lexemes = await store.findLexemes(tx, title, locale)

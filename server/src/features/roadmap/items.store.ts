@@ -123,7 +123,7 @@ function matching(words: readonly string[]) {
     or i.search @@ plainto_tsquery('spanish', search_words(${text})))`
 }
 
-export interface ListWish {
+export interface ItemsQuery {
   status: RoadmapStatus | undefined
   sort: RoadmapSort
   /** Words as returned by `wholeWords`. */
@@ -136,7 +136,7 @@ export interface ListWish {
 export async function listItems(
   db: Database,
   viewer: Viewer,
-  { status, sort, words, after, limit }: ListWish,
+  { status, sort, words, after, limit }: ItemsQuery,
 ): Promise<ItemRow[]> {
   const { key, way, before, read, by } = orderOf(sort, after?.asOf ?? viewer.now)
   const keyText =

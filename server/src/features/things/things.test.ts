@@ -352,9 +352,9 @@ describe('in the library and the storage', () => {
     expect(entry).toMatchObject({ kind: 'thing', id: thing.id, title: 'Green jug', picture: { width: 512 } })
     expect((await it.fetch(entry?.picture?.url ?? '')).status).toBe(200)
     expect((await it.call(countLibrary, {}, me)).all).toEqual({ thing: 1 })
-    const weigh = async () => (await it.call(getStorageUse, {}, me)).parts
+    const storageParts = async () => (await it.call(getStorageUse, {}, me)).parts
     const bytes = 2 * glb('{}').length
-    expect(await weigh()).toEqual([{ kind: 'things', bytes, count: 1 }])
+    expect(await storageParts()).toEqual([{ kind: 'things', bytes, count: 1 }])
 
     await it.call(contract.deleteThing, { params: { id: thing.id } }, me)
     expect(await list({})).toEqual([])
@@ -362,7 +362,7 @@ describe('in the library and the storage', () => {
     expect(deleted).toMatchObject({ kind: 'thing', id: thing.id })
     expect((await it.fetch(deleted?.picture?.url ?? '')).status).toBe(200)
     expect((await it.fetch(thing.file.url)).status).toBe(404)
-    expect(await weigh()).toEqual([{ kind: 'trash', bytes, count: 1 }])
+    expect(await storageParts()).toEqual([{ kind: 'trash', bytes, count: 1 }])
 
     const keys = Object.values((await keysOf(thing.id)) ?? {})
     clock.time += 29 * DAY_MS

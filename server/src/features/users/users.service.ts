@@ -1,6 +1,6 @@
 import type { Proposal } from '@studio/contract/council'
 import { Refusal } from '@studio/contract/kernel'
-import { type AdminUser, type AdminUserDetails, MOST_COUNTED, type UserFilter } from '@studio/contract/users'
+import { type AdminUser, type AdminUserDetails, MAX_COUNTED, type UserFilter } from '@studio/contract/users'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import * as store from './users.store.ts'
@@ -63,7 +63,7 @@ export function createUsersService({ database, clock, strikesOf }: UsersServiceD
     const [rows, strikes, matches] = await Promise.all([
       store.findUsers(database.db, ids),
       strikesOf(database.db, ids),
-      store.countUsers(database.db, search, MOST_COUNTED),
+      store.countUsers(database.db, search, MAX_COUNTED),
     ])
     const users = new Map(rows.map((row) => [row.id, present(row, strikes.get(row.id) ?? 0, now)]))
     return { users: ids.flatMap((id) => users.get(id) ?? []), nextCursor, found: matches }

@@ -42,8 +42,8 @@ export interface TileRow {
   is_followed: boolean
 }
 
-/** Works with whom they are of: `from ${TILE_FROM} where …`, with `w` and `f`. */
-export const TILE_FROM: RawBuilder<unknown> = sql`works w join profile_faces f on f.id = w.author_id`
+/** Works with whom they are of: `from ${TILE_TABLES} where …`, with `w` and `f`. */
+export const TILE_TABLES: RawBuilder<unknown> = sql`works w join profile_faces f on f.id = w.author_id`
 
 /** Columns of a `TileRow` for a viewer; null for visitors. */
 export const tileColumns = (viewerId: string | null, now: Date): RawBuilder<unknown> => sql`

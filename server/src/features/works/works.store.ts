@@ -1,7 +1,7 @@
 import type { Licence, WorkTerms } from '@studio/contract/works'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
-import { TILE_FROM, tileColumns, type TileRow } from './tile.store.ts'
+import { TILE_TABLES, tileColumns, type TileRow } from './tile.store.ts'
 import { isAuthorSeen } from './visible.store.ts'
 
 /** Snapshot of the work at publication. */
@@ -34,7 +34,7 @@ export async function findWork(
 ): Promise<PageRow | undefined> {
   const { rows } = await sql<PageRow>`
     select ${tileColumns(viewer.id, viewer.now)}, w.about, w.snapshot, w.terms, w.locale
-    from ${TILE_FROM} where w.id = ${id}`.execute(db)
+    from ${TILE_TABLES} where w.id = ${id}`.execute(db)
   return rows[0]
 }
 

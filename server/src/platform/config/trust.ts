@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g
 /** All are sent to each browser that examines an image. */
-const MOST = 200
+const MAX_CERTIFICATES = 200
 
 /** A trusted authority for content credentials. */
 export interface TrustAnchor {
@@ -36,7 +36,8 @@ export function readTrustAnchors(file: string | undefined): TrustAnchor[] {
   }
   const blocks = text.match(CERTIFICATE) ?? []
   if (blocks.length === 0) throw new Error('STUDIO_TRUST_ANCHORS: the file contains no certificate (PEM).')
-  if (blocks.length > MOST) throw new Error(`STUDIO_TRUST_ANCHORS: at most ${MOST} certificates.`)
+  if (blocks.length > MAX_CERTIFICATES)
+    throw new Error(`STUDIO_TRUST_ANCHORS: at most ${MAX_CERTIFICATES} certificates.`)
   return blocks.map((block, at) => {
     const certificate = certificateOf(block, at)
     // An end-entity certificate would verify no one but look as if it did.

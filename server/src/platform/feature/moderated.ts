@@ -2,7 +2,7 @@ import type { LineageEntry, ShownState } from '@studio/contract/moderation'
 import type { Database } from '../database/index.ts'
 
 /** Current state of moderated content. */
-export interface ModeratedNow {
+export interface ModeratedState {
   authorId: string
   /** Display name. */
   title: string
@@ -24,7 +24,7 @@ export interface ModeratedNow {
 /** Moderation actions for one kind of content. Each runs within the given transaction. */
 export interface Moderated {
   /** Undefined if deleted. */
-  read(db: Database, id: string): Promise<ModeratedNow | undefined>
+  read(db: Database, id: string): Promise<ModeratedState | undefined>
   /** Shows it only to its author, who is notified of the reason. Nothing is deleted: it can be restored. */
   hide(tx: Database, id: string, as: Exclude<ShownState, 'shown'>): Promise<void>
   restore(tx: Database, id: string): Promise<void>

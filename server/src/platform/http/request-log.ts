@@ -6,15 +6,15 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 /** Child log with the request id, created lazily because most requests log nothing. */
 export function requestLog(log: Log, bindings: Record<string, unknown>): FastifyBaseLogger {
   let logger: Log | undefined
-  const lazy = {
+  const proxy = {
     level: log.level,
     silent() {},
     child: (more: Record<string, unknown>) => requestLog(log, { ...bindings, ...more }),
   } as Record<string, unknown>
   for (const level of LEVELS)
-    lazy[level] = (...line: [object, string?]) => {
+    proxy[level] = (...line: [object, string?]) => {
       logger ??= log.child(bindings)
       logger[level](...line)
     }
-  return lazy as unknown as FastifyBaseLogger
+  return proxy as unknown as FastifyBaseLogger
 }

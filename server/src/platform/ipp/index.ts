@@ -22,7 +22,7 @@ const PRINTING_MS = 30_000
 /** Standard name of 4 by 6 inch paper. */
 const PHOTO_PAPER = 'na_index-4x6_4x6in'
 
-export interface PrinterNow {
+export interface PrinterStatus {
   state: 'ready' | 'busy' | 'stopped'
   /** IPP keywords such as `media-empty`, without the severity suffix. */
   reasons: string[]
@@ -53,7 +53,7 @@ export class NoPrinter extends Error {
 }
 
 export interface Printer {
-  now(): Promise<PrinterNow>
+  now(): Promise<PrinterStatus>
   /**
    * Prints a JPEG and returns the printer’s job number.
    * @throws PrinterRefused

@@ -149,32 +149,39 @@ async function withFactor(email: string) {
   const own = at(actor.accessToken, home)
   const { body } = await own('', { factor_type: 'totp', friendly_name: 'Phone' })
   const { id, totp } = body as unknown as { id: string; totp: { secret: string } }
-  const codeNow = () => totpOf(totp.secret).generate({ timestamp: clock.now().getTime() })
-  const prove = async (token: string, code: string, address: string) => {
+  const totpCode = () => totpOf(totp.secret).generate({ timestamp: clock.now().getTime() })
+  const verifyCode = async (token: string, code: string, address: string) => {
     const post = at(token, address)
     const challenge = await post(`/${id}/challenge`, {})
     if (challenge.status !== 200) return challenge
     return post(`/${id}/verify`, { challenge_id: (challenge.body as unknown as { id: string }).id, code })
   }
-  const proven = await prove(actor.accessToken, codeNow(), home)
-  expect(proven.status).toBe(200)
+  const verified = await verifyCode(actor.accessToken, totpCode(), home)
+  expect(verified.status).toBe(200)
   clock.advance(60)
   const low = (await tryPassword(email, PASSWORD, home)).body.access_token
-  return { actor: { ...actor, accessToken: proven.body.access_token }, low, codeNow, prove }
+  return {
+    actor: { ...actor, accessToken: verified.body.access_token },
+    low,
+    codeNow: totpCode,
+    prove: verifyCode,
+  }
 }
 
 describe('guesses of second factors', () => {
   test('are checked five times, of many from many IP addresses, each with its own challenge', async () => {
-    const { actor, low, codeNow, prove } = await withFactor('totp@example.com')
-    const answers = await Promise.all(Array.from({ length: 60 }, () => prove(low, '000000', elsewhere())))
+    const { actor, low, codeNow: totpCode, prove: verifyCode } = await withFactor('totp@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => verifyCode(low, '000000', elsewhere())),
+    )
     expect(statusesOf(answers)).toEqual({ 422: 5, 429: 55 })
-    expect((await prove(low, codeNow(), elsewhere())).status).toBe(429)
+    expect((await verifyCode(low, totpCode(), elsewhere())).status).toBe(429)
     // The owner can sign in from a network with an earlier successful attempt.
-    expect((await prove(low, codeNow(), actor.home)).status).toBe(200)
+    expect((await verifyCode(low, totpCode(), actor.home)).status).toBe(200)
   })
 
   test('can’t bypass their limit with recovery codes, because the account has one too', async () => {
-    const { actor, low, codeNow, prove } = await withFactor('both@example.com')
+    const { actor, low, codeNow: totpCode, prove: verifyCode } = await withFactor('both@example.com')
     const { codes } = await studio.call(makeRecoveryCodes, {}, actor, from(actor.home))
     const redeem = (code: string) =>
       studio
@@ -183,21 +190,21 @@ describe('guesses of second factors', () => {
           () => 'fine',
           (error: { status: number; code: string; details?: unknown }) => `${error.status} ${error.code}`,
         )
-    for (let n = 0; n < 5; n++) expect((await prove(low, '000000', elsewhere())).status).toBe(422)
+    for (let n = 0; n < 5; n++) expect((await verifyCode(low, '000000', elsewhere())).status).toBe(422)
     for (let n = 0; n < 5; n++) expect(await redeem('0000000000')).toBe('422 INPUT_INVALID')
     expect(await redeem(codes[0] ?? '')).toBe('429 RATE_LIMITED')
     clock.advance(1)
     // Waits are independent: a wrong app code blocks the account for longer than wrong recovery codes do.
-    expect((await prove(low, '000000', elsewhere())).status).toBe(422)
+    expect((await verifyCode(low, '000000', elsewhere())).status).toBe(422)
     clock.advance(1)
     expect(await redeem(codes[0] ?? '')).toBe('429 RATE_LIMITED')
     clock.advance(1)
     expect(await redeem(codes[0] ?? '')).toBe('fine')
-    expect((await prove(low, codeNow(), elsewhere())).status).not.toBe(429)
+    expect((await verifyCode(low, totpCode(), elsewhere())).status).not.toBe(429)
   })
 
   test('with an expired challenge aren’t counted, because nothing was checked', async () => {
-    const { low, codeNow, prove } = await withFactor('over@example.com')
+    const { low, codeNow: totpCode, prove: verifyCode } = await withFactor('over@example.com')
     const address = elsewhere()
     const factor = await wire(studio, 'GET', '/auth/v1/user', { token: low })
     const { factors } = factor.body as unknown as { factors: { id: string }[] }
@@ -207,7 +214,7 @@ describe('guesses of second factors', () => {
       const answer = await wire(studio, 'POST', path, { body, token: low, headers: from(address) })
       expect(answer.body.code).toBe('mfa_factor_not_found')
     }
-    expect((await prove(low, codeNow(), elsewhere())).status).toBe(200)
+    expect((await verifyCode(low, totpCode(), elsewhere())).status).toBe(200)
   })
 })
 

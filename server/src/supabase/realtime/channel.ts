@@ -12,7 +12,7 @@ import { createCounter } from './limits.ts'
 import { readRowFilters, refusedFilter } from './row-filters.ts'
 import { presentable, sayable } from './sayable.ts'
 import { fieldsOf, isToken, readWanted } from './wanted.ts'
-import { type Door, type Who, whoHas } from './who.ts'
+import { type CallerDeps, type Who, whoHas } from './who.ts'
 
 /** Sends a channel’s messages to its client. */
 export interface ChannelSender {
@@ -27,7 +27,7 @@ export interface ChannelSender {
 
 export interface ChannelDeps {
   realtime: Realtime
-  door: Door
+  door: CallerDeps
   /** With the prefix of the protocol. */
   topic: string
   voice: ChannelSender

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log/index.ts'
 import { type Channel, joinChannel, type ChannelSender } from './channel.ts'
 import { type Encoder, type Frame, readBytes, readText, type Version, write, type Written } from './frames.ts'
 import { createCounter, type Limits } from './limits.ts'
-import type { Door } from './who.ts'
+import type { CallerDeps } from './who.ts'
 
 const BAD_TEXT = 'MalformedMessage: It holds a character that no text can have'
 const POLICY_VIOLATION = 1008
@@ -14,7 +14,7 @@ const FLOOD = 5
 
 export interface ConnectionDeps {
   realtime: Realtime
-  door: Door
+  door: CallerDeps
   log: Log
   encoder: Encoder
   limits: Limits

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Realtime, TopicCaller } from '../../features/realtime/index.ts'
 import { answerError as answerRefusal } from '../../platform/http/index.ts'
 import { callerOf } from '../gateway/index.ts'
-import { closedTo, type Door } from './who.ts'
+import { closedTo, type CallerDeps } from './who.ts'
 
 const Message = z.object({
   topic: z.string().check(z.minLength(1)),
@@ -33,7 +33,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Broadcasts on a topic over HTTP, without a connection. */
-export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, access: Door): void {
+export function broadcastRoutes(scope: FastifyInstance, realtime: Realtime, access: CallerDeps): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 

@@ -4,7 +4,7 @@ import { createCounter } from './limits.ts'
 /** Max. bytes of a channel’s presence with its key, on topics without a policy. */
 const PRESENCE_BYTES = 64 * 1024
 
-export interface PresenceWish {
+export interface PresenceRequest {
   key: string
   meta: PresenceMeta
 }
@@ -14,11 +14,11 @@ export interface PresenceWish {
  * large, too frequent, or names a user without a sign-in.
  */
 export function presentable(
-  { key, meta }: PresenceWish,
+  { key, meta }: PresenceRequest,
   rules: Saying | undefined,
   caller: TopicCaller | undefined,
   countUp: () => number,
-): PresenceWish | undefined {
+): PresenceRequest | undefined {
   const bytes = Buffer.byteLength(JSON.stringify(meta))
   if (!rules || caller?.role === 'service_role')
     return bytes + Buffer.byteLength(key) > PRESENCE_BYTES ? undefined : { key, meta }

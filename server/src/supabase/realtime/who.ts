@@ -13,7 +13,7 @@ export interface Stranger {
 }
 
 /** Functions of other features that identify a client. */
-export interface Door {
+export interface CallerDeps {
   keys: Keys
   /** Refuses users who are suspended, or haven’t passed the gates. */
   guard: Http['guard']
@@ -38,7 +38,7 @@ const REFUSED: Record<'expired' | 'ended' | 'invalid', Stranger> = {
 const MALFORMED = { code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }
 
 /** Refusal by the first gate that the caller hasn’t passed; undefined if there is none. */
-export async function closedTo(caller: TopicCaller, { guard }: Door): Promise<Stranger | undefined> {
+export async function closedTo(caller: TopicCaller, { guard }: CallerDeps): Promise<Stranger | undefined> {
   if (caller.role !== 'authenticated') return undefined
   try {
     await guard(caller.actor, { access: 'user' })
@@ -49,7 +49,7 @@ export async function closedTo(caller: TopicCaller, { guard }: Door): Promise<St
   }
 }
 
-export async function whoHas(token: string, access: Door): Promise<Who> {
+export async function whoHas(token: string, access: CallerDeps): Promise<Who> {
   const role = await access.keys.roleOf(token)
   if (role) return { caller: { role }, expiresAt: expiryOf(token) }
   if (token.split('.').length !== 3) return MALFORMED

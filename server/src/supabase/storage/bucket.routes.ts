@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Storage } from '../../features/storage/index.ts'
-import { type Door, storageCaller } from './door.ts'
+import { type CallerDeps, storageCaller } from './door.ts'
 import { presentBucket } from './objects.present.ts'
 import { parseJson, queryOf } from './request.ts'
 
@@ -24,7 +24,7 @@ const optionsOf = (body: z.output<typeof Change>) => ({
   allowedMimeTypes: body.allowed_mime_types,
 })
 
-export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, access: Door): void {
+export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, access: CallerDeps): void {
   const idOf = (request: { params: unknown }) => (request.params as { id: string }).id
 
   scope.post('/bucket', async (request) => {

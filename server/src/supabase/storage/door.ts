@@ -7,7 +7,7 @@ import { callerOf, type Keys } from '../gateway/index.ts'
 import { messageOf } from '../../platform/reason-texts/index.ts'
 
 /** Functions of other features that identify and admit a caller. */
-export interface Door {
+export interface CallerDeps {
   keys: Keys
   /** Refuses users who are suspended, or haven’t passed the gates. */
   guard: Guard
@@ -27,7 +27,7 @@ const REFUSED = {
 }
 
 /** Throws the refusal of the first gate that the user hasn’t passed. */
-export async function letIn(userId: string, { guard }: Door): Promise<void> {
+export async function letIn(userId: string, { guard }: CallerDeps): Promise<void> {
   try {
     await guard({ id: userId }, { access: 'user' })
   } catch (error) {
@@ -49,7 +49,7 @@ function behalfOf(authorization: string | undefined): Pick<StorageCaller, 'onBeh
  * Returns the caller. An invalid bearer token is refused before anything else, as in the protocol, and so is a user
  * whom our own API would refuse.
  */
-export async function storageCaller(request: FastifyRequest, access: Door): Promise<StorageCaller> {
+export async function storageCaller(request: FastifyRequest, access: CallerDeps): Promise<StorageCaller> {
   const { authorization, apikey } = request.headers
   if (access.gateway === 'none' && !authorization) throw noBearer()
   const status = access.gateway === 'ours' ? 403 : 400

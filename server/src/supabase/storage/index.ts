@@ -4,7 +4,7 @@ import type { Storage } from '../../features/storage/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import { guard } from '../gateway/index.ts'
 import { bucketRoutes } from './bucket.routes.ts'
-import type { Door } from './door.ts'
+import type { CallerDeps } from './door.ts'
 import { answerError, badText } from './errors.ts'
 import { listRoutes } from './list.routes.ts'
 import { objectRoutes } from './object.routes.ts'
@@ -19,7 +19,7 @@ const KEYLESS =
 /** Routes that receive a file and may take longer. All others read a small JSON body. */
 const UPLOADS = /^\/storage\/v1\/(object\/:bucket\/\*|object\/upload\/sign\/|upload\/resumable(\/|$))/
 
-export async function serveStorageProtocol(http: Http, storage: Storage, access: Door): Promise<void> {
+export async function serveStorageProtocol(http: Http, storage: Storage, access: CallerDeps): Promise<void> {
   await http.server.register(
     async (scope) => {
       scope.addHook('onRoute', (route) => {

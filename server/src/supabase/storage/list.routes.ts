@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { badRequest, type Storage } from '../../features/storage/index.ts'
 import { readBase64url } from '../../platform/base64url/index.ts'
-import { type Door, storageCaller } from './door.ts'
+import { type CallerDeps, storageCaller } from './door.ts'
 import { presentEntry, presentPaged } from './objects.present.ts'
 import { parseJson } from './request.ts'
 
@@ -47,7 +47,7 @@ function readCursor(text: string): { at: number; segment: string } {
 }
 
 /** Lists objects and folders. Defaults follow the specification (section 7): limit 100, offset 0, name ascending. */
-export function listRoutes(scope: FastifyInstance, { files }: Storage, access: Door): void {
+export function listRoutes(scope: FastifyInstance, { files }: Storage, access: CallerDeps): void {
   const bucketOf = (request: { params: unknown }) => (request.params as { bucket: string }).bucket
 
   scope.post('/object/list/:bucket', async (request) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { noObject, type Storage, type StoredFile } from '../../features/storage/index.ts'
-import { type Door, storageCaller } from './door.ts'
+import { type CallerDeps, storageCaller } from './door.ts'
 import { presentInfo, presentRow } from './objects.present.ts'
 import { parseJson, targetOf } from './request.ts'
 import { AS_KEPT, sendFile } from './send.ts'
@@ -22,7 +22,7 @@ const placesOf = (body: z.output<typeof Place>) => ({
   to: { bucket: body.destinationBucket ?? body.bucketId, name: body.destinationKey },
 })
 
-export function objectRoutes(scope: FastifyInstance, { files }: Storage, access: Door): void {
+export function objectRoutes(scope: FastifyInstance, { files }: Storage, access: CallerDeps): void {
   const who = (request: FastifyRequest) => storageCaller(request, access)
 
   const upload = (isUpsert: (request: FastifyRequest) => boolean) => async (request: FastifyRequest) => {

@@ -11,7 +11,7 @@ import {
   type Transformations,
 } from '../../features/storage/index.ts'
 import { isUnchanged } from '../../platform/http/index.ts'
-import { type Door, storageCaller } from './door.ts'
+import { type CallerDeps, storageCaller } from './door.ts'
 import { parseQuery, passOf, targetOf } from './request.ts'
 import { headersOf } from './send.ts'
 
@@ -34,7 +34,7 @@ export const TRANSFORMATIONS = z.object({
 export function renderRoutes(
   scope: FastifyInstance,
   { files, passes, renderings }: Storage,
-  access: Door,
+  access: CallerDeps,
 ): void {
   async function send(
     request: FastifyRequest,

@@ -10,7 +10,7 @@ import {
   type Target,
 } from '../../features/storage/index.ts'
 import { readBase64url } from '../../platform/base64url/index.ts'
-import { type Door, letIn, storageCaller } from './door.ts'
+import { type CallerDeps, letIn, storageCaller } from './door.ts'
 import { checkText, refusalOf } from './errors.ts'
 import { createUploadData, readUploadId } from './resumable.data.ts'
 import { cacheOf, headerOf, metadataOf, wantsUpsert } from './upload.ts'
@@ -38,7 +38,7 @@ function wordsOf(error: unknown, request: FastifyRequest): { status_code: number
 export function resumableRoutes(
   scope: FastifyInstance,
   { files, passes, resumables }: Storage,
-  access: Door,
+  access: CallerDeps,
 ): void {
   const senders = new WeakMap<IncomingMessage, Sender>()
   const senderOf = (tus: TusRequest): Sender => {

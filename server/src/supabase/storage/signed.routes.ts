@@ -9,7 +9,7 @@ import {
   type Target,
   writeTransformations,
 } from '../../features/storage/index.ts'
-import { type Door, letIn, storageCaller } from './door.ts'
+import { type CallerDeps, letIn, storageCaller } from './door.ts'
 import { TRANSFORMATIONS } from './render.routes.ts'
 import { parseJson, passOf, targetOf } from './request.ts'
 import { AS_KEPT, sendFile } from './send.ts'
@@ -38,7 +38,7 @@ const encoded = (bucket: string, name: string) =>
 export function signedRoutes(
   scope: FastifyInstance,
   { buckets, files, passes }: Storage,
-  access: Door,
+  access: CallerDeps,
 ): void {
   async function checkLife(bucket: string, expiresIn: number): Promise<void> {
     const { policy } = await buckets.existing(bucket)

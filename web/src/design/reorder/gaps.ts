@@ -24,7 +24,7 @@ export const placeForGap = (from: number, gap: number): number => (gap > from ? 
 
 /** Distance in px from the edge at which dragging scrolls the window. */
 const EDGE = 96
-const MOST_PER_FRAME = 14
+const MAX_SCROLL_PER_FRAME = 14
 
 /**
  * Px to scroll per frame while an item picked up at `from` is held at `y`: faster near the edge, and only towards the
@@ -33,5 +33,5 @@ const MOST_PER_FRAME = 14
 export function scrollAt(from: number, y: number, height: number): number {
   if (y < EDGE ? y >= from : y <= from) return 0
   const beyond = y < EDGE ? y - EDGE : Math.max(0, y - (height - EDGE))
-  return Math.round((Math.max(-EDGE, Math.min(EDGE, beyond)) / EDGE) * MOST_PER_FRAME)
+  return Math.round((Math.max(-EDGE, Math.min(EDGE, beyond)) / EDGE) * MAX_SCROLL_PER_FRAME)
 }

@@ -26,12 +26,12 @@ export function useVerification(heads: readonly AuditCheckpoint[] | undefined, l
     const started = performance.now()
     setState({ phase: 'running', done: 0, of })
     try {
-      const proved = await verifyAll(checkpoints, signal, (done, total) =>
+      const verified = await verifyAll(checkpoints, signal, (done, total) =>
         setState({ phase: 'running', done, of: total }),
       )
       if (signal.aborted) return
       const seconds = (performance.now() - started) / 1000
-      setState({ phase: 'done', of: proved.links, seconds, faults: proved.found })
+      setState({ phase: 'done', of: verified.links, seconds, faults: verified.found })
     } catch (error) {
       if (!signal.aborted) setState({ phase: 'failed', error })
     }

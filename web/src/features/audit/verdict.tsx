@@ -132,7 +132,7 @@ const Words = ({ title, text }: { title: string; text: React.ReactNode }) => (
   </>
 )
 
-const MOST_FAULTS = 8
+const MAX_FAULTS = 8
 
 function FaultList({ faults }: { faults: readonly AuditFault[] }) {
   const { t } = useTranslation('audit')
@@ -140,11 +140,11 @@ function FaultList({ faults }: { faults: readonly AuditFault[] }) {
   const number = (value: number) => numberFormat(locale).format(value)
   return (
     <ul className={styles.faults}>
-      {faults.slice(0, MOST_FAULTS).map(({ position, kind }) => (
+      {faults.slice(0, MAX_FAULTS).map(({ position, kind }) => (
         <li key={`${position} ${kind}`}>{t(($) => $.faults[kind], { position: number(position) })}</li>
       ))}
-      {faults.length > MOST_FAULTS && (
-        <li>{t(($) => $.faults.more, { count: faults.length - MOST_FAULTS })}</li>
+      {faults.length > MAX_FAULTS && (
+        <li>{t(($) => $.faults.more, { count: faults.length - MAX_FAULTS })}</li>
       )}
     </ul>
   )

@@ -1,7 +1,7 @@
 import { type ClientListItem, getClient } from '@studio/contract/clients'
 import { merge3 } from '@studio/domain/text'
 import { Button, TextArea } from '../../design/index.ts'
-import { useAutosave, useKeptValue } from '../../platform/autosave/index.ts'
+import { useAutosave, useStoredValue } from '../../platform/autosave/index.ts'
 import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './client.module.css'
 import { useChangeClient } from './use-change-client.ts'
@@ -24,7 +24,7 @@ export function ClientNotes({ client }: { client: ClientListItem }) {
     load: async () => storedOf((await call(getClient, { params: { id: client.id } })).client),
     save: async (notes, { version }) => (await change({ notes, version })).client.version,
   })
-  const { value = client.notes, saved = 'saved', problem = null } = useKeptValue(autosave) ?? {}
+  const { value = client.notes, saved = 'saved', problem = null } = useStoredValue(autosave) ?? {}
   const save = () => void autosave?.flush()
   return (
     <section>

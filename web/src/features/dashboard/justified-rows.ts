@@ -16,7 +16,7 @@ export interface Row<T> {
 }
 
 /** Max. growth of a row above the target height to fill its line. */
-const MOST_GROWTH = 1.5
+const MAX_GROWTH = 1.5
 
 const ratioOf = ({ width, height }: Sized): number => width / height
 const sumOf = (items: readonly Sized[]): number => items.reduce((sum, item) => sum + ratioOf(item), 0)
@@ -32,7 +32,7 @@ export function justifiedRows<T extends Sized>(
 ): Row<T>[] {
   if (items.length === 0 || width <= 0) return []
   const count = Math.min(items.length, Math.max(1, Math.round((sumOf(items) * rowHeight) / width)))
-  const most = count === 1 ? rowHeight * MOST_GROWTH : Number.POSITIVE_INFINITY
+  const most = count === 1 ? rowHeight * MAX_GROWTH : Number.POSITIVE_INFINITY
   return breakInto(items, count).map((row) => {
     const room = width - gap * (row.length - 1)
     const height = Math.min(room / sumOf(row), most)

@@ -19,7 +19,7 @@ export const ECONOMY_GROUPS = {
   grants: ['welcomeCoin', 'welcomeCredit', 'welcomeToken'],
   money: ['adjustmentLimit', 'budgetInstallationCents', 'budgetUserCents'],
 } as const satisfies Record<string, (keyof EconomySettings)[]>
-const ECONOMY_MOST = 1_000_000_000
+const ECONOMY_MAX = 1_000_000_000
 
 /** A number field: its storage, current value and range. */
 export interface NumberField {
@@ -46,7 +46,7 @@ export function fieldsOf(
             source: 'economy',
             value: economy[name],
             least: 0,
-            most: ECONOMY_MOST,
+            most: ECONOMY_MAX,
             lockedBy: null,
           }),
         )

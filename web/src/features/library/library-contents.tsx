@@ -8,7 +8,7 @@ import styles from './library-screen.module.css'
 import { type ChangeSearch, type LibrarySearch, toQuery } from './library-search.ts'
 import { AwayLibrary, EmptyLibrary, FailedLibrary } from './library-states.tsx'
 import type { EntryList } from './use-entry-list.ts'
-import { useKeptTop } from './use-kept-top.ts'
+import { useStoredTop } from './use-kept-top.ts'
 import { entriesOf } from './wall/entries-of.ts'
 import { LibraryWall, type WallHandle } from './wall/library-wall.tsx'
 import type { Choice } from './wall/use-choice.ts'
@@ -51,7 +51,7 @@ export function LibraryContents(props: LibraryContentsProps) {
   const isEmpty = list.isThere && isAll && pages.every(({ items }) => items.length === 0)
   const isLong = list.isThere && !list.isOld && !isAll
   // The height depends on the width of the container.
-  useKeptTop({ isThere: list.isThere && width > 0, isWhole: isAll && !kept })
+  useStoredTop({ isThere: list.isThere && width > 0, isWhole: isAll && !kept })
   const isLoadingMore = useDelayed(list.isFetchingNextPage)
   return (
     <div ref={room} className={styles.room} aria-busy={(list.isOld && !list.isOffline) || undefined}>

@@ -12,7 +12,7 @@ const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * Restores the scroll position after back and reload, once a fully loaded library has its previous height. The router
  * can’t scroll beyond the height of the page on arrival. Longer libraries restore their position by entry.
  */
-export function useKeptTop({ isThere, isWhole }: { isThere: boolean; isWhole: boolean }): void {
+export function useStoredTop({ isThere, isWhole }: { isThere: boolean; isWhole: boolean }): void {
   const router = useRouter()
   const key = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
   const ofRouter = useElementScrollRestoration({ getElement })

@@ -16,7 +16,7 @@ export interface Notification extends NewNotification {
 }
 
 /** Specification, section 9. */
-const MOST = 10
+const MAX_NOTIFICATIONS = 10
 const READ_AFTER_MS = 5_000
 
 /** Notifications of this tab, in memory only, newest first. */
@@ -41,7 +41,7 @@ export function createNotificationStore() {
     /** Adds a notification. It counts as read after 5 seconds, unless it is an error. */
     notify(notification: NewNotification): void {
       const id = nextId++
-      set([{ ...notification, id, timestamp: Date.now(), read: false }, ...list].slice(0, MOST))
+      set([{ ...notification, id, timestamp: Date.now(), read: false }, ...list].slice(0, MAX_NOTIFICATIONS))
       if (notification.type !== 'error') setTimeout(() => read(id), READ_AFTER_MS)
     },
     read: (id: number) => read(id),

@@ -155,18 +155,18 @@ export function PhotoshootScreen() {
   ) : (
     <EmptySheet onFill={replace} />
   )
-  const sheetNow = (
+  const currentSheet = (
     <>
       <SheetAway />
       {sheet}
     </>
   )
   return isNarrow ? (
-    <NarrowScreen view={view} form={form} sheet={sheetNow} job={job} onView={setView} />
+    <NarrowScreen view={view} form={form} sheet={currentSheet} job={job} onView={setView} />
   ) : (
     <div className={styles.wide}>
       <div className={styles.brief}>{form}</div>
-      <div className={styles.sheet}>{sheetNow}</div>
+      <div className={styles.sheet}>{currentSheet}</div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 import { promptKeys } from './prompts.keys.ts'
 
-const MOST = 5
+const MAX_RESULTS = 5
 /** Min. length of a search, since a single letter matches nearly everything. */
 const LEAST = 2
 
@@ -12,7 +12,7 @@ export function useFoundPrompts(q: string): readonly PromptListItem[] {
   const isWanted = q.length >= LEAST
   const { data } = useQuery({
     queryKey: [...promptKeys.lists, 'found', q],
-    queryFn: ({ signal }) => call(listPrompts, { query: { q, limit: MOST } }, { signal }),
+    queryFn: ({ signal }) => call(listPrompts, { query: { q, limit: MAX_RESULTS } }, { signal }),
     select: ({ prompts }) => prompts,
     enabled: isWanted,
     placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ import { ListField, TextInput } from '../../design/index.ts'
 import { currencyOptions, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './proofs.module.css'
 
-const MOST = 100_000_000
+const MAX_CENTS = 100_000_000
 
 interface ExtraPriceFieldProps {
   value: ExtraPrice | null
@@ -24,7 +24,7 @@ export function ExtraPriceField({ value, onChange }: ExtraPriceFieldProps) {
     value ? formatAmount(value.amount, { decimals: decimalsOf(value.currency) }, locale) : '',
   )
   const read = (of: string) =>
-    readMinorUnits(text, { decimals: decimalsOf(of), least: 0, most: MOST, language: locale })
+    readMinorUnits(text, { decimals: decimalsOf(of), least: 0, most: MAX_CENTS, language: locale })
   const reading = read(currency)
   const isWrong = text.trim() !== '' && reading.value === undefined
   const tell = (of: string) => {

@@ -6,7 +6,7 @@ import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import type { LinkDetails } from './proof-link.tsx'
 import styles from './proofs.module.css'
 
-type PinWish = 'new' | 'own' | 'keep' | 'none'
+type PinChoice = 'new' | 'own' | 'keep' | 'none'
 const PIN_FORM = /^\d{6,8}$/
 
 interface LinkDialogProps {
@@ -21,7 +21,7 @@ export function LinkDialog({ proof: { id, hasLink, hasPin }, onLink, onClose }: 
   const { t } = useTranslation('proofs')
   const errorText = useErrorText()
   const form = useId()
-  const [pinChoice, setPinChoice] = useState<PinWish>('new')
+  const [pinChoice, setPinChoice] = useState<PinChoice>('new')
   const [own, setOwn] = useState('')
   const [isTold, setIsTold] = useState(false)
   const [isNewLink, setIsNewLink] = useState(!hasLink)
@@ -50,7 +50,7 @@ export function LinkDialog({ proof: { id, hasLink, hasPin }, onLink, onClose }: 
     setIsTold(true)
     if (!isWrong && !change.isPending) change.mutate()
   }
-  const pinChoices: PinWish[] = ['new', 'own', ...(isNewLink && hasPin ? (['keep'] as const) : []), 'none']
+  const pinChoices: PinChoice[] = ['new', 'own', ...(isNewLink && hasPin ? (['keep'] as const) : []), 'none']
   return (
     <Dialog
       isOpen

@@ -71,7 +71,7 @@ export function useVote(): (item: Pick<RoadmapItem, 'id' | 'hasVoted'>) => void 
 }
 
 /** Sends queued votes when the connection is back. */
-export function useKeptVotes(): void {
+export function useStoredVotes(): void {
   const isOnline = useNetwork() === 'here'
   const { mutate } = useSendVote()
   const send = useEffectEvent(() => {

@@ -11,7 +11,7 @@ import styles from './users.module.css'
 const ASSETS: Asset[] = ['credit', 'coin', 'token']
 const NAMES = { coin: 'coins', credit: 'credits', token: 'tokens' } as const
 
-const MOST = 9_999_999_999
+const MAX_AMOUNT = 9_999_999_999
 
 interface AdjustFormProps {
   user: AdminUserDetails
@@ -29,7 +29,7 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
   const [text, setText] = useState('')
   /** Only the server knows the daily total. */
   const [isOver, setIsOver] = useState(false)
-  const amount = numberIn(text, { least: -MOST, most: MOST }) ?? 0
+  const amount = numberIn(text, { least: -MAX_AMOUNT, most: MAX_AMOUNT }) ?? 0
   const before = user.balances[NAMES[asset]]
   const isOwn = useSession()?.user.id === user.id
   const isProposed = isOwn || isOver || (limit !== undefined && Math.abs(amount) > limit)

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, USER_FILTERS, type UserFilter } from '@studio/contract/users'
+import { MAX_COUNTED, USER_FILTERS, type UserFilter } from '@studio/contract/users'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import {
@@ -94,8 +94,8 @@ function MatchCount({ count }: { count: number | undefined }) {
   if (count === undefined) return null
   return (
     <span role="status">
-      {count > MOST_COUNTED
-        ? t(($) => $.foundMany, { formatted: labels.number(MOST_COUNTED) })
+      {count > MAX_COUNTED
+        ? t(($) => $.foundMany, { formatted: labels.number(MAX_COUNTED) })
         : t(($) => $.found, { count, formatted: labels.number(count) })}
     </span>
   )

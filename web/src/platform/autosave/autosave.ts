@@ -35,9 +35,9 @@ export interface AutosaveState<Value> extends SavingState {
 }
 
 /** Maximum number of retries after conflicts, because others may save at the same time. */
-const MOST_MERGES = 6
+const MAX_MERGES = 6
 /** Maximum number of requests without a response that are remembered; at most one can have arrived. */
-const MOST_DOUBTS = 12
+const MAX_DOUBTS = 12
 
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
@@ -83,7 +83,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
   async function send(): Promise<void> {
     const sent = mine
     const isInDoubt = doubts.some((each) => isSame(each, sent))
-    if (!isInDoubt) doubts = [...doubts, sent].slice(-MOST_DOUBTS)
+    if (!isInDoubt) doubts = [...doubts, sent].slice(-MAX_DOUBTS)
     try {
       const version = await deps.save(sent, base)
       // Keeps the state that was sent rather than the server's: a trailing space is still being typed.
@@ -101,7 +101,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
       try {
         await send()
       } catch (error) {
-        if (!(error instanceof RequestError) || error.code !== 'CONFLICT' || ++merges > MOST_MERGES)
+        if (!(error instanceof RequestError) || error.code !== 'CONFLICT' || ++merges > MAX_MERGES)
           throw error
         adopt(await deps.load())
         notify()

@@ -32,7 +32,9 @@ export function useAutosave<Value>(of: AutosaveOf<Value>): Autosave<Value> | und
 const NOTHING = { watch: () => () => {}, now: () => undefined }
 
 /** Current state. */
-export function useKeptValue<Value>(autosave: Autosave<Value> | undefined): AutosaveState<Value> | undefined {
+export function useStoredValue<Value>(
+  autosave: Autosave<Value> | undefined,
+): AutosaveState<Value> | undefined {
   const { watch, now } = autosave ?? NOTHING
   return useSyncExternalStore<AutosaveState<Value> | undefined>(watch, now)
 }

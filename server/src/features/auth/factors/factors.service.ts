@@ -101,7 +101,12 @@ export function createFactors(
         : { before: { id, type }, after: {} }),
     })
 
-  async function proven(tx: Database, actor: Actor, factor: Factor, method: string): Promise<Session> {
+  async function hasVerifiedFactor(
+    tx: Database,
+    actor: Actor,
+    factor: Factor,
+    method: string,
+  ): Promise<Session> {
     const now = clock.now()
     const user = await ownUser(tx, actor)
     const proof = { method, timestamp: Math.floor(now.getTime() / 1000) }
@@ -189,7 +194,7 @@ export function createFactors(
         await noteProven(tx, { factor, challengeId, details, now: clock.now() })
         if (factor.status !== 'verified') await note(tx, actor.id, 'account.factor.added', factor)
         await guesses.forgive(tx, guess, actor.id)
-        return proven(tx, actor, factor, kind.method)
+        return hasVerifiedFactor(tx, actor, factor, kind.method)
       })
       if (!session) {
         guesses.failed(guess, async () => actor.id)

@@ -44,8 +44,8 @@ export function createHostedTokens({ url, publishableKey, jwtSecret }: HostedPro
   return async function read(token: string): Promise<ReadHostedToken> {
     try {
       if (!isCompactJws(token)) return invalid('token is malformed')
-      const proven = await proof(token)
-      const payload = proven?.payload ?? decodeJwt(token)
+      const verified = await proof(token)
+      const payload = verified?.payload ?? decodeJwt(token)
       const { sub = '', exp = 0 } = payload
       const sessionId = String(payload.session_id)
       if (!isUuid(sub) || !isUuid(sessionId)) return invalid('token has invalid claims')
@@ -53,7 +53,7 @@ export function createHostedTokens({ url, publishableKey, jwtSecret }: HostedPro
         return { refused: 'expired', reason: 'token has invalid claims: token is expired' }
       const email = typeof payload.email === 'string' ? payload.email : ''
       const aal = payload.aal === 'aal2' ? 'aal2' : 'aal1'
-      return { sub, exp, sessionId, email, aal, isProven: proven !== undefined }
+      return { sub, exp, sessionId, email, aal, isProven: verified !== undefined }
     } catch (error) {
       if (error instanceof errors.JWTExpired)
         return { refused: 'expired', reason: 'token has invalid claims: token is expired' }

@@ -81,7 +81,7 @@ export function createVerify(
     return moved
   }
 
-  async function proveAddress(tx: Database, user: User, token: OneTimeToken): Promise<User | undefined> {
+  async function verifyAddress(tx: Database, user: User, token: OneTimeToken): Promise<User | undefined> {
     if (token.purpose === 'email_change_current' || token.purpose === 'email_change_new')
       return changeEmail(tx, user, token)
     const now = clock.now()
@@ -102,9 +102,9 @@ export function createVerify(
     else await deleteToken(tx, token.id)
     const user = await findUserById(tx, token.user_id, 'lock')
     // An email proves the address it was sent to, but the account may have another one now.
-    const proven = token.purpose === 'email_change_new' ? user?.new_email : user?.email
-    if (!user || proven !== token.relates_to) return undefined
-    const confirmed = await proveAddress(tx, user, token)
+    const verified = token.purpose === 'email_change_new' ? user?.new_email : user?.email
+    if (!user || verified !== token.relates_to) return undefined
+    const confirmed = await verifyAddress(tx, user, token)
     if (!confirmed) return HALF_DONE
     if (by === 'opened link' && token.flow_state_id) {
       const authCode = await flowStates.approve(tx, token.flow_state_id, {

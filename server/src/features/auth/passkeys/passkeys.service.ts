@@ -31,7 +31,7 @@ import {
 } from './passkeys.store.ts'
 import { siteOfPasskeys } from './passkey-site.ts'
 
-const MOST = 10
+const MAX_PASSKEYS = 10
 const LIFE_SECONDS = 300
 const LONGEST_NAME = 120
 
@@ -87,7 +87,8 @@ function checkManager(actor: Actor): void {
 }
 
 function checkRoom(passkeys: Passkey[]): void {
-  if (passkeys.length >= MOST) throw refused(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
+  if (passkeys.length >= MAX_PASSKEYS)
+    throw refused(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
 }
 
 function checkUser(user: User | undefined): User {

@@ -106,7 +106,7 @@ export function createProviders(parts: Parts, deps: Deps) {
 
   async function signIn(
     flow: ProviderFlow,
-    proven: ProvenIdentity,
+    verified: ProvenIdentity,
     arrival: Arrival,
     request: Request,
     device: Device,
@@ -120,8 +120,8 @@ export function createProviders(parts: Parts, deps: Deps) {
     }
     return database.transact(async (tx) => {
       const resolved = flow.linking_user_id
-        ? { user: await identities.link(tx, flow.linking_user_id, proven) }
-        : await identities.resolve(tx, proven, request)
+        ? { user: await identities.link(tx, flow.linking_user_id, verified) }
+        : await identities.resolve(tx, verified, request)
       if ('refused' in resolved) return { target, refused: resolved.refused }
       return land(tx, redirect, { user: resolved.user, method: 'oauth', providerTokens }, device)
     })
@@ -170,9 +170,9 @@ export function createProviders(parts: Parts, deps: Deps) {
           log.warn({ err: error, provider: openid.id }, 'a sign-in provider did not confirm')
           throw new AuthRefusal(500, 'unexpected_failure', 'Unable to exchange external code')
         })
-        const proven = identityOf(openid.id, openid.issuer, arrival.claims)
+        const verified = identityOf(openid.id, openid.issuer, arrival.claims)
         const request = { redirectTo: target, languages }
-        return await signIn(flow, proven, arrival, request, device)
+        return await signIn(flow, verified, arrival, request, device)
       } catch (refused) {
         if (refused instanceof AuthRefusal) return { target, refused }
         throw refused
@@ -206,12 +206,12 @@ export function createProviders(parts: Parts, deps: Deps) {
         throw refuse(`Unacceptable audience in id_token: [${audience.join(' ')}]`)
       checkNonce(input.nonce, claims.nonce)
       checkAccessToken(input.accessToken, claims.at_hash)
-      const proven = identityOf(openid.id, openid.issuer, claims)
+      const verified = identityOf(openid.id, openid.issuer, claims)
       const signedIn = await database.transact(async (tx) => {
         if (linking) identities.checkLinking(linking)
         const resolved = linking
-          ? { user: await identities.link(tx, linking.id, proven) }
-          : await identities.resolve(tx, proven, request)
+          ? { user: await identities.link(tx, linking.id, verified) }
+          : await identities.resolve(tx, verified, request)
         if ('refused' in resolved) return resolved
         return sessions.open(tx, resolved.user, 'oauth', device)
       })

@@ -73,7 +73,7 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
   }
 
   /** An organisation can verify only addresses in its domains. */
-  function provenBy(
+  function identityFrom(
     provider: SamlProvider,
     profile: { nameID: string; [name: string]: unknown },
   ): ProvenIdentity {
@@ -169,11 +169,11 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
           refused: new AuthRefusal(400, 'saml_assertion_no_user_id', 'SAML Assertion is not valid'),
         }
       try {
-        const proven = provenBy(provider, profile)
+        const verified = identityFrom(provider, profile)
         const { code_challenge: challenge, code_challenge_method: method } = flow
         const redirect = { target, challenge: challenge && method ? { challenge, method } : undefined }
         return await database.transact(async (tx) => {
-          const resolved = await identities.resolve(tx, proven, { redirectTo: target, languages })
+          const resolved = await identities.resolve(tx, verified, { redirectTo: target, languages })
           if ('refused' in resolved) return { target, refused: resolved.refused }
           return land(tx, redirect, { user: resolved.user, method: 'sso/saml', providerTokens: {} }, device)
         })

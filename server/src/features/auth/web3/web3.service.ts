@@ -91,13 +91,13 @@ export function createWeb3(
       throw refuse('Signature does not match address in message')
     checkPlace(message)
     checkTime(message)
-    const proven = provenBy(chain, message)
+    const verified = identityFrom(chain, message)
     const request = { redirectTo: message.uri, languages: undefined }
     return database.transact(async (tx) => {
       // A signature works once, so that an intercepted one can't be replayed.
       if (!(await useProof(tx, hashOf(`${chain}:${text}`), clock.now())))
         throw refuse('Signed message was used before')
-      const resolved = await identities.resolve(tx, proven, request)
+      const resolved = await identities.resolve(tx, verified, request)
       if ('refused' in resolved) throw resolved.refused
       return sessions.open(tx, resolved.user, 'web3', device)
     })
@@ -106,7 +106,7 @@ export function createWeb3(
   return { checkWallets, signInWithWallet }
 }
 
-function provenBy(chain: Chain, message: WalletMessage): ProvenIdentity {
+function identityFrom(chain: Chain, message: WalletMessage): ProvenIdentity {
   const address = chain === 'ethereum' ? message.address.toLowerCase() : message.address
   const providerId = `web3:${chain}:${address}`
   return {

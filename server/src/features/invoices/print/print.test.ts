@@ -147,11 +147,11 @@ test('is private, and is removed with its owner', async () => {
     'select pdf_key from invoices where id = $1',
     [id],
   )
-  const { rows: weighed } = await it.database.pool.query(
+  const { rows: storedRows } = await it.database.pool.query(
     "select bytes from stored_bytes where user_id = $1 and kind = 'invoices'",
     [me],
   )
-  expect(weighed).toHaveLength(1)
+  expect(storedRows).toHaveLength(1)
   await it.database.pool.query('delete from users where id = $1', [me])
   const { rows: loose } = await it.database.pool.query('select key from loose_objects where key = $1', [
     rows[0]?.pdf_key,

@@ -12,7 +12,7 @@ import {
   listBillableJobs,
 } from './suggestions.store.ts'
 
-const MOST = 100
+const MAX_SUGGESTIONS = 100
 
 const TEXTS = {
   en: {
@@ -86,8 +86,8 @@ export const openSuggest =
     if (!invoice) throw noInvoice()
     if (invoice.clientId === null) return []
     const own = await seller.get(userId)
-    const jobs = await listBillableJobs(db, userId, invoice.clientId, MOST)
-    const extras = await listBillableExtras(db, userId, invoice.clientId, MOST)
+    const jobs = await listBillableJobs(db, userId, invoice.clientId, MAX_SUGGESTIONS)
+    const extras = await listBillableExtras(db, userId, invoice.clientId, MAX_SUGGESTIONS)
     return [
       // Amounts in other currencies are left out.
       ...extras

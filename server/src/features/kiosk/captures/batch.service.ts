@@ -11,22 +11,22 @@ import { shareUntil } from './share-until.ts'
 import * as store from './sessions.store.ts'
 
 /** Max. per event: many times the rows of a two-week fair, and a limit to the rows that one account can add. */
-const MOST = { facts: 500_000, sessions: 50_000 }
+const MAX_ROWS = { facts: 500_000, sessions: 50_000 }
 
 type MailRow = Extract<BatchRow, { kind: 'mail' }>
 
 interface BatchDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn'> {
   pin: Pick<PinService, 'merge'>
   keepMail(tx: Database, hostId: string, row: MailRow): Promise<MailResult>
-  /** Limits per event; `MOST` by default. */
-  most?: typeof MOST
+  /** Limits per event; `MAX_ROWS` by default. */
+  most?: typeof MAX_ROWS
 }
 
 export type BatchService = ReturnType<typeof createBatch>
 
 /** Stores rows of booths, idempotent by id. */
 export function createBatch(deps: BatchDeps) {
-  const { database, clock, pin, most = MOST } = deps
+  const { database, clock, pin, most = MAX_ROWS } = deps
 
   const existing = (id: string): BatchOutcome => ({ id, outcome: 'kept', reason: null })
   const refused = (id: string, reason: string): BatchOutcome => ({ id, outcome: 'refused', reason })

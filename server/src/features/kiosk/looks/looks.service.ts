@@ -17,7 +17,7 @@ const AT_ONCE = 20
 export function createLooks(deps: Pick<KioskDeps, 'database' | 'clock' | 'log' | 'gallery' | 'shoots'>) {
   const { database, clock, log, gallery, shoots } = deps
   const byModel = createByModel(deps)
-  const wayNow = () => (modelOf(shoots.models()) ? 'engine' : 'grade')
+  const currentMethod = () => (modelOf(shoots.models()) ? 'engine' : 'grade')
 
   async function make(look: store.WaitingLook): Promise<void> {
     const photo = look.mediaId && (await gallery.loadPicture(look.hostId, look.mediaId, { maxSize: 'full' }))
@@ -66,7 +66,7 @@ export function createLooks(deps: Pick<KioskDeps, 'database' | 'clock' | 'log' |
     /** Returns the look offered to guests, as long as the host’s budget lasts. */
     offeredOf({ config, looksBudget, looksUsed }: EventRow): KioskSelf['event']['look'] {
       const left = Math.max(0, looksBudget - looksUsed)
-      return config.look && left > 0 ? { name: config.look.name, left, by: wayNow() } : null
+      return config.look && left > 0 ? { name: config.look.name, left, by: currentMethod() } : null
     },
 
     /**
@@ -80,7 +80,7 @@ export function createLooks(deps: Pick<KioskDeps, 'database' | 'clock' | 'log' |
       const { look } = event.config
       if (!look || kind !== 'shot' || !session.mayUseAi) return
       if (!(await store.takeBudget(tx, event.id))) return
-      await store.insertLook(tx, { captureId: id, style: look.name, way: wayNow(), now: clock.now() })
+      await store.insertLook(tx, { captureId: id, style: look.name, way: currentMethod(), now: clock.now() })
     },
 
     /** Processes queued looks. Run it every few seconds. */

@@ -5,8 +5,8 @@ import { findFilmMedia, findPosterMedia } from '../captures/captures.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 
 const SIDE = 1280
-const MOST_BYTES = 300 * 1024
-/** Max. encoded images in the cache, with at most `MOST_BYTES` each. */
+const MAX_BYTES = 300 * 1024
+/** Max. encoded images in the cache, with at most `MAX_BYTES` each. */
 const KEPT = 32
 const WHITE = [255, 255, 255] as const
 
@@ -25,7 +25,7 @@ export function createMailPicture({ database, gallery }: Pick<KioskDeps, 'databa
     }
     const card = surface(box.width, box.height, WHITE)
     await paintPicture(card, bytes, box)
-    return jpegOf(card, MOST_BYTES)
+    return jpegOf(card, MAX_BYTES)
   }
 
   return async (hostId: string, sessionId: string): Promise<Uint8Array | undefined> => {
@@ -41,13 +41,13 @@ export function createMailPicture({ database, gallery }: Pick<KioskDeps, 'databa
   }
 }
 
-const MOST_FILM_BYTES = 2 * 1024 * 1024
+const MAX_VIDEO_BYTES = 2 * 1024 * 1024
 
 /** Returns the GIF of a session, if there is one small enough for an email. */
 export const createMailFilm =
   ({ database, gallery, objects }: Pick<KioskDeps, 'database' | 'gallery' | 'objects'>) =>
   async (hostId: string, sessionId: string): Promise<Uint8Array | undefined> => {
-    const mediaId = await findFilmMedia(database.db, sessionId, MOST_FILM_BYTES)
+    const mediaId = await findFilmMedia(database.db, sessionId, MAX_VIDEO_BYTES)
     const found = mediaId && (await gallery.findOriginal(database.db, hostId, mediaId))
     return found ? objects.read(found.key) : undefined
   }

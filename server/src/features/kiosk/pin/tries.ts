@@ -1,4 +1,4 @@
-import { PIN_LOCK_MOST_SECONDS, PIN_LOCK_SECONDS, PIN_TRIES } from '@studio/contract/kiosk'
+import { PIN_LOCK_MAX_SECONDS, PIN_LOCK_SECONDS, PIN_TRIES } from '@studio/contract/kiosk'
 import {
   afterWrong as afterWrongOf,
   currentTries,
@@ -6,7 +6,7 @@ import {
   type Tries,
 } from '../../../platform/attempts/index.ts'
 
-const RULES = { tries: PIN_TRIES, firstSeconds: PIN_LOCK_SECONDS, mostSeconds: PIN_LOCK_MOST_SECONDS }
+const RULES = { tries: PIN_TRIES, firstSeconds: PIN_LOCK_SECONDS, mostSeconds: PIN_LOCK_MAX_SECONDS }
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
@@ -16,7 +16,7 @@ export const afterWrong = (tries: Tries, now: Date): Tries => afterWrongOf(tries
 /** Merges attempts that a booth counted offline: the larger count and the longer lock win. */
 export function merged(tries: Tries, offline: { failures: number; lockedSeconds: number }, now: Date): Tries {
   const here = currentTries(tries, now)
-  const seconds = Math.max(0, Math.min(offline.lockedSeconds, PIN_LOCK_MOST_SECONDS))
+  const seconds = Math.max(0, Math.min(offline.lockedSeconds, PIN_LOCK_MAX_SECONDS))
   if (seconds === 0) {
     // A count at the limit without a lock means that the lock has expired, so the count is 0.
     const failures = offline.failures < PIN_TRIES ? Math.max(0, offline.failures) : 0

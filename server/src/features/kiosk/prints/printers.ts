@@ -1,6 +1,6 @@
 import type { PrinterState } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
-import { openPrinter, type Printer, type PrinterNow } from '../../../platform/ipp/index.ts'
+import { openPrinter, type Printer, type PrinterStatus } from '../../../platform/ipp/index.ts'
 
 /** Time in ms for which the state of a printer is cached. */
 const KNOWN_MS = 10_000
@@ -13,7 +13,7 @@ const BLOCKING = new Set([
 export type Printers = ReturnType<typeof createPrinters>
 
 /** Returns what blocks a printer: its first blocking reason, or that it is stopped. */
-export const blockedBy = ({ state, reasons }: Pick<PrinterNow, 'state' | 'reasons'>): string | undefined =>
+export const blockedBy = ({ state, reasons }: Pick<PrinterStatus, 'state' | 'reasons'>): string | undefined =>
   reasons.find((reason) => BLOCKING.has(reason)) ?? (state === 'stopped' ? 'stopped' : undefined)
 
 /** Printers of the installation by name, with their states. */

@@ -10,7 +10,7 @@ import { checkOn, noEvent } from '../kiosk.refusals.ts'
 import { blockedBy, type Printers } from './printers.ts'
 import * as store from './prints.store.ts'
 
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 const WHITE = [255, 255, 255] as const
 const UNREACHABLE = 'unreachable'
 const BUSY = 'busy'
@@ -51,7 +51,7 @@ export function createPrints(
     const box = { left: 0, top: 0, width, height }
     const paper = surface(box.width, box.height, WHITE)
     await paintPicture(paper, bytes, box)
-    return jpegOf(paper, MOST_BYTES)
+    return jpegOf(paper, MAX_BYTES)
   }
 
   /** Sends a print whose row is locked, unless the printer already has it. */

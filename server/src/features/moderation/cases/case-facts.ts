@@ -29,7 +29,7 @@ const levelOfHit = ({ policy, level }: Pick<HitRow, 'policy' | 'level'>): CaseLe
  * Recomputes reason, severity and due date of a case from undecided reports and matches. Returns true if reports alone
  * put the content under review.
  */
-export async function weighCase(
+export async function assessCase(
   tx: Database,
   row: CaseRow,
   context: { now: Date; visitors: number; dueHours: Record<CaseLevel, number> },

@@ -32,7 +32,7 @@ import {
   findStrikes,
 } from '../people.store.ts'
 import { findHits, findReports } from '../reports.store.ts'
-import type { ModeratedNow } from '../../../platform/feature/index.ts'
+import type { ModeratedState } from '../../../platform/feature/index.ts'
 import type { Subjects } from '../subjects.ts'
 
 /** Period, in days, over which cases with the same reason are counted. */
@@ -150,7 +150,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     }
   }
 
-  const presentNow = (now: ModeratedNow | undefined): Detail['now'] =>
+  const presentState = (now: ModeratedState | undefined): Detail['now'] =>
     now
       ? {
           title: now.title,
@@ -197,7 +197,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
       case: {
         ...summary(row),
         author,
-        now: presentNow(now),
+        now: presentState(now),
         rules: rules.map(({ hit, rule }) => ({
           ruleId: hit.rule_id,
           ruleVersion: hit.rule_version,

@@ -23,7 +23,7 @@ import type { ModerationDeps } from '../moderation.deps.ts'
 import type { CaseRow } from '../moderation.tables.ts'
 import type { Notices } from '../moderation.notices.ts'
 import { findHits, findReports } from '../reports.store.ts'
-import type { ModeratedNow } from '../../../platform/feature/index.ts'
+import type { ModeratedState } from '../../../platform/feature/index.ts'
 import type { Subjects } from '../subjects.ts'
 import { recentSince } from './case-facts.ts'
 import { hasWords, isWithin, joined, PICTURE_FIELD, wordsIn } from '../words.ts'
@@ -80,7 +80,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
   async function marksOf(
     tx: Database,
     row: CaseRow,
-    now: ModeratedNow | undefined,
+    now: ModeratedState | undefined,
     input: Pick<CaseDecision, 'kind' | 'field' | 'spans'> & { isBulk?: boolean },
   ): Promise<Marks> {
     const none: Marks = { field: input.field ?? null, spans: [], words: [], passage: null }
@@ -105,7 +105,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
   }
 
   /** Bulk decisions use the marks of rules and reports, otherwise the longest text. */
-  async function bulkMarks(tx: Database, row: CaseRow, now: ModeratedNow): Promise<Marks | undefined> {
+  async function bulkMarks(tx: Database, row: CaseRow, now: ModeratedState): Promise<Marks | undefined> {
     const [hit] = await findHits(tx, row.id)
     const report = (await findReports(tx, row.id, recentSince(clock.now()))).find(({ span }) => span !== null)
     const longest = Object.entries(now.fields).sort(([, a], [, b]) => b.length - a.length)[0]

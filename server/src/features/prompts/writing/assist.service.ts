@@ -52,7 +52,7 @@ export interface AssistDeps {
 }
 
 /** Writing assistant: a text model if one is configured, otherwise the built-in vocabulary. */
-export function openAssist({ textModel: modelNow, checkWords }: AssistDeps) {
+export function openAssist({ textModel: currentModel, checkWords }: AssistDeps) {
   async function write(model: TextModel, query: AssistRequest, signal: AbortSignal): Promise<Suggestion[]> {
     const { body, locked, task } = query
     const parts = [...new Set(lostIn(body, '', locked))]
@@ -74,7 +74,7 @@ export function openAssist({ textModel: modelNow, checkWords }: AssistDeps) {
 
   return {
     about() {
-      const textModel = modelNow()
+      const textModel = currentModel()
       return {
         source: textModel ? ('model' as const) : ('words' as const),
         label: textModel?.label ?? null,
@@ -88,7 +88,7 @@ export function openAssist({ textModel: modelNow, checkWords }: AssistDeps) {
       query: AssistRequest,
       signal: AbortSignal,
     ): Promise<{ source: 'model' | 'words'; suggestions: Suggestion[] }> {
-      const textModel = modelNow()
+      const textModel = currentModel()
       if (!textModel) return { source: 'words', suggestions: assistByWords(query) }
       await checkWords(userId, { body: query.body })
       try {

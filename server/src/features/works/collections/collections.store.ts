@@ -1,7 +1,7 @@
 import type { Collection, CollectionRole } from '@studio/contract/works'
 import { sql } from 'kysely'
 import { type Database, lock } from '../../../platform/database/index.ts'
-import { TILE_FROM, tileColumns, type TileRow } from '../tile.store.ts'
+import { TILE_TABLES, tileColumns, type TileRow } from '../tile.store.ts'
 import { isListed } from '../visible.store.ts'
 
 type Status = 'accepted' | 'waiting'
@@ -123,7 +123,7 @@ export async function listItems(
   const { viewerId, now, status, after, limit } = input
   const { rows } = await sql<ItemTile>`
     select ${tileColumns(viewerId, now)}, i.position
-    from ${TILE_FROM} join collection_items i on i.work_id = w.id
+    from ${TILE_TABLES} join collection_items i on i.work_id = w.id
     where i.collection_id = ${id} and i.status = ${status} and ${isListed(now)}
       ${after ? sql`and (i.position, i.work_id) > (${after.position}, ${after.id}::uuid)` : sql``}
     order by i.position, i.work_id limit ${limit}`.execute(db)

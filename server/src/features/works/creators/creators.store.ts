@@ -1,7 +1,7 @@
 import type { CreatorSort, WorkKind } from '@studio/contract/works'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
-import { TILE_FROM, tileColumns, type TileRow } from '../tile.store.ts'
+import { TILE_TABLES, tileColumns, type TileRow } from '../tile.store.ts'
 import { isListed } from '../visible.store.ts'
 
 /** Viewer, and the time of the request. */
@@ -63,7 +63,7 @@ export async function findCreatorWorks(
 ): Promise<(TileRow & { key: string })[]> {
   const key = KEYS[sort]
   const { rows } = await sql<TileRow & { key: string }>`
-    select ${tileColumns(viewer.id, viewer.now)}, ${key}::text as key from ${TILE_FROM}
+    select ${tileColumns(viewer.id, viewer.now)}, ${key}::text as key from ${TILE_TABLES}
     where w.author_id = ${id} and ${isWhole ? sql`w.status <> 'withdrawn'` : isListed(viewer.now)}
       ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`}
       ${after === undefined ? sql`` : sql`and (${key}, w.id) < (${after.key}::numeric, ${after.id}::uuid)`}
@@ -102,7 +102,7 @@ export async function findCovers(
   const { rows } = await sql<TileRow & { collection_id: string }>`
     select t.* from unnest(${collectionIds}::uuid[]) as c (id), lateral (
       select c.id as collection_id, ${tileColumns(null, now)}
-      from collection_items i, ${TILE_FROM}
+      from collection_items i, ${TILE_TABLES}
       where i.collection_id = c.id and i.status = 'accepted' and w.id = i.work_id and w.placeholder is not null
         and ${isListed(now)}
       order by i.position, i.work_id limit ${most}) t`.execute(db)

@@ -12,7 +12,7 @@ export interface Ancestor {
   depth: number
 }
 
-export interface AncestorNow extends Ancestor {
+export interface CurrentAncestor extends Ancestor {
   /** Null if the work no longer exists. */
   author_id: string | null
   status: 'live' | 'withdrawn' | 'gone'
@@ -38,8 +38,8 @@ export async function findAncestors(
   db: Database,
   own: { promptIds: readonly string[]; mediaIds: readonly string[] },
   now: Date,
-): Promise<AncestorNow[]> {
-  const { rows } = await sql<AncestorNow>`
+): Promise<CurrentAncestor[]> {
+  const { rows } = await sql<CurrentAncestor>`
     with recursive pictures (id) as (
       select unnest(${own.mediaIds}::uuid[])
       union select p.parent_id from pictures join picture_parents p on p.child_id = pictures.id
@@ -75,8 +75,8 @@ export async function findCopied(
 }
 
 /** Lists the given works, if they are public, with all their sources. */
-export async function findNamed(db: Database, ids: readonly string[], now: Date): Promise<AncestorNow[]> {
-  const { rows } = await sql<AncestorNow>`
+export async function findNamed(db: Database, ids: readonly string[], now: Date): Promise<CurrentAncestor[]> {
+  const { rows } = await sql<CurrentAncestor>`
     with named as (
       select w.id, w.title, f.display_name as author, w.licence, 1 as depth
       from works w join profile_faces f on f.id = w.author_id

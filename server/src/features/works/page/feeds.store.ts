@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
-import { TILE_FROM, tileColumns, type TileRow } from '../tile.store.ts'
+import { TILE_TABLES, tileColumns, type TileRow } from '../tile.store.ts'
 import { isListed } from '../visible.store.ts'
 
 /** The newest works that anybody may find, of one person or with one tag where that is said. */
@@ -9,7 +9,7 @@ export async function findNewest(
   { creator, tag, most, now }: { creator?: string; tag?: string; most: number; now: Date },
 ): Promise<TileRow[]> {
   const { rows } = await sql<TileRow>`
-    select ${tileColumns(null, now)} from ${TILE_FROM}
+    select ${tileColumns(null, now)} from ${TILE_TABLES}
     where ${isListed(now)}
       ${creator === undefined ? sql`` : sql`and w.author_id = ${creator}`}
       ${tag === undefined ? sql`` : sql`and w.tags @> array[${tag}]`}

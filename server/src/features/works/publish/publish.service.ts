@@ -18,7 +18,7 @@ import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import type { PreparedPicture } from '../../gallery/index.ts'
 import {
-  type AncestorNow,
+  type CurrentAncestor,
   countRemixes,
   findAncestors,
   findNamed,
@@ -49,7 +49,7 @@ const quoted = ({ title, author }: { title: string; author: string }) =>
 function closedBy(
   userId: string,
   licence: NewWork['licence'],
-  line: readonly AncestorNow[],
+  line: readonly CurrentAncestor[],
   terms: { resale: boolean; training: boolean },
 ) {
   const others = line.filter(({ author_id }) => author_id !== userId)
@@ -65,7 +65,7 @@ interface Ready {
   own: Own
   prepared: PreparedPicture | null
   looks: Looks
-  line: AncestorNow[]
+  line: CurrentAncestor[]
 }
 
 export type PublishService = ReturnType<typeof createPublishService>
@@ -78,7 +78,7 @@ export function createPublishService(deps: PublishDeps) {
   const workOf = createTile(deps)
 
   /** All that it grew from: what is known, and what its author names. */
-  async function lineOf(db: Database, own: Own, named: readonly string[]): Promise<AncestorNow[]> {
+  async function lineOf(db: Database, own: Own, named: readonly string[]): Promise<CurrentAncestor[]> {
     const now = clock.now()
     const [ancestors, cited] = [await findAncestors(db, own, now), await findNamed(db, named, now)]
     const missing = named.find((id) => !cited.some((each) => each.id === id))
@@ -90,7 +90,11 @@ export function createPublishService(deps: PublishDeps) {
     return all.filter((each, at) => all.findIndex(({ id }) => id === each.id) === at)
   }
 
-  function checkLicence(userId: string, { licence }: Pick<NewWork, 'licence'>, line: readonly AncestorNow[]) {
+  function checkLicence(
+    userId: string,
+    { licence }: Pick<NewWork, 'licence'>,
+    line: readonly CurrentAncestor[],
+  ) {
     const parents = line.map((each) => ({ ...each, isOwn: each.author_id === userId }))
     const parent = forbiddenBy(licence, parents)
     if (!parent) return

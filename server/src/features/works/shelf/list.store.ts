@@ -1,7 +1,7 @@
-import { LICENCES, mayBeUsed, MOST_COUNTED, REMIXABLE, type WorksQuery } from '@studio/contract/works'
+import { LICENCES, mayBeUsed, MAX_COUNTED, REMIXABLE, type WorksQuery } from '@studio/contract/works'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
-import { TILE_FROM, tileColumns, type TileRow } from '../tile.store.ts'
+import { TILE_TABLES, tileColumns, type TileRow } from '../tile.store.ts'
 import { isAuthorSeen, isListed } from '../visible.store.ts'
 import type { Candidate } from './best-page.ts'
 
@@ -195,26 +195,26 @@ export async function findTiles(
 ): Promise<TileRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<TileRow>`
-    select ${tileColumns(viewerId, now)} from ${TILE_FROM}
+    select ${tileColumns(viewerId, now)} from ${TILE_TABLES}
     where w.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], w.id)`.execute(db)
   return rows
 }
 
-/** Number of works, max. `MOST_COUNTED`. */
+/** Number of works, max. `MAX_COUNTED`. */
 export async function countWorks(db: Database, listing: Listing): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from works w where ${conditionsOf(listing)} limit ${MOST_COUNTED}) found`.execute(db)
+      select from works w where ${conditionsOf(listing)} limit ${MAX_COUNTED}) found`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Number of works by all followed creators, max. `MOST_COUNTED`. */
+/** Number of works by all followed creators, max. `MAX_COUNTED`. */
 export async function countFollowed(db: Database, listing: Listing): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ${followed(listing)}
     select count(*)::int as count from (
       select from followed o join works w on w.author_id = o.author_id
-      where ${LISTED} and ${narrowedBy(listing)} limit ${MOST_COUNTED}) found`.execute(db)
+      where ${LISTED} and ${narrowedBy(listing)} limit ${MAX_COUNTED}) found`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -27,8 +27,8 @@ async function withFactor(email: string) {
   const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (error || data.type !== 'totp') throw error
   await actor.client.auth.updateUser({ password: PASSWORD })
-  const proven = await mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) })
-  if (proven.error) throw proven.error
+  const verified = await mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) })
+  if (verified.error) throw verified.error
   clock.advance(60)
   return { actor, mfa, factorId: data.id, totp: data.totp }
 }
@@ -63,11 +63,11 @@ describe('an authenticator app', () => {
     })
 
     const before = (await actor.client.auth.getClaims()).data?.claims
-    const proven = await mfa.challengeAndVerify({
+    const verified = await mfa.challengeAndVerify({
       factorId: enrolled.id,
       code: codeOf(enrolled.totp.secret),
     })
-    expect(proven.error).toBeNull()
+    expect(verified.error).toBeNull()
     const after = (await actor.client.auth.getClaims()).data?.claims
     expect(after).toMatchObject({ aal: 'aal2', session_id: before?.session_id })
     expect(methodsOf(after)).toEqual(['totp', 'otp'])

@@ -185,12 +185,12 @@ test('a phone works as second factor', async () => {
     code: 'mfa_verification_failed',
     message: 'Invalid MFA Phone code entered',
   })
-  const proven = await auth.mfa.verify({ factorId, challengeId, code: codeFor(phone) })
-  expect(proven.error).toBeNull()
+  const verified = await auth.mfa.verify({ factorId, challengeId, code: codeFor(phone) })
+  expect(verified.error).toBeNull()
   const level = await auth.mfa.getAuthenticatorAssuranceLevel()
   expect(level.data?.currentLevel).toBe('aal2')
   expect(level.data?.currentAuthenticationMethods[0]).toMatchObject({ method: 'mfa/phone' })
-  await studio.call(getProfile, {}, { ...actor, accessToken: proven.data?.access_token ?? '' })
+  await studio.call(getProfile, {}, { ...actor, accessToken: verified.data?.access_token ?? '' })
 
   const again = studio.client()
   await again.auth.signInWithPassword({ email: 'phone-factor@example.com', password: PASSWORD })

@@ -15,7 +15,7 @@ import { type PasskeyDialog, PasskeyNameDialog } from './passkey-name-dialog.tsx
 import { type Passkey, removePasskey } from './passkeys.actions.ts'
 
 /** Limit per account (`features/auth/passkeys` of the server). */
-const MOST = 10
+const MAX_PASSKEYS = 10
 
 /** Lists, adds, renames and removes passkeys. */
 export function PasskeysRow({ run }: { run: Run }) {
@@ -28,7 +28,7 @@ export function PasskeysRow({ run }: { run: Run }) {
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const removal = useAction()
   const nameOf = ({ name }: Passkey) => name || t(($) => $.passkeys.unnamed)
-  const isFull = passkeys !== undefined && passkeys.length >= MOST
+  const isFull = passkeys !== undefined && passkeys.length >= MAX_PASSKEYS
 
   async function changed(title: string) {
     setNaming(null)
@@ -57,7 +57,7 @@ export function PasskeysRow({ run }: { run: Run }) {
         <>
           {t(($) => $.passkeys.text)} {passkeys?.length === 0 && t(($) => $.passkeys.none)}
           {!CAN_ASK_KEYS && <p>{t(($) => $.passkeys.unsupported)}</p>}
-          {isFull && <p>{t(($) => $.passkeys.full, { count: MOST })}</p>}
+          {isFull && <p>{t(($) => $.passkeys.full, { count: MAX_PASSKEYS })}</p>}
         </>
       }
       action={

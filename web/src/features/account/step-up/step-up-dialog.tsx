@@ -7,7 +7,7 @@ import { RequestError, useErrorText, useTranslation } from '../../../platform/in
 import styles from '../account.module.css'
 import { authUserQuery, ACCOUNT_KEY } from '../account.queries.ts'
 import { authCodeOf } from '../use-action.ts'
-import { proveByApp, proveByKey, proveByRecoveryCode } from './step-up.actions.ts'
+import { verifyAppCode, verifySecurityKey, verifyRecoveryCode } from './step-up.actions.ts'
 
 interface StepUpDialogProps {
   onProven: () => void
@@ -65,8 +65,8 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     }
     setIsBusy(true)
     try {
-      if (method === 'key') await proveByKey()
-      else await (isByApp ? proveByApp(code) : proveByRecoveryCode(code))
+      if (method === 'key') await verifySecurityKey()
+      else await (isByApp ? verifyAppCode(code) : verifyRecoveryCode(code))
       onProven()
       // A recovery code was used, or a device has new data.
       await queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] })

@@ -11,35 +11,35 @@ export const needsStepUp = (error: unknown): boolean => {
 }
 
 /** Verifies an app code. With several apps, the code of any of them is accepted. */
-export async function proveByApp(code: string): Promise<void> {
+export async function verifyAppCode(code: string): Promise<void> {
   const { mfa } = await auth()
   const { data, error } = await mfa.listFactors()
   if (error) throw error
   let failure: unknown = new Error('There is no authenticator app.')
   for (const { id: factorId } of data.totp) {
-    const proven = await mfa.challengeAndVerify({ factorId, code })
-    if (!proven.error) return
-    failure = proven.error
+    const verified = await mfa.challengeAndVerify({ factorId, code })
+    if (!verified.error) return
+    failure = verified.error
   }
   throw failure
 }
 
 /** Verifies a security key; the browser accepts any registered one. */
-export async function proveByKey(): Promise<void> {
+export async function verifySecurityKey(): Promise<void> {
   const { mfa } = await auth()
   const { data, error } = await mfa.listFactors()
   if (error) throw error
   let failure: unknown = new Error('There is no security key.')
   for (const { id: factorId } of data.webauthn) {
-    const proven = await mfa.webauthn.authenticate({ factorId })
-    if (!proven.error) return
-    failure = proven.error
+    const verified = await mfa.webauthn.authenticate({ factorId })
+    if (!verified.error) return
+    failure = verified.error
   }
   throw failure
 }
 
 /** Verifies a recovery code and renews the session, whose token then has the higher assurance level. */
-export async function proveByRecoveryCode(code: string): Promise<void> {
+export async function verifyRecoveryCode(code: string): Promise<void> {
   await call(redeemRecoveryCode, { body: { code } })
   const { error } = await (await auth()).refreshSession()
   if (error) throw error

@@ -5,7 +5,7 @@ import { Button, ChoiceGrid } from '../../../design/index.ts'
 import { Failure } from '../failure.tsx'
 import styles from '../sign-in.module.css'
 import { CodeField } from './code-field.tsx'
-import { proveByKey, proveFactor, sendFactorCode } from './steps.actions.ts'
+import { verifySecurityKey, verifyFactor, sendFactorCode } from './steps.actions.ts'
 import { useFirstField } from './use-first-field.ts'
 
 /** Verifies one of the factors: app code, phone code or security key. */
@@ -33,8 +33,8 @@ export function FactorForm({ factors }: { factors: Factor[] }) {
     }
     setIsBusy(true)
     try {
-      if (asksForCode) await proveFactor(factorId, code, challengeId)
-      else if (type === 'webauthn') await proveByKey(factorId)
+      if (asksForCode) await verifyFactor(factorId, code, challengeId)
+      else if (type === 'webauthn') await verifySecurityKey(factorId)
       else setSent({ factorId, challengeId: await sendFactorCode(factorId) })
     } catch (error) {
       setFailure(error)

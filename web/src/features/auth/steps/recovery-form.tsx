@@ -5,7 +5,7 @@ import { Button, TextInput } from '../../../design/index.ts'
 import { RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { Failure } from '../failure.tsx'
 import styles from '../sign-in.module.css'
-import { proveByRecoveryCode } from './steps.actions.ts'
+import { verifyRecoveryCode } from './steps.actions.ts'
 import { useFirstField } from './use-first-field.ts'
 
 /** Accepts a recovery code instead of the second factor. */
@@ -29,7 +29,7 @@ export function RecoveryForm() {
     }
     setIsBusy(true)
     try {
-      await proveByRecoveryCode(code)
+      await verifyRecoveryCode(code)
     } catch (error) {
       setFailure(error)
       field?.focus()

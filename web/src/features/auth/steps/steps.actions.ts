@@ -59,7 +59,7 @@ export async function sendFactorCode(factorId: string): Promise<string> {
 }
 
 /** Verifies the second factor, which raises the assurance level of the session. */
-export async function proveFactor(factorId: string, code: string, challengeId?: string): Promise<void> {
+export async function verifyFactor(factorId: string, code: string, challengeId?: string): Promise<void> {
   const { mfa } = await auth()
   await done(
     challengeId ? mfa.verify({ factorId, code, challengeId }) : mfa.challengeAndVerify({ factorId, code }),
@@ -67,12 +67,12 @@ export async function proveFactor(factorId: string, code: string, challengeId?: 
 }
 
 /** Verifies the security key; the browser asks for it. */
-export async function proveByKey(factorId: string): Promise<void> {
+export async function verifySecurityKey(factorId: string): Promise<void> {
   await done((await auth()).mfa.webauthn.authenticate({ factorId }))
 }
 
 /** Verifies a recovery code instead of the factor and renews the session. */
-export async function proveByRecoveryCode(code: string): Promise<void> {
+export async function verifyRecoveryCode(code: string): Promise<void> {
   await call(redeemRecoveryCode, { body: { code } })
   await done((await auth()).refreshSession())
 }

@@ -10,7 +10,7 @@ import { useAmounts } from '../use-amounts.ts'
 import styles from './billing-screen.module.css'
 import { PurchaseTable } from './purchase-table.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
-import { FromPayment } from './from-payment.tsx'
+import { PaymentReturn } from './from-payment.tsx'
 
 /** Packages, purchases with receipts, and the availability of purchases. */
 export function BillingScreen() {
@@ -26,7 +26,7 @@ export function BillingScreen() {
     void navigate({ to: '.', search: search, replace: true, resetScroll: false })
   return (
     <div className={styles.screen}>
-      {(purchase ?? cancelled) && <FromPayment purchaseId={purchase} onDismiss={() => show({})} />}
+      {(purchase ?? cancelled) && <PaymentReturn purchaseId={purchase} onDismiss={() => show({})} />}
       <AlphaNotice />
       <Part title={t(($) => $.billing.packages)} text={t(($) => $.billing.packagesText)}>
         <PackageList onChoose={(coins) => open({ dialog: 'purchase', coins })} />

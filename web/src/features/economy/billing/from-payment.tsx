@@ -5,7 +5,7 @@ import styles from './billing-screen.module.css'
 import { useGoods } from './use-goods.ts'
 
 /** Result of a payment after returning. Without a purchase, the user cancelled it. */
-export function FromPayment({
+export function PaymentReturn({
   purchaseId,
   onDismiss,
 }: {

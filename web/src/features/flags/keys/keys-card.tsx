@@ -130,11 +130,11 @@ function KeyStateText({ providerKey }: { providerKey: ProviderKey }) {
           ? 'warn'
           : 'plain'
   const Sign = { good: Check, warn: TriangleAlert, bad: X, plain: undefined }[tone]
-  const took = t(($) => $.keys.ms, { ms: numberFormat(locale).format(tookMs ?? 0) })
+  const duration = t(($) => $.keys.ms, { ms: numberFormat(locale).format(tookMs ?? 0) })
   const text = {
     none: () => t(($) => $.keys.none),
     unchecked: () => t(($) => $.keys.unchecked),
-    accepted: () => t(($) => (isSlow ? $.keys.slow : $.keys.accepted), { took, at }),
+    accepted: () => t(($) => (isSlow ? $.keys.slow : $.keys.accepted), { took: duration, at }),
     refused: () => t(($) => $.keys.refused, { at }),
     failing: () => t(($) => $.keys.failing, { at }),
     sealed: () => t(($) => $.keys.sealed),

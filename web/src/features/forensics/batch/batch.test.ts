@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noFacts } from '../file/facts.ts'
 import { Examination } from '../run/examination.ts'
 import type { Finding, WorkerMessage } from '../run/protocol.ts'
-import { Batch, type BatchRow, MOST_FILES } from './batch.ts'
+import { Batch, type BatchRow, MAX_FILES } from './batch.ts'
 import type { Indicators } from './indicators.ts'
 import { csvOf, sorted, valueOf } from './table.ts'
 
@@ -132,10 +132,10 @@ test('Stop keeps the results, terminates every worker and ignores late messages'
 test('replaces the previous batch and reports the files beyond a hundred', () => {
   const batch = new Batch(lane, 2)
   batch.start(files(5))
-  batch.start(files(MOST_FILES + 7))
+  batch.start(files(MAX_FILES + 7))
   expect(runningWorkers()).toHaveLength(2)
   expect(batch.read()).toMatchObject({ leftOut: 7 })
-  expect(batch.read().rows).toHaveLength(MOST_FILES)
+  expect(batch.read().rows).toHaveLength(MAX_FILES)
 })
 
 const measured: Indicators = {

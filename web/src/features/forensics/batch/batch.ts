@@ -1,7 +1,7 @@
 import type { Examination, ExaminationState } from '../run/examination.ts'
 import { type Indicators, indicatorsOf } from './indicators.ts'
 
-export const MOST_FILES = 100
+export const MAX_FILES = 100
 
 export interface BatchRow {
   /** Index in the original order. */
@@ -52,9 +52,9 @@ export class Batch {
   start(files: readonly File[]): void {
     this.leave()
     const rows = files
-      .slice(0, MOST_FILES)
+      .slice(0, MAX_FILES)
       .map((file, id): BatchRow => ({ id, file, state: 'waiting', overran: 0 }))
-    this.change({ rows, leftOut: Math.max(0, files.length - MOST_FILES), isRunning: rows.length > 0 })
+    this.change({ rows, leftOut: Math.max(0, files.length - MAX_FILES), isRunning: rows.length > 0 })
     for (let lane = 0; lane < Math.min(this.atOnce, rows.length); lane++) this.openLane()
   }
 

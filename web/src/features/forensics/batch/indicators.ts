@@ -43,7 +43,7 @@ export const COLUMNS = [
 ] as const
 export type Column = 'name' | (typeof COLUMNS)[number]
 
-const MOST_LETTERS = 80
+const MAX_CHARACTERS = 80
 
 const numberIn = (finding: Finding | undefined, fact: string): number | null => {
   const value = finding?.facts[fact]
@@ -70,7 +70,7 @@ export function indicatorsOf({ file, facts, bytes, findings }: ExaminationState)
     hidden: hidden?.says === 'hiddenNone' ? null : numberIn(hidden, 'letters'),
     thumbnail: numberIn(of('thumbnail')[0], 'apart'),
     trailing: facts?.trailing ?? 0,
-    editor: String(structure?.facts.editor ?? '').slice(0, MOST_LETTERS),
+    editor: String(structure?.facts.editor ?? '').slice(0, MAX_CHARACTERS),
     credentials: of('credentials')[0]?.says ?? '',
   }
 }

@@ -33,11 +33,11 @@ export interface CredentialsRead {
 }
 
 /** Max. ingredients in the tree. */
-const MOST_NODES = 100
+const MAX_NODES = 100
 const DEEPEST = 8
-const MOST_LETTERS = 120
-const MOST_PROBLEMS = 20
-const MOST_ACTIONS = 10
+const MAX_CHARACTERS = 120
+const MAX_PROBLEMS = 20
+const MAX_ACTIONS = 10
 
 /** Codes that mean a change after signing. Any other failure is an error of the credentials themselves. */
 const CHANGED = /mismatch|missing|unknownBox/i
@@ -50,7 +50,7 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(0, MOST_LETTERS).replaceAll('\0', '').toWellFormed() : ''
+  typeof value === 'string' ? value.slice(0, MAX_CHARACTERS).replaceAll('\0', '').toWellFormed() : ''
 
 const codesIn = (statuses: unknown): string[] => listOf(statuses).map(({ code }) => textOf(code))
 
@@ -58,7 +58,7 @@ function actionsOf(manifest: Fields): Fields[] {
   return listOf(manifest.assertions)
     .filter(({ label }) => textOf(label).startsWith('c2pa.actions'))
     .flatMap(({ data }) => listOf(fieldsOf(data).actions))
-    .slice(0, MOST_ACTIONS)
+    .slice(0, MAX_ACTIONS)
 }
 
 const sourceTypeOf = (actions: readonly Fields[]): string => {
@@ -93,7 +93,7 @@ function treeOf(manifests: Fields, active: string): { tree: CredentialsNode; nod
   for (const { node, label, depth } of queue) {
     if (depth >= DEEPEST) continue
     for (const ingredient of listOf(manifestOf(label).ingredients)) {
-      if (nodeCount >= MOST_NODES) break
+      if (nodeCount >= MAX_NODES) break
       nodeCount++
       const of = textOf(ingredient.active_manifest)
       const part = nodeOf(of ? manifestOf(of) : {}, ingredient)
@@ -134,7 +134,7 @@ export function readStore(
     validation_state: state,
     validation_status: status,
   } = fieldsOf(store)
-  const problems = [...new Set(codesIn(status))].filter((code) => code !== UNTRUSTED).slice(0, MOST_PROBLEMS)
+  const problems = [...new Set(codesIn(status))].filter((code) => code !== UNTRUSTED).slice(0, MAX_PROBLEMS)
   const fields = fieldsOf(manifests)
   return {
     state: stateOf(problems, textOf(state), hasAnchors && isVouchedFor(store)),

@@ -3,7 +3,7 @@ import { useLocale, useTranslation } from '../../../platform/index.ts'
 import type { FileFacts } from '../file/facts.ts'
 import styles from '../forensics.module.css'
 
-const MOST_ROWS = 60
+const MAX_ROWS = 60
 
 /** Metadata of the file, and its parts in order. */
 export function FileTables({ facts }: { facts: FileFacts }) {
@@ -45,7 +45,7 @@ export function FileTables({ facts }: { facts: FileFacts }) {
           </tr>
         </thead>
         <tbody>
-          {parts.slice(0, MOST_ROWS).map(({ name, at, length }) => (
+          {parts.slice(0, MAX_ROWS).map(({ name, at, length }) => (
             <tr key={at}>
               <td>{name}</td>
               <td>{number(at)}</td>
@@ -54,8 +54,8 @@ export function FileTables({ facts }: { facts: FileFacts }) {
           ))}
         </tbody>
       </table>
-      {parts.length > MOST_ROWS && (
-        <p className={styles.edge}>{t(($) => $.parts.more, { parts: number(parts.length - MOST_ROWS) })}</p>
+      {parts.length > MAX_ROWS && (
+        <p className={styles.edge}>{t(($) => $.parts.more, { parts: number(parts.length - MAX_ROWS) })}</p>
       )}
     </>
   )

@@ -4,14 +4,14 @@ import { useLocale, useTranslation } from '../../../platform/index.ts'
 import type { FileFacts } from '../file/facts.ts'
 import styles from '../forensics.module.css'
 
-const MOST_PARTS = 10
+const MAX_PARTS = 10
 
 /** Parts of the file as a bar. Widths are square roots of lengths, or pixel data would fill it. */
 export function PartsBar({ facts }: { facts: FileFacts }) {
   const { t } = useTranslation('forensics')
   const [locale] = useLocale()
   const { parts, trailing } = facts
-  const visibleParts = parts.length <= MOST_PARTS ? parts : largest(parts)
+  const visibleParts = parts.length <= MAX_PARTS ? parts : largest(parts)
   return (
     <ol className={styles.bar} aria-label={t(($) => $.parts.title)}>
       {visibleParts.map(({ name, at, length }) => (
@@ -32,5 +32,5 @@ export function PartsBar({ facts }: { facts: FileFacts }) {
 const largest = (parts: FileFacts['parts']) =>
   [...parts]
     .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .sort((a, b) => a.at - b.at)

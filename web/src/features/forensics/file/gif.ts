@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.ts'
 import { type FileFacts, noFacts } from './facts.ts'
 
-const MOST_PARTS = 2000
+const MAX_PARTS = 2000
 const [EXTENSION, PICTURE, END] = [0x21, 0x2c, 0x3b]
 
 /** Size in bytes of a colour table, from its flags. */
@@ -22,7 +22,7 @@ export function readGif(bytes: Bytes): FileFacts {
   let at = 13 + tableOf(bytes.u8(10))
   let pictures = 0
   facts.parts.push({ name: 'Head', at: 0, length: at })
-  while (at < bytes.length && facts.parts.length < MOST_PARTS) {
+  while (at < bytes.length && facts.parts.length < MAX_PARTS) {
     const [kind, from] = [bytes.u8(at), at]
     if (kind === END) {
       facts.parts.push({ name: 'End', at, length: 1 })
@@ -36,7 +36,7 @@ export function readGif(bytes: Bytes): FileFacts {
     const name = kind === PICTURE ? 'Picture' : bytes.name(from + 3, 8) === 'C2PA_GIF' ? 'C2PA' : 'Extension'
     facts.parts.push({ name, at: from, length: at - from })
   }
-  facts.isCapped = facts.parts.length >= MOST_PARTS
+  facts.isCapped = facts.parts.length >= MAX_PARTS
   facts.isCut = !facts.isCapped
   return facts
 }

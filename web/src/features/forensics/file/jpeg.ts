@@ -4,7 +4,7 @@ import type { Bytes } from './bytes.ts'
 import { type FileFacts, noFacts, noteExif } from './facts.ts'
 
 /** Max. parts, against files made to be parsed forever. */
-const MOST_PARTS = 2000
+const MAX_PARTS = 2000
 const [SOI, EOI, SOS, DQT, DHT, COM] = [0xd8, 0xd9, 0xda, 0xdb, 0xc4, 0xfe]
 
 const isFrame = (marker: number): boolean =>
@@ -13,7 +13,7 @@ const isFrame = (marker: number): boolean =>
 export function readJpeg(bytes: Bytes): FileFacts {
   const facts = noFacts('jpeg')
   for (const { kind, at, length } of jpegSegments(bytes.data)) {
-    if (facts.parts.length >= MOST_PARTS) {
+    if (facts.parts.length >= MAX_PARTS) {
       facts.isCapped = true
       return facts
     }

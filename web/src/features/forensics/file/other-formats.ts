@@ -2,7 +2,7 @@ import { exifInBoxes, pngChunks, webpChunks } from '@studio/domain/reverse'
 import type { Bytes } from './bytes.ts'
 import { type FileFacts, noFacts, noteExif } from './facts.ts'
 
-const MOST_PARTS = 2000
+const MAX_PARTS = 2000
 /** Transfer characteristics of ITU-T H.273: PQ and HLG. */
 const isHdrTransfer = (number: number): boolean => number === 16 || number === 18
 
@@ -14,7 +14,7 @@ export function readPng(bytes: Bytes): FileFacts {
   facts.width = bytes.u32(16)
   facts.height = bytes.u32(20)
   for (const { kind, at, length, data, isWhole } of pngChunks(bytes.data)) {
-    if (facts.parts.length >= MOST_PARTS) {
+    if (facts.parts.length >= MAX_PARTS) {
       facts.isCapped = true
       return facts
     }
@@ -35,7 +35,7 @@ export function readWebp(bytes: Bytes): FileFacts {
   const facts = noFacts('webp')
   const end = bytes.u32(4, true) + 8
   for (const { kind, at, length } of webpChunks(bytes.data.subarray(0, end))) {
-    if (facts.parts.length >= MOST_PARTS) {
+    if (facts.parts.length >= MAX_PARTS) {
       facts.isCapped = true
       break
     }
@@ -72,7 +72,7 @@ export function readBoxes(bytes: Bytes): FileFacts {
   const facts = noFacts(/avi[fs]|mif1|msf1/.test(bytes.name(8, 24)) ? 'avif' : 'unknown')
   facts.isAnimated = bytes.name(8, 4) === 'avis'
   let at = 0
-  while (at + 8 <= bytes.length && facts.parts.length < MOST_PARTS) {
+  while (at + 8 <= bytes.length && facts.parts.length < MAX_PARTS) {
     const length = lengthOfBox(bytes, at)
     const name = bytes.name(at + 4, 4)
     if (length < 8) break
@@ -80,7 +80,7 @@ export function readBoxes(bytes: Bytes): FileFacts {
     if (name === 'meta') readSizes(bytes, at, Math.min(bytes.length, at + length), facts)
     at += length
   }
-  facts.isCapped = facts.parts.length >= MOST_PARTS
+  facts.isCapped = facts.parts.length >= MAX_PARTS
   facts.isCut = at > bytes.length
   if (at < bytes.length && !facts.isCapped) facts.trailing = bytes.length - at
   for (const exif of exifInBoxes(bytes.data)) noteExif(facts, exif)

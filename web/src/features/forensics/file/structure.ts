@@ -16,12 +16,12 @@ export function readStructure(data: Uint8Array): FileFacts {
 }
 
 /** Max. edge of a thumbnail in pixels. */
-const MOST_THUMBNAIL_PIXELS = 4_000_000
+const MAX_THUMBNAIL_PIXELS = 4_000_000
 
 /** Returns the thumbnail if it is small enough: a fake one may claim to be larger than any image. */
 export function thumbnailIn({ thumbnail }: FileFacts): Uint8Array<ArrayBuffer> | undefined {
   if (!thumbnail) return undefined
   const { format, width, height } = readStructure(thumbnail)
-  const isSmall = format === 'jpeg' && width * height > 0 && width * height <= MOST_THUMBNAIL_PIXELS
+  const isSmall = format === 'jpeg' && width * height > 0 && width * height <= MAX_THUMBNAIL_PIXELS
   return isSmall ? new Uint8Array(thumbnail) : undefined
 }

@@ -31,14 +31,14 @@ function sumsOf({ data, width, height }: Plane): Uint16Array {
 
 /** Cell values are 16 times their mean, and differences from the block mean too. */
 const SCALE = 256
-const MOST_TOTAL_APART = BRIGHTNESS * SCALE
-const MOST_APART = DISTANCE * SCALE * SCALE
+const MAX_TOTAL_DIFFERENCE = BRIGHTNESS * SCALE
+const MAX_DIFFERENCE = DISTANCE * SCALE * SCALE
 
 /** Quantised to LEVELS, plus 64; integers only, because it runs for eight cells of every block. */
 const HALF_STEP = (LEVELS * SCALE) / 2
-const FROM_NOUGHT = 64 * LEVELS * SCALE + HALF_STEP
+const ZERO_OFFSET = 64 * LEVELS * SCALE + HALF_STEP
 /** Division by 512 and by 3, as a multiplication. */
-const levelOf = (value: number): number => Math.imul((value + FROM_NOUGHT) >>> 9, 43691) >>> 17
+const levelOf = (value: number): number => Math.imul((value + ZERO_OFFSET) >>> 9, 43691) >>> 17
 
 const magnitude = (value: number): number => (value ^ (value >> 31)) - (value >> 31)
 const inByte = (value: number): number => (value < -128 ? 0 : value > 127 ? 255 : value + 128)
@@ -129,16 +129,16 @@ export class Blocks {
   areAlike(one: number, other: number): boolean {
     const { sums, width } = this
     const apart = this.totalOf(one) - this.totalOf(other)
-    if (apart > MOST_TOTAL_APART || apart < -MOST_TOTAL_APART) return false
+    if (apart > MAX_TOTAL_DIFFERENCE || apart < -MAX_TOTAL_DIFFERENCE) return false
     let distance = 0
-    for (let row = 0; row < 4 && distance <= MOST_APART; row++) {
+    for (let row = 0; row < 4 && distance <= MAX_DIFFERENCE; row++) {
       const from = row * CELL * width
       for (let cell = from; cell < from + BLOCK; cell += CELL) {
         const between = 16 * (sums[one + cell]! - sums[other + cell]!) - apart
         distance += between * between
       }
     }
-    return distance <= MOST_APART
+    return distance <= MAX_DIFFERENCE
   }
 }
 
@@ -155,4 +155,4 @@ export const listItemsApart = (one: number, other: number): number =>
 /** Max. distance of similar blocks: rejects nearly all others without reading their pixels. */
 export const MAX_LIST_ITEMS_APART = DISTANCE
 /** The same for brightness, in levels. */
-export const MOST_BRIGHTNESS_APART = BRIGHTNESS + 1
+export const MAX_BRIGHTNESS_DIFFERENCE = BRIGHTNESS + 1

@@ -3,7 +3,7 @@ import {
   BLOCK_PARAMETERS,
   Blocks,
   listItemsApart,
-  MOST_BRIGHTNESS_APART,
+  MAX_BRIGHTNESS_DIFFERENCE,
   MAX_LIST_ITEMS_APART,
 } from './blocks.ts'
 import { connected } from './connected.ts'
@@ -68,7 +68,7 @@ function votesOf(blocks: Blocks, heartbeat: () => void): Votes {
   const votes = new Votes(blocks.width * blocks.height)
   const { count, orders, pixels, firsts, seconds } = samplesOf(blocks, heartbeat)
   for (let one = 0; one < count; one++) {
-    const brightest = brighterBy(orders[one]!, MOST_BRIGHTNESS_APART)
+    const brightest = brighterBy(orders[one]!, MAX_BRIGHTNESS_DIFFERENCE)
     const end = Math.min(count, one + 1 + CANDIDATES)
     const first = firsts[one]!
     for (let other = one + 1; other < end && orders[other]! <= brightest; other++) {

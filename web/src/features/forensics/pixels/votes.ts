@@ -1,4 +1,4 @@
-const MOST = 2 ** 22
+const MAX_VOTES = 2 ** 22
 /** Slots per pixel. One block in eight is compared with at most eight others, and most matches share a few shifts. */
 const TO_A_PIXEL = 4
 const TRIES = 16
@@ -19,7 +19,7 @@ export class Votes {
 
   /** `pixels` is the number of pixels of the image. */
   constructor(pixels: number) {
-    this.size = powerOfTwo(pixels * TO_A_PIXEL, MOST)
+    this.size = powerOfTwo(pixels * TO_A_PIXEL, MAX_VOTES)
     this.keys = new Uint32Array(this.size)
     this.counts = new Uint16Array(this.size)
   }

@@ -10,11 +10,11 @@ import { engineOf, PARAMETERS } from '../run/engine.ts'
 import type { ExaminationState } from '../run/examination.ts'
 import type { Finding } from '../run/protocol.ts'
 
-const MOST_LETTERS = 500
+const MAX_CHARACTERS = 500
 /** Max. length of a hidden text; its true length is stored beside it. */
-const MOST_HIDDEN = 4000
-const MOST_REGIONS = 100
-const MOST_NOTES = 200
+const MAX_HIDDEN = 4000
+const MAX_REGIONS = 100
+const MAX_NOTES = 200
 
 // PostgreSQL can't store either in a text.
 const plain = (text: string, most: number) => text.replaceAll('\0', '').slice(0, most).toWellFormed()
@@ -23,15 +23,15 @@ const factsOf = (facts: Finding['facts']) =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
       name,
-      typeof fact === 'string' ? plain(fact, MOST_LETTERS) : Number.isFinite(fact) ? fact : String(fact),
+      typeof fact === 'string' ? plain(fact, MAX_CHARACTERS) : Number.isFinite(fact) ? fact : String(fact),
     ]),
   )
 
 const findingOf = ({ regions, facts, text, ...rest }: Finding) => ({
   ...rest,
   facts: factsOf(facts),
-  regions: regions.slice(0, MOST_REGIONS),
-  ...(text === undefined ? {} : { text: plain(text, MOST_HIDDEN) }),
+  regions: regions.slice(0, MAX_REGIONS),
+  ...(text === undefined ? {} : { text: plain(text, MAX_HIDDEN) }),
 })
 
 /** Notes on findings, and all marked regions, with or without a note. */
@@ -44,7 +44,7 @@ export function notesOf(findings: readonly Finding[], { own, notes }: Board): Re
     .filter(({ text }) => text !== '')
   return [...areas, ...own.map((region) => ({ region, isOwn: true, text: textOn(region) }))].slice(
     0,
-    MOST_NOTES,
+    MAX_NOTES,
   )
 }
 

@@ -2,7 +2,7 @@ import { MAX_REPORT_BYTES, REPORT_FORMAT, type ReportDraft, ReportFile } from '@
 import { readTextFile } from '../../../platform/index.ts'
 
 /** Whitespace doesn't count when saved. */
-const MOST_BYTES = 4 * MAX_REPORT_BYTES
+const MAX_BYTES = 4 * MAX_REPORT_BYTES
 
 /** Returns whether a file should be read as a report. */
 export const looksLikeReport = ({ name, type }: File): boolean =>
@@ -18,7 +18,7 @@ export const reportFileOf = (report: ReportDraft, createdAt: string): ReportFile
 
 /** Parses an exported report; undefined for anything else. Untrusted input. */
 export async function readReportFile(file: Blob): Promise<ReportFile | undefined> {
-  if (file.size > MOST_BYTES) return undefined
+  if (file.size > MAX_BYTES) return undefined
   try {
     return ReportFile.parse(JSON.parse((await readTextFile(file)).text))
   } catch {

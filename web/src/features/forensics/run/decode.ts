@@ -2,7 +2,7 @@ import decodeJpeg, { init } from '@jsquash/jpeg/decode.js'
 import decoderFile from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url'
 import type { FileFacts } from '../file/facts.ts'
 import type { Pixels } from '@studio/domain/likeness'
-import { type Decoded, MOST_PIXELS } from './protocol.ts'
+import { type Decoded, MAX_PIXELS } from './protocol.ts'
 
 /** Untyped: its type definitions know only one argument. */
 const initWith = init as unknown as (
@@ -68,7 +68,7 @@ async function decodeByBrowser(file: Blob): Promise<Pixels | undefined> {
   })
   const { width, height } = bitmap
   try {
-    if (width * height > MOST_PIXELS) return undefined
+    if (width * height > MAX_PIXELS) return undefined
     const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
     context?.drawImage(bitmap, 0, 0)
     return context?.getImageData(0, 0, width, height)

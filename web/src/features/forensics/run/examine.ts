@@ -20,7 +20,7 @@ import {
 } from './protocol.ts'
 
 /** Max. findings per test. */
-const MOST_REGIONS = 3
+const MAX_REGIONS = 3
 /** pHash distance of the thumbnail and the image. */
 export const OTHER_THUMBNAIL = 10
 /** Share of the image above which an earlier save counts for the whole. */
@@ -191,7 +191,7 @@ export class Examiner {
         map,
         curve: { inside: [], outside: whole },
       })
-    ghosts.slice(0, MOST_REGIONS).forEach((ghost, index) => {
+    ghosts.slice(0, MAX_REGIONS).forEach((ghost, index) => {
       const isWhole = ghost.cells > WHOLE * width * height
       this.find('recompression', index, {
         says: isWhole ? 'recompressionWhole' : 'recompressionRegion',
@@ -224,7 +224,7 @@ export class Examiner {
     this.tell.map({ ...reduced(noisePixels, SHOWN_EDGE), name: 'noise', at: 0 })
     const { patches } = measured
     if (patches.length === 0) this.find('noise', 0, { says: 'noiseEven', strength: 'none', facts: {}, map })
-    patches.slice(0, MOST_REGIONS).forEach(({ isQuieter, inside, usual, cells, region }, index) => {
+    patches.slice(0, MAX_REGIONS).forEach(({ isQuieter, inside, usual, cells, region }, index) => {
       this.find('noise', index, {
         says: isQuieter ? 'noiseQuieter' : 'noiseNoisier',
         // Leaves, fabric and edges are noisier than their surroundings in any image.

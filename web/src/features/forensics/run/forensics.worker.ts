@@ -7,7 +7,7 @@ import { Copies } from './copies.ts'
 import { decode, prepare } from './decode.ts'
 import { Examiner, sha256 } from './examine.ts'
 import { mayHaveCredentials } from '../credentials/scan.ts'
-import { type Ask, MOST_PIXELS, type WorkerMessage, type Unreadable } from './protocol.ts'
+import { type Ask, MAX_PIXELS, type WorkerMessage, type Unreadable } from './protocol.ts'
 
 // The only place where images are decoded and examined: off the main thread, with its own policy that allows the
 // decoder (server/src/platform/http/headers.ts).
@@ -105,7 +105,7 @@ async function decoded(bytes: Uint8Array<ArrayBuffer>, facts: FileFacts): Promis
 function unreadable({ format, width, height }: FileFacts, bytes: Uint8Array): Unreadable | undefined {
   const pixels = width * height
   if (format === 'unknown') return 'notPicture'
-  if (pixels > MOST_PIXELS) return 'tooLarge'
+  if (pixels > MAX_PIXELS) return 'tooLarge'
   if (format === 'jpeg' && hasTooManyPasses(bytes, pixels)) return 'tooManyPasses'
   return pixels === 0 ? 'broken' : undefined
 }

@@ -7,7 +7,7 @@ import { fileFindings } from './file-findings.ts'
 // 500 seeded hostile files. Their cost is counted, not timed.
 
 const FILES = 500
-const MOST_PARTS = 2001
+const MAX_PARTS = 2001
 const MEGABYTE = 2 ** 20
 
 function seeded(seed: number): (below: number) => number {
@@ -165,7 +165,7 @@ test(`reads ${FILES} hostile files to the end, within limits`, async () => {
     const { name, bytes } = hostile(index)
     const facts = readStructure(bytes)
     const says = `${index}, ${name}`
-    expect(facts.parts.length, says).toBeLessThanOrEqual(MOST_PARTS)
+    expect(facts.parts.length, says).toBeLessThanOrEqual(MAX_PARTS)
     expect(
       fileFindings(facts).every(({ strength }) => strength !== 'strong'),
       says,

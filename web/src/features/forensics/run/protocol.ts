@@ -98,7 +98,7 @@ export interface MapImage {
 }
 
 export const SHOWN_EDGE = 1600
-export const MOST_PIXELS = 40_000_000
+export const MAX_PIXELS = 40_000_000
 
 /** `changed`: the file on disk has changed since it was chosen. */
 export type Unreadable = 'tooLarge' | 'tooManyPasses' | 'notPicture' | 'broken' | 'changed'

@@ -28,8 +28,8 @@ export interface HelpHit {
 
 /** Fuzziness threshold (specification, section 9). */
 const THRESHOLD = 0.3
-const MOST_HITS = 12
-const MOST_WORDS = 12
+const MAX_RESULTS = 12
+const MAX_WORDS = 12
 /** Minimum share of the best score: results below it are off topic. */
 const LEAST_SHARE = 0.6
 
@@ -105,7 +105,7 @@ export function createTopicSearch(texts: TopicTexts): (query: string) => HelpHit
     const complete = ranked.filter(({ results }) => results.length === words.length)
     const least = (ranked[0]?.worth ?? 0) * LEAST_SHARE
     const visible = complete.length > 0 ? complete : ranked.filter(({ worth }) => worth >= least)
-    return visible.slice(0, MOST_HITS).flatMap(({ results }) => presentHit(results, words))
+    return visible.slice(0, MAX_RESULTS).flatMap(({ results }) => presentHit(results, words))
   }
 }
 
@@ -132,7 +132,7 @@ function wordsOf(query: string): string[] {
   const words = [...new Set(foldText(query).split(/[^\p{L}\p{N}+-]+/u))].filter(Boolean)
   const longer = words.filter(({ length }) => length > 1)
   const trimmed = query.trim()
-  if (longer.length > 0) return longer.slice(0, MOST_WORDS)
+  if (longer.length > 0) return longer.slice(0, MAX_WORDS)
   return words.length > 0 || !trimmed ? words : [trimmed]
 }
 

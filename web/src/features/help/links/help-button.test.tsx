@@ -19,7 +19,7 @@ beforeEach(() => {
   Object.assign(server, { helpCenter: true, isThere: true })
 })
 
-async function drawDoor(language: 'en' | 'es' = 'en') {
+async function renderHelpButton(language: 'en' | 'es' = 'en') {
   const view = await draw(
     <>
       <HelpLauncher label="Help" />
@@ -36,7 +36,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Help' })
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 test('opens with its button, lists three featured topics and all topics, and restores the focus', async () => {
-  const { person } = await drawDoor()
+  const { person } = await renderHelpButton()
   await person.click(await screen.findByRole('button', { name: 'Help' }))
   const [featured, all] = within(await dialog()).getAllByRole('list')
   expect(within(featured!).getAllByRole('button')).toHaveLength(3)
@@ -47,7 +47,7 @@ test('opens with its button, lists three featured topics and all topics, and res
 })
 
 test('opens with ? unless the user is typing', async () => {
-  const { person } = await drawDoor()
+  const { person } = await renderHelpButton()
   await person.type(screen.getByRole('textbox', { name: 'Elsewhere' }), '?')
   expect(screen.queryByRole('dialog')).toBeNull()
   await person.tab()
@@ -56,7 +56,7 @@ test('opens with ? unless the user is typing', async () => {
 })
 
 test('opens at the topic and section of an event and focuses it', async () => {
-  await drawDoor()
+  await renderHelpButton()
   const detail = { topicId: 'gallery-filters', section: 'lightbox' }
   window.dispatchEvent(new CustomEvent('open-help', { detail }))
   const dialogElement = await dialog()
@@ -72,13 +72,13 @@ test('opens at the topic and section of an event and focuses it', async () => {
 })
 
 test('opens at the start for an unknown topic', async () => {
-  await drawDoor()
+  await renderHelpButton()
   window.dispatchEvent(new CustomEvent('open-help', { detail: { topicId: 'nothing', section: '"]' } }))
   within(await dialog()).getByRole('heading', { name: 'All topics' })
 })
 
 test('links an error to its help section, if there is one', async () => {
-  const { person } = await drawDoor()
+  const { person } = await renderHelpButton()
   const links = await screen.findAllByRole('button', { name: 'What can I do?' })
   expect(links).toHaveLength(1)
   await person.click(links[0]!)
@@ -88,7 +88,7 @@ test('links an error to its help section, if there is one', async () => {
 })
 
 test('switches tabs with the keyboard and keeps the search text while a result is open', async () => {
-  const { person } = await drawDoor()
+  const { person } = await renderHelpButton()
   openHelp()
   const dialogElement = await dialog()
   const tab = (name: string) => within(dialogElement).getByRole('tab', { name })
@@ -126,7 +126,7 @@ function holdWaits(length: number): () => void {
 }
 
 test('forgets its place 300 ms after closing, unless it reopens before', async () => {
-  const { person } = await drawDoor()
+  const { person } = await renderHelpButton()
   openHelp({ topicId: 'troubleshooting' })
   await dialog()
   const pass = holdWaits(300)
@@ -145,7 +145,7 @@ test('forgets its place 300 ms after closing, unless it reopens before', async (
 
 test('is absent if help is off', async () => {
   server.helpCenter = false
-  await drawDoor()
+  await renderHelpButton()
   openHelp()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -154,13 +154,13 @@ test('is absent if help is off', async () => {
 
 test('shows an error if it can’t be loaded', async () => {
   server.isThere = false
-  const { toaster } = await drawDoor()
+  const { toaster } = await renderHelpButton()
   openHelp()
   await waitFor(() => expect(toaster.current()?.title).toContain('Unable to connect'))
 })
 
 test('uses the language of the page', async () => {
-  await drawDoor('es')
+  await renderHelpButton('es')
   openHelp({ topicId: 'keyboard-shortcuts' })
   await within(await screen.findByRole('dialog', { name: 'Ayuda' })).findByText('Cómo funcionan', {
     selector: 'h4',

@@ -18,7 +18,7 @@ import { InvoiceHead } from '../invoice-head.tsx'
 import { BuyerDialog } from './buyer-dialog.tsx'
 import { DeleteDraft } from './delete-draft.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { FromJobs } from './from-jobs.tsx'
+import { JobLines } from './from-jobs.tsx'
 import { LinesEditor } from './lines-editor.tsx'
 import { Paper } from './paper.tsx'
 import { PartyBox } from './party-box.tsx'
@@ -85,7 +85,7 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
           onUnread={onUnread}
           more={
             current.kind !== 'credit' && (
-              <FromJobs
+              <JobLines
                 id={current.id}
                 money={current}
                 lines={current.lines}

@@ -10,7 +10,7 @@ import styles from '../invoices.module.css'
 import { invoiceKeys } from '../invoices.queries.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-interface FromJobsProps {
+interface JobLinesProps {
   id: string
   /** Currency of the document. */
   money: Money
@@ -20,7 +20,7 @@ interface FromJobsProps {
 }
 
 /** Suggested lines for work done for the client. */
-export function FromJobs(props: FromJobsProps) {
+export function JobLines(props: JobLinesProps) {
   const { t } = useTranslation('invoices')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -36,7 +36,7 @@ export function FromJobs(props: FromJobsProps) {
 /** Source of a line; empty for lines entered by hand. */
 const sourceOf = ({ jobId, proofId }: InvoiceLine): string => jobId ?? proofId ?? ''
 
-function JobsDialog({ id, money, lines, onTake, onClose }: FromJobsProps & { onClose: () => void }) {
+function JobsDialog({ id, money, lines, onTake, onClose }: JobLinesProps & { onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const [locale] = useLocale()
   const errorText = useErrorText()

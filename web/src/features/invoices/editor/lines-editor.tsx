@@ -35,7 +35,7 @@ const emptyLine = (taxRate: number): InvoiceLine => ({
 })
 
 /** Maximum length of a line’s text. */
-const MOST_OF = 999_999_999
+const MAX_QUANTITY = 999_999_999
 
 /** Edits the lines of a document. */
 export function LinesEditor(props: LinesEditorProps) {
@@ -147,7 +147,9 @@ function LineFields({
         label={t(($) => $.lines.quantity, { number })}
         value={line.quantity}
         show={(value) => plain.format(value)}
-        read={(text) => readNumber(text, { decimals: 3, least: -MOST_OF, most: MOST_OF, language: locale })}
+        read={(text) =>
+          readNumber(text, { decimals: 3, least: -MAX_QUANTITY, most: MAX_QUANTITY, language: locale })
+        }
         onUnread={onUnread}
         isBad={has('LINE_QUANTITY')}
         onChange={(quantity) => onChange({ quantity })}

@@ -11,7 +11,7 @@ import {
   forgetUnsaved,
   type SavingState,
   useAutosave,
-  useKeptValue,
+  useStoredValue,
 } from '../../../platform/autosave/index.ts'
 import { call, keptDrafts } from '../../../platform/index.ts'
 import { showInvoice } from '../invoices.queries.ts'
@@ -75,7 +75,7 @@ export function useDraft(saved: Invoice) {
       return invoice.version
     },
   })
-  const kept = useKeptValue(autosave)
+  const kept = useStoredValue(autosave)
   // Changes made before those left on this device are read.
   const [early, setEarly] = useState(() => formerChange(id))
   useEffect(() => {

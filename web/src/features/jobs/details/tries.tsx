@@ -49,7 +49,7 @@ function Try({ of, before, now }: { of: JobTry; before: JobTry | undefined; now:
   const clock = useClock()
   const { label, vendorModel, startedAt, endedAt, outcome, code, reason, pauseMs } = of
   const Icon = outcome && ICONS[outcome]
-  const took = clock.length((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt))
+  const duration = clock.length((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt))
   return (
     <li className={styles.try} data-outcome={outcome ?? 'going'}>
       {before && before.run !== of.run && <p className={styles.dim}>{t(($) => $.tries.run)}</p>}
@@ -62,7 +62,7 @@ function Try({ of, before, now }: { of: JobTry; before: JobTry | undefined; now:
         <span className={styles.model}>{vendorModel ? `${label} (${vendorModel})` : label}</span>
         <span className={styles.when}>
           <time dateTime={startedAt}>{clock.time(startedAt)}</time>
-          {`, ${took}`}
+          {`, ${duration}`}
         </span>
       </p>
       {reason && <p className={styles.reason}>{reason}</p>}

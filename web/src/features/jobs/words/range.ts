@@ -8,7 +8,7 @@ export interface TimeRange {
 }
 
 /** From this many seconds on, minutes are used. */
-const MINUTES_FROM = 90
+const MINUTES_MIN_SECONDS = 90
 /** Seconds are rounded to a multiple of this. */
 const STEP = 5
 
@@ -17,7 +17,7 @@ const stepped = (seconds: number, round: (value: number) => number): number =>
 
 /** Rounds both ends outwards in one unit. The shortest end is one second. */
 export function rangeOf(least: number, most: number): TimeRange {
-  if (most >= MINUTES_FROM)
+  if (most >= MINUTES_MIN_SECONDS)
     return { unit: 'minutes', from: Math.max(1, Math.floor(least / 60)), to: Math.ceil(most / 60) }
   return {
     unit: 'seconds',

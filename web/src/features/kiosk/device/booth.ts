@@ -19,7 +19,7 @@ export type Booth = Awaited<ReturnType<typeof createBooth>>
  * Seconds before the first photo from which frames are buffered for the video. A slow device captures about three per
  * second.
  */
-const BURST_FROM = 3
+const BURST_MIN_COUNT = 3
 
 /** Runs the flow with one effect per step. Each event is persisted before it is shown. */
 export async function createBooth(deps: BoothDeps) {
@@ -116,7 +116,7 @@ export async function createBooth(deps: BoothDeps) {
       void visits.open(flow).catch(() => undefined)
       deps.beep('tick')
     }
-    if (flow.step === 'countdown' && flow.at === 0 && flow.count === BURST_FROM) visits.burst()
+    if (flow.step === 'countdown' && flow.at === 0 && flow.count === BURST_MIN_COUNT) visits.burst()
     if (flow.step === 'shot') void visits.take(flow)
     if (flow.step === 'processing') void visits.develop(flow)
     if (flow.step === 'preview' && before.step === 'processing') count('preview')

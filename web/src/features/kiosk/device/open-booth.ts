@@ -56,7 +56,7 @@ async function open(): Promise<Booth> {
     urls: URL,
     beep: (kind) => booth.view().config.beeps && beeper.beep(kind),
     origin: location.origin,
-    storage: storageNow,
+    storage: measureStorage,
     async cameras() {
       const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
       return devices
@@ -88,7 +88,7 @@ async function open(): Promise<Booth> {
       store,
       wire,
       token,
-      report: reportOf({ booth, storage: storageNow, build: version }),
+      report: reportOf({ booth, storage: measureStorage, build: version }),
       lock: alone,
       pause,
       now: Date.now,
@@ -138,7 +138,7 @@ const pause = (ms: number, early: Promise<void>): Promise<void> =>
     })
   })
 
-export async function storageNow(): Promise<BoothReport['storage']> {
+export async function measureStorage(): Promise<BoothReport['storage']> {
   try {
     const [{ usage = 0, quota = 0 }, isPersistent] = await Promise.all([
       navigator.storage.estimate(),

@@ -13,7 +13,7 @@ import type { CaptureRow } from './store/rows.ts'
 
 /** Delay before a connected camera without a photo is reopened, and the max. number of reopenings in a row. */
 const REOPEN_MS = 1_500
-const MOST_REOPENED = 3
+const MAX_REOPENED = 3
 
 interface Visit {
   id: string
@@ -128,7 +128,7 @@ export function createVisits(
   /** A disconnected camera reconnects automatically. A connected one fires no event, so it is reopened here. */
   function reopen(mine: Visit): void {
     mine.failures += 1
-    if (mine.failures > MOST_REOPENED) return
+    if (mine.failures > MAX_REOPENED) return
     clock.after(REOPEN_MS, () => {
       const isWaiting = visit === mine && core.view().flow.step === 'cameraLost'
       if (isWaiting && deps.camera.state().name === 'live') void deps.camera.open()

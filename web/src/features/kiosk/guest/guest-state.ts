@@ -6,13 +6,13 @@ export type GuestPageState = GuestPage | { state: 'asking' } | { state: 'broken'
 
 const SECOND = 1000
 /** Polling stops after this time without a completed session. The page is loaded again when it becomes visible. */
-const MOST = 3600 * SECOND
+const MAX_POLLING_MS = 3600 * SECOND
 
 const isDeveloping = ({ look }: GuestCapture): boolean => look?.state === 'waiting'
 
 /** Returns the next poll delay in ms, or null for never. `waited` is the time since the last change. */
 export function nextAsk(page: GuestPageState, waited: number): number | null {
-  if (page.state === 'gone' || page.state === 'broken' || waited > MOST) return null
+  if (page.state === 'gone' || page.state === 'broken' || waited > MAX_POLLING_MS) return null
   if (page.state === 'here' && page.isComplete && !page.captures.some(isDeveloping)) return null
   if (waited < 120 * SECOND) return 5 * SECOND
   return waited < 600 * SECOND ? 15 * SECOND : 60 * SECOND

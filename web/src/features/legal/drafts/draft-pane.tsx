@@ -92,7 +92,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
           drafts={drafts}
           draft={draft}
           unsaved={unsaved}
-          obstacles={obstaclesNow(draft, current, published, unsaved.isUnsaved)}
+          obstacles={currentObstacles(draft, current, published, unsaved.isUnsaved)}
         />
       }
       asideLabel={t(($) => $.aside)}
@@ -125,7 +125,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
 }
 
 /** As the server said of what was saved, but for what is written since. */
-function obstaclesNow(
+function currentObstacles(
   draft: LegalDraft,
   unsaved: Unsaved,
   published: PublishedLegalDocument,

@@ -1,7 +1,7 @@
 import { dateFormat } from '@studio/domain/kernel'
 import { type LibraryEntry, MAX_NOTE_LENGTH } from '@studio/contract/library'
 import { useId } from 'react'
-import { useKeptValue } from '../../../platform/autosave/index.ts'
+import { useStoredValue } from '../../../platform/autosave/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './entry-panel.module.css'
 import { useNote } from './use-note.ts'
@@ -12,7 +12,7 @@ export function NoteField({ entry }: { entry: LibraryEntry }) {
   const [locale] = useLocale()
   const id = useId()
   const autosave = useNote(entry)
-  const { value = entry.note?.text ?? '', saved = 'saved' } = useKeptValue(autosave) ?? {}
+  const { value = entry.note?.text ?? '', saved = 'saved' } = useStoredValue(autosave) ?? {}
   const time = entry.note ? dateFormat(locale, 'time').format(Date.parse(entry.note.savedAt)) : ''
   const status = () => {
     if (saved === 'saved') return value && time ? t(($) => $.panel.kept, { time }) : ''

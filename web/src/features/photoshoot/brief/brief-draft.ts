@@ -8,7 +8,7 @@ export const BRIEF_KEY = 'studio-photoshoot-draft'
 /** Storage key of unsent briefs that were replaced, latest last. */
 const REPLACED_KEY = 'studio-photoshoot-draft-replaced'
 /** Max. replaced briefs. The oldest is dropped. */
-const MOST_REPLACED = 10
+const MAX_REPLACED = 10
 
 const watchers = new Set<() => void>()
 
@@ -47,7 +47,7 @@ function allReplaced(): Draft[] {
 }
 
 function keepReplaced(all: readonly Draft[]): void {
-  if (all.length > 0) keep(REPLACED_KEY, all.slice(-MOST_REPLACED))
+  if (all.length > 0) keep(REPLACED_KEY, all.slice(-MAX_REPLACED))
   else keptDrafts.forget(REPLACED_KEY)
   for (const watcher of watchers) watcher()
 }

@@ -7,12 +7,12 @@ import { replacedBrief, setReplacedBrief, watchReplaced } from './brief-draft.ts
 import styles from './waiting-note.module.css'
 
 /** Serialised, so that equal briefs compare as equal. */
-const replacedNow = (): string => JSON.stringify(replacedBrief() ?? null)
+const serializeReplaced = (): string => JSON.stringify(replacedBrief() ?? null)
 
 /** Offers to restore the last replaced brief. Restoring swaps it with the current one. */
 export function ReplacedBrief({ draft, onFill }: { draft: Draft; onFill: (brief: Draft) => void }) {
   const { t } = useTranslation('photoshoot')
-  const replacedBriefs = useSyncExternalStore(watchReplaced, replacedNow)
+  const replacedBriefs = useSyncExternalStore(watchReplaced, serializeReplaced)
   if (replacedBriefs === 'null') return null
   const replaced = readDraft(JSON.parse(replacedBriefs))
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { ChoiceGrid } from '../../../design/index.ts'
 import styles from './reference-field.module.css'
 
-const MOST_IN_ROW = 3
+const MAX_PER_ROW = 3
 
 interface ReferenceRolesProps {
   /** Reference roles that the model supports. */
@@ -23,7 +23,7 @@ export function ReferenceRoles({ roles, role, onChange }: ReferenceRolesProps) {
         <ChoiceGrid
           isLabelHidden
           label={t(($) => $.role.label)}
-          columns={roles.length > MOST_IN_ROW ? 2 : roles.length}
+          columns={roles.length > MAX_PER_ROW ? 2 : roles.length}
           choices={roles.map((value) => ({ value, label: t(($) => $.role[value]) }))}
           value={selected}
           onChange={onChange}

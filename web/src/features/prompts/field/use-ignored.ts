@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserStorage } from '../../../platform/index.ts'
 
-const MOST = 200
+const MAX_IGNORED = 200
 
 const storedAs = (promptId: string) => `studio-prompt-ignored:${promptId}`
 
@@ -20,7 +20,7 @@ export function useIgnored(promptId: string): [readonly string[], (key: string) 
   const now = state.promptId === promptId ? state : { promptId, keys: read(promptId) }
   if (now !== state) setState(now)
   const ignore = (key: string) => {
-    const keys = [...new Set([...read(promptId), key])].slice(-MOST)
+    const keys = [...new Set([...read(promptId), key])].slice(-MAX_IGNORED)
     browserStorage.write(storedAs(promptId), JSON.stringify(keys))
     setState({ promptId, keys })
   }

@@ -79,21 +79,21 @@ export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicate
 }
 
 /** Maximum number of rows listed. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** Text that is not imported: cells outside the columns, unused columns, and rows inside an open quote. */
 function Lost({ answer: { rows, unused, openQuote } }: { answer: ImportAnswer }) {
   const { t, i18n } = useTranslation('prompt-import')
   const numbers = numberFormat(i18n.language)
   const surplusCells = rows.flatMap(({ surplus }) => surplus ?? [])
-  const more = surplusCells.length - MOST_NAMED
+  const more = surplusCells.length - MAX_NAMED
   if (surplusCells.length === 0 && unused.length === 0 && openQuote === null) return null
   return (
     <div className={styles.lost} role="status">
       {openQuote !== null && <p>{t(($) => $.lost.openQuote, { line: numbers.format(openQuote) })}</p>}
       {surplusCells.length > 0 && (
         <ul>
-          {surplusCells.slice(0, MOST_NAMED).map(({ line, text }) => (
+          {surplusCells.slice(0, MAX_NAMED).map(({ line, text }) => (
             <li key={line} dir="auto">
               {t(($) => $.lost.surplus, { line: numbers.format(line), text })}
             </li>

@@ -5,7 +5,7 @@ import { type Encoding, ENCODINGS, readTextFile, useTranslation } from '../../..
 import styles from './prompt-import-screen.module.css'
 
 /** Max. size of a file in bytes, as on the server. */
-const MOST_BYTES = 11 * 2 ** 20
+const MAX_BYTES = 11 * 2 ** 20
 
 interface GivenTextProps {
   text: string
@@ -25,7 +25,7 @@ export function GivenText({ text, isBusy, onText }: GivenTextProps) {
   const read = async (inputFile: File | undefined, requestedEncoding?: Encoding) => {
     if (!inputFile) return
     setProblem(null)
-    if (inputFile.size > MOST_BYTES) return setProblem(t(($) => $.tooLarge))
+    if (inputFile.size > MAX_BYTES) return setProblem(t(($) => $.tooLarge))
     try {
       const { text: decoded, encoding, isGuessed } = await readTextFile(inputFile, requestedEncoding)
       onText(decoded)

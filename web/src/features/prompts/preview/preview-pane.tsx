@@ -151,11 +151,11 @@ function Sent({ compiled }: { compiled: Compiled }) {
 /** Parts may have equal texts, so their index is the key. */
 const numbered = (parts: readonly CompiledPart[]) => parts.map((part, n) => ({ part, key: n }))
 
-const MOST_WORDS = 80
+const MAX_WORDS = 80
 
 function shortened(text: string): string {
   const trimmed = text.trim()
-  return trimmed.length > MOST_WORDS ? `${[...trimmed].slice(0, MOST_WORDS).join('')}…` : trimmed
+  return trimmed.length > MAX_WORDS ? `${[...trimmed].slice(0, MAX_WORDS).join('')}…` : trimmed
 }
 
 function Part({ part }: { part: CompiledPart }) {

@@ -39,7 +39,7 @@ export function keptSource(): Source | undefined {
 }
 
 /** Serialised source, so that equal sources compare as equal. */
-export const sourceNow = (): string => JSON.stringify(keptSource() ?? null)
+export const serializedSource = (): string => JSON.stringify(keptSource() ?? null)
 
 /** True if the text of a brief still equals the text from its source. */
 export const isUnchanged = (source: Source, { prompt }: Pick<Draft, 'prompt'>): boolean =>

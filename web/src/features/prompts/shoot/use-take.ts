@@ -6,7 +6,7 @@ import { call, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { changeDraft, type Draft, pictureAsReference } from '../../photoshoot/index.ts'
 import { briefOfContent, changedFields, type TemplateKind } from './brief-and-content.ts'
 import { blanksOf, fillIn } from './fill-in.ts'
-import { isUnchanged, keepSource, type Source, sourceNow, watchSource } from './source.ts'
+import { isUnchanged, keepSource, type Source, serializedSource, watchSource } from './source.ts'
 
 /** A prompt or template to fill the brief with. */
 export interface Taken {
@@ -31,7 +31,7 @@ const isSame = (a: Draft, b: Draft): boolean => changedFields(a, b).length === 0
 export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
   const { t } = useTranslation('prompt-tools')
   const showToast = useToast()
-  const currentSource = useSyncExternalStore(watchSource, sourceNow)
+  const currentSource = useSyncExternalStore(watchSource, serializedSource)
   const source = (JSON.parse(currentSource) ?? undefined) as Source | undefined
   /** The prompt whose variables the user is filling in. */
   const [filling, setFilling] = useState<Taken>()

@@ -133,7 +133,7 @@ export interface StudioState {
   last: { by: string; at: number } | null
 }
 
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 /** Pause in ms after which a change starts a new undo step. */
 const PAUSE_MS = 800
 
@@ -152,7 +152,7 @@ export function changeStudio(state: StudioState, action: StudioAction): StudioSt
       const continuesStep = last?.by === by && at - last.at < PAUSE_MS
       return {
         draft: { ...draft, ...next },
-        past: continuesStep ? past : [...past, now].slice(-MOST_STEPS),
+        past: continuesStep ? past : [...past, now].slice(-MAX_STEPS),
         future: [],
         last: { by, at },
       }

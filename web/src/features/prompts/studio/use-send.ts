@@ -40,7 +40,7 @@ export function useSend({ draft, prompt, model, models, lists, seed, count, isRe
     showToast({ tone: 'bad', title: t(($) => $.test.notStarted), description: errorText(error) })
 
   /** Analysed again on click, because the last analysis may be one key press behind. */
-  const readNow = async () =>
+  const readPrompt = async () =>
     (await loadReader()).readStudioPrompt({
       content,
       values,
@@ -57,7 +57,7 @@ export function useSend({ draft, prompt, model, models, lists, seed, count, isRe
       return undefined
     }
     try {
-      const { visibleVariant, variants, negative, picture } = await readNow()
+      const { visibleVariant, variants, negative, picture } = await readPrompt()
       const texts = isMatrix ? variants.slice(0, count).map(({ text }) => text) : [visibleVariant.text]
       return await by.mutateAsync(
         shootRequest({ content, values, texts, negative, model, quality, picture, saved }),

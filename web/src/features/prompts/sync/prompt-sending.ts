@@ -36,7 +36,7 @@ export interface SendingDeps {
 }
 
 /** Max. retries after conflicts, since others may save at the same time. */
-const MOST_MERGES = 6
+const MAX_MERGES = 6
 
 const isConflict = (error: unknown): boolean => isRefusedFor(error, promptsReasons.changed)
 
@@ -93,7 +93,7 @@ export function createSending(text: PromptText, deps: SendingDeps, { isOver, onA
       try {
         return await act()
       } catch (error) {
-        if (!isConflict(error) || merges === MOST_MERGES) throw error
+        if (!isConflict(error) || merges === MAX_MERGES) throw error
         const prompt = await deps.load()
         text.adopt({ draftVersion: prompt.draftVersion, written: writtenOf(prompt) })
         onAdopted()

@@ -24,7 +24,7 @@ export interface Stored {
 /** Time in ms after the last key press during which the user is still typing. */
 const WRITING_MS = 30_000
 /** Maximum number of requests without a response that are remembered; at most one can have arrived. */
-const MOST_DOUBTS = 12
+const MAX_DOUBTS = 12
 
 export type PromptText = ReturnType<typeof createPromptText>
 
@@ -94,7 +94,7 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
     /** Marks the text as sent, with an unknown result until the response; returns whether it already was. */
     doubt(draft: Written): boolean {
       const isInDoubt = doubts.some((sent) => isSameWritten(sent, draft))
-      if (!isInDoubt) doubts = [...doubts, draft].slice(-MOST_DOUBTS)
+      if (!isInDoubt) doubts = [...doubts, draft].slice(-MAX_DOUBTS)
       return isInDoubt
     },
     /** The server rejected the request, so it is no longer in doubt. */

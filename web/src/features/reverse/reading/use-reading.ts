@@ -11,7 +11,7 @@ const PATIENCE = 5_000
 /** Loading the worker itself depends on the network and isn't timed. */
 const FETCHING = 30_000
 /** File size in bytes. */
-const MOST_BYTES = 100 * 2 ** 20
+const MAX_BYTES = 100 * 2 ** 20
 
 export type Problem = 'not-a-picture' | 'changed' | 'too-large' | 'too-slow' | 'broken'
 
@@ -102,7 +102,7 @@ export function useReading() {
     }
     setReading((before) => before && applyMessage(before, message))
   }
-  const readerNow = () => {
+  const getReader = () => {
     const now = work.current
     if (now.reader) return now.reader
     // Messages still queued from a terminated worker belong to a discarded image.
@@ -122,7 +122,7 @@ export function useReading() {
     drop()
     setProblem(null)
     setError(null)
-    if (file.size > MOST_BYTES) return giveUp('too-large')
+    if (file.size > MAX_BYTES) return giveUp('too-large')
     const now = work.current
     now.url = URL.createObjectURL(file)
     now.isBusy = true
@@ -139,7 +139,7 @@ export function useReading() {
       unmeasured: null,
     })
     watchdog.expect(FETCHING, tooSlow)
-    readerNow().read(file)
+    getReader().read(file)
   }
   /** Gallery image at full quality with all its metadata. */
   const readOwn = async (id: string) => {
@@ -168,7 +168,7 @@ export function useReading() {
   }
   useEffect(() => {
     // Loaded with the screen, so that adding an image causes no requests.
-    readerNow()
+    getReader()
     const now = work.current
     return () => {
       now.isBusy = true

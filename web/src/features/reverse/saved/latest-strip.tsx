@@ -4,14 +4,14 @@ import { call, useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import styles from './saved.module.css'
 
-const MOST = 5
+const MAX_SHOWN = 5
 
 /** Latest gallery images, each analysed with one press. */
 export function LatestStrip({ onOwn }: { onOwn: (id: string) => void }) {
   const { t } = useTranslation('reverse')
   const { data } = useQuery({
     queryKey: ['reversals', 'latest'],
-    queryFn: ({ signal }) => call(listGallery, { query: { type: 'image', limit: MOST } }, { signal }),
+    queryFn: ({ signal }) => call(listGallery, { query: { type: 'image', limit: MAX_SHOWN } }, { signal }),
     refetchOnMount: true,
   })
   if (!data || data.items.length === 0) return null

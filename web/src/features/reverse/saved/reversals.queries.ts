@@ -14,7 +14,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../platform/index.ts'
 
 const listKey = ['reversals', 'list']
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 const refresh = (cache: QueryClient) => void cache.invalidateQueries({ queryKey: listKey })
 
@@ -29,7 +29,7 @@ export const useVisionModels = () =>
 export const useReversals = () =>
   useQuery({
     queryKey: listKey,
-    queryFn: ({ signal }) => call(listReversals, { query: { limit: MOST_SHOWN } }, { signal }),
+    queryFn: ({ signal }) => call(listReversals, { query: { limit: MAX_SHOWN } }, { signal }),
     refetchOnMount: true,
   })
 

@@ -18,7 +18,7 @@ import { NewsButton } from '../news/news-button.tsx'
 import { columnQuery } from '../roadmap.queries.ts'
 import { SuggestDialog } from '../suggest/suggest-dialog.tsx'
 import { useCounts } from '../use-counts.ts'
-import { useKeptVotes } from '../use-vote.ts'
+import { useStoredVotes } from '../use-vote.ts'
 import styles from './board.module.css'
 import { Column } from './column.tsx'
 import { Declined } from './declined.tsx'
@@ -39,7 +39,7 @@ export function RoadmapScreen() {
   const isAdmin = profile.data?.is_admin === true
   const suggest = () => setIsSuggesting(true)
   const onKeyDown = useBoardKeys({ suggest })
-  useKeptVotes()
+  useStoredVotes()
   useCounts()
   const { sort, q, tab } = search
   const keys = useKeys('suggest')

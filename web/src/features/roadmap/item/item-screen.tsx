@@ -28,7 +28,7 @@ import { PartsDone } from '../board/item-card.tsx'
 import { useItemFacts } from '../item-facts.ts'
 import { changeShown, itemQuery } from '../roadmap.queries.ts'
 import { useCounts } from '../use-counts.ts'
-import { useKeptVotes, useVote } from '../use-vote.ts'
+import { useStoredVotes, useVote } from '../use-vote.ts'
 import { VoteButton } from '../vote-button.tsx'
 import { wordsIn } from '../words.ts'
 import { Comments } from './comments.tsx'
@@ -41,7 +41,7 @@ const TeamPanel = lazyComponent(() => import('../team/team-panel.tsx').then((m) 
 export function RoadmapItemScreen() {
   const { t } = useTranslation('roadmap')
   const { id = '' } = useParams({ strict: false })
-  useKeptVotes()
+  useStoredVotes()
   useCounts()
   return (
     <div className={styles.screen}>

@@ -4,7 +4,7 @@ import {
   MAX_ROADMAP_BODY,
   MAX_ROADMAP_TITLE,
   type NewSuggestion,
-  SIMILAR_FROM,
+  SIMILAR_MIN_LENGTH,
   SUGGESTIONS_A_DAY,
   suggestRoadmapItem,
 } from '@studio/contract/roadmap'
@@ -89,10 +89,10 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const similar = useQuery({
     queryKey: [...roadmapKeys.similar(), still, locale],
     queryFn: ({ signal }) => call(findSimilarRoadmapItems, { body: { title: still, locale } }, { signal }),
-    enabled: still.length >= SIMILAR_FROM,
+    enabled: still.length >= SIMILAR_MIN_LENGTH,
     placeholderData: keepPreviousData,
   })
-  const near = title.length >= SIMILAR_FROM ? (similar.data?.items ?? []) : []
+  const near = title.length >= SIMILAR_MIN_LENGTH ? (similar.data?.items ?? []) : []
   const left = useSuggestionsLeft()
   const isReady = title.length >= LEAST_TITLE && left !== 0
   const submit = (event?: FormEvent) => {

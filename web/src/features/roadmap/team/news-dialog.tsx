@@ -126,7 +126,7 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
             />
           </div>
         ))}
-        <Wishes
+        <ShippedItems
           chosen={draft.items}
           onToggle={(id) => change({ ...draft, items: toggle(draft.items, id) })}
         />
@@ -136,7 +136,7 @@ export function NewsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Recently shipped items to choose from. */
-function Wishes({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (id: string) => void }) {
+function ShippedItems({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (id: string) => void }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()
   const { data } = useInfiniteQuery(columnQuery('shipped', 'new', ''))

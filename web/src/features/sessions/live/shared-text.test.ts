@@ -146,7 +146,7 @@ test('an edit without a response counts once, and later typing is merged', async
 
 test('keeps refused text, and sends it after another edit or once others make room', async () => {
   const it = server('coat')
-  const MOST = 12
+  const MAX_SHOWN = 12
   const refused: string[] = []
   const shared = shareText({
     begin: it.now(),
@@ -154,7 +154,7 @@ test('keeps refused text, and sends it after another edit or once others make ro
     onChange: () => undefined,
     onError: (error) => refused.push(String(error)) > 0,
     async send(edit) {
-      if (both(edit.base.text, edit.text, it.now().text).length > MOST) throw new Error('too long')
+      if (both(edit.base.text, edit.text, it.now().text).length > MAX_SHOWN) throw new Error('too long')
       return it.take(edit)
     },
   })

@@ -59,11 +59,11 @@ export interface Room {
 const colourOf = ([red, green, blue]: Paint): Color =>
   new Color().setRGB(red / 255, green / 255, blue / 255, SRGBColorSpace)
 
-const MOST_PIXELS_PER_PIXEL = 2
+const MAX_PIXEL_RATIO = 2
 /** Rotations per minute. */
 const TURNS = 3
 /** From this height in metres the reference is a person, below it a bottle. */
-const PERSON_FROM = 0.45
+const PERSON_MIN_HEIGHT = 0.45
 const PERSON = 1.7
 const BOTTLE = 0.3
 
@@ -239,7 +239,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
   const observer = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = canvas
     if (clientWidth === 0 || clientHeight === 0) return
-    renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXELS_PER_PIXEL))
+    renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO))
     renderer.setSize(clientWidth, clientHeight, false)
     camera.aspect = clientWidth / clientHeight
     camera.updateProjectionMatrix()
@@ -283,7 +283,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
         .set(-centre.x, -box.min.y * scale, -centre.z)
         .applyAxisAngle(new Vector3(0, 1, 0), turned.rotation.y)
       const around = Math.hypot(size.x, size.z) / 2
-      const isTall = (height ?? 0) >= PERSON_FROM
+      const isTall = (height ?? 0) >= PERSON_MIN_HEIGHT
       somebody.visible = height !== null && isTall
       wine.visible = height !== null && !isTall
       const beside = height === null ? 0 : isTall ? 0.34 : 0.06

@@ -18,7 +18,7 @@ interface AnimaticProps {
   onUnavailable: () => void
 }
 
-const MOST_PIXELS = 1280
+const MAX_PIXELS = 1280
 
 /** Preview of the video before it is rendered, drawn in the browser. */
 export function Animatic({ draft, clips, sources, player, onUnavailable }: AnimaticProps) {
@@ -56,7 +56,7 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
     const context = element?.getContext('2d')
     if (!element || !context || !films) return
     const { width: w, height: h } = filmSize(draft.aspectRatio, '360p')
-    const width = Math.round(Math.min(MOST_PIXELS, element.clientWidth * devicePixelRatio) || w)
+    const width = Math.round(Math.min(MAX_PIXELS, element.clientWidth * devicePixelRatio) || w)
     const height = Math.round((width * h) / w)
     if (element.width !== width || element.height !== height) Object.assign(element, { width, height })
     const transitions = draft.shots.map(({ transition }) => transition)

@@ -111,7 +111,7 @@ function paintCard(brush: Brush, shot: PaintedShot, { index, at }: Moment): void
   lines.forEach((line, place) => context.fillText(line, width / 2, top + size * (0.9 + place * 1.4)))
 }
 
-const MOST_LINES = 3
+const MAX_LINES = 3
 
 function linesOf(context: CanvasRenderingContext2D, text: string, width: number, size: number): string[] {
   context.save()
@@ -120,8 +120,8 @@ function linesOf(context: CanvasRenderingContext2D, text: string, width: number,
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
     if (lines.length > 0 && context.measureText(longer).width <= width) lines[lines.length - 1] = longer
-    else if (lines.length === MOST_LINES) {
-      lines[MOST_LINES - 1] += '…'
+    else if (lines.length === MAX_LINES) {
+      lines[MAX_LINES - 1] += '…'
       break
     } else lines.push(word)
   }

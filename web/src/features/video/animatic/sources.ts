@@ -18,7 +18,7 @@ interface PictureKept {
 }
 
 /** Max. loaded sources. Each video uses a decoder. */
-const MOST_FILMS = 6
+const MAX_VIDEOS = 6
 /** Max. drift of a playing video in seconds before it is corrected. Each seek interrupts playback briefly. */
 const DRIFT = 0.2
 
@@ -55,7 +55,7 @@ export function createSources(onReady: () => void, onUnavailable: () => void) {
 
   function dropOldFilms(): void {
     const films = [...cache].filter(([, { kind }]) => kind === 'film').map(([key]) => key)
-    for (const key of films.slice(0, Math.max(0, films.length - MOST_FILMS))) end(key)
+    for (const key of films.slice(0, Math.max(0, films.length - MAX_VIDEOS))) end(key)
   }
 
   return {

@@ -9,17 +9,17 @@ interface ProblemListProps {
   onShowShot: (id: string) => void
 }
 
-const MOST = 4
+const MAX_SHOWN = 4
 
 /** Problems that prevent rendering. Each links to its shot. */
 export function ProblemList({ problems, model, onShowShot }: ProblemListProps) {
   const { t } = useTranslation('video')
   if (problems.length === 0) return null
-  const rest = problems.length - MOST
+  const rest = problems.length - MAX_SHOWN
   return (
     <div role="alert" className={styles.notice} data-tone="bad">
       <ul className={styles.problems}>
-        {problems.slice(0, MOST).map((problem) =>
+        {problems.slice(0, MAX_SHOWN).map((problem) =>
           'shotId' in problem ? (
             <li key={problem.shotId + problem.kind}>
               <button type="button" className={styles.lead} onClick={() => onShowShot(problem.shotId)}>

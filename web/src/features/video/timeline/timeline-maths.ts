@@ -52,7 +52,7 @@ export function ticksOf(seconds: number, pixelsPerSecond: number): number[] {
   return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, n) => n * step)
 }
 
-const MOST_PIXELS_PER_SECOND = 240
+const MAX_PIXELS_PER_SECOND = 240
 /** Min. width in px for the number of a shot and a finger. */
 const LEAST_CLIP_PIXELS = 32
 
@@ -61,8 +61,8 @@ export function scaleOf(width: number, clips: readonly Clip[], zoom: number): nu
   const seconds = clips.at(-1)?.end ?? 0
   if (width <= 0 || seconds <= 0) return 0
   const shortest = Math.min(...clips.map(({ start, until }) => until - start))
-  const fit = Math.max(width / seconds, Math.min(MOST_PIXELS_PER_SECOND, LEAST_CLIP_PIXELS / shortest))
-  return Math.max(fit, Math.min(MOST_PIXELS_PER_SECOND, fit * zoom))
+  const fit = Math.max(width / seconds, Math.min(MAX_PIXELS_PER_SECOND, LEAST_CLIP_PIXELS / shortest))
+  return Math.max(fit, Math.min(MAX_PIXELS_PER_SECOND, fit * zoom))
 }
 
 /** `0:03.5`: minutes, seconds and tenths. */

@@ -23,7 +23,7 @@ interface TimelineProps {
   onMove: (id: string, by: -1 | 1) => void
 }
 
-const MOST_ZOOM = 8
+const MAX_ZOOM = 8
 
 /** Timeline: shots by length, transitions and playhead. */
 export function Timeline(props: TimelineProps) {
@@ -56,9 +56,9 @@ export function Timeline(props: TimelineProps) {
           </Button>
           <IconButton
             label={t(($) => $.timeline.zoomIn)}
-            disabled={zoom >= MOST_ZOOM || seconds === 0}
+            disabled={zoom >= MAX_ZOOM || seconds === 0}
             icon={<ZoomIn size={16} aria-hidden="true" />}
-            onClick={() => setZoom(Math.min(MOST_ZOOM, zoom * 2))}
+            onClick={() => setZoom(Math.min(MAX_ZOOM, zoom * 2))}
           />
         </div>
       </div>

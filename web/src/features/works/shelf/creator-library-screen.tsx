@@ -1,5 +1,5 @@
 import { numberFormat } from '@studio/domain/kernel'
-import { MOST_COUNTED, type Work } from '@studio/contract/works'
+import { MAX_COUNTED, type Work } from '@studio/contract/works'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button, Spinner } from '../../../design/index.ts'
@@ -94,7 +94,7 @@ function useCount(first: WorksPage | undefined): string {
   const total = first?.total
   if (!total) return ''
   const number = numberFormat(locale).format(total)
-  return total >= MOST_COUNTED
+  return total >= MAX_COUNTED
     ? t(($) => $.count.atLeast, { number })
     : t(($) => $.count.exact, { count: total, number })
 }

@@ -4,7 +4,7 @@ import { numberIn, useTranslation } from '../../../../platform/index.ts'
 import { FormPart, type PartProps } from './form-part.tsx'
 import { printersQuery } from '../kiosk-console.queries.ts'
 
-const MOST = 100_000
+const MAX_AMOUNT = 100_000
 const WAYS = ['none', 'browser', 'ipp'] as const
 
 /** Delivery of photos, and the AI look paid for by the host. */
@@ -55,8 +55,8 @@ export function SendingFields({ form, change, configure }: PartProps) {
               label={t(($) => $.form.total)}
               isOptional
               value={print.totalSheets}
-              read={(text) => numberIn(text, { least: 1, most: MOST })}
-              error={t(($) => $.form.noNumber, { least: 1, most: MOST })}
+              read={(text) => numberIn(text, { least: 1, most: MAX_AMOUNT })}
+              error={t(($) => $.form.noNumber, { least: 1, most: MAX_AMOUNT })}
               onChange={(totalSheets) => printing({ totalSheets })}
             />
           </>
@@ -86,8 +86,8 @@ export function SendingFields({ form, change, configure }: PartProps) {
             <NumberInput
               label={t(($) => $.form.lookBudget)}
               value={form.looksBudget}
-              read={(text) => numberIn(text, { least: 0, most: MOST })}
-              error={t(($) => $.form.noNumber, { least: 0, most: MOST })}
+              read={(text) => numberIn(text, { least: 0, most: MAX_AMOUNT })}
+              error={t(($) => $.form.noNumber, { least: 0, most: MAX_AMOUNT })}
               onChange={(looksBudget) => change({ looksBudget: looksBudget ?? form.looksBudget })}
             />
           </>

@@ -3,7 +3,7 @@ import { dateFormat } from '@studio/domain/kernel'
 import type { EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
 
 /** Max. columns with gaps filled: enough for an evening, but not for a fair of several days. */
-const MOST = 48
+const MAX_COLUMNS = 48
 const STEPS = [1, 2, 2.5, 5, 10]
 
 export type Hour = EventAnalytics['hours'][number]
@@ -16,8 +16,8 @@ export function everyHour(hours: readonly Hour[], { endsAt }: Pick<KioskEvent, '
   const times = [...byTime.keys()]
   const first = Math.min(...times)
   const end = endsAt === null ? 0 : Date.parse(endsAt) - 1
-  const last = Math.max(...times, Math.min(end, first + (MOST - 1) * HOUR_MS))
-  if (hours.length === 0 || (last - first) / HOUR_MS >= MOST) return [...hours]
+  const last = Math.max(...times, Math.min(end, first + (MAX_COLUMNS - 1) * HOUR_MS))
+  if (hours.length === 0 || (last - first) / HOUR_MS >= MAX_COLUMNS) return [...hours]
   return Array.from({ length: Math.floor((last - first) / HOUR_MS) + 1 }, (_, at) => {
     const time = first + at * HOUR_MS
     return byTime.get(time) ?? { ...NOTHING, at: new Date(time).toISOString() }

@@ -1,6 +1,6 @@
 import {
   kioskReasons,
-  PIN_LOCK_MOST_SECONDS,
+  PIN_LOCK_MAX_SECONDS,
   PIN_LOCK_SECONDS,
   PIN_TRIES,
   type PinVerifier,
@@ -52,7 +52,7 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
     // Counted before the check, so that cutting the power does not restore the attempt.
     const failures = stored.failures + 1
     const isLast = failures >= PIN_TRIES
-    const seconds = Math.min(PIN_LOCK_SECONDS * 2 ** stored.locks, PIN_LOCK_MOST_SECONDS)
+    const seconds = Math.min(PIN_LOCK_SECONDS * 2 ** stored.locks, PIN_LOCK_MAX_SECONDS)
     const counted = isLast
       ? { ...stored, failures: 0, locks: stored.locks + 1, lockedMs: seconds * 1000 }
       : { ...stored, failures }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { storageNow } from '../open-booth.ts'
+import { measureStorage } from '../open-booth.ts'
 
 /** Storage and screen of the device. */
 export function useDeviceFacts() {
-  const [storage, setStorage] = useState<Awaited<ReturnType<typeof storageNow>>>(null)
+  const [storage, setStorage] = useState<Awaited<ReturnType<typeof measureStorage>>>(null)
   const [isFullscreen, setIsFullscreen] = useState(document.fullscreenElement !== null)
-  const refresh = useCallback(async () => setStorage(await storageNow()), [])
+  const refresh = useCallback(async () => setStorage(await measureStorage()), [])
   useEffect(() => {
     const first = setTimeout(() => void refresh())
     const change = () => setIsFullscreen(document.fullscreenElement !== null)

@@ -1,7 +1,7 @@
 import type { Clock } from '../timer.ts'
 
 /** Max. frames of a burst and the interval between them on a fast device, for 1.3 s of motion. */
-const MOST = 20
+const MAX_FRAMES = 20
 const EVERY_MS = 66
 const WIDTH = 720
 
@@ -35,7 +35,7 @@ export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
     if (!frame) return
     if (isOver) return frame.close()
     frames.push(frame)
-    if (frames.length > MOST) frames.shift()?.close()
+    if (frames.length > MAX_FRAMES) frames.shift()?.close()
   }
   void next()
   const stop = () => {

@@ -2,16 +2,16 @@ import type { OutboxRow } from '../store/rows.ts'
 
 /** Rows that can be sent now. Order within a session: the session, its captures, their dependents, its end. */
 export interface Due {
-  rows: BatchErrand[]
-  captures: CaptureErrand[]
-  prints: PrintErrand[]
+  rows: BatchChange[]
+  captures: CaptureChange[]
+  prints: PrintChange[]
   deletions: OutboxRow[]
 }
-export type BatchErrand = Extract<OutboxRow, { row: unknown }>
-export type CaptureErrand = Extract<OutboxRow, { kind: 'capture' }>
-export type PrintErrand = Extract<OutboxRow, { kind: 'print' }>
+export type BatchChange = Extract<OutboxRow, { row: unknown }>
+export type CaptureChange = Extract<OutboxRow, { kind: 'capture' }>
+export type PrintChange = Extract<OutboxRow, { kind: 'print' }>
 
-const isBatch = (row: OutboxRow): row is BatchErrand => 'row' in row
+const isBatch = (row: OutboxRow): row is BatchChange => 'row' in row
 
 /**
  * @param rows the whole outbox in write order.

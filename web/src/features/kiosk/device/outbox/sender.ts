@@ -3,7 +3,7 @@ import { type BoothReport, kioskReasons } from '@studio/contract/kiosk'
 import { isRefusedFor, RequestError } from '../../../../platform/calls/request-error.ts'
 import type { BoothStore } from '../store/booth-store.ts'
 import type { OutboxRow } from '../store/rows.ts'
-import { type BatchErrand, type CaptureErrand, dueOf } from './due.ts'
+import { type BatchChange, type CaptureChange, dueOf } from './due.ts'
 import type { Wire } from './wire.ts'
 
 const FIRST_PAUSE_MS = 2_000
@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 const LOOK_EVERY_MS = 30_000
 const STILLS_AT_ONCE = 2
 /** Max. NOT_FOUND responses for one item whose session was sent. After them the item is parked. */
-const MOST_NOT_FOUND = 3
+const MAX_NOT_FOUND = 3
 /** Codes that a retry cannot change. */
 const FOR_GOOD = new Set(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INPUT_INVALID'])
 
@@ -123,7 +123,7 @@ export function createSender(deps: SenderDeps) {
     return parts.includes('failed') ? 'failed' : 'none'
   }
 
-  async function sendRows(entries: readonly BatchErrand[], report: BoothReport): Promise<Outcome> {
+  async function sendRows(entries: readonly BatchChange[], report: BoothReport): Promise<Outcome> {
     const answer = await wire.batch(entries, report).catch((error: unknown) => {
       if (!(error instanceof RequestError)) throw error
       if (FOR_GOOD.has(error.code)) return 'refused' as const
@@ -149,7 +149,7 @@ export function createSender(deps: SenderDeps) {
   }
 
   /** One invalid item fails the whole batch. Sends the items separately and parks the invalid one. */
-  async function oneByOne(entries: readonly BatchErrand[], report: BoothReport): Promise<Outcome> {
+  async function oneByOne(entries: readonly BatchChange[], report: BoothReport): Promise<Outcome> {
     const [first] = entries
     if (!first) return 'none'
     if (entries.length === 1) {
@@ -164,7 +164,7 @@ export function createSender(deps: SenderDeps) {
     return outcome
   }
 
-  async function sendCaptures(entries: readonly CaptureErrand[]): Promise<Outcome> {
+  async function sendCaptures(entries: readonly CaptureChange[]): Promise<Outcome> {
     const left = [...entries]
     let outcome: Outcome = 'none'
     const work = async () => {
@@ -180,7 +180,7 @@ export function createSender(deps: SenderDeps) {
     return outcome
   }
 
-  async function bring(entry: CaptureErrand): Promise<void> {
+  async function bring(entry: CaptureChange): Promise<void> {
     const capture = await store.capture(entry.captureId)
     // The guest has deleted it.
     if (!capture) return
@@ -220,7 +220,7 @@ export function createSender(deps: SenderDeps) {
   async function nowhere(entry: OutboxRow): Promise<Outcome> {
     const times = (notFound.get(entry.id) ?? 0) + 1
     notFound.set(entry.id, times)
-    if (times >= MOST_NOT_FOUND || entry.kind === 'delete') {
+    if (times >= MAX_NOT_FOUND || entry.kind === 'delete') {
       // A session missing on the server needs no deletion.
       if (entry.kind === 'delete') await store.settle([entry], now())
       else await store.park(entry, 'NOT_FOUND')

@@ -19,7 +19,7 @@ import { createCall } from '../../../../platform/calls/create-call.ts'
 import { errorFromResponse, RequestError } from '../../../../platform/calls/request-error.ts'
 import { digestHeader } from '../ids.ts'
 import type { CaptureRow } from '../store/rows.ts'
-import type { BatchErrand, PrintErrand } from './due.ts'
+import type { BatchChange, PrintChange } from './due.ts'
 
 /** API calls of a booth. All throw RequestError. A response from another server becomes NETWORK_ERROR. */
 export type Wire = ReturnType<typeof createWire>
@@ -51,10 +51,10 @@ export function createWire({
   return {
     pair: (code: string) => ask(pairBooth, { body: { code } }),
     self: (): Promise<KioskSelf> => ask(getKioskSelf, {}),
-    batch: (rows: readonly BatchErrand[], report: BoothReport) =>
+    batch: (rows: readonly BatchChange[], report: BoothReport) =>
       ask(sendBatch, { body: { rows: rows.map(({ row }) => row), report } }),
     receipt: (id: string) => ask(getCaptureReceipt, { params: { id } }),
-    print: ({ print }: PrintErrand) => ask(sendPrint, { body: print }),
+    print: ({ print }: PrintChange) => ask(sendPrint, { body: print }),
     removeSession: (id: string) => ask(deleteSession, { params: { id } }),
     gone: (ids: string[]) => ask(listDeletedSessions, { body: { ids } }),
     checkPin: (pin: string) => ask(checkPin, { body: { pin } }),

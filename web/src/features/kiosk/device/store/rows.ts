@@ -38,7 +38,7 @@ export interface SessionRow {
 }
 
 /** A change that must be sent to the server. */
-export type Errand =
+export type OutboxChange =
   | { kind: 'session'; row: Extract<BatchRow, { kind: 'session' }> }
   | { kind: 'end'; row: Extract<BatchRow, { kind: 'end' }> }
   | { kind: 'mail'; row: Extract<BatchRow, { kind: 'mail' }> }
@@ -47,7 +47,7 @@ export type Errand =
   | { kind: 'print'; print: { id: string; captureId: string; copies: number } }
   | { kind: 'delete' }
 
-export type OutboxRow = Errand & {
+export type OutboxRow = OutboxChange & {
   /** Auto-increment key: the write order, independent of the clock. */
   n: number
   id: string
@@ -57,7 +57,7 @@ export type OutboxRow = Errand & {
   /** Code of a permanent rejection by the server. The row stays here and is shown to the host. */
   parked: string | null
 }
-export type OutboxDraft = Errand & { id: string; sessionId: string | null }
+export type OutboxDraft = OutboxChange & { id: string; sessionId: string | null }
 
 /** Settings that the host changes on this device, also offline. They apply to this booth only. */
 export type Overrides = Partial<

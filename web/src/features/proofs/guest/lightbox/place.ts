@@ -34,11 +34,11 @@ export interface View {
   y: number
 }
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
-const MOST_SCALE = 6
+const MAX_SCALE = 6
 
 /** Zooms around a point (in pixels from the centre of the frame), never smaller than the whole image. */
 export function zoomAt(view: View, factor: number, at: { x: number; y: number }): View {
-  const scale = Math.min(MOST_SCALE, Math.max(1, view.scale * factor))
+  const scale = Math.min(MAX_SCALE, Math.max(1, view.scale * factor))
   if (scale === 1) return WHOLE
   const by = scale / view.scale
   return { scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }

@@ -8,7 +8,7 @@ interface Step {
   at: number
 }
 
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 /** Changes of one group within this time in ms form one undo step. */
 const TOGETHER_MS = 1_500
 
@@ -24,7 +24,7 @@ export function createHistory(now = () => performance.now()) {
       const isOn = group !== undefined && last?.group === group && now() - last.at < TOGETHER_MS
       done = isOn
         ? [...done.slice(0, -1), { ...last, after, at: now() }]
-        : [...done.slice(1 - MOST_STEPS), { before, after, group, at: now() }]
+        : [...done.slice(1 - MAX_STEPS), { before, after, group, at: now() }]
       undone = []
     },
     undo(draft: StoryboardDraft): StoryboardDraft {
