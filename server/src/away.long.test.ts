@@ -1,16 +1,16 @@
 import { getProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
-import { openLine } from '../testing/line.ts'
+import { startTestProxy } from '../testing/line.ts'
 import { createLog } from './platform/log/index.ts'
 import { openPubSub } from './platform/pubsub/index.ts'
 import { openRaw } from './supabase/realtime/realtime.fixtures.ts'
 
 let studio: Studio
-let line: Awaited<ReturnType<typeof openLine>>
+let line: Awaited<ReturnType<typeof startTestProxy>>
 let user: TestActor
 beforeAll(async () => {
-  line = await openLine(inject('postgres'))
+  line = await startTestProxy(inject('postgres'))
   studio = await openStudio({ through: line.through })
   user = await studio.onboarded()
 })

@@ -4,14 +4,14 @@ import { postUpload } from '@studio/contract/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
-import { openSecond } from './supabase/realtime/realtime.fixtures.ts'
+import { startSecond } from './supabase/realtime/realtime.fixtures.ts'
 
 let studio: Studio
 /** Second process of the same installation. */
-let other: Awaited<ReturnType<typeof openSecond>>
+let other: Awaited<ReturnType<typeof startSecond>>
 beforeAll(async () => {
   studio = await openStudio({ runsWorker: false })
-  other = await openSecond(studio)
+  other = await startSecond(studio)
 })
 afterAll(async () => {
   await other.app.stop()

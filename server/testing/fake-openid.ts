@@ -20,7 +20,10 @@ export interface OpenIdServer {
 const CLIENT = { clientId: 'studio', clientSecret: 'studio-secret-of-at-least-32-letters' }
 
 /** A certified OpenID provider on loopback, with accounts of the test. */
-export async function openIdServer(callback: () => string, accounts: Accounts = {}): Promise<OpenIdServer> {
+export async function startOpenIdServer(
+  callback: () => string,
+  accounts: Accounts = {},
+): Promise<OpenIdServer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 type Manner = 'speaking' | 'silent'
 
 /** A proxy between a program and the database at `server`, which can fail in realistic ways. */
-export async function openLine(server: string) {
+export async function startTestProxy(server: string) {
   const { searchParams, hostname, port } = new URL(server)
   const folder = searchParams.get('host')
   const target = folder

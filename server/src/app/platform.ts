@@ -11,7 +11,7 @@ import { createHttp } from '../platform/http/index.ts'
 import { createMail, SEND_MAIL, SEND_MAIL_TO_OTHERS } from '../platform/mail/index.ts'
 import { openPubSub } from '../platform/pubsub/index.ts'
 import { openObjects } from '../platform/objects/index.ts'
-import { openPress } from '../platform/pdf/index.ts'
+import { createPdfPress } from '../platform/pdf/index.ts'
 import { createPort } from '../platform/port/index.ts'
 import { openQueue } from '../platform/queue/index.ts'
 import { createSealing } from '../platform/sealing/index.ts'
@@ -67,7 +67,7 @@ export async function openPlatform(deps: PlatformDeps): Promise<Platform> {
     }),
     credentials: createCredentials({ database, clock, version: config.version }),
     sealing: createSealing({ secret: config.secret, dataDir: config.dataDir }),
-    press: await openPress(),
+    press: await createPdfPress(),
     lasts,
     publicUrl,
   }

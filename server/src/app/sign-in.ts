@@ -3,7 +3,7 @@ import { authExporter, createAuth, createHostedAuth } from '../features/auth/ind
 import type { Platform } from '../platform/feature/index.ts'
 
 /** Authentication and the validity of signed URLs. A hosted project replaces our sign-in. */
-export async function openSignIn(platform: Platform, needs: Parameters<typeof createAuth>[1]) {
+export async function createSignIn(platform: Platform, needs: Parameters<typeof createAuth>[1]) {
   const { http, database, clock, log, config } = platform
   const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
   const own = hosted ? undefined : await createAuth(platform, needs)

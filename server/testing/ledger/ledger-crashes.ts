@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { verifyLedger } from '../../src/features/economy/index.ts'
 import type { DatabaseHandle } from '../../src/platform/database/index.ts'
 import { type Death, settleOnce } from './ledger-settling.ts'
-import { openAccounts, openLedgerReader } from './ledger-reader.ts'
+import { openAccounts, createLedgerReader } from './ledger-reader.ts'
 
 const SCRIPT = fileURLToPath(new URL('settling-worker.ts', import.meta.url))
 const START = 1_000_000
@@ -23,7 +23,7 @@ export interface CrashOptions {
  * finished item is paid for once and the rest is returned.
  */
 export async function crashSettlements(database: DatabaseHandle, url: string, options: CrashOptions) {
-  const reader = openLedgerReader(database)
+  const reader = createLedgerReader(database)
   const [userId = ''] = await openAccounts(database, 1, START)
   const started = performance.now()
   let settled = 0

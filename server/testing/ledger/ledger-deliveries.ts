@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
 import { verifyLedger } from '../../src/features/economy/index.ts'
 import type { DatabaseHandle } from '../../src/platform/database/index.ts'
-import { openAccounts, openLedgerReader } from './ledger-reader.ts'
+import { openAccounts, createLedgerReader } from './ledger-reader.ts'
 
 const isInFlight = (error: unknown) => error instanceof Refusal && error.code === 'CONFLICT'
 
@@ -14,7 +14,7 @@ export async function deliverIntents(
   database: DatabaseHandle,
   { intents, times, clients = 32 }: { intents: number; times: number; clients?: number },
 ) {
-  const reader = openLedgerReader(database)
+  const reader = createLedgerReader(database)
   const exchanges = Math.ceil(intents / 2)
   const users = await openAccounts(database, 50, 10 * exchanges)
   const userOf = (n: number) => users[n % users.length] as string

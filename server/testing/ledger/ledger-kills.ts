@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/inde
 import { migrate, openDatabase } from '../../src/platform/database/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { findMissing } from './ledger-run.ts'
-import { openAccounts, openLedgerReader } from './ledger-reader.ts'
+import { openAccounts, createLedgerReader } from './ledger-reader.ts'
 
 /** Limit of automatic PostgreSQL restarts per minute; above it the database is reopened. */
 const KILLS_PER_START = 3
@@ -41,7 +41,7 @@ export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions
   let isOver = false
   try {
     await migrate(database.pool, log)
-    const reader = openLedgerReader(database)
+    const reader = createLedgerReader(database)
     const users = await openAccounts(database, USERS, START)
     for (const id of users) coins.set(id, START)
 

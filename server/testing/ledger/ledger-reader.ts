@@ -21,7 +21,7 @@ import { createLog } from '../../src/platform/log/index.ts'
 /** One admin per user: admins can’t adjust their own account, and a shared admin would serialise the calls. */
 const adminOf = (userId: string): string => userId.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f'))
 
-export type LedgerReader = ReturnType<typeof openLedgerReader>
+export type LedgerReader = ReturnType<typeof createLedgerReader>
 
 const ENDPOINTS = {
   exchange: 'POST /api/coins/exchange',
@@ -46,7 +46,7 @@ export async function keepMedia(
 }
 
 /** All operations on the ledger, through the product’s own services but without HTTP. */
-export function openLedgerReader(database: DatabaseHandle) {
+export function createLedgerReader(database: DatabaseHandle) {
   const log = createLog('silent')
   const clock = systemClock
   const moved = () => {}

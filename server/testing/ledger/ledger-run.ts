@@ -6,7 +6,7 @@ import { Refusal } from '@studio/contract/kernel'
 import { verifyLedger } from '../../src/features/economy/index.ts'
 import { seal } from '../../src/features/economy/ledger/ledger.store.ts'
 import type { DatabaseHandle } from '../../src/platform/database/index.ts'
-import { openAccounts, openLedgerReader } from './ledger-reader.ts'
+import { openAccounts, createLedgerReader } from './ledger-reader.ts'
 
 export interface RunOptions {
   operations: number
@@ -77,7 +77,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
   const { operations, clients = 32, users = 64, checkEvery = 100_000, seed = 1, onCheck } = options
   const random = randomOf(seed)
   const upTo = (n: number) => Math.floor(random() * n)
-  const reader = openLedgerReader(database)
+  const reader = createLedgerReader(database)
   const purses: Purse[] = (await openAccounts(database, users, START)).map((id) => ({
     id,
     coin: START,

@@ -17,7 +17,7 @@ import { serveAuthProtocol } from '../../supabase/auth/index.ts'
 import { serveRealtimeProtocol } from '../../supabase/realtime/index.ts'
 import { serveRestProtocol } from '../../supabase/rest/index.ts'
 import type { Add } from '../register-features.ts'
-import { openSignIn } from '../sign-in.ts'
+import { createSignIn } from '../sign-in.ts'
 import type { InstallationPart } from './installation.ts'
 
 export type IdentityPart = Awaited<ReturnType<typeof composeIdentity>>
@@ -33,7 +33,7 @@ export async function composeIdentity(
   const guessing = createSubscribers<[tx: Database, warning: GuessWarning]>()
   const passkeyChanges = createSubscribers<[tx: Database, change: PasskeyChange]>()
   const { own, auth } = add(
-    await openSignIn(platform, {
+    await createSignIn(platform, {
       warn: guessing.notify,
       notifyOfPasskey: passkeyChanges.notify,
       countMailToOthers: mailsToOthers.mustTake,

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log/index.ts'
 import { ProviderFailure } from '../engine.ts'
 import { attempt } from '../wire/attempt.ts'
 import { writeBySdk } from '../wire/sdk.ts'
-import { openLanguage } from './language.ts'
+import { createLanguageModel } from './language.ts'
 
 export { createVisionModels, type VisionModel } from './vision.ts'
 
@@ -25,7 +25,7 @@ export function createTextModel(
   keyring: Keyring,
 ): () => TextModel | undefined {
   const { text } = settings
-  const language = text && openLanguage(text, settings, log, keyring)
+  const language = text && createLanguageModel(text, settings, log, keyring)
   if (!text || !language) return () => undefined
   const { model, cents } = text
   const textModel: TextModel = {

@@ -23,7 +23,7 @@ export interface Language {
 }
 
 /** Undefined if its provider isn't configured. */
-export function openLanguage(
+export function createLanguageModel(
   { provider: at, model }: LanguageAt,
   { openai, gemini, compatible, timeoutMs: configured }: EngineSettings,
   log: Log,

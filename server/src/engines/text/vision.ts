@@ -4,7 +4,7 @@ import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { attempt } from '../wire/attempt.ts'
 import { seeBySdk, type Sight } from '../wire/sdk.ts'
-import { openLanguage } from './language.ts'
+import { createLanguageModel } from './language.ts'
 
 export interface VisionModel {
   /** Id as in the setting: `gemini:id-of-the-model`. */
@@ -28,7 +28,7 @@ export function createVisionModels(
   keyring: Keyring,
 ): () => VisionModel[] {
   const all = settings.vision.flatMap((at) => {
-    const language = openLanguage(at, settings, log, keyring)
+    const language = createLanguageModel(at, settings, log, keyring)
     if (!language) return []
     const { provider } = language
     const model: VisionModel = {

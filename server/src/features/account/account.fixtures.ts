@@ -25,7 +25,7 @@ export function movableClock() {
 }
 export type MovableClock = ReturnType<typeof movableClock>
 
-export const openAccounts = (clock: MovableClock, runsWorker = true): Promise<Studio> =>
+export const createTestAccounts = (clock: MovableClock, runsWorker = true): Promise<Studio> =>
   openStudio({ clock, runsWorker, engines: [createFakeEngine()] })
 
 /** Signs the same user in again with their password. */

@@ -23,7 +23,7 @@ import {
   mailsTo,
   movableClock,
   type MovableClock,
-  openAccounts,
+  createTestAccounts,
   PASSWORD,
   signInAgain,
   withFactor,
@@ -35,7 +35,7 @@ let studio: Studio
 let actor: TestActor
 beforeEach(async () => {
   clock = movableClock()
-  studio = await openAccounts(clock)
+  studio = await createTestAccounts(clock)
   await studio.onboarded('admin@example.com')
   actor = await studio.onboarded('ana@example.com')
 })

@@ -15,14 +15,14 @@ import { openPubSub } from '../../platform/pubsub/index.ts'
 import { openQueue, type Queue } from '../../platform/queue/index.ts'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { unzip } from '../../platform/archive/unzip.fixtures.ts'
-import { keepPrompts, makeShoot, movableClock, openAccounts, refreshed } from './account.fixtures.ts'
+import { keepPrompts, makeShoot, movableClock, createTestAccounts, refreshed } from './account.fixtures.ts'
 import { deleteExpired } from './exports.store.ts'
 import { createExportTasks, WRITE_EXPORT } from './exports.tasks.ts'
 
 const clock = movableClock()
 let studio: Studio
 beforeAll(async () => {
-  studio = await openAccounts(clock)
+  studio = await createTestAccounts(clock)
 })
 afterAll(() => studio.close())
 
@@ -232,7 +232,7 @@ test('links end with a suspension or deletion request; new ones can be created',
 })
 
 test('runs one at a time per user', async () => {
-  const still = await openAccounts(clock, false)
+  const still = await createTestAccounts(clock, false)
   const actor = await still.onboarded()
   const started = await Promise.all(
     Array.from({ length: 8 }, () => still.call(startExport, {}, actor).then((answer) => answer.export.id)),
@@ -245,7 +245,7 @@ test('runs one at a time per user', async () => {
 
 /** Two workers with separate queues, like two processes, with the test's exporters. */
 async function workersOver(exporters: Exporter[]) {
-  const still = await openAccounts(clock, false)
+  const still = await createTestAccounts(clock, false)
   const objects = await openDiskObjects(join(still.dataDir, 'objects'))
   const log = createLog('silent')
   const { database } = still

@@ -10,13 +10,13 @@ import { getProfile, putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { mailsTo, movableClock, PASSWORD, refreshed, signInAgain, withFactor } from './account.fixtures.ts'
-import { openAccounts } from './account.fixtures.ts'
+import { createTestAccounts } from './account.fixtures.ts'
 import { describeAgent, networkOf } from './devices.ts'
 
 const clock = movableClock()
 let studio: Studio
 beforeAll(async () => {
-  studio = await openAccounts(clock, false)
+  studio = await createTestAccounts(clock, false)
 })
 afterAll(() => studio.close())
 

@@ -128,7 +128,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     const email = readEmail(order.email)
     const account = await findUserByEmail(tx, email)
     const fresh = (isInvited: boolean) =>
-      openFor(tx, { ...order, email }, isInvited ? undefined : order.password, isInvited)
+      createInvitedUser(tx, { ...order, email }, isInvited ? undefined : order.password, isInvited)
     switch (order.type) {
       case 'signup':
         if (account?.email_confirmed_at) throw exists()
@@ -155,7 +155,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     }
   }
 
-  async function openFor(
+  async function createInvitedUser(
     tx: Database,
     order: LinkOrder,
     password: string | undefined,

@@ -39,7 +39,7 @@ import { createSignUp } from './sign-up.service.ts'
 import { createAccessTokens } from './tokens/access-tokens.ts'
 import { createAuthenticator } from './tokens/authenticate.ts'
 import { createKeyRing } from './tokens/key-ring.ts'
-import { isSame, openKeys } from './tokens/keys.ts'
+import { isSame, loadKeys } from './tokens/keys.ts'
 import { createVerify } from './links/verify.service.ts'
 import { createWeb3 } from './web3/web3.service.ts'
 
@@ -94,7 +94,7 @@ export async function createAuth(platform: Platform, needs: AuthNeeds) {
     linksIdentities: config.providers.linksIdentities,
     ...(config.conformance?.auth as Partial<AuthSettings> | undefined),
   }
-  const keys = await openKeys(database, clock, config.conformance?.keys)
+  const keys = await loadKeys(database, clock, config.conformance?.keys)
   const ring = createKeyRing({ pubsub, clock, keys: keys.signing, load: keys.load })
   const tokens = createAccessTokens({ clock, settings, publicUrl, keys: ring })
   const authenticator = createAuthenticator({ db: database.db, pubsub, clock, tokens, keys: ring })

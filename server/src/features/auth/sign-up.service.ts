@@ -30,7 +30,7 @@ export function createSignUp(
   mailer: Mailer,
 ) {
   /** Emails the existing owner of an address, as for a new sign-up. */
-  async function openOrMail(tx: Database, fresh: NewUser, request: Request): Promise<void> {
+  async function createOrMail(tx: Database, fresh: NewUser, request: Request): Promise<void> {
     const user = (await insertUser(tx, fresh)) ?? (await findUserByEmail(tx, fresh.email))
     if (user) await mailer.send(tx, user, user.email_confirmed_at ? 'magiclink' : 'confirmation', request)
   }
@@ -55,7 +55,7 @@ export function createSignUp(
     if (settings.hidesAccounts) {
       const id = randomUUID()
       await database.transact((tx) => mailer.takeTurn(tx, email, 'signup'))
-      background.run(() => database.transact((tx) => openOrMail(tx, { id, ...fresh }, request)))
+      background.run(() => database.transact((tx) => createOrMail(tx, { id, ...fresh }, request)))
       return { user: newcomer(id, { email }, data, now) }
     }
     return database.transact(async (tx) => {

@@ -4,13 +4,13 @@ import { Notice } from '@studio/contract/realtime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
-import { isEnded, openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 
 const engine = createFakeEngine({ delay: 0 })
 let studio: Shoots
 let admin: TestActor
 beforeAll(async () => {
-  studio = await openShoots({ engines: [engine], environment: { STUDIO_FLAG_FREE_MODE: 'off' } })
+  studio = await startShootStudio({ engines: [engine], environment: { STUDIO_FLAG_FREE_MODE: 'off' } })
   admin = await studio.user()
 })
 afterAll(() => studio?.close())

@@ -11,7 +11,7 @@ import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
 import { eraseUser } from '../auth/index.ts'
-import { isEnded, openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 import { verifyLedger } from './index.ts'
 
 const NONE = { failed: 0, cancelled: 0 }
@@ -20,7 +20,7 @@ let studio: Shoots
 let user: TestActor
 
 beforeAll(async () => {
-  studio = await openShoots({ engines: [engine], environment: { STUDIO_FLAG_FREE_MODE: 'off' } })
+  studio = await startShootStudio({ engines: [engine], environment: { STUDIO_FLAG_FREE_MODE: 'off' } })
 })
 beforeEach(async () => {
   engine.options = { delay: 0 }

@@ -20,7 +20,7 @@ import { createStripe } from './payments/stripe.ts'
 import { createNotices } from './economy.notices.ts'
 import type { CouncilRules } from './proposals/council-rules.ts'
 import { createProposals } from './proposals/proposals.service.ts'
-import { openSettings } from './settings.service.ts'
+import { createSettingsService } from './settings.service.ts'
 import { createStatements } from './statements.service.ts'
 import { userExists } from './users.store.ts'
 
@@ -45,7 +45,7 @@ export async function createEconomy(platform: Platform, { flagsOf, council, real
   const { http, database, pubsub, clock, log, config, publicUrl } = platform
   const { moved, stop: stopPushing } = pushBalances({ database, pubsub, log, realtime })
   const { notifyBalance } = createNotices({ database, realtime })
-  const settings = await openSettings({ database, pubsub, clock, log, propose: council.propose })
+  const settings = await createSettingsService({ database, pubsub, clock, log, propose: council.propose })
   const budgets = createBudgets({ database, clock, log, limits: settings.get })
   const adjustments = createAdjustments({
     database,

@@ -3,7 +3,7 @@ import { COINS_PER_CREDIT, exchangeProblem, hasMirrorBonus, tokensFor } from '@s
 import { Refusal } from '@studio/contract/kernel'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { openAccounts, openLedgerReader, type LedgerReader } from '../../../testing/ledger/ledger-reader.ts'
+import { openAccounts, createLedgerReader, type LedgerReader } from '../../../testing/ledger/ledger-reader.ts'
 import { useStudio } from './economy.fixtures.ts'
 import { walletOf } from './wallet.ts'
 import { findAccounts } from './ledger/balances.store.ts'
@@ -12,7 +12,7 @@ import { verifyLedger } from './index.ts'
 const opened = useStudio()
 let reader: LedgerReader
 beforeAll(() => {
-  reader = openLedgerReader(opened.current.database)
+  reader = createLedgerReader(opened.current.database)
 })
 
 /** Actions of a user; `again` repeats an earlier request. */

@@ -58,10 +58,10 @@ const ChangePayload: z.ZodMiniType<SettingsChange> = z.strictObject(
 const settingsOf = (rows: Map<string, number>): EconomySettings =>
   Object.fromEntries(KEYS.map((key) => [key, rows.get(NAMES[key]) ?? 0])) as EconomySettings
 
-export type Settings = Awaited<ReturnType<typeof openSettings>>
+export type Settings = Awaited<ReturnType<typeof createSettingsService>>
 
 /** Settings of the economy: loaded once, and again after each change. */
-export async function openSettings({ database, pubsub, clock, log, propose }: SettingsDeps) {
+export async function createSettingsService({ database, pubsub, clock, log, propose }: SettingsDeps) {
   let current = settingsOf(await findSettings(database.db))
   let readAt = clock.now().getTime()
   const refresh = async () => {

@@ -24,7 +24,7 @@ import { createLog } from '../../platform/log/index.ts'
 import { collectEvents } from '../../../testing/hear.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { bucketOf } from './switches/flags.rules.ts'
-import { openFlags } from './switches/flags.service.ts'
+import { createFlagsService } from './switches/flags.service.ts'
 
 let moved = 0
 const clock = { now: () => new Date(Date.now() + moved) }
@@ -65,7 +65,7 @@ const audits = async (subject: string) =>
       [subject],
     )
   ).rows
-const openSecond = () =>
+const startSecond = () =>
   createApp({
     config: studio.config,
     log: createLog('silent'),
@@ -78,7 +78,7 @@ const openSecond = () =>
 
 /** The service of another process, which receives no notifications. */
 const openService = () =>
-  openFlags({
+  createFlagsService({
     database: studio.database,
     clock,
     log: createLog('silent'),
@@ -94,7 +94,7 @@ const openService = () =>
   })
 
 test('publishes a change to all processes and connected users, and applies it', async () => {
-  const second = await openSecond()
+  const second = await startSecond()
   const { told, stop } = await collectEvents<{ flags: { helpCenter: boolean } }>(ana, 'config')
   const feedback = { contextId: 'gallery-filters', helpful: true }
   await studio.call(sendFeedback, { body: feedback }, ana)
@@ -285,7 +285,7 @@ test('previews a state for its admin in one browser without effect on the server
 })
 
 test('applies limits immediately, shows their effect before, and can undo them', async () => {
-  const second = await openSecond()
+  const second = await startSecond()
   const use = async () => (await studio.call(getStorageUse, {}, ana)).limit
   const before = await studio.call(listInstallationSettings, {}, admin)
   const { version } = before

@@ -5,13 +5,13 @@ import type { PublicConfig } from '@studio/contract/system'
 import * as z from 'zod/mini'
 import { randomBytes } from 'node:crypto'
 import { keepSecret } from '../../platform/secrets/index.ts'
-import { type InstallationDeps, openInstallation } from './installation/installation.service.ts'
+import { type InstallationDeps, createInstallationService } from './installation/installation.service.ts'
 import { bindInstallation } from './installation/installation.routes.ts'
 import { storageLimitsOf } from './installation/storage-limits.ts'
 import { bindProviderKeys } from './keys/provider-keys.routes.ts'
-import { openProviderKeys, type ProviderKeysDeps } from './keys/provider-keys.service.ts'
+import { createProviderKeysService, type ProviderKeysDeps } from './keys/provider-keys.service.ts'
 import { bindFlags } from './switches/flags.routes.ts'
-import { FLAG_PROPOSAL, type FlagsServiceDeps, openFlags } from './switches/flags.service.ts'
+import { FLAG_PROPOSAL, type FlagsServiceDeps, createFlagsService } from './switches/flags.service.ts'
 import { createPreviews } from './switches/preview.ts'
 
 interface FlagsNeeds extends Pick<InstallationDeps, 'effects'> {
@@ -37,7 +37,7 @@ export interface Viewer {
 export async function createFlags(platform: Platform, needs: FlagsNeeds) {
   const { http, database, pubsub, clock, log, config, sealing, publicUrl } = platform
   const { keyring, checkKey, propose, realtime, effects } = needs
-  const flags = await openFlags({
+  const flags = await createFlagsService({
     database,
     pubsub,
     clock,
@@ -46,8 +46,17 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
     propose,
     changed: () => realtime.notifyEveryoneHere(CONFIG_EVENT, (userId) => ({ flags: flags.of(userId) })),
   })
-  const installation = await openInstallation({ database, pubsub, clock, log, config, effects })
-  const keys = await openProviderKeys({ database, pubsub, clock, log, config, keyring, sealing, checkKey })
+  const installation = await createInstallationService({ database, pubsub, clock, log, config, effects })
+  const keys = await createProviderKeysService({
+    database,
+    pubsub,
+    clock,
+    log,
+    config,
+    keyring,
+    sealing,
+    checkKey,
+  })
   const secret = await keepSecret(database.db, 'flag_preview', randomBytes(32).toString('base64url'))
   const previews = createPreviews({ secret, clock, isSecure: () => publicUrl().startsWith('https:') })
   bindFlags(http, flags, previews)

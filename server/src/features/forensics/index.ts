@@ -5,8 +5,8 @@ import type { Gallery } from '../gallery/index.ts'
 import { forensicsExporter } from './forensics.export.ts'
 import { bindForensics } from './forensics.routes.ts'
 import { openNear } from './near.service.ts'
-import { openReports } from './reports.service.ts'
-import { openTrust } from './trust.service.ts'
+import { createReportsService } from './reports.service.ts'
+import { createTrustService } from './trust.service.ts'
 
 interface ForensicsNeeds {
   gallery: Pick<Gallery, 'find' | 'assetsOf' | 'itemsOf' | 'likeness'>
@@ -14,11 +14,11 @@ interface ForensicsNeeds {
 
 export function createForensics(platform: Platform, { gallery }: ForensicsNeeds): Feature {
   const { http, database, clock, credentials, config } = platform
-  const reports = openReports({ database, gallery, clock })
+  const reports = createReportsService({ database, gallery, clock })
   bindForensics(http, {
     near: openNear({ database, gallery }),
     reports,
-    trust: openTrust({ credentials, trustAnchors: config.trustAnchors }),
+    trust: createTrustService({ credentials, trustAnchors: config.trustAnchors }),
   })
   return {
     name: 'forensics',

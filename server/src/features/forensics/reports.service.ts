@@ -53,10 +53,10 @@ const pictureOf = (addresses: Map<string, PictureAddress>, id: string | null): F
   return address ? { url: address.url, thumbnails: address.thumbnails } : null
 }
 
-export type ReportsService = ReturnType<typeof openReports>
+export type ReportsService = ReturnType<typeof createReportsService>
 
 /** Forensic reports, saved without their images. */
-export function openReports(deps: {
+export function createReportsService(deps: {
   database: DatabaseHandle
   gallery: Pick<Gallery, 'find' | 'assetsOf'>
   clock: Clock

@@ -17,10 +17,12 @@ import { readLines, replaceLines } from './lines.store.ts'
 import { storedSums } from './invoices.present.ts'
 import type { SellerService } from './seller.service.ts'
 
-export type DraftsService = ReturnType<typeof openDrafts>
+export type DraftsService = ReturnType<typeof createDraftsService>
 
 /** Drafts: create, change, delete, or create from other documents. Each returns the id. */
-export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { seller: SellerService }) {
+export function createDraftsService(
+  deps: Pick<InvoicesDeps, 'database' | 'clock'> & { seller: SellerService },
+) {
   const { database, clock, seller } = deps
 
   async function checkClient(tx: Database, userId: string, clientId: string): Promise<void> {

@@ -5,7 +5,7 @@ import * as contract from '@studio/contract/invoices'
 import type { EndpointInput } from '@studio/contract/kernel'
 import { DEFAULT_SETTINGS, type Settings } from '@studio/contract/settings'
 import type { Message } from '../../platform/mail/index.ts'
-import { openPress } from '../../platform/pdf/index.ts'
+import { createPdfPress } from '../../platform/pdf/index.ts'
 import { createClients } from '../clients/index.ts'
 import { openGallery } from '../gallery/gallery.fixtures.ts'
 import { createNotifier } from '../notifications/index.ts'
@@ -48,12 +48,12 @@ export const LINE = {
 }
 
 /** Invoices on a separate database, with real clients. */
-export async function openInvoicing() {
+export async function startInvoicing() {
   let invoices: Feature | undefined
   const mails: Message[] = []
   const notifications: { userId: string; event: string; notice: Record<string, unknown> }[] = []
   const settings: Settings = { ...DEFAULT_SETTINGS, emailNotifications: true, proofs: true, language: 'es' }
-  const press = await openPress()
+  const press = await createPdfPress()
   const it = await openGallery((deps) => {
     const mail = {
       send: async (_tx: unknown, message: Message) => {

@@ -32,10 +32,10 @@ const NOBODY: Party = {
 
 const partyOf = ({ name, company, address, taxId }: Party): Party => ({ name, company, address, taxId })
 
-export type InvoicesService = ReturnType<typeof openInvoices>
+export type InvoicesService = ReturnType<typeof createInvoicesService>
 
 /** Reads, lists, issues, voids and pays documents. */
-export function openInvoices(
+export function createInvoicesService(
   deps: Pick<InvoicesDeps, 'database' | 'clock'> & {
     seller: SellerService
     drafts: DraftsService

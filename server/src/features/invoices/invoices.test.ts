@@ -2,15 +2,15 @@ import * as contract from '@studio/contract/invoices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
 import { NOW } from '../gallery/gallery.fixtures.ts'
-import { BUYER, LINE, openInvoicing, SELLER } from './invoices.fixtures.ts'
+import { BUYER, LINE, startInvoicing, SELLER } from './invoices.fixtures.ts'
 import { claimNumber } from './series.store.ts'
 
-let it: Awaited<ReturnType<typeof openInvoicing>>
+let it: Awaited<ReturnType<typeof startInvoicing>>
 let me: string
 let other: string
 let client: string
 beforeAll(async () => {
-  it = await openInvoicing()
+  it = await startInvoicing()
 })
 afterAll(() => it.close())
 beforeEach(async () => {

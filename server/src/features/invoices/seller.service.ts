@@ -40,10 +40,10 @@ async function logoOf(data: Uint8Array): Promise<{ bytes: Uint8Array; mime: keyo
   }
 }
 
-export type SellerService = ReturnType<typeof openSeller>
+export type SellerService = ReturnType<typeof createSellerService>
 
 /** Seller details with their logo. */
-export function openSeller({
+export function createSellerService({
   database,
   objects,
   clock,

@@ -11,7 +11,7 @@ import type { JobBudgets, JobCharges, JobMedia, JobRequest, KindOfJob } from './
 import { jobsExporter } from './line/export.ts'
 import { JOB_CHANGES_CHANNEL, type PushDeps, pushJobChanges } from './line/push.ts'
 import { bindJobs } from './line/jobs.routes.ts'
-import { type JobsService, openJobsService } from './line/jobs.service.ts'
+import { type JobsService, createJobsService } from './line/jobs.service.ts'
 import { lockUser } from './jobs.store.ts'
 import { RUN_JOB } from './jobs.tasks.ts'
 import { CANCELLED_CHANNEL, createWorker } from './run/worker.ts'
@@ -82,7 +82,7 @@ export function createJobs(platform: Platform, needs: JobsNeeds): Jobs {
     announce: ({ userId, jobId }: { userId: string; jobId: string }) =>
       send(JOB_CHANGES_CHANNEL, `${userId} ${jobId}`),
   }
-  const service = openJobsService({
+  const service = createJobsService({
     ...shared,
     gallery,
     clock,

@@ -5,7 +5,7 @@ import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
 
 /** The real app with an engine whose images wait until released, by the prompt of their job. */
-export async function openGatedJobs(options: StudioOptions = {}) {
+export async function startGatedJobs(options: StudioOptions = {}) {
   const gates = new Map<string, () => void>()
   const engine = createFakeEngine({
     delay: 0,

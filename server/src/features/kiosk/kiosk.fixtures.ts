@@ -63,7 +63,7 @@ export const refusal = (work: Promise<unknown>): Promise<CallRefused | undefined
 export const codeOf = async (work: Promise<unknown>) => (await refusal(work))?.code
 
 /** Starts the real app with a host and a mock clock. */
-export async function openBooths(options: StudioOptions = {}): Promise<Booths> {
+export async function startBoothStudio(options: StudioOptions = {}): Promise<Booths> {
   const clock = { time: Date.parse('2026-11-22T20:00:00Z'), now: () => new Date(clock.time) }
   const studio = await openStudio({ clock, ...options })
   const host = await studio.onboarded()

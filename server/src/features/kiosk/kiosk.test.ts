@@ -15,7 +15,7 @@ import {
   codeOf,
   digestHeader,
   digestOf,
-  openBooths,
+  startBoothStudio,
   photo,
   refusal,
   type TestBooth,
@@ -24,7 +24,7 @@ import {
 let studio: Booths
 let other: TestActor
 beforeAll(async () => {
-  studio = await openBooths()
+  studio = await startBoothStudio()
   other = await studio.onboarded()
 })
 afterAll(() => studio.close())
@@ -212,7 +212,7 @@ describe('a booth', () => {
 })
 
 test('limits guesses of codes per IP address', async () => {
-  const own = await openBooths({
+  const own = await startBoothStudio({
     runsWorker: false,
     environment: { STUDIO_TRUSTED_PROXIES: '127.0.0.1/32,::1/128' },
   })
@@ -490,7 +490,7 @@ describe('captures', () => {
   })
 
   test('are refused if the host’s storage is full, so that the booth retries them', async () => {
-    const own = await openBooths({ runsWorker: false, environment: { STUDIO_USER_STORAGE_MB: '1' } })
+    const own = await startBoothStudio({ runsWorker: false, environment: { STUDIO_USER_STORAGE_MB: '1' } })
     const there = await own.booth((await own.event()).id)
     const session = await there.session()
     await own.query(
@@ -505,7 +505,7 @@ describe('captures', () => {
 })
 
 test('refuses every call of hosts and booths with that reason while Event Mode is off', async () => {
-  const own = await openBooths({ runsWorker: false })
+  const own = await startBoothStudio({ runsWorker: false })
   const { id } = await own.event()
   const booth = await own.booth(id)
   const params = { id }

@@ -65,10 +65,10 @@ function checkPlace(
     if (each.id !== id && each.parentId === parentId && each.name === name) throw refuseTaken()
 }
 
-export type FoldersService = ReturnType<typeof openFolders>
+export type FoldersService = ReturnType<typeof createFoldersService>
 
 /** Folders, their contents and counts. */
-export function openFolders({ database, clock, realtime }: LibraryDeps) {
+export function createFoldersService({ database, clock, realtime }: LibraryDeps) {
   const restorableSince = () => new Date(clock.now().getTime() - FOLDER_RESTORE_DAYS * DAY_MS)
 
   /** Runs with all folders of a user under a lock, and notifies other clients afterwards. */

@@ -71,10 +71,10 @@ export async function parseFilters(
   }
 }
 
-export type ListService = ReturnType<typeof openList>
+export type ListService = ReturnType<typeof createListService>
 
 /** One list over all kinds: a merge of index scans per kind, without a separate table. */
-export function openList(deps: LibraryDeps) {
+export function createListService(deps: LibraryDeps) {
   const { database, gallery, clock } = deps
   const restorableSince = () => new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
 

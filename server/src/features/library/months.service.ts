@@ -23,10 +23,10 @@ interface Part {
 
 const isPicture = (kind: LibraryKind) => kind === 'image' || kind === 'video'
 
-export type MonthsService = ReturnType<typeof openMonths>
+export type MonthsService = ReturnType<typeof createMonthsService>
 
 /** Number of entries by month, so that the length of the list is known before it is loaded. */
-export function openMonths({
+export function createMonthsService({
   database,
   gallery,
   restorableSince,

@@ -5,10 +5,10 @@ import type { LibraryDeps } from './library.deps.ts'
 import { findEntries, findNotes, saveNote } from './library.store.ts'
 import { noteOf } from './list.service.ts'
 
-export type NotesService = ReturnType<typeof openNotes>
+export type NotesService = ReturnType<typeof createNotesService>
 
 /** Notes on entries, with optimistic locking. */
-export function openNotes({ database, clock, realtime }: LibraryDeps) {
+export function createNotesService({ database, clock, realtime }: LibraryDeps) {
   async function read(db: Database, userId: string, entry: EntryRef): Promise<Note | null> {
     if ((await findEntries(db, userId, [entry])).length === 0)
       throw new Refusal('NOT_FOUND', 'Item not found in your library.')

@@ -46,7 +46,7 @@ const isSetUp = (engine: Pick<Engine, 'isSetUp'>): boolean => engine.isSetUp?.()
 
 type Unpriced = Omit<Model, 'creditsPerImage' | 'creditsPerSecond'>
 
-export function openModels({ engines, videoEngines = [], prices, failover }: ModelsOptions): Models {
+export function createModelsService({ engines, videoEngines = [], prices, failover }: ModelsOptions): Models {
   // Looked up each time, since keys and capabilities may change.
   const findEngine = (modelId: string) =>
     engines.filter(isSetUp).find(({ capabilities }) => capabilities.id === modelId)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { enginesOf } from '../../../testing/engines.ts'
-import { openModels } from './models.service.ts'
+import { createModelsService } from './models.service.ts'
 
 const KEYS = { OPENAI_API_KEY: 'a', GEMINI_API_KEY: 'b', STUDIO_A1111_URL: 'http://127.0.0.1:7860' }
 
 const open = (environment: Record<string, string>) =>
-  openModels({
+  createModelsService({
     engines: enginesOf(environment),
     prices: () => ({ image: 3, videoSecond: 2 }),
     failover: { dalle: ['gemini', 'leonardo', 'local'] },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine, type FakeEngineOptions } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { mailsTo as mailsAt } from '../../../testing/people.ts'
-import { isEnded, openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 
 const REFUSED = 'a refused prompt'
 
@@ -17,7 +17,7 @@ const options: FakeEngineOptions = {
 const engine = createFakeEngine(options)
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 beforeAll(async () => {
-  studio = await openShoots({ engines: [engine], clock })
+  studio = await startShootStudio({ engines: [engine], clock })
 })
 afterAll(() => studio.close())
 

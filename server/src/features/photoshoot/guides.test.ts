@@ -12,7 +12,7 @@ import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
 import { createStudioEngine } from '../../engines/studio.ts'
-import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, type Shoots } from './photoshoot.fixtures.ts'
 
 const engine = createStudioEngine({ renderer: createRenderer({ threads: 2, longSide: { draft: 64 } }) })
 const other = createFakeEngine({ capabilities: { id: 'other', label: 'Other', family: 'dalle' } })
@@ -38,7 +38,7 @@ let user: TestActor
 beforeAll(async () => {
   const [guided] = enginesOf(a1111.environment)
   if (!guided) throw new Error('There is no engine.')
-  studio = await openShoots({ engines: [sometimes, other, guided] })
+  studio = await startShootStudio({ engines: [sometimes, other, guided] })
   user = await studio.user()
 })
 afterAll(async () => {

@@ -3,11 +3,11 @@ import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { bindGuides } from './guides.routes.ts'
-import { openGuides } from './guides.service.ts'
+import { createGuidesService } from './guides.service.ts'
 import type { ShootGallery, ShootRuns, ShootThings, ShootUploads } from './photoshoot.deps.ts'
-import { openReferences, type References } from './photoshoot.references.ts'
+import { createReferences, type References } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
-import { openPhotoshoots, type Photoshoots } from './photoshoot.service.ts'
+import { createPhotoshootService, type Photoshoots } from './photoshoot.service.ts'
 import { AcceptedShoot } from './photoshoot.accepted.ts'
 import { createShootRunner } from './photoshoot.tasks.ts'
 
@@ -37,9 +37,9 @@ interface SharedPhotoshoots extends Feature, Pick<Photoshoots, 'check' | 'startI
 export function createPhotoshoot(platform: Platform, needs: PhotoshootNeeds): SharedPhotoshoots {
   const { http, database, credentials } = platform
   const { jobs, gallery, uploads, models, runs, things, isFree, checkWords } = needs
-  const references = openReferences({ database, gallery, uploads })
-  const guides = openGuides({ database, gallery, jobs, models, references, things })
-  const photoshoots = openPhotoshoots({
+  const references = createReferences({ database, gallery, uploads })
+  const guides = createGuidesService({ database, gallery, jobs, models, references, things })
+  const photoshoots = createPhotoshootService({
     database,
     jobs,
     gallery,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFakeEngine, type FakeEngineOptions } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
-import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, type Shoots } from './photoshoot.fixtures.ts'
 
 type Fail = NonNullable<FakeEngineOptions['fail']>
 
@@ -17,7 +17,7 @@ const engine = createFakeEngine({
 let studio: Shoots
 
 beforeAll(async () => {
-  studio = await openShoots({ engines: [engine] })
+  studio = await startShootStudio({ engines: [engine] })
 })
 afterAll(() => studio?.close())
 

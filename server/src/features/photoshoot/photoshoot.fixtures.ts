@@ -17,7 +17,7 @@ export const SHOOT = {
 export const isEnded = (job: Job): boolean => ['completed', 'failed', 'cancelled'].includes(job.status)
 
 /** The real app with helpers for tests of shoots. */
-export async function openShoots(options: StudioOptions) {
+export async function startShootStudio(options: StudioOptions) {
   const studio = await openStudio({
     ...options,
     environment: { STUDIO_AUTH_LIMITS: 'off', ...options.environment },
@@ -34,7 +34,7 @@ export async function openShoots(options: StudioOptions) {
   }
 }
 
-export type Shoots = Awaited<ReturnType<typeof openShoots>>
+export type Shoots = Awaited<ReturnType<typeof startShootStudio>>
 
 function shootsOf({ call, onboarded, database }: Studio) {
   const job = async (user: TestActor, id: string): Promise<Job> =>

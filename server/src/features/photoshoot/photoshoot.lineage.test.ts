@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
-import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, type Shoots } from './photoshoot.fixtures.ts'
 
 const capabilities = { upscales: 2, referenceRoles: ['style', 'subject'] } as const
 const engine = createFakeEngine({ capabilities })
@@ -15,7 +15,7 @@ let studio: Shoots
 let user: TestActor
 
 beforeAll(async () => {
-  studio = await openShoots({ engines: [engine] })
+  studio = await startShootStudio({ engines: [engine] })
 })
 beforeEach(async () => {
   engine.options = { delay: 0 }

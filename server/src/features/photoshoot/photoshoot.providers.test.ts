@@ -11,7 +11,7 @@ import { systemClock } from '../../platform/clock/index.ts'
 import { readConfig } from '../../platform/config/index.ts'
 import { openDatabase } from '../../platform/database/index.ts'
 import { createLog } from '../../platform/log/index.ts'
-import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, type Shoots } from './photoshoot.fixtures.ts'
 
 const fakes = await Promise.all([startFakeOpenAi(), startFakeGemini(), startFakeLeonardo()])
 const [openai, gemini, leonardo] = fakes
@@ -23,7 +23,7 @@ const environment = {
 let studio: Shoots
 
 beforeAll(async () => {
-  studio = await openShoots({ engines: enginesOf(environment), environment })
+  studio = await startShootStudio({ engines: enginesOf(environment), environment })
 })
 afterEach(() => {
   for (const { provider } of fakes) provider.behave()
@@ -138,7 +138,7 @@ describe('a restart', () => {
   }
 
   test('resumes work running at a provider, and pays for nothing twice', async () => {
-    const web = await openShoots({
+    const web = await startShootStudio({
       engines: enginesOf(environment),
       environment: { ...environment, STUDIO_ROLE: 'web' },
     })

@@ -2,7 +2,7 @@ import { cancelJob } from '@studio/contract/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { collectEvents } from '../../../testing/hear.ts'
-import { openShoots, type Shoots } from './photoshoot.fixtures.ts'
+import { startShootStudio, type Shoots } from './photoshoot.fixtures.ts'
 
 interface JobEvent {
   id: string
@@ -14,7 +14,7 @@ interface JobEvent {
 
 let studio: Shoots
 beforeAll(async () => {
-  studio = await openShoots({ engines: [createFakeEngine({ delay: 30 })] })
+  studio = await startShootStudio({ engines: [createFakeEngine({ delay: 30 })] })
 })
 afterAll(() => studio.close())
 

@@ -3,10 +3,10 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { readPicture } from '../../platform/pictures/index.ts'
 import type { ShootGallery, ShootUploads } from './photoshoot.deps.ts'
 
-export type References = ReturnType<typeof openReferences>
+export type References = ReturnType<typeof createReferences>
 
 /** Reference images of shoots: uploads and gallery images of the user. */
-export function openReferences(deps: {
+export function createReferences(deps: {
   database: Pick<DatabaseHandle, 'db'>
   gallery: Pick<ShootGallery, 'find' | 'loadPicture'>
   uploads: ShootUploads

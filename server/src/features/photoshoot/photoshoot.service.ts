@@ -58,7 +58,7 @@ function isStillLife(prompt: string, ownThings: readonly OwnName[]): boolean {
   return people === 0 && things.length + own.length > 0 && garments.length === 0
 }
 
-export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
+export function createPhotoshootService(deps: ServiceDeps): Photoshoots {
   const { database, jobs, gallery, references, guides, models, runs } = deps
 
   async function checkReference(

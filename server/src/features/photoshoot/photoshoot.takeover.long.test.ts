@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { COMPILED } from '../../../testing/process.ts'
-import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, type Shoots } from './photoshoot.fixtures.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../testing/fake-worker.ts', import.meta.url))
 const COUNT = 6
@@ -17,7 +17,7 @@ let studio: Shoots
 const children = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  studio = await openShoots({ engines: [createFakeEngine()], environment: { STUDIO_ROLE: 'web' } })
+  studio = await startShootStudio({ engines: [createFakeEngine()], environment: { STUDIO_ROLE: 'web' } })
 })
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -127,7 +127,7 @@ describe('within one process', () => {
       open = resolve
     })
     const engine = createFakeEngine({ gate: () => gate })
-    const worker = await openShoots({ engines: [engine] })
+    const worker = await startShootStudio({ engines: [engine] })
     const user = await worker.user()
     const { id } = await worker.shoot(user, { count: 2 })
     await worker.until(user, id, (job) => job.items[0]?.progress === 1)

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCredentials } from '../../platform/credentials/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../testing/index.ts'
-import { isEnded, openShoots, SHOOT, type Shoots } from './photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, SHOOT, type Shoots } from './photoshoot.fixtures.ts'
 
 const engine = createFakeEngine({ capabilities: { steps: { least: 5, most: 60 } } })
 let studio: Shoots
 let user: TestActor
 
 beforeAll(async () => {
-  studio = await openShoots({ engines: [engine] })
+  studio = await startShootStudio({ engines: [engine] })
 })
 beforeEach(async () => {
   engine.options = {}
@@ -116,7 +116,7 @@ describe('a shoot', () => {
 
   test('starts immediately, without waiting for polling', async () => {
     // These workers poll every ten minutes, so their jobs start through notifications.
-    const other = await openShoots({ engines: [createFakeEngine()], pollingSeconds: 600 })
+    const other = await startShootStudio({ engines: [createFakeEngine()], pollingSeconds: 600 })
     const someone = await other.user()
     // Exceeds the concurrency limit: the third starts because the first has ended.
     const shoots = [1, 2, 3].map(async () => (await other.shoot(someone, { count: 1 })).id)

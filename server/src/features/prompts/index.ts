@@ -3,23 +3,23 @@ import { HOUR_SECONDS } from '@studio/contract/kernel'
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Models } from '../models/index.ts'
 import type { TextModel } from '../../engines/text/index.ts'
-import { openAlike } from './library/alike.service.ts'
-import { openAssist } from './writing/assist.service.ts'
-import { openChanges } from './library/changes.service.ts'
-import { openExchange } from './writing/exchange.service.ts'
+import { createSimilarService } from './library/alike.service.ts'
+import { createAssistService } from './writing/assist.service.ts'
+import { createChangesService } from './library/changes.service.ts'
+import { createExchangeService } from './writing/exchange.service.ts'
 import { promptsExporter } from './prompts.export.ts'
 import type { PromptsDeps } from './prompts.deps.ts'
 import { bindPrompts } from './library/prompts.routes.ts'
-import { openForWorks, type PromptsForWorks } from './library/for-works.ts'
-import { openPrompts } from './library/prompts.service.ts'
-import { openRuns, type RunsService } from './versions/runs.service.ts'
+import { createPromptsForWorks, type PromptsForWorks } from './library/for-works.ts'
+import { createPromptsService } from './library/prompts.service.ts'
+import { createRunsService, type RunsService } from './versions/runs.service.ts'
 import { bindShelves } from './shelves/shelves.routes.ts'
-import { openShelves } from './shelves/shelves.service.ts'
-import { openTemplates } from './shelves/templates.service.ts'
-import { openTrash } from './library/trash.service.ts'
-import { openVersions } from './versions/versions.service.ts'
+import { createShelvesService } from './shelves/shelves.service.ts'
+import { createTemplatesService } from './shelves/templates.service.ts'
+import { createTrashService } from './library/trash.service.ts'
+import { createVersionsService } from './versions/versions.service.ts'
 import { bindWriting } from './writing/writing.routes.ts'
-import { openWriting, type WritingService } from './writing/writing.service.ts'
+import { createWritingService, type WritingService } from './writing/writing.service.ts'
 
 export type { PromptsForWorks }
 
@@ -43,21 +43,21 @@ export function createPrompts(platform: Platform, needs: PromptsNeeds): Prompts 
   const { http, database, clock } = platform
   const { gallery, realtime, models, textModel, checkWords } = needs
   const deps = { database, clock, gallery, realtime, models, textModel, checkWords }
-  const prompts = openPrompts(deps)
-  bindShelves(http, openShelves(deps), openTemplates(deps))
-  const writing = openWriting(deps, deps)
-  bindWriting(http, writing, openExchange(deps, prompts), openAssist(deps))
-  const trash = openTrash(deps, prompts)
+  const prompts = createPromptsService(deps)
+  bindShelves(http, createShelvesService(deps), createTemplatesService(deps))
+  const writing = createWritingService(deps, deps)
+  bindWriting(http, writing, createExchangeService(deps, prompts), createAssistService(deps))
+  const trash = createTrashService(deps, prompts)
   bindPrompts(http, {
     prompts,
     trash,
-    alike: openAlike(deps),
-    versions: openVersions(deps, prompts),
-    changes: openChanges(deps, prompts),
+    alike: createSimilarService(deps),
+    versions: createVersionsService(deps, prompts),
+    changes: createChangesService(deps, prompts),
   })
   return {
-    forWorks: openForWorks(prompts),
-    runs: openRuns(deps),
+    forWorks: createPromptsForWorks(prompts),
+    runs: createRunsService(deps),
     variantsOf: writing.variantsOf,
     name: 'prompts',
     exporter: promptsExporter(database),

@@ -1,7 +1,7 @@
 import * as contract from '@studio/contract/prompts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import type { StudioOptions, TestActor } from '../../../testing/index.ts'
-import { openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
+import { startShootStudio, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 
 /** Two users, each with separate prompts. */
 export interface Writers {
@@ -10,8 +10,8 @@ export interface Writers {
   ben: TestActor
 }
 
-export async function openWriters(options: StudioOptions = {}): Promise<Writers> {
-  const studio = await openShoots({ ...options, engines: [createFakeEngine()] })
+export async function startPromptStudio(options: StudioOptions = {}): Promise<Writers> {
+  const studio = await startShootStudio({ ...options, engines: [createFakeEngine()] })
   const [ana, ben] = await Promise.all([
     studio.onboarded('ana@example.com'),
     studio.onboarded('ben@example.com'),

@@ -10,8 +10,8 @@ import { SCHEMA } from '../../platform/database/index.ts'
 import { movableClock } from '../account/account.fixtures.ts'
 import type { Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 import { promptsExporter } from './prompts.export.ts'
-import { openExchange } from './writing/exchange.service.ts'
-import { callsOf, content, openWriters, refused } from './prompts.fixtures.ts'
+import { createExchangeService } from './writing/exchange.service.ts'
+import { callsOf, content, startPromptStudio, refused } from './prompts.fixtures.ts'
 
 const clock = movableClock()
 let studio: Shoots
@@ -19,7 +19,7 @@ let ana: TestActor
 let ben: TestActor
 const { save, get, list, titles } = callsOf(() => ({ studio, ana }))
 beforeAll(async () => {
-  ;({ studio, ana, ben } = await openWriters({ clock }))
+  ;({ studio, ana, ben } = await startPromptStudio({ clock }))
 })
 afterAll(() => studio.close())
 
@@ -377,7 +377,7 @@ describe('import and export', () => {
       { length: contract.MAX_IMPORTED },
       (_, n) => `Lamp ${n}, ${'soft light '.repeat(150)}`,
     )
-    const exchange = openExchange(
+    const exchange = createExchangeService(
       { database: studio.database, clock, realtime: { notify: () => {} } },
       { checkFolder: async () => {} },
     )

@@ -17,7 +17,7 @@ import { createSession, editSessionBrief, getSession, MAX_OPEN_SESSIONS } from '
 import { createStoryboard, putStoryboard } from '@studio/contract/video'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallRefused, TestActor } from '../../../testing/index.ts'
-import { type Booths, openBooths, type TestBooth } from '../kiosk/kiosk.fixtures.ts'
+import { type Booths, startBoothStudio, type TestBooth } from '../kiosk/kiosk.fixtures.ts'
 
 const KB = 1024
 const limits = { minuteBytes: 100 * KB, dayBytes: 250 * KB }
@@ -27,7 +27,7 @@ let event: string
 let booth: TestBooth
 
 beforeAll(async () => {
-  studio = await openBooths({ writeLimits: limits, runsWorker: false })
+  studio = await startBoothStudio({ writeLimits: limits, runsWorker: false })
   ana = studio.host
   event = (await studio.event()).id
   booth = await studio.booth(event)

@@ -7,13 +7,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { createStudioEngine } from '../../engines/studio.ts'
-import { isEnded, openShoots, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 
 const engine = createStudioEngine({ renderer: createRenderer({ threads: 2, longSide: { draft: 64 } }) })
 let studio: Shoots
 let user: TestActor
 beforeAll(async () => {
-  studio = await openShoots({ engines: [engine] })
+  studio = await startShootStudio({ engines: [engine] })
   user = await studio.user()
 })
 afterAll(async () => {

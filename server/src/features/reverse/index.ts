@@ -4,7 +4,7 @@ import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { reverseExporter } from './reverse.export.ts'
 import type { ReverseDeps } from './reverse.deps.ts'
 import { bindReversals } from './reverse.routes.ts'
-import { openReversals } from './reverse.service.ts'
+import { createReversalsService } from './reverse.service.ts'
 
 type ReverseNeeds = Pick<
   ReverseDeps,
@@ -14,7 +14,7 @@ type ReverseNeeds = Pick<
 export function createReverse(platform: Platform, needs: ReverseNeeds): Feature {
   const { http, database, clock } = platform
   const { gallery, uploads, visionModels, charges, budgets, isFree, checkWords } = needs
-  const reversals = openReversals({
+  const reversals = createReversalsService({
     database,
     gallery,
     uploads,

@@ -63,10 +63,10 @@ interface Analysis {
 /** Amount reserved from the daily budget, in US cents. */
 type Budgeted = Parameters<ReverseDeps['budgets']['giveBack']>[2]
 
-export type ReverseService = ReturnType<typeof openReversals>
+export type ReverseService = ReturnType<typeof createReversalsService>
 
 /** Analyses of images: asked from a model, saved, updated and deleted. */
-export function openReversals(deps: ReverseDeps) {
+export function createReversalsService(deps: ReverseDeps) {
   const { database, gallery, visionModels, charges, clock } = deps
   const { db } = database
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)

@@ -22,7 +22,7 @@ import { openStudio, type Studio, type TestActor } from '../../../testing/index.
 import { movableClock } from '../account/account.fixtures.ts'
 import { verifyLedger } from '../economy/index.ts'
 import { reverseExporter } from './reverse.export.ts'
-import { openReversals } from './reverse.service.ts'
+import { createReversalsService } from './reverse.service.ts'
 
 const nothing = { text: '', sure: 'low' }
 const SAID = {
@@ -253,7 +253,7 @@ describe('costs nothing if it fails', () => {
     await studio.database.pool.query('select ledger_hold(false, $1, $2, 1, $3)', [ana.id, id, clock.now()])
     expect(await credits()).toBe(before - 1)
     const released: string[] = []
-    const { sweep } = openReversals({
+    const { sweep } = createReversalsService({
       database: studio.database,
       clock,
       charges: {

@@ -4,7 +4,7 @@
  */
 import type { Platform } from '../../platform/feature/index.ts'
 import { putFirstRules } from './first-rules.ts'
-import { type MatchingDeps, openMatching } from './matching.service.ts'
+import { type MatchingDeps, createMatchingService } from './matching.service.ts'
 import { createPromotion, type Propose } from './promotion.service.ts'
 import { bindRules } from './rules.routes.ts'
 import { createRules } from './rules.service.ts'
@@ -22,7 +22,7 @@ interface RulesNeeds {
 export async function openRules(platform: Platform, { propose, paragraphOf }: RulesNeeds) {
   const { http, database, queue, pubsub, clock, log } = platform
   await putFirstRules(database, clock.now())
-  const matching = await openMatching({ database, pubsub, clock, log, paragraphOf })
+  const matching = await createMatchingService({ database, pubsub, clock, log, paragraphOf })
   const simulations = createSimulations({ database, queue, clock, log })
   const rules = createRules({ database, clock, simulations })
   const { refresh } = matching

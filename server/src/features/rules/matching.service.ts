@@ -3,7 +3,7 @@ import { compileRules, type FullHit, type Matcher, type RuleToCompile } from '@s
 import type { Hit, RuleScope } from '@studio/contract/rules'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import { openCachedTable } from '../../platform/cached-table/index.ts'
+import { createCachedTable } from '../../platform/cached-table/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { PubSub } from '../../platform/pubsub/index.ts'
 import * as store from './rules.store.ts'
@@ -21,7 +21,7 @@ export interface MatchingDeps {
   paragraphOf: (policy: string) => string
 }
 
-export type Matching = Awaited<ReturnType<typeof openMatching>>
+export type Matching = Awaited<ReturnType<typeof createMatchingService>>
 
 /** Version with its terms, ready to be compiled. */
 export async function withTerms(db: Database, row: store.RuleRow): Promise<RuleToCompile> {
@@ -40,7 +40,7 @@ export async function withTerms(db: Database, row: store.RuleRow): Promise<RuleT
 }
 
 /** Caches the compiled rules in memory; every process is notified when a change commits. */
-export async function openMatching({ database, pubsub, clock, log, paragraphOf }: MatchingDeps) {
+export async function createMatchingService({ database, pubsub, clock, log, paragraphOf }: MatchingDeps) {
   const compiled = new Map<string, RuleToCompile>()
   async function read(): Promise<Record<RuleScope, Matcher>> {
     const rows = await store.findActive(database.db)
@@ -56,7 +56,7 @@ export async function openMatching({ database, pubsub, clock, log, paragraphOf }
     const of = (scope: RuleScope) => compileRules(rules.filter(({ scopes }) => scopes.includes(scope)))
     return { texts: of('texts'), requests: of('requests') }
   }
-  const cache = await openCachedTable({ pubsub, clock, log, channel: store.RULES_CHANNEL, read })
+  const cache = await createCachedTable({ pubsub, clock, log, channel: store.RULES_CHANNEL, read })
 
   async function matchRequest(userId: string, fields: Record<string, string>): Promise<FullHit[]> {
     const matcher = cache.current().requests

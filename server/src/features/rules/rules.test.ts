@@ -22,7 +22,7 @@ import { createLog } from '../../platform/log/index.ts'
 import { openPubSub } from '../../platform/pubsub/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
-import { openMatching } from './matching.service.ts'
+import { createMatchingService } from './matching.service.ts'
 import { readPast } from './past-texts.store.ts'
 
 let studio: Studio
@@ -195,7 +195,7 @@ test('simulates a rule on past texts reproducibly, then runs it in shadow mode, 
   const clock = { now: () => new Date() }
   const { database } = studio
   const pubsub = await openPubSub(database.connection, database.pool, log)
-  const other = await openMatching({ database, pubsub, clock, log, paragraphOf: () => '6' })
+  const other = await createMatchingService({ database, pubsub, clock, log, paragraphOf: () => '6' })
   const find = () => refusal(other.checkRequest(ana.id, { prompt: 'a zeppelin' }))
   expect(await find()).toBe('done')
   await promote(id, 'live')

@@ -4,13 +4,13 @@ import type { Signature } from '../../platform/signing/index.ts'
 import type { ThingsDeps } from './things.deps.ts'
 import * as store from './things.store.ts'
 
-export type ThingBytes = ReturnType<typeof openThingBytes>
+export type ThingBytes = ReturnType<typeof createThingBytesService>
 
 /**
  * Authorises access to the file or preview image of a product: for its owner, or with a URL signed for exactly this
  * path.
  */
-export function openThingBytes({
+export function createThingBytesService({
   database,
   objects,
   signing,

@@ -1,14 +1,14 @@
 /** Products: the user's own 3D models, processed for photo shoots. */
 import { HOUR_SECONDS } from '@studio/contract/kernel'
 import type { Feature, Platform } from '../../platform/feature/index.ts'
-import { openThingBytes } from './bytes.service.ts'
-import { openPrepare } from './prepare.service.ts'
-import { openThingSource, type ThingSource } from './thing-source.ts'
+import { createThingBytesService } from './bytes.service.ts'
+import { createPrepareService } from './prepare.service.ts'
+import { createThingSource, type ThingSource } from './thing-source.ts'
 import { thingsExporter } from './things.export.ts'
 import { createLine } from './things.line.ts'
 import type { ThingsDeps } from './things.deps.ts'
 import { bindThings } from './things.routes.ts'
-import { openThings } from './things.service.ts'
+import { createThingsService } from './things.service.ts'
 import { PREPARE_THING } from './things.task.ts'
 
 export const THING_TASKS = [PREPARE_THING]
@@ -41,11 +41,11 @@ export function createThings(
     preparer,
     painter,
   }
-  const source = openThingSource(deps)
+  const source = createThingSource(deps)
   const line = createLine(deps)
-  const things = openThings({ ...deps, line })
-  const prepare = openPrepare({ ...deps, source, line })
-  bindThings(http, { things, bytes: openThingBytes(deps) })
+  const things = createThingsService({ ...deps, line })
+  const prepare = createPrepareService({ ...deps, source, line })
+  bindThings(http, { things, bytes: createThingBytesService(deps) })
   return {
     source,
     coverOf: things.coverOf,

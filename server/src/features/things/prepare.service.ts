@@ -42,10 +42,10 @@ function firstHeight({ size, notes }: store.ThingFacts): number {
   return withinHeights(extentOf(size, 'y') / units)
 }
 
-export type PrepareService = ReturnType<typeof openPrepare>
+export type PrepareService = ReturnType<typeof createPrepareService>
 
 /** Processes uploaded files in an isolated process, and renders their preview images. */
-export function openPrepare(
+export function createPrepareService(
   deps: Pick<
     ThingsDeps,
     'database' | 'objects' | 'clock' | 'queue' | 'log' | 'dataDir' | 'realtime' | 'preparer' | 'painter'

@@ -11,10 +11,10 @@ import * as store from './things.store.ts'
 /** Cache size in bytes of processed products, so that a shoot of ten images reads each once. */
 const AT_HAND = 96 * 1024 * 1024
 
-export type ThingSource = ReturnType<typeof openThingSource>
+export type ThingSource = ReturnType<typeof createThingSource>
 
 /** Products in the format of the renderer. */
-export function openThingSource({
+export function createThingSource({
   database,
   objects,
 }: {

@@ -46,7 +46,7 @@ export function preparerOf(version = 1): ThingPreparer & { reads: string[]; befo
 type StillRequest = Parameters<Renderer['still']>[0]
 
 /** The real app with an engine that supports products, and the mock preparer. */
-export async function openThingStudio(options: StudioOptions = {}) {
+export async function startThingStudio(options: StudioOptions = {}) {
   const engine = createFakeEngine({ delay: 0, capabilities: { acceptsThings: true } })
   const preparer = preparerOf()
   /** Requested video shots; none is rendered. */
@@ -62,7 +62,7 @@ export async function openThingStudio(options: StudioOptions = {}) {
   return { ...studio, ...wordsFor(studio), engine, preparer, shots }
 }
 
-export type ThingStudio = Awaited<ReturnType<typeof openThingStudio>>
+export type ThingStudio = Awaited<ReturnType<typeof startThingStudio>>
 
 function wordsFor({ call }: Studio) {
   const get = async (user: TestActor, id: string): Promise<Thing> =>

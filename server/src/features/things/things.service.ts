@@ -66,10 +66,10 @@ function freeName(name: string, existing: ReadonlySet<string>): string {
   }
 }
 
-export type ThingsService = ReturnType<typeof openThings>
+export type ThingsService = ReturnType<typeof createThingsService>
 
 /** Products as their owner sees them. Processing is in `prepare.service.ts`. */
-export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
+export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
   // Long: one short function for each call.
   const { database, objects, signing, clock, line, quota, dataDir, realtime } = deps
   const loose = createOrphanTracker(database, objects)

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { SHOOT } from '../photoshoot/photoshoot.fixtures.ts'
-import { glb, openThingStudio, type ThingStudio } from './things.fixtures.ts'
+import { glb, startThingStudio, type ThingStudio } from './things.fixtures.ts'
 import { MAX_WAITING } from './things.line.ts'
 
 const BEGIN = Date.parse('2026-11-20T12:00:00.000Z')
@@ -18,7 +18,7 @@ let it: ThingStudio
 let me: TestActor
 let other: TestActor
 beforeAll(async () => {
-  it = await openThingStudio({ clock })
+  it = await startThingStudio({ clock })
 })
 afterAll(() => it.close())
 beforeEach(async () => {

@@ -5,12 +5,12 @@ import type { Films } from '../../engines/film/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { bindStoryboards } from './storyboards.routes.ts'
-import { openStoryboards, type StoryboardsDeps } from './storyboards.service.ts'
+import { createStoryboardsService, type StoryboardsDeps } from './storyboards.service.ts'
 import { videoExporter } from './video.export.ts'
 import type { FilmThings, VideoGallery } from './video.deps.ts'
 import { AcceptedVideo } from './video.plan.ts'
 import { bindVideos } from './video.routes.ts'
-import { openVideos } from './video.service.ts'
+import { createVideoService } from './video.service.ts'
 import { createVideoRunner } from './video.tasks.ts'
 
 interface VideoNeeds {
@@ -28,8 +28,8 @@ interface VideoNeeds {
 export function createVideo(platform: Platform, needs: VideoNeeds): Feature {
   const { http, database, objects, clock } = platform
   const { jobs, gallery, things, models, films, isFree, checkWords, realtime } = needs
-  const storyboards = openStoryboards({ database, gallery, clock, realtime })
-  const videos = openVideos({
+  const storyboards = createStoryboardsService({ database, gallery, clock, realtime })
+  const videos = createVideoService({
     database,
     jobs,
     gallery,

@@ -27,9 +27,9 @@ export interface StoryboardsDeps {
 
 export const noStoryboard = () => new Refusal('NOT_FOUND', 'Storyboard not found.')
 
-export type StoryboardsService = ReturnType<typeof openStoryboards>
+export type StoryboardsService = ReturnType<typeof createStoryboardsService>
 
-export function openStoryboards({ database, gallery, clock, realtime }: StoryboardsDeps) {
+export function createStoryboardsService({ database, gallery, clock, realtime }: StoryboardsDeps) {
   async function answer(db: Database, userId: string, row: store.StoryboardRow): Promise<Storyboard> {
     const [takesOfRow, jobIds] = await Promise.all([
       takes.findTakes(db, row.id),

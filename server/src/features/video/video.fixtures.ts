@@ -42,7 +42,7 @@ export interface FilmStudioOptions extends StudioOptions {
 }
 
 /** The real app with the built-in engine rendering simple images. */
-export async function openFilmStudio({
+export async function startFilmStudio({
   before,
   after,
   stage,
@@ -112,6 +112,6 @@ export async function openFilmStudio({
   }
 }
 
-export type FilmStudio = Awaited<ReturnType<typeof openFilmStudio>>
+export type FilmStudio = Awaited<ReturnType<typeof startFilmStudio>>
 
 export const isEnded = (job: Job): boolean => ['completed', 'failed', 'cancelled'].includes(job.status)

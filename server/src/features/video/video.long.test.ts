@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openLibraryCodec, SOUND_CHANNELS, SOUND_RATE } from '../../platform/film/index.ts'
-import { type FilmStudio, isEnded, openFilmStudio, SHOT } from './video.fixtures.ts'
+import { type FilmStudio, isEnded, startFilmStudio, SHOT } from './video.fixtures.ts'
 
 const SHAPE = { width: 640, height: 360, fps: 24 }
 
@@ -23,7 +23,7 @@ const abandoned: string[] = []
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-film-test-'))
-  studio = await openFilmStudio({
+  studio = await startFilmStudio({
     engines: [createFakeEngine()],
     before: (signal) => before?.(signal),
     after: async (bytes) => (await after?.(bytes)) ?? bytes,

@@ -20,9 +20,9 @@ export interface VideoServiceDeps extends PlanDeps {
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
 }
 
-export type VideoService = ReturnType<typeof openVideos>
+export type VideoService = ReturnType<typeof createVideoService>
 
-export function openVideos(deps: VideoServiceDeps) {
+export function createVideoService(deps: VideoServiceDeps) {
   const { database, jobs, storyboards } = deps
   const planner = createPlanner(deps)
 

@@ -5,7 +5,7 @@ import { cancelJob, listJobs, retryJob } from '@studio/contract/jobs'
 import { createStoryboard, getStoryboard, listStoryboards, putStoryboard } from '@studio/contract/video'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
-import { type FilmStudio, isEnded, openFilmStudio, SHOT, type Stage } from './video.fixtures.ts'
+import { type FilmStudio, isEnded, startFilmStudio, SHOT, type Stage } from './video.fixtures.ts'
 
 const WELCOME = 50
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
       signal.addEventListener('abort', () => reject(signal.reason))
     })
   }
-  studio = await openFilmStudio({ stage, environment: { STUDIO_FLAG_FREE_MODE: 'off' } })
+  studio = await startFilmStudio({ stage, environment: { STUDIO_FLAG_FREE_MODE: 'off' } })
 })
 beforeEach(async () => {
   blocked = undefined

@@ -24,7 +24,7 @@ export interface CachedTable<T> {
   close(): void
 }
 
-export async function openCachedTable<T>({
+export async function createCachedTable<T>({
   read,
   channel,
   pubsub,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Log } from '../log/index.ts'
 import { type DatabaseLimits, LIMITS, setLimits } from './limits.ts'
 import { dropLine, watchLines } from './line-watch.ts'
-import { openPointReads, type PointRead } from './point-reads.ts'
+import { createPointReads, type PointRead } from './point-reads.ts'
 
 // Our bigints are counts and amounts far below 2^53, so they are read as numbers. Times are read as Date, days as
 // text, because a Date has a time zone. server/testing/table-types.ts declares the same types.
@@ -23,7 +23,7 @@ export type Database = Kysely<Tables>
 
 export interface DatabaseHandle {
   db: Database
-  /** Fast reads by key: see `openPointReads`. */
+  /** Fast reads by key: see `createPointReads`. */
   point: PointRead
   pool: pg.Pool
   connection: pg.PoolConfig
@@ -101,7 +101,7 @@ export function openDatabase(
     if (alive.size === 0) whenGone?.()
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const point = openPointReads({ ...connection, types }, log, (client) => {
+  const point = createPointReads({ ...connection, types }, log, (client) => {
     const { knowBackend } = watch.add(client)
     return setLimits(client, limits).then(knowBackend)
   })

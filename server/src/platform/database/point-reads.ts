@@ -14,7 +14,7 @@ type PointValue = string | number | boolean | null
  * queries, and identical reads in one event loop turn are sent once. Only for fast reads by key, because a slow one
  * blocks those behind it. No transactions. `prepare` is awaited for each new connection.
  */
-export function openPointReads(
+export function createPointReads(
   connection: pg.PoolConfig,
   log: Log,
   prepare: (client: pg.Client) => Promise<void>,
@@ -30,7 +30,7 @@ export function openPointReads(
   // Reads that can still be shared: they haven't been sent, so they will see all earlier writes.
   const joinable = new Map<string, Promise<unknown[]>>()
   const lines = Array.from({ length: CONNECTIONS }, () =>
-    openLine(connection, log, prepare, () => joinable.clear()),
+    createReconnecting(connection, log, prepare, () => joinable.clear()),
   )
   let turn = 0
   async function ask(text: string, values: readonly PointValue[]): Promise<unknown[]> {
@@ -54,7 +54,7 @@ export function openPointReads(
 }
 
 /** One connection, opened on demand and reopened after a loss. `beforeSending` is called before each write. */
-function openLine(
+function createReconnecting(
   connection: pg.PoolConfig,
   log: Log,
   prepare: (client: pg.Client) => Promise<void>,

@@ -88,7 +88,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
 }
 
 /** @param address `ipp:` or `ipps:` URL of the printer */
-export function openPrinter(address: string, send: typeof fetch = fetch): Printer {
+export function createPrinter(address: string, send: typeof fetch = fetch): Printer {
   const target = new URL(address.replace(/^ipp/, 'http'))
   if (!target.port) target.port = '631'
 

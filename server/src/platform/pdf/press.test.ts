@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openPress } from './press.ts'
+import { createPdfPress } from './press.ts'
 
 /** Returns the XML metadata of a PDF, and the rest of the file. */
 async function metadataOf(title: string, author: string) {
-  const press = await openPress()
+  const press = await createPdfPress()
   const about = { title, author, language: 'en', createdAt: new Date(0), text: '' }
   const pdf = (await press.print(about, () => {})).toString('utf8')
   const xmp = /<\?xpacket begin[^]*?<\?xpacket end/.exec(pdf)?.[0] ?? ''

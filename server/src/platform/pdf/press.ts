@@ -1,7 +1,7 @@
 import { type FaceName, hasAll, type Printable, readFaces } from './faces.ts'
 import { createMoreFaces } from './more-faces.ts'
 import { escapeXml } from '../pages/index.ts'
-import { openSheet, type Sheet } from './sheet.ts'
+import { createSheet, type Sheet } from './sheet.ts'
 
 export type { Sheet }
 
@@ -28,7 +28,7 @@ export interface Press {
 
 const SAID: readonly FaceName[] = ['sans-400', 'sans-600', 'display-400', 'mono-400']
 
-export async function openPress(): Promise<Press> {
+export async function createPdfPress(): Promise<Press> {
   const faces = await readFaces()
   const more = createMoreFaces(faces)
   const printable = (name: FaceName): Printable => ({
@@ -62,7 +62,7 @@ export async function openPress(): Promise<Press> {
         for (const { name, bytes } of [...Object.values(faces).flat(), ...cut])
           document.registerFont(name, bytes)
         try {
-          const { sheet, end } = openSheet(document, printable)
+          const { sheet, end } = createSheet(document, printable)
           draw(sheet)
           end()
           document.end()

@@ -64,7 +64,7 @@ function shaped({ font, text, direction }: VisualRun<string>): ShapedRun[] {
 }
 
 /** `end` finishes the document after drawing. */
-export function openSheet(
+export function createSheet(
   document: Document,
   printable: (face: FaceName) => Printable,
 ): { sheet: Sheet; end: () => void } {

@@ -3,7 +3,7 @@ import { banUser } from '@studio/contract/users'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
-import { keyOf, openRaw, openSecond, replyOf } from './realtime.fixtures.ts'
+import { keyOf, openRaw, startSecond, replyOf } from './realtime.fixtures.ts'
 import { limit } from '../../../testing/patience.ts'
 
 /** Time in ms after which all connections of a banned user are closed, in every process. */
@@ -11,11 +11,11 @@ const ENDS_WITHIN_MS = limit(5_000)
 
 let studio: Studio
 let admin: TestActor
-let other: Awaited<ReturnType<typeof openSecond>>
+let other: Awaited<ReturnType<typeof startSecond>>
 beforeAll(async () => {
   studio = await openStudio({ environment: { STUDIO_ADMIN_EMAILS: 'ada@example.com' }, runsWorker: false })
   admin = await studio.onboarded('ada@example.com')
-  other = await openSecond(studio)
+  other = await startSecond(studio)
 })
 afterAll(async () => {
   await other.app.stop()

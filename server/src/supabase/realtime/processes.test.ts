@@ -2,12 +2,12 @@ import { partOfPlatform } from '../../../testing/features.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { startServer } from '../../../testing/process.ts'
-import { join, keyOf, openRaw, openSecond, openSpeakers, replyOf } from './realtime.fixtures.ts'
+import { join, keyOf, openRaw, startSecond, createRealtimeClients, replyOf } from './realtime.fixtures.ts'
 
 let studio: Studio
 let ana: TestActor
 let ben: TestActor
-const { speak, hush } = openSpeakers(() => studio)
+const { speak, hush } = createRealtimeClients(() => studio)
 beforeAll(async () => {
   studio = await openStudio({ runsWorker: false })
   ana = await studio.onboarded()
@@ -20,7 +20,7 @@ const keysOf = (channel: { presenceState(): object }) => Object.keys(channel.pre
 const present = (key: string) => ({ config: { presence: { key } } })
 
 test('delivers messages to other processes in order, including long and binary ones', async () => {
-  const other = await openSecond(studio)
+  const other = await startSecond(studio)
   const here = (await speak(ana)).channel('far')
   const there = (await speak(ben, '2.0.0', other.url)).channel('far')
   const messages: unknown[] = []
@@ -51,7 +51,7 @@ test('shows members of one process in the other, also to late joiners, until the
   here.on('presence', { event: 'sync' }, () => {})
   await join(here)
   await here.track({ mood: 'first' })
-  const other = await openSecond(studio)
+  const other = await startSecond(studio)
   const there = (await speak(ben, '2.0.0', other.url)).channel('lobby', present('ben'))
   there.on('presence', { event: 'sync' }, () => {})
   await join(there)
@@ -67,7 +67,7 @@ test('shows members of one process in the other, also to late joiners, until the
 })
 
 test('delivers changes missed while the database connection was down', async () => {
-  const other = await openSecond(studio)
+  const other = await startSecond(studio)
   const here = (await speak(ana)).channel('gap', present('ana'))
   here.on('presence', { event: 'sync' }, () => {})
   await join(here)
@@ -115,7 +115,7 @@ test('removes members of a killed process within seconds', async () => {
 }, 120_000)
 
 test('publishes from a transaction to every process, only after its commit', async () => {
-  const other = await openSecond(studio)
+  const other = await startSecond(studio)
   const messages: unknown[] = []
   for (const url of [studio.url, other.url]) {
     const channel = (await speak(ana, '2.0.0', url)).channel(`user:${ana.id}`, { config: { private: true } })

@@ -9,7 +9,7 @@ import { createLog } from '../../platform/log/index.ts'
 export const keyOf = (studio: Studio): string => studio.app.publicConfig().auth.publishableKey
 
 /** Opens clients of the protocol, each for one user. `hush` closes them all. */
-export function openSpeakers(studio: () => Studio) {
+export function createRealtimeClients(studio: () => Studio) {
   const clients: SupabaseClient[] = []
   return {
     async speak(actor?: TestActor, vsn = '2.0.0', url = studio().url): Promise<SupabaseClient> {
@@ -62,7 +62,7 @@ export const replyOf = (
 ) => [...[joinRef, ref, topic, 'phx_reply'], { status, response }]
 
 /** Starts a second app on the same installation, like a second server process. */
-export async function openSecond(studio: Studio) {
+export async function startSecond(studio: Studio) {
   const app = await createApp({
     config: studio.config,
     log: createLog('fatal'),

@@ -4,12 +4,12 @@ import { acceptTerms, putProfile } from '@studio/contract/profile'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
-import { join, keyOf, openRaw, openSpeakers, replyOf } from './realtime.fixtures.ts'
+import { join, keyOf, openRaw, createRealtimeClients, replyOf } from './realtime.fixtures.ts'
 
 let studio: Studio
 let ana: TestActor
 let ben: TestActor
-const { speak, hush } = openSpeakers(() => studio)
+const { speak, hush } = createRealtimeClients(() => studio)
 beforeAll(async () => {
   studio = await openStudio()
   ana = await studio.onboarded('ana@example.com')

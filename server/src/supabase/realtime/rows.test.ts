@@ -1,13 +1,13 @@
 import { putProfile } from '@studio/contract/profile'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
-import { join, keyOf, openRaw, openSpeakers, replyOf } from './realtime.fixtures.ts'
+import { join, keyOf, openRaw, createRealtimeClients, replyOf } from './realtime.fixtures.ts'
 import { readRowFilters } from './row-filters.ts'
 
 let studio: Studio
 let ana: TestActor
 let ben: TestActor
-const { speak, hush } = openSpeakers(() => studio)
+const { speak, hush } = createRealtimeClients(() => studio)
 beforeAll(async () => {
   studio = await openStudio({ runsWorker: false })
   ana = await studio.onboarded()

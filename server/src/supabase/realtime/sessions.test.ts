@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { openCalls } from '../../features/sessions/sessions.fixtures.ts'
-import { join, keyOf, openRaw, openSecond, openSpeakers } from './realtime.fixtures.ts'
+import { join, keyOf, openRaw, startSecond, createRealtimeClients } from './realtime.fixtures.ts'
 
 let studio: Studio
 let host: TestActor
 let ana: TestActor
 let stranger: TestActor
-const { speak, hush } = openSpeakers(() => studio)
+const { speak, hush } = createRealtimeClients(() => studio)
 const calls = openCalls(() => studio)
 beforeAll(async () => {
   studio = await openStudio({ engines: [createFakeEngine()] })
@@ -42,7 +42,7 @@ const broadcast = (channel: RealtimeChannel, event: string, payload: object) =>
 
 test('sends every member each event once, in order, on every process', async () => {
   const { id, seq } = await together()
-  const other = await openSecond(studio)
+  const other = await startSecond(studio)
   const here = await listen(host, id)
   const there = await listen(ana, id, other.url)
   expect([here.joined, there.joined]).toEqual(['SUBSCRIBED', 'SUBSCRIBED'])

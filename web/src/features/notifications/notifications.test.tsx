@@ -23,7 +23,7 @@ afterEach(() => {
 const notify = (title: string, more: object = {}) =>
   act(() => notifications.notify({ type: 'error', title, message: `About ${title}`, ...more }))
 
-async function openBell(language: 'en' | 'es' = 'en') {
+async function openNotifications(language: 'en' | 'es' = 'en') {
   answerWith({ 'GET /api/jobs': { jobs: [], nextCursor: null } })
   const view = await draw(<NotificationsBell />, { language })
   return { user: userEvent.setup(), ...view }
@@ -32,7 +32,7 @@ const bell = () => screen.getByRole('button', { name: /^Notifi|^Notificaciones/ 
 
 describe('the bell', () => {
   it('shows the unread count, and 9+ above nine', async () => {
-    await openBell()
+    await openNotifications()
     expect(bell().textContent).toBe('')
     notify('one')
     expect(bell().getAttribute('aria-label')).toBe('Notifications, 1 unread')
@@ -43,7 +43,7 @@ describe('the bell', () => {
   })
 
   it('opens the list; pressing one marks it read and opens its object', async () => {
-    const { user, router } = await openBell()
+    const { user, router } = await openNotifications()
     notify('Plain')
     notify('Shoot', { to: '/dashboard/photoshoot?job=7' })
     await user.click(bell())
@@ -60,7 +60,7 @@ describe('the bell', () => {
   })
 
   it('marks all read, and clears and closes', async () => {
-    const { user } = await openBell()
+    const { user } = await openNotifications()
     notify('a')
     notify('b')
     await user.click(bell())
@@ -74,7 +74,7 @@ describe('the bell', () => {
   })
 
   it('updates the displayed ages, in Spanish too', async () => {
-    const { user } = await openBell('es')
+    const { user } = await openNotifications('es')
     notify('a')
     const now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now + 3 * HOUR_MS)
@@ -86,7 +86,7 @@ describe('the bell', () => {
   })
 
   it('explains the empty list', async () => {
-    const { user } = await openBell()
+    const { user } = await openNotifications()
     await user.click(bell())
     await screen.findByText(/^No notifications yet/)
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()

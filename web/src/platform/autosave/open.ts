@@ -21,7 +21,7 @@ interface OpenAutosave<Value> {
 }
 
 /** Opens a document for editing, with unsaved changes that closed tabs left on this device. */
-export async function openAutosave<Value>({
+export async function createPromptAutosave<Value>({
   key,
   stored,
   read,

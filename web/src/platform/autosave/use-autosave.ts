@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Autosave, AutosaveState } from './autosave.ts'
-import { type AutosaveOf, openAutosave } from './open.ts'
+import { type AutosaveOf, createPromptAutosave } from './open.ts'
 
 /**
  * Autosave of a document while it is open; undefined until changes left on this device are loaded. Opens it once for
@@ -12,7 +12,7 @@ export function useAutosave<Value>(of: AutosaveOf<Value>): Autosave<Value> | und
   useEffect(() => {
     let close: (() => void) | undefined
     let isOver = false
-    void openAutosave(of).then((opened) => {
+    void createPromptAutosave(of).then((opened) => {
       if (isOver) return opened.close()
       close = opened.close
       setOpen({ key, autosave: opened.autosave })

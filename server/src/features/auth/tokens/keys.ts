@@ -20,12 +20,12 @@ export interface InstallationKeys {
 }
 
 /** Loads the keys and creates missing ones; concurrent starts create one set. */
-export async function openKeys(
+export async function loadKeys(
   database: DatabaseHandle,
   clock: Clock,
   settings: Conformance['keys'] = {},
 ): Promise<InstallationKeys> {
-  const own = await openOwnKeys(database, clock)
+  const own = await loadOwnKeys(database, clock)
   const { publishable = own.publishable, service = own.service } = settings
   const signing = configuredKeys(settings)
   if (signing.length === 0) return { ...own, publishable, service, load: () => findSigningKeys(database.db) }
@@ -37,7 +37,7 @@ function configuredKeys({ signing = [], jwtSecret }: Conformance['keys']): Signi
   return [...signing, ...(shared ? [shared] : [])].map(toSigningKey)
 }
 
-async function openOwnKeys(database: DatabaseHandle, clock: Clock): Promise<Omit<InstallationKeys, 'load'>> {
+async function loadOwnKeys(database: DatabaseHandle, clock: Clock): Promise<Omit<InstallationKeys, 'load'>> {
   return database.transact(async (tx) => {
     await lockKeys(tx)
     let signing: SigningKey[] = await findSigningKeys(tx)

@@ -7,7 +7,7 @@ import type { Log } from '../../../platform/log/index.ts'
 import { createBudgets } from './budgets.service.ts'
 import { ProviderFailure } from '../../../engines/engine.ts'
 import { openCalls } from '../../sessions/sessions.fixtures.ts'
-import { isEnded, openShoots, type Shoots } from '../../photoshoot/photoshoot.fixtures.ts'
+import { isEnded, startShootStudio, type Shoots } from '../../photoshoot/photoshoot.fixtures.ts'
 
 /** An image of this provider costs the operator 4.5 cents. */
 const engine = createFakeEngine({ delay: 0, capabilities: { centsPerImage: 4.5 } })
@@ -15,7 +15,7 @@ let now = new Date('2026-11-20T23:40:00Z')
 let studio: Shoots
 let admin: TestActor
 beforeAll(async () => {
-  studio = await openShoots({
+  studio = await startShootStudio({
     engines: [engine],
     clock: { now: () => now },
     environment: { STUDIO_ROLE: 'web' },
@@ -81,7 +81,7 @@ describe('with a worker', () => {
   const paid = createFakeEngine({ delay: 0, capabilities: { centsPerImage: 4.5 } })
   const calls = openCalls(() => open)
   beforeAll(async () => {
-    open = await openShoots({ engines: [paid] })
+    open = await startShootStudio({ engines: [paid] })
   })
   afterAll(() => open?.close())
   const spent = async (user: TestActor) =>

@@ -17,9 +17,9 @@ const one = async (text: string, values: unknown[] = []) =>
 beforeAll(async () => {
   studio = await openStudio({ environment: { STUDIO_ROLE: 'web' } })
   userId = await userWith(db(), { coin: 100, credit: 50, token: 10 })
-  jobId = await openJob(false)
+  jobId = await insertJob(false)
   const media = await finishItem(jobId, 0)
-  await openJob(true)
+  await insertJob(true)
   await db().pool.query('select ledger_seal(1000, true)')
   const { id, account_id } = await one(
     "select t.id, e.account_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.kind = 'capture' and e.balance is not null",
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio?.close())
 
-async function openJob(isWaived: boolean): Promise<string> {
+async function insertJob(isWaived: boolean): Promise<string> {
   const { id } = await one(
     "insert into jobs (user_id, kind, request, cost_credits, cost_waived) values ($1, 'image_batch', '{}', 3, $2) returning id",
     [userId, isWaived],

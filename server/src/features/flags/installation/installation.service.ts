@@ -13,7 +13,7 @@ import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
-import { openCachedTable } from '../../../platform/cached-table/index.ts'
+import { createCachedTable } from '../../../platform/cached-table/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { PubSub } from '../../../platform/pubsub/index.ts'
 import * as store from './installation.store.ts'
@@ -38,11 +38,18 @@ const MEGABYTE = 1_000_000
 
 type Values = { [K in InstallationName]?: number | undefined }
 
-export type InstallationService = Awaited<ReturnType<typeof openInstallation>>
+export type InstallationService = Awaited<ReturnType<typeof createInstallationService>>
 
 /** Numeric settings of the installation: stored values, defaults, and values set by the environment. */
-export async function openInstallation({ database, pubsub, clock, log, config, effects }: InstallationDeps) {
-  const cache = await openCachedTable({
+export async function createInstallationService({
+  database,
+  pubsub,
+  clock,
+  log,
+  config,
+  effects,
+}: InstallationDeps) {
+  const cache = await createCachedTable({
     pubsub,
     clock,
     log,

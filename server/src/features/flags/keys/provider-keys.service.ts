@@ -12,7 +12,7 @@ import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
-import { openCachedTable } from '../../../platform/cached-table/index.ts'
+import { createCachedTable } from '../../../platform/cached-table/index.ts'
 import type { Keyring } from '../../../platform/keyring/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { PubSub } from '../../../platform/pubsub/index.ts'
@@ -53,17 +53,17 @@ export interface KeyProblem {
   since: string | null
 }
 
-export type ProviderKeys = Awaited<ReturnType<typeof openProviderKeys>>
+export type ProviderKeys = Awaited<ReturnType<typeof createProviderKeysService>>
 
 /** API keys of providers: encrypted in the database, decrypted in the memory of each process, never returned. */
-export async function openProviderKeys(deps: ProviderKeysDeps) {
+export async function createProviderKeysService(deps: ProviderKeysDeps) {
   const { database, pubsub, clock, log, config, keyring, sealing, checkKey } = deps
   /** Those that this process cannot open. */
   let closed = new Set<string>()
   /** Check results of environment keys in this process; they have no row. */
   const ofEnvironment = new Map<KeyedProvider, KeyCheck & { at: Date }>()
 
-  async function openRows(): Promise<store.KeyRow[]> {
+  async function decryptRows(): Promise<store.KeyRow[]> {
     const rows = await store.findKeys(database.db)
     const open = new Map<string, string>()
     const unopened = new Set<string>()
@@ -83,7 +83,13 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
     keyring.hold(open)
     return rows
   }
-  const cache = await openCachedTable({ pubsub, clock, log, channel: store.KEYS_CHANNEL, read: openRows })
+  const cache = await createCachedTable({
+    pubsub,
+    clock,
+    log,
+    channel: store.KEYS_CHANNEL,
+    read: decryptRows,
+  })
 
   /** The setting that decides about a provider; undefined where none does. */
   const lockOf = (provider: KeyedProvider): string | undefined => {

@@ -16,7 +16,7 @@ import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
-import { openCachedTable } from '../../../platform/cached-table/index.ts'
+import { createCachedTable } from '../../../platform/cached-table/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { PubSub } from '../../../platform/pubsub/index.ts'
 import { flagsFor, isOnForSome, isSame, problemsOf } from './flags.rules.ts'
@@ -55,12 +55,12 @@ export interface ProposedChange {
 
 export const FLAG_PROPOSAL = 'flags.change'
 
-export type FlagsService = Awaited<ReturnType<typeof openFlags>>
+export type FlagsService = Awaited<ReturnType<typeof createFlagsService>>
 
-export async function openFlags(deps: FlagsServiceDeps) {
+export async function createFlagsService(deps: FlagsServiceDeps) {
   // Long: all commands share the cached flags.
   const { database, pubsub, clock, log, config, propose, changed } = deps
-  const cache = await openCachedTable({
+  const cache = await createCachedTable({
     pubsub,
     clock,
     log,

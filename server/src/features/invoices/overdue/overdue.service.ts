@@ -30,7 +30,7 @@ const wordsOf = (rows: readonly OverdueRow[], language: Language) => {
 }
 
 /** Notifies owners once per overdue invoice, in the studio and by email if they want it. */
-export function openOverdue({
+export function createOverdueService({
   database,
   clock,
   notify,

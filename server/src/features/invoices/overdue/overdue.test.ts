@@ -1,12 +1,12 @@
 import * as contract from '@studio/contract/invoices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openInvoicing } from '../invoices.fixtures.ts'
+import { startInvoicing } from '../invoices.fixtures.ts'
 
-let it: Awaited<ReturnType<typeof openInvoicing>>
+let it: Awaited<ReturnType<typeof startInvoicing>>
 let me: string
 let client: string
 beforeAll(async () => {
-  it = await openInvoicing()
+  it = await startInvoicing()
 })
 afterAll(() => it.close())
 beforeEach(async () => {

@@ -9,10 +9,10 @@ import type { InvoicesService } from '../invoices.service.ts'
 import { keyOfLogo } from '../seller.store.ts'
 import { printInvoice } from './print-invoice.ts'
 
-export type FilesService = ReturnType<typeof openFiles>
+export type FilesService = ReturnType<typeof createFilesService>
 
 /** Invoice PDFs. The PDF of an issued document is rendered once and stored, so every download has the same bytes. */
-export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService, 'get'> }) {
+export function createFilesService(deps: InvoicesDeps & { invoices: Pick<InvoicesService, 'get'> }) {
   const { database, objects, clock, log, press, invoices } = deps
   const loose = createOrphanTracker(database, objects)
 

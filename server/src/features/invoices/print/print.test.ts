@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import * as contract from '@studio/contract/invoices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { actualTextsOf, elementsOf, textOf } from '../../../platform/pdf/read-pdf.fixtures.ts'
-import { LINE, openInvoicing, SELLER } from '../invoices.fixtures.ts'
+import { LINE, startInvoicing, SELLER } from '../invoices.fixtures.ts'
 import { printInvoice } from './print-invoice.ts'
 
-let it: Awaited<ReturnType<typeof openInvoicing>>
+let it: Awaited<ReturnType<typeof startInvoicing>>
 let me: string
 let client: string
 beforeAll(async () => {
-  it = await openInvoicing()
+  it = await startInvoicing()
 })
 afterAll(() => it.close())
 beforeEach(async () => {

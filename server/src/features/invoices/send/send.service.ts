@@ -27,10 +27,10 @@ function letterOf(invoice: Invoice, replyTo: string) {
   return { subject: texts.subject(title, from), ...letter }
 }
 
-export type SendService = ReturnType<typeof openSend>
+export type SendService = ReturnType<typeof createSendService>
 
 /** Emails documents with their files to clients. */
-export function openSend(
+export function createSendService(
   deps: Pick<InvoicesDeps, 'database' | 'clock' | 'mail'> & {
     invoices: InvoicesService
     drafts: DraftsService

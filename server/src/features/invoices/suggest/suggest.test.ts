@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@studio/contract/invoices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openInvoicing } from '../invoices.fixtures.ts'
+import { startInvoicing } from '../invoices.fixtures.ts'
 
-let it: Awaited<ReturnType<typeof openInvoicing>>
+let it: Awaited<ReturnType<typeof startInvoicing>>
 let me: string
 let client: string
 let project: string
 beforeAll(async () => {
-  it = await openInvoicing()
+  it = await startInvoicing()
 })
 afterAll(() => it.close())
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { cancelJob, countJobs, listJobs } from '@studio/contract/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../../testing/fake-engine.ts'
 import { ProviderFailure } from '../../../engines/engine.ts'
-import { openGatedJobs } from '../jobs.fixtures.ts'
+import { startGatedJobs } from '../jobs.fixtures.ts'
 
 const down = () => new ProviderFailure('PROVIDER_DOWN', 'Down for repairs.')
 const ASKED = createFakeEngine({
@@ -19,10 +19,10 @@ const OTHER = createFakeEngine({
   gate: ({ prompt }) => (prompt === 'held' ? new Promise(() => {}) : undefined),
 })
 
-let studio: Awaited<ReturnType<typeof openGatedJobs>>
+let studio: Awaited<ReturnType<typeof startGatedJobs>>
 beforeAll(async () => {
   const built = createFakeEngine({ delay: 0 })
-  studio = await openGatedJobs({
+  studio = await startGatedJobs({
     engines: [built, ASKED, OTHER],
     environment: { STUDIO_FAILOVER: 'dalle>gemini' },
   })

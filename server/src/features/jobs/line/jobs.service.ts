@@ -34,7 +34,7 @@ type Query = z.output<typeof JobsQuery>
 /** Seconds after which an unchanged list is sent again, because its signed URLs expire. */
 const FRESH_SECONDS = 30
 
-export function openJobsService(deps: ServiceDeps) {
+export function createJobsService(deps: ServiceDeps) {
   const { database, queue, clock } = deps
   const answers = createAnswers(deps)
   const accept = createAccept({ ...deps, answers })
@@ -146,7 +146,7 @@ export function openJobsService(deps: ServiceDeps) {
   }
 }
 
-export type JobsService = ReturnType<typeof openJobsService>
+export type JobsService = ReturnType<typeof createJobsService>
 
 function filterOf({ status, kind, cursor, limit }: Query): store.JobFilter {
   const statuses = status?.split(',').map((name) => {

@@ -3,11 +3,11 @@ import { clearCompletedJobs, type Job, listJobs, restoreClearedJobs } from '@stu
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectEvents } from '../../../../testing/hear.ts'
 import type { TestActor } from '../../../../testing/index.ts'
-import { openGatedJobs } from '../jobs.fixtures.ts'
+import { startGatedJobs } from '../jobs.fixtures.ts'
 
-let studio: Awaited<ReturnType<typeof openGatedJobs>>
+let studio: Awaited<ReturnType<typeof startGatedJobs>>
 beforeAll(async () => {
-  studio = await openGatedJobs()
+  studio = await startGatedJobs()
 })
 afterAll(() => studio?.close())
 

@@ -1,11 +1,11 @@
 import { cancelJob, listJobs, moveJob } from '@studio/contract/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestActor } from '../../../../testing/index.ts'
-import { openGatedJobs } from '../jobs.fixtures.ts'
+import { startGatedJobs } from '../jobs.fixtures.ts'
 
-let studio: Awaited<ReturnType<typeof openGatedJobs>>
+let studio: Awaited<ReturnType<typeof startGatedJobs>>
 beforeAll(async () => {
-  studio = await openGatedJobs()
+  studio = await startGatedJobs()
 })
 afterAll(() => studio?.close())
 

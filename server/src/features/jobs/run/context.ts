@@ -9,7 +9,7 @@ import { startAttempt, failTry } from './attempts.store.ts'
 const NOTE_MS = 250
 
 /** Reports of a run, written under its claim. `settle` waits for pending writes. */
-export function openRunContext(
+export function createRunContext(
   deps: RunDeps,
   job: ClaimedJob,
   controller: AbortController,

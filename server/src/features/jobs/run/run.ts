@@ -8,7 +8,7 @@ import { outcomeOf, UNKNOWN_FAILURE, UNREADABLE } from '../jobs.rules.ts'
 import { findItems, lockUser } from '../jobs.store.ts'
 import { syncUserQueue } from '../line/turns.ts'
 import { holdClaim, markItemsFailed, putBack } from './claims.store.ts'
-import { openRunContext } from './context.ts'
+import { createRunContext } from './context.ts'
 import { RunAborted, type RunDeps } from './run-deps.ts'
 import { messageOf } from '../../../platform/reason-texts/index.ts'
 
@@ -26,7 +26,7 @@ export async function runJob(
   controller: AbortController,
 ): Promise<void> {
   const log = deps.log.child({ job: job.jobId })
-  const { context, settle } = openRunContext(deps, job, controller, log)
+  const { context, settle } = createRunContext(deps, job, controller, log)
   try {
     const request = kind.request.safeParse(job.request)
     if (!request.success) {

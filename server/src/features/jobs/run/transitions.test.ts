@@ -7,7 +7,7 @@ import { openStudio, type Studio } from '../../../../testing/index.ts'
 import { systemClock } from '../../../platform/clock/index.ts'
 import type { Claim, KindOfJob } from '../jobs.kinds.ts'
 import { NEXT_STATUSES, outcomeOf } from '../jobs.rules.ts'
-import { openJobsService } from '../line/jobs.service.ts'
+import { createJobsService } from '../line/jobs.service.ts'
 import { findItems, insertJob, lockUser } from '../jobs.store.ts'
 import { bindTask } from '../line/turns.store.ts'
 import { claimJob, endJob, holdClaim, noteItem, putBack } from './claims.store.ts'
@@ -36,9 +36,9 @@ const step = fc.oneof(
 
 const queue = { enqueue: async () => randomUUID(), prioritize: async () => {}, withdraw: async () => {} }
 
-function openModel(userId: string) {
+function createModel(userId: string) {
   const { db, transact } = studio.database
-  const service = openJobsService({
+  const service = createJobsService({
     database: studio.database,
     gallery: { assetsOfJobs: async () => new Map() },
     charges: {
@@ -92,7 +92,7 @@ function openModel(userId: string) {
 test('a job follows its transitions for any sequence of events and accepts only its current worker', async () => {
   const { rows } = await studio.database.pool.query('insert into users default values returning id')
   const userId: string = rows[0].id
-  const model = openModel(userId)
+  const model = createModel(userId)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), async (steps) => {
       const id = await studio.database.transact((tx) =>

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '@studio/contract/kiosk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvTextOf } from '../../../../testing/csv.ts'
-import { type Booths, codeOf, openBooths, photo } from '../kiosk.fixtures.ts'
+import { type Booths, codeOf, startBoothStudio, photo } from '../kiosk.fixtures.ts'
 import { kioskExporter } from '../kiosk.export.ts'
 
 let studio: Booths
 beforeAll(async () => {
-  studio = await openBooths({ runsWorker: false })
+  studio = await startBoothStudio({ runsWorker: false })
 })
 afterAll(() => studio.close())
 

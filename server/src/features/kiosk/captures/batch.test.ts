@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BatchRow } from '@studio/contract/kiosk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booths, openBooths, photo } from '../kiosk.fixtures.ts'
+import { type Booths, startBoothStudio, photo } from '../kiosk.fixtures.ts'
 import { createBatch } from './batch.service.ts'
 
 let studio: Booths
 beforeAll(async () => {
-  studio = await openBooths({ runsWorker: false })
+  studio = await startBoothStudio({ runsWorker: false })
 })
 afterAll(() => studio.close())
 

@@ -12,7 +12,7 @@ import {
   type Booths,
   codeOf,
   digestOf,
-  openBooths,
+  startBoothStudio,
   photo,
   refusal,
   type TestBooth,
@@ -21,7 +21,7 @@ import {
 let studio: Booths
 let booth: TestBooth
 beforeAll(async () => {
-  studio = await openBooths()
+  studio = await startBoothStudio()
   booth = await studio.booth((await studio.event({ name: 'Gala', purgeDays: 10 })).id)
 })
 afterAll(() => studio.close())

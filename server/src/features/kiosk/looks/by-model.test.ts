@@ -10,14 +10,14 @@ import { enginesOf } from '../../../../testing/engines.ts'
 import { testPicture } from '../../../../testing/fake-provider.ts'
 import { startFakeGemini } from '../../../../testing/providers/fake-gemini.ts'
 import { SHOOT } from '../../photoshoot/photoshoot.fixtures.ts'
-import { type Booths, openBooths, photo } from '../kiosk.fixtures.ts'
+import { type Booths, startBoothStudio, photo } from '../kiosk.fixtures.ts'
 import { ratioFor } from './by-model.ts'
 
 const gemini = await startFakeGemini()
 const environment = { ...gemini.environment, STUDIO_FLAG_FREE_MODE: 'off' } as Record<string, string>
 let studio: Booths
 beforeAll(async () => {
-  studio = await openBooths({ engines: enginesOf(environment), environment })
+  studio = await startBoothStudio({ engines: enginesOf(environment), environment })
 })
 afterEach(() => {
   gemini.provider.behave()

@@ -3,11 +3,11 @@ import { pathOf } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/kiosk'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booths, openBooths, photo } from '../kiosk.fixtures.ts'
+import { type Booths, startBoothStudio, photo } from '../kiosk.fixtures.ts'
 
 let studio: Booths
 beforeAll(async () => {
-  studio = await openBooths({ runsWorker: false })
+  studio = await startBoothStudio({ runsWorker: false })
 })
 afterAll(() => studio.close())
 

@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../../platform/log/index.ts'
 import { createMail, type OwnMail } from '../../../platform/mail/index.ts'
 import { createSealing } from '../../../platform/sealing/index.ts'
-import { type Booths, openBooths, photo, type TestBooth } from '../kiosk.fixtures.ts'
+import { type Booths, startBoothStudio, photo, type TestBooth } from '../kiosk.fixtures.ts'
 import { gifOf } from '../captures/files.fixtures.ts'
 import { createMails } from './mails.service.ts'
 import { createMailPicture } from './picture.ts'
 
 let studio: Booths
 beforeAll(async () => {
-  studio = await openBooths({ runsWorker: false })
+  studio = await startBoothStudio({ runsWorker: false })
 })
 afterAll(() => studio.close())
 

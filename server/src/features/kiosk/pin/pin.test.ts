@@ -2,12 +2,12 @@ import { MINUTE_MS } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/kiosk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BoothActor } from '../booths/booth-principal.ts'
-import { type Booths, openBooths, refusal, type TestBooth } from '../kiosk.fixtures.ts'
+import { type Booths, startBoothStudio, refusal, type TestBooth } from '../kiosk.fixtures.ts'
 import { createPin } from './pin.service.ts'
 
 let studio: Booths
 beforeAll(async () => {
-  studio = await openBooths({ runsWorker: false })
+  studio = await startBoothStudio({ runsWorker: false })
 })
 afterAll(() => studio.close())
 

@@ -1,6 +1,6 @@
 import type { PrinterState } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
-import { openPrinter, type Printer, type PrinterStatus } from '../../../platform/ipp/index.ts'
+import { createPrinter, type Printer, type PrinterStatus } from '../../../platform/ipp/index.ts'
 
 /** Time in ms for which the state of a printer is cached. */
 const KNOWN_MS = 10_000
@@ -20,7 +20,7 @@ export const blockedBy = ({ state, reasons }: Pick<PrinterStatus, 'state' | 'rea
 export function createPrinters({
   addresses,
   clock,
-  open = openPrinter,
+  open = createPrinter,
 }: {
   addresses: Readonly<Record<string, string>>
   clock: Clock

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import * as contract from '@studio/contract/kiosk'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPrinter } from '../../../platform/ipp/index.ts'
+import { createPrinter } from '../../../platform/ipp/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { openDiskObjects } from '../../../platform/objects/index.ts'
-import { type Booths, codeOf, openBooths, photo, refusal, type TestBooth } from '../kiosk.fixtures.ts'
+import { type Booths, codeOf, startBoothStudio, photo, refusal, type TestBooth } from '../kiosk.fixtures.ts'
 import { openTestPrinter } from './printer.fixtures.ts'
 import { createPrinters } from './printers.ts'
 import { createPrints, type PrintSteps } from './prints.service.ts'
@@ -17,7 +17,10 @@ let printer: Awaited<ReturnType<typeof openTestPrinter>>
 let studio: Booths
 beforeAll(async () => {
   printer = await openTestPrinter()
-  studio = await openBooths({ runsWorker: false, environment: { STUDIO_PRINTERS: `bar=${printer.address}` } })
+  studio = await startBoothStudio({
+    runsWorker: false,
+    environment: { STUDIO_PRINTERS: `bar=${printer.address}` },
+  })
 })
 afterAll(async () => {
   await studio.close()
@@ -189,7 +192,7 @@ test('reports an offline printer, and sends its queue when it is back', async ()
     queued: 0,
   })
   expect(await printers.stateOf('none')).toBeNull()
-  await expect(openPrinter(away.address).jobs()).rejects.toThrow()
+  await expect(createPrinter(away.address).jobs()).rejects.toThrow()
 })
 
 const END = Buffer.from([1, 1, 0, 0, 0, 0, 0, 1, 3])
@@ -228,7 +231,7 @@ test.each(Object.entries(LIES))(
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    const own = await openBooths({
+    const own = await startBoothStudio({
       runsWorker: false,
       environment: { STUDIO_PRINTERS: `liar=ipp://127.0.0.1:${port}/ipp,bar=${printer.address}` },
     })

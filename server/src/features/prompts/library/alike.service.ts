@@ -5,10 +5,10 @@ import * as store from './prompts.store.ts'
 /** Maximum number of similar prompts in a response. */
 const MAX_SIMILAR = 5
 
-export type AlikeService = ReturnType<typeof openAlike>
+export type AlikeService = ReturnType<typeof createSimilarService>
 
 /** Finds saved prompts that are equal or similar to a text. */
-export function openAlike({ database }: PromptsDeps) {
+export function createSimilarService({ database }: PromptsDeps) {
   return {
     /** The user's prompts that are similar to a text, most similar first. */
     async similar(userId: string, body: string, except: string | undefined) {

@@ -7,9 +7,9 @@ import type { PromptsService } from './prompts.service.ts'
 import { lockWriter } from './prompts.store.ts'
 import { searchOf } from './reading.ts'
 
-export type ChangesService = ReturnType<typeof openChanges>
+export type ChangesService = ReturnType<typeof createChangesService>
 
-export function openChanges(
+export function createChangesService(
   { database, clock, realtime }: Pick<PromptsDeps, 'database' | 'clock' | 'realtime'>,
   prompts: Pick<PromptsService, 'checkFolder'>,
 ) {

@@ -18,10 +18,10 @@ export interface OwnWords {
   promptIds: string[]
 }
 
-export type PromptsForWorks = ReturnType<typeof openForWorks>
+export type PromptsForWorks = ReturnType<typeof createPromptsForWorks>
 
 /** For publishing prompts and templates, and for remixes of published ones. */
-export function openForWorks(prompts: Pick<PromptsService, 'createIn' | 'notify'>) {
+export function createPromptsForWorks(prompts: Pick<PromptsService, 'createIn' | 'notify'>) {
   return {
     /** Version of the user's prompt outside the trash; the newest by default. */
     async prompt(db: Database, userId: string, id: string, number?: number): Promise<OwnWords | undefined> {

@@ -26,7 +26,7 @@ import * as versions from '../versions/versions.store.ts'
 export const noPrompt = () => new Refusal('NOT_FOUND', 'Prompt not found.')
 export const tooMany = () => refuse(promptsReasons.tooMany, { most: MAX_PROMPTS })
 
-export type PromptsService = ReturnType<typeof openPrompts>
+export type PromptsService = ReturnType<typeof createPromptsService>
 
 /** Origin of a template: a prompt, and its first version if it still exists. */
 async function originOf(tx: Database, userId: string, templateId: string | undefined) {
@@ -40,7 +40,7 @@ async function originOf(tx: Database, userId: string, templateId: string | undef
   return originId ? { originId, versionId: (await versions.findVersion(tx, originId, 1))?.id } : {}
 }
 
-export function openPrompts(deps: PromptsDeps) {
+export function createPromptsService(deps: PromptsDeps) {
   const { database, gallery, clock, realtime } = deps
 
   async function answer(db: Database, userId: string, row: store.PromptRow): Promise<Prompt> {

@@ -8,10 +8,10 @@ import { noPrompt, type PromptsService, tooMany } from './prompts.service.ts'
 import * as store from './prompts.store.ts'
 import { purgeTemplates } from '../shelves/templates.store.ts'
 
-export type TrashService = ReturnType<typeof openTrash>
+export type TrashService = ReturnType<typeof createTrashService>
 
 /** Deletes prompts, which can be restored for 30 days. */
-export function openTrash({ database, clock, realtime }: PromptsDeps, prompts: PromptsService) {
+export function createTrashService({ database, clock, realtime }: PromptsDeps, prompts: PromptsService) {
   /**
    * Permanently deletes the found prompts and keeps the origin of what derives from them. Returns how many there were.
    */

@@ -15,10 +15,10 @@ const refuseTaken = (reason: typeof promptsReasons.folderNameTaken) =>
     details: { name: 'Choose another name.' },
   })
 
-export type ShelvesService = ReturnType<typeof openShelves>
+export type ShelvesService = ReturnType<typeof createShelvesService>
 
 /** Folders and word lists. */
-export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
+export function createShelvesService({ database }: Pick<PromptsDeps, 'database'>) {
   async function folder(tx: Database, userId: string, id: string): Promise<PromptFolder> {
     const [row] = await store.listFolders(tx, userId, id)
     if (!row) throw noFolder()

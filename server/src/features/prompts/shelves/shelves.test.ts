@@ -2,14 +2,14 @@ import * as contract from '@studio/contract/prompts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../../testing/index.ts'
 import type { Shoots } from '../../photoshoot/photoshoot.fixtures.ts'
-import { callsOf, content, openWriters, refused } from '../prompts.fixtures.ts'
+import { callsOf, content, startPromptStudio, refused } from '../prompts.fixtures.ts'
 
 let studio: Shoots
 let ana: TestActor
 let ben: TestActor
 const { save, get, titles } = callsOf(() => ({ studio, ana }))
 beforeAll(async () => {
-  ;({ studio, ana, ben } = await openWriters())
+  ;({ studio, ana, ben } = await startPromptStudio())
 })
 afterAll(() => studio.close())
 

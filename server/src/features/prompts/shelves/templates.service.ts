@@ -19,9 +19,9 @@ import * as store from './templates.store.ts'
 const noTemplate = () => new Refusal('NOT_FOUND', 'Template not found.')
 const tooMany = () => refuse(promptsReasons.tooManyTemplates, { most: MAX_TEMPLATES })
 
-export type TemplatesService = ReturnType<typeof openTemplates>
+export type TemplatesService = ReturnType<typeof createTemplatesService>
 
-export function openTemplates({ database, gallery, clock }: PromptsDeps) {
+export function createTemplatesService({ database, gallery, clock }: PromptsDeps) {
   async function answers(
     db: Database,
     userId: string,

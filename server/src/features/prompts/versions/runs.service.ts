@@ -7,10 +7,10 @@ import { noPrompt } from '../library/prompts.service.ts'
 import { noteUse, updatePrompt } from '../library/prompts.store.ts'
 import { findOwnVersion } from './versions.store.ts'
 
-export type RunsService = ReturnType<typeof openRuns>
+export type RunsService = ReturnType<typeof createRunsService>
 
 /** Records the prompt of each shoot, in the transaction that accepts it. */
-export function openRuns({ clock }: Pick<PromptsDeps, 'clock'>) {
+export function createRunsService({ clock }: Pick<PromptsDeps, 'clock'>) {
   return {
     /**
      * Version for a shoot from the user's prompt: the requested one, or the newest.

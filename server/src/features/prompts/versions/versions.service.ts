@@ -40,9 +40,9 @@ const sumOf = (rows: readonly EvidenceRow[]) =>
     { made: 0, judged: 0, kept: 0, credits: 0 },
   )
 
-export type VersionsService = ReturnType<typeof openVersions>
+export type VersionsService = ReturnType<typeof createVersionsService>
 
-export function openVersions(
+export function createVersionsService(
   { database, clock }: Pick<PromptsDeps, 'database' | 'clock'>,
   prompts: Pick<PromptsService, 'getIn' | 'changedElsewhere' | 'notify'>,
 ) {

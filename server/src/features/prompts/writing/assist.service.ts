@@ -43,7 +43,7 @@ const SYSTEM = (parts: readonly string[]) =>
 /** Maximum length of a prompt. */
 const LONGEST = 4_000
 
-export type AssistService = ReturnType<typeof openAssist>
+export type AssistService = ReturnType<typeof createAssistService>
 
 export interface AssistDeps {
   textModel: () => TextModel | undefined
@@ -52,7 +52,7 @@ export interface AssistDeps {
 }
 
 /** Writing assistant: a text model if one is configured, otherwise the built-in vocabulary. */
-export function openAssist({ textModel: currentModel, checkWords }: AssistDeps) {
+export function createAssistService({ textModel: currentModel, checkWords }: AssistDeps) {
   async function write(model: TextModel, query: AssistRequest, signal: AbortSignal): Promise<Suggestion[]> {
     const { body, locked, task } = query
     const parts = [...new Set(lostIn(body, '', locked))]

@@ -114,9 +114,9 @@ function draftOf(prompt: ExchangedPrompt): PromptDraft | string[] {
   )
 }
 
-export type ExchangeService = ReturnType<typeof openExchange>
+export type ExchangeService = ReturnType<typeof createExchangeService>
 
-export function openExchange(
+export function createExchangeService(
   { database, clock, realtime }: Pick<PromptsDeps, 'database' | 'clock' | 'realtime'>,
   prompts: Pick<PromptsService, 'checkFolder'>,
 ) {

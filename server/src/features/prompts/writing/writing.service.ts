@@ -16,10 +16,10 @@ import type { PromptContent, Values } from '@studio/contract/prompts'
 import type { PromptsDeps } from '../prompts.deps.ts'
 import { listLists } from '../shelves/shelves.store.ts'
 
-export type WritingService = ReturnType<typeof openWriting>
+export type WritingService = ReturnType<typeof createWritingService>
 
 /** Expands and compiles prompts with the same pure functions as the web app, and with the user's word lists. */
-export function openWriting(
+export function createWritingService(
   { database }: Pick<PromptsDeps, 'database'>,
   { models }: { models: { list(): Model[] } },
 ) {

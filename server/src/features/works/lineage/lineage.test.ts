@@ -23,7 +23,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestActor } from '../../../../testing/index.ts'
 import { worksExporter } from '../works.export.ts'
-import { openWorks, type WorksStudio } from '../publish/publish.fixtures.ts'
+import { startWorksStudio, type WorksStudio } from '../publish/publish.fixtures.ts'
 
 let studio: WorksStudio
 let admin: TestActor
@@ -31,7 +31,7 @@ let ana: TestActor
 let ben: TestActor
 let cara: TestActor
 beforeAll(async () => {
-  studio = await openWorks()
+  studio = await startWorksStudio()
   // The first user is an admin, who sees more.
   admin = await studio.onboarded()
   ;[ana, ben, cara] = [await studio.grown(), await studio.grown(), await studio.grown()]

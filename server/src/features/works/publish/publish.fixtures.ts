@@ -31,9 +31,9 @@ export function pictureOf(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-export type WorksStudio = Awaited<ReturnType<typeof openWorks>>
+export type WorksStudio = Awaited<ReturnType<typeof startWorksStudio>>
 
-export async function openWorks(options: StudioOptions = {}) {
+export async function startWorksStudio(options: StudioOptions = {}) {
   const studio = await openStudio({ runsWorker: false, ...options })
   const objects = await openObjects(studio.config)
   const { pool } = studio.database

@@ -9,7 +9,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../../testing/index.ts'
-import { openWorks, type WorksStudio } from './publish.fixtures.ts'
+import { startWorksStudio, type WorksStudio } from './publish.fixtures.ts'
 
 const NOW = Date.now()
 const clock = { time: NOW, now: () => new Date(clock.time) }
@@ -19,7 +19,7 @@ let admin: TestActor
 let ana: TestActor
 let ben: TestActor
 beforeAll(async () => {
-  studio = await openWorks({ clock })
+  studio = await startWorksStudio({ clock })
   admin = await studio.onboarded()
   ;[ana, ben] = [await studio.grown(), await studio.grown()]
   await live('forbiddenword', { action: 'refuse', level: 'high', policy: 'spam' })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenIdServer, openIdServer } from '../../../../testing/fake-openid.ts'
+import { type OpenIdServer, startOpenIdServer } from '../../../../testing/fake-openid.ts'
 import { openStudio, type Studio } from '../../../../testing/index.ts'
 import { mailsTo, movableClock, newestMail, wire } from '../auth.fixtures.ts'
 
@@ -10,7 +10,7 @@ let studio: Studio
 let idp: OpenIdServer
 
 beforeAll(async () => {
-  idp = await openIdServer(() => `${studio.url}/auth/v1/callback`)
+  idp = await startOpenIdServer(() => `${studio.url}/auth/v1/callback`)
   studio = await openStudio({
     clock,
     environment: {

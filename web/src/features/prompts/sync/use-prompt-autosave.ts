@@ -28,7 +28,7 @@ export interface OpenAutosave {
 }
 
 /** Opens a prompt for editing, with unsaved changes from this device. */
-export async function openAutosave(
+export async function createAutosave(
   prompt: Prompt,
   handlers: { onSaved?: () => void; onAside?: (number: number) => void } = {},
 ): Promise<OpenAutosave> {
@@ -78,7 +78,7 @@ export function usePromptAutosave(
   useEffect(() => {
     let close: (() => void) | undefined
     let isOver = false
-    void openAutosave(prompt, handlers).then((opened) => {
+    void createAutosave(prompt, handlers).then((opened) => {
       if (isOver) return opened.close()
       close = opened.close
       setKeeper(opened.autosave)

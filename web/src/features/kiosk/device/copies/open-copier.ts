@@ -5,7 +5,7 @@ import { type Copier, createCopier } from './copier.ts'
 const copiers = new WeakMap<Booth, Copier>()
 
 /** Opens the only copier of a booth. It runs again after each capture that is stored, sent or deleted. */
-export function openCopier(booth: Booth): Copier {
+export function getCopier(booth: Booth): Copier {
   const existing = copiers.get(booth)
   if (existing) return existing
   const copier = createCopier({

@@ -3,14 +3,14 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import { knowsFolders, pickFolder } from '../copies/folder.ts'
-import { openCopier } from '../copies/open-copier.ts'
+import { getCopier } from '../copies/open-copier.ts'
 import { KioskButton } from '../screens/kiosk-button.tsx'
 import { Check } from './check.tsx'
 
 /** Turns the copies in a folder on or off, and shows why copying fails. */
 export function SecondCopy({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth-host')
-  const copier = openCopier(booth)
+  const copier = getCopier(booth)
   const { name, folder, left } = useSyncExternalStore(copier.subscribe, copier.state)
   const [isRefused, setIsRefused] = useState(false)
   const choose = async () => {

@@ -9,7 +9,7 @@ vi.mock('lucide-react', async (original) => ({ ...(await original<object>()), Gr
 
 const SHOTS = Array.from({ length: MAX_SHOTS }, (_, n) => ({ id: id(n + 10), prompt: 'A gull', seconds: 3 }))
 
-const openThirty = async (isNarrow: boolean) => {
+const openBoardOf30 = async (isNarrow: boolean) => {
   vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }))
   const opened = await openBoard(boardOf({}, { shots: SHOTS }))
   expect(card(MAX_SHOTS).textContent).toContain('A gull')
@@ -29,7 +29,7 @@ it.each([
   ['beside the storyboard', false],
   ['in the card, on a phone', true],
 ])('renders only the card of the edited shot, %s', async (_, isNarrow) => {
-  const { user, requests } = await openThirty(isNarrow)
+  const { user, requests } = await openBoardOf30(isNarrow)
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), '!?')
   expect(card(1).textContent).toContain('A gull!?')
   await allSaved(requests)
@@ -39,7 +39,7 @@ it.each([
 })
 
 it('renders two cards when another shot is selected', async () => {
-  const { user } = await openThirty(false)
+  const { user } = await openBoardOf30(false)
   await user.click(card(7))
   expect(card(7).getAttribute('aria-pressed')).toBe('true')
   expect(renderSpy).toHaveBeenCalledTimes(2)
