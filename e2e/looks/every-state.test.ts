@@ -5,7 +5,7 @@ import type { Visit } from '../actions.ts'
 import { PSEUDO } from '../pseudo-locale.ts'
 import { enter, makePeople, type People, type State, STATES, untilShown, visitAs } from '../states.ts'
 import { expect, test as base } from '../test.ts'
-import { barriersIn, contrastIn } from './barriers-in.ts'
+import { accessibilityViolations, contrastViolations } from './accessibility.ts'
 import { overflowAt } from './overflow.ts'
 
 const PHONES = [320, 390]
@@ -48,7 +48,10 @@ for (const state of STATES) {
   const becomesPhone = !isWideOnly && !isFleeting && !isOtherOnPhone
   test(state.name, { tag: MAIN.has(state.name) ? '@main' : [] }, async ({ open, people }) => {
     const page = await at(open, DESK, state, people)
-    const violations = [...(await barriersIn(page)), ...(await contrastIn(page, 'light'))]
+    const violations = [
+      ...(await accessibilityViolations(page)),
+      ...(await contrastViolations(page, 'light')),
+    ]
     if (!isFleeting) {
       await speak(page, PSEUDO)
       violations.push(...(await overflowAt(page, EVERY_WIDTH)))
@@ -76,7 +79,7 @@ async function asPhone(page: Page, state: State): Promise<string[]> {
 
 async function onPhone(page: Page, { isFleeting }: State): Promise<string[]> {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
-  return [...(await barriersIn(page)), ...(isFleeting ? [] : await overflowAt(page, PHONES))]
+  return [...(await accessibilityViolations(page)), ...(isFleeting ? [] : await overflowAt(page, PHONES))]
 }
 
 /** Brings the window of this user into the state, without traces of earlier states. */

@@ -1,7 +1,7 @@
 import { getProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
-import { startTestProxy } from '../testing/line.ts'
+import { startTestProxy } from '../testing/test-proxy.ts'
 import { createLog } from './platform/log/index.ts'
 import { openPubSub } from './platform/pubsub/index.ts'
 import { openRaw } from './supabase/realtime/realtime.fixtures.ts'

@@ -1,7 +1,7 @@
 /** Works: what people publish as it was, who may see it, and what grew from it. */
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
 import type { Platform } from '../../platform/feature/index.ts'
-import { createShelf } from './shelf/index.ts'
+import { createBrowsing } from './browse/index.ts'
 import { bindCreators } from './creators/creators.routes.ts'
 import { createCreatorsService, type CreatorsDeps } from './creators/creators.service.ts'
 import { createWorkBytesService } from './bytes.service.ts'
@@ -38,7 +38,7 @@ export function createWorks(platform: Platform, { publicProfile, notify, ...need
   const { http, database, objects, signing, clock, queue, credentials, publicUrl } = platform
   const deps = { database, objects, signing, clock, sign: credentials.sign, ...needs }
   const works = createWorksService(deps)
-  const shelf = createShelf(http, deps)
+  const browsing = createBrowsing(http, deps)
   const pages = createWorkPages({
     http,
     database,
@@ -49,7 +49,7 @@ export function createWorks(platform: Platform, { publicProfile, notify, ...need
     publicUrl,
     get: (id) => works.get(id, undefined),
   })
-  bindWorks(http, works, shelf.noteVisit)
+  bindWorks(http, works, browsing.noteVisit)
   const whole = { ...deps, drawCard: pages.drawCard }
   const publishing = createPublishService(whole)
   bindPublishing(http, publishing, createChangeService(whole))
@@ -67,7 +67,7 @@ export function createWorks(platform: Platform, { publicProfile, notify, ...need
     exporter: worksExporter(deps),
     moderated: { work: moderatedWorks(deps) },
     periodic: [
-      ...shelf.periodic,
+      ...browsing.periodic,
       // Publishes scheduled works that are due.
       { name: 'works-schedule', seconds: SCHEDULE_SECONDS, run: publishing.publishDue },
       // Counts uses that led to a kept image.
@@ -76,6 +76,6 @@ export function createWorks(platform: Platform, { publicProfile, notify, ...need
       { name: 'works-digests', seconds: HOUR_SECONDS, run: notices.notifyDigests },
     ],
     work: pages.start,
-    stop: shelf.stop,
+    stop: browsing.stop,
   }
 }

@@ -1,7 +1,7 @@
 import { getWork, getWorkPicture } from '@studio/contract/works'
 import type { FastifyRequest } from 'fastify'
 import { BYTES_ONLY, bind, type Http, isUnchanged, rangeOf } from '../../platform/http/index.ts'
-import type { Visitor, VisitsService } from './shelf/visits.service.ts'
+import type { Visitor, VisitsService } from './browse/visits.service.ts'
 import type { WorkBytesService } from './bytes.service.ts'
 import type { WorksService } from './works.service.ts'
 

@@ -13,7 +13,7 @@ import { ClientNotes } from './client-notes.tsx'
 import styles from './client.module.css'
 import { clientQuery } from './clients.queries.ts'
 import { NextStepLine } from './next-step-line.tsx'
-import { LoadFailure } from './not-there.tsx'
+import { LoadFailure } from './load-failure.tsx'
 
 type Slot = ComponentType<{ client: ClientListItem }>
 

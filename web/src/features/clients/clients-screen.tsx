@@ -18,7 +18,7 @@ import styles from './clients.module.css'
 import { type ClientsAddress, clientsQuery } from './clients.queries.ts'
 import { NewClientForm } from './new-client-form.tsx'
 import { NextStepLine } from './next-step-line.tsx'
-import { LoadFailure } from './not-there.tsx'
+import { LoadFailure } from './load-failure.tsx'
 
 /** `/dashboard/clients`: clients who need attention first, then by latest activity. `more` is in the header. */
 export function ClientsScreen({ more }: { more?: ReactNode }) {

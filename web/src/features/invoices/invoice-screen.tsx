@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { DraftEditor } from './editor/draft-editor.tsx'
 import { invoiceQuery, sellerQuery } from './invoices.queries.ts'
 import { IssuedView } from './issued/issued-view.tsx'
-import { LoadFailure } from './not-there.tsx'
+import { LoadFailure } from './load-failure.tsx'
 
 /** `/dashboard/clients/invoices/:id`: the editor of a draft, or an issued document with its state. */
 export function InvoiceScreen() {

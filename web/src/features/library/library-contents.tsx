@@ -6,9 +6,9 @@ import { createLayouterOf, SkeletonRows, useRowSpec } from '../gallery/grid/inde
 import { type LengthTools, NO_ENDS } from '../gallery/length/index.ts'
 import styles from './library-screen.module.css'
 import { type ChangeSearch, type LibrarySearch, toQuery } from './library-search.ts'
-import { AwayLibrary, EmptyLibrary, FailedLibrary } from './library-states.tsx'
+import { OfflineLibrary, EmptyLibrary, FailedLibrary } from './library-states.tsx'
 import type { EntryList } from './use-entry-list.ts'
-import { useStoredTop } from './use-kept-top.ts'
+import { useStoredTop } from './use-stored-top.ts'
 import { entriesOf } from './wall/entries-of.ts'
 import { LibraryWall, type WallHandle } from './wall/library-wall.tsx'
 import type { Choice } from './wall/use-choice.ts'
@@ -55,7 +55,7 @@ export function LibraryContents(props: LibraryContentsProps) {
   const isLoadingMore = useDelayed(list.isFetchingNextPage)
   return (
     <div ref={room} className={styles.room} aria-busy={(list.isOld && !list.isOffline) || undefined}>
-      {!list.isThere && list.isOffline && <AwayLibrary />}
+      {!list.isThere && list.isOffline && <OfflineLibrary />}
       {!list.isThere && !list.isOffline && !list.error && !kept && (
         <SkeletonRows label={t(($) => $.states.loading)} />
       )}

@@ -68,7 +68,7 @@ export function FailedLibrary({ error, onRetry }: { error: unknown; onRetry: () 
 }
 
 /** Offline. The library loads automatically when the connection is back. */
-export function AwayLibrary() {
+export function OfflineLibrary() {
   const { t } = useTranslation('library')
   return (
     <div role="status">

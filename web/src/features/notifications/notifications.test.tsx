@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { push } from '../../platform/index.ts'
 import { answerWith, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
-import { settingsStore } from '../settings/kept-settings.ts'
+import { settingsStore } from '../settings/stored-settings.ts'
 import { notifications, NotificationsBell } from './index.ts'
 import { NotificationsWatch } from './notifications-watch.tsx'
 

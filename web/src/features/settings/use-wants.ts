@@ -1,4 +1,4 @@
-import { useSetting } from './kept-settings.ts'
+import { useSetting } from './stored-settings.ts'
 
 export type NotificationKind = 'promptCompletions' | 'imageGenerations' | 'systemUpdates'
 

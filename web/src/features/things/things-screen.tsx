@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { Button, EmptyState, Picture, Skeleton, useFileDrop } from '../../design/index.ts'
 import { useErrorText, useNetwork, useShortcuts, useTranslation } from '../../platform/index.ts'
 import { BringingPanel } from './bringing-panel.tsx'
-import { LoadFailure } from './not-there.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { ThingEditor } from './thing-editor.tsx'
 import styles from './things.module.css'
 import { type ThingsAddress, thingsQuery, useThingUpdates } from './things.queries.ts'
@@ -61,7 +61,7 @@ export function ThingsScreen() {
       ) : open ? (
         <ThingEditor key={open} id={open} onChooseOther={choose} onDeleted={() => go(undefined)} />
       ) : (
-        <Shelf onAdd={choose} />
+        <ThingsGrid onAdd={choose} />
       )}
       {isOver && <p className={styles.drop}>{t(($) => $.dropHere)}</p>}
     </section>
@@ -69,7 +69,7 @@ export function ThingsScreen() {
 }
 
 /** All products of the user, newest first. */
-function Shelf({ onAdd }: { onAdd: () => void }) {
+function ThingsGrid({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('things')
   const errorText = useErrorText()
   const isOffline = useNetwork() !== 'here'

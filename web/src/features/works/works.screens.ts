@@ -7,7 +7,7 @@ export const worksScreens = defineScreens([
     path: '/library',
     name: 'creatorLibrary',
     texts: ['library-public', 'gallery'],
-    load: () => import('./shelf/screen.ts'),
+    load: () => import('./browse/screen.ts'),
     view: 'CreatorLibraryScreen',
     nav: { in: 'community' },
   },

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Autosave, AutosaveState } from './autosave.ts'
-import { type AutosaveOf, createPromptAutosave } from './open.ts'
+import { type AutosaveOf, createPromptAutosave } from './create-autosave.ts'
 
 /**
  * Autosave of a document while it is open; undefined until changes left on this device are loaded. Opens it once for

@@ -1,6 +1,6 @@
 import * as contract from '@studio/contract/prompts'
 import { bind, type Http } from '../../../platform/http/index.ts'
-import type { AlikeService } from './alike.service.ts'
+import type { AlikeService } from './similar.service.ts'
 import type { ChangesService } from './changes.service.ts'
 import type { PromptsService } from './prompts.service.ts'
 import type { TrashService } from './trash.service.ts'

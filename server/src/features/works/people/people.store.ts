@@ -1,7 +1,7 @@
 import type { Mute, MuteKind } from '@studio/contract/works'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
-import type { Muted } from '../shelf/list.store.ts'
+import type { Muted } from '../browse/list.store.ts'
 
 /** Subjects that a user has muted in lists. */
 export async function findMuted(db: Database, userId: string): Promise<Muted> {

@@ -5,7 +5,7 @@ import { Button, EmptyState, useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from '../invoices.module.css'
 import { invoicesQuery, saveCsv } from '../invoices.queries.ts'
-import { LoadFailure } from '../not-there.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 import { InvoiceRows } from './invoice-rows.tsx'
 
 /** `/dashboard/clients/invoices`: all quotes, invoices and credit notes of the user, newest first. */

@@ -62,7 +62,7 @@ export function EventsScreen() {
   )
 }
 
-interface NotThereProps {
+interface LoadFailureProps {
   error: Error | null
   isOffline: boolean
   errorText: (error: unknown) => string
@@ -70,7 +70,7 @@ interface NotThereProps {
 }
 
 /** Loading, error and not-found state of a list or an event. */
-export function LoadFailure({ error, isOffline, errorText, retry }: NotThereProps) {
+export function LoadFailure({ error, isOffline, errorText, retry }: LoadFailureProps) {
   const { t } = useTranslation('events')
   const failed = error && {
     title: t(($) => $.list.failed),

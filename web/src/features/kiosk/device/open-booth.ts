@@ -110,7 +110,7 @@ async function open(): Promise<Booth> {
   void startSending().catch(() => undefined)
   // Lazy-loaded: copies are written only if the host has chosen a folder.
   if (await store.read('folder'))
-    void import('./copies/open-copier.ts').then((m) => m.getCopier(booth)).catch(() => undefined)
+    void import('./copies/get-copier.ts').then((m) => m.getCopier(booth)).catch(() => undefined)
   void booth.refresh()
   return booth
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { settingsStore } from '../../settings/kept-settings.ts'
+import { settingsStore } from '../../settings/stored-settings.ts'
 import { useDraft } from './use-draft.ts'
 
 afterEach(() => {

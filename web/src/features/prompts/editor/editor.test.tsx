@@ -157,7 +157,7 @@ test('conflicting words of another tab become a version, and both can be compare
 
 test('without auto-save shows that the prompt is not saved, and asks before leaving', async () => {
   localStorage.setItem(SETTINGS, JSON.stringify({ autoSave: false }))
-  const { settingsStore } = await import('../../settings/kept-settings.ts')
+  const { settingsStore } = await import('../../settings/stored-settings.ts')
   settingsStore.reload()
   const { requests, user, router } = await open()
   await write('A red coat, unsaved')

@@ -22,7 +22,7 @@ import { SavedContents } from './saved-contents.tsx'
 import { foldersQuery } from './saved.queries.ts'
 import styles from './saved-prompts-screen.module.css'
 import { isNarrowed, type SavedSearch, useSavedSearch, toQuery } from './saved-search.ts'
-import { AwayList, EmptyList, FailedList, LoadingList, NoResults } from './saved-states.tsx'
+import { OfflineList, EmptyList, FailedList, LoadingList, NoResults } from './saved-states.tsx'
 import { TrashList } from './trash-list.tsx'
 
 const NOTHING: SavedSearch = { sort: 'newest', asCovers: false, inTrash: false }
@@ -143,7 +143,7 @@ function SavedPrompts({ search, onSearch }: Part) {
   const isOffline = useNetwork() !== 'here'
   const { data, hasNextPage, isFetchingNextPage } = list
   if (list.isError && !data) return <FailedList error={list.error} onRetry={() => void list.refetch()} />
-  if (!data) return isOffline ? <AwayList /> : <LoadingList />
+  if (!data) return isOffline ? <OfflineList /> : <LoadingList />
   const prompts: PromptListItem[] = data.pages.flatMap((page) => page.prompts)
   if (prompts.length === 0)
     return isNarrowed(search) ? (

@@ -113,7 +113,7 @@ export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 /** Offline; the list loads automatically when the connection is back. */
-export function AwayList() {
+export function OfflineList() {
   const { t } = useTranslation('saved-prompts')
   return (
     <div role="status" className={styles.state}>

@@ -12,7 +12,7 @@ import { Button, Checkbox, Dialog, EmptyState, useToast } from '../../../design/
 import { call, useErrorText, useNetwork, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { usePrompts } from '../prompts.queries.ts'
-import { AwayList, FailedList, LoadingList } from './saved-states.tsx'
+import { OfflineList, FailedList, LoadingList } from './saved-states.tsx'
 import styles from './trash-list.module.css'
 
 const daysLeft = (deletedAt: string, now: number) =>
@@ -71,7 +71,7 @@ export function TrashList() {
   }
 
   if (list.isError && !list.data) return <FailedList error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return isOffline ? <AwayList /> : <LoadingList />
+  if (!list.data) return isOffline ? <OfflineList /> : <LoadingList />
   return (
     <>
       <div className={styles.head}>

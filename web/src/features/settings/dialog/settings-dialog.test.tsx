@@ -12,7 +12,7 @@ import {
 import { answerWith, draw } from '../../jobs/jobs.fixtures.tsx'
 import { consent } from '../../metrics/index.ts'
 import { openSettings, SettingsButton, SettingsSlot, settingNow } from '../index.ts'
-import { settingsStore } from '../kept-settings.ts'
+import { settingsStore } from '../stored-settings.ts'
 
 beforeEach(() => {
   localStorage.clear()

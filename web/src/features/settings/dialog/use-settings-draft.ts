@@ -11,7 +11,7 @@ import {
   useTheme,
 } from '../../../platform/index.ts'
 import { consent } from '../../metrics/index.ts'
-import { settingsStore } from '../kept-settings.ts'
+import { settingsStore } from '../stored-settings.ts'
 
 /** In the dialog the current language is always selected. */
 export type ShownSettings = Settings & Accessibility & { language: NonNullable<Settings['language']> }

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type KeptSettings as Answer, type Settings } from '@studio/contract/settings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteChange, unsentChanges } from '../../../platform/index.ts'
-import { createKeptSettings } from '../kept-settings.ts'
+import { createKeptSettings } from '../stored-settings.ts'
 import { createSync } from './create-sync.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -10,7 +10,7 @@ import {
 } from '@studio/contract/settings'
 import { safeParse } from 'zod/mini'
 import { type Call, forgetSent, unsentChanges } from '../../../platform/index.ts'
-import type { KeptSettings } from '../kept-settings.ts'
+import type { KeptSettings } from '../stored-settings.ts'
 
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 5 * MINUTE_MS

@@ -15,7 +15,7 @@ import {
   useTranslation,
 } from '../../../platform/index.ts'
 import { CONSENT_KEY, consent } from '../../metrics/index.ts'
-import { settingsStore, SETTINGS_KEY } from '../kept-settings.ts'
+import { settingsStore, SETTINGS_KEY } from '../stored-settings.ts'
 import { createSync } from './create-sync.ts'
 
 const localeHere = () => LOCALES.find((each) => each === browserStorage.read(LOCALE_KEY)) ?? null

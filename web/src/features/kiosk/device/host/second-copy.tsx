@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import { knowsFolders, pickFolder } from '../copies/folder.ts'
-import { getCopier } from '../copies/open-copier.ts'
+import { getCopier } from '../copies/get-copier.ts'
 import { KioskButton } from '../screens/kiosk-button.tsx'
 import { Check } from './check.tsx'
 

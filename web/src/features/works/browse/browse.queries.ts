@@ -8,7 +8,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
-import type { ShelfSearch } from './shelf-search.ts'
+import type { WorksSearch } from './works-search.ts'
 
 const PAGE = 60
 /** Cache time of works that no screen shows. */
@@ -20,14 +20,14 @@ export interface WorksPage {
   total: number | null
 }
 
-export const shelfKeys = {
-  all: ['works', 'shelf'] as const,
-  list: (search: ShelfSearch) => [...shelfKeys.all, search] as const,
+export const worksKeys = {
+  all: ['works', 'browse'] as const,
+  list: (search: WorksSearch) => [...worksKeys.all, search] as const,
 }
 
-export const shelfQuery = (search: ShelfSearch) =>
+export const worksQuery = (search: WorksSearch) =>
   infiniteQueryOptions({
-    queryKey: shelfKeys.list(search),
+    queryKey: worksKeys.list(search),
     initialPageParam: null as string | null,
     getNextPageParam: (page: WorksPage) => page.nextCursor,
     // Offline, the cached pages are all there is.
@@ -47,7 +47,7 @@ export const facetsQuery = queryOptions({
 })
 
 /** The user’s works under review. */
-export const heldQuery = queryOptions({
+export const underReviewQuery = queryOptions({
   queryKey: ['works', 'held'],
   queryFn: ({ signal }) => call(listDecisions, {}, { signal }),
   select: ({ decisions }) =>
@@ -59,7 +59,7 @@ export const heldQuery = queryOptions({
 
 /** Updates a work in all cached lists. */
 export function changeShown(queries: QueryClient, id: string, change: (work: Work) => Partial<Work>): void {
-  queries.setQueriesData<InfiniteData<WorksPage>>({ queryKey: shelfKeys.all }, (data) =>
+  queries.setQueriesData<InfiniteData<WorksPage>>({ queryKey: worksKeys.all }, (data) =>
     data
       ? {
           ...data,

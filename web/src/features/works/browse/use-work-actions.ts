@@ -11,10 +11,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
-import { changeShown, shelfKeys } from './shelf.queries.ts'
+import { changeShown, worksKeys } from './browse.queries.ts'
 
 /** Actions on a work in a list. Optimistic, and reverted if the request fails. */
-export function useShelfActs() {
+export function useWorkActions() {
   const { t } = useTranslation('library-public')
   const queries = useQueryClient()
   const showToast = useToast()
@@ -35,7 +35,7 @@ export function useShelfActs() {
     }
   }
 
-  const refresh = () => queries.invalidateQueries({ queryKey: shelfKeys.all })
+  const refresh = () => queries.invalidateQueries({ queryKey: worksKeys.all })
 
   async function mute(target: Mute, name: string): Promise<void> {
     try {
@@ -72,4 +72,4 @@ export function useShelfActs() {
   return { like, mute, use }
 }
 
-export type ShelfActs = ReturnType<typeof useShelfActs>
+export type WorkActions = ReturnType<typeof useWorkActions>

@@ -10,7 +10,7 @@ import {
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** Search parameters of the URL. */
-export interface ShelfSearch {
+export interface WorksSearch {
   kind?: WorkKind | undefined
   q?: string | undefined
   tag?: string | undefined
@@ -20,14 +20,14 @@ export interface ShelfSearch {
 }
 
 /** The same for the URL, without defaults. */
-export type ShelfAddress = Partial<Record<keyof ShelfSearch, string>>
+export type WorksAddress = Partial<Record<keyof WorksSearch, string>>
 
 /** Filters that can be removed one by one; the kind is a tab. */
-export const SHELF_FILTERS = ['q', 'licence', 'model', 'tag'] as const
-export type ShelfFilter = (typeof SHELF_FILTERS)[number]
+export const WORKS_FILTERS = ['q', 'licence', 'model', 'tag'] as const
+export type WorksFilter = (typeof WORKS_FILTERS)[number]
 
 /** Drops invalid search parameters. */
-export function readSearch(search: Record<string, unknown>): ShelfSearch {
+export function readSearch(search: Record<string, unknown>): WorksSearch {
   const text = (name: string, most: number) =>
     (typeof search[name] === 'string' ? search[name].trim().slice(0, most) : '') || undefined
   const licence = text('licence', 40)
@@ -41,21 +41,21 @@ export function readSearch(search: Record<string, unknown>): ShelfSearch {
   }
 }
 
-export function writeSearch({ sort, ...filters }: ShelfSearch): ShelfAddress {
-  const address: ShelfAddress = {}
-  for (const [name, value] of Object.entries(filters)) if (value) address[name as keyof ShelfSearch] = value
+export function writeSearch({ sort, ...filters }: WorksSearch): WorksAddress {
+  const address: WorksAddress = {}
+  for (const [name, value] of Object.entries(filters)) if (value) address[name as keyof WorksSearch] = value
   if (sort !== 'best') address.sort = sort
   return address
 }
 
 /** Lists the active filters, including the kind. */
-export const isNarrowed = ({ kind, ...search }: ShelfSearch): boolean =>
-  kind !== undefined || SHELF_FILTERS.some((name) => search[name] !== undefined)
+export const isNarrowed = ({ kind, ...search }: WorksSearch): boolean =>
+  kind !== undefined || WORKS_FILTERS.some((name) => search[name] !== undefined)
 
-export type ChangeShelf = (change: Partial<ShelfSearch>) => void
+export type ChangeSearch = (change: Partial<WorksSearch>) => void
 
 /** Search parameters and a setter. A choice adds a history entry, typing doesn’t. */
-export function useShelfSearch(): [ShelfSearch, ChangeShelf] {
+export function useWorksSearch(): [WorksSearch, ChangeSearch] {
   const search = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   return [

@@ -3,7 +3,7 @@ import { bind, type Http } from '../../../platform/http/index.ts'
 import type { LikesService } from './likes.service.ts'
 import type { ListService } from './list.service.ts'
 
-export function bindShelf(http: Http, list: ListService, likes: LikesService): void {
+export function bindBrowsing(http: Http, list: ListService, likes: LikesService): void {
   bind(http, contract.listWorks, ({ query }, { actor }) => list.list(actor.id, query))
   bind(http, contract.listWorkFacets, () => list.facets())
   bind(http, contract.likeWork, ({ params }, { actor, raw }) =>

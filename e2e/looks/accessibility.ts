@@ -5,17 +5,17 @@ import { KNOWN, knowParts, markKnown } from './known-parts.ts'
 type Theme = 'dark' | 'light'
 
 /** Accessibility violations of the page in its current state. */
-export const barriersIn = (page: Page): Promise<string[]> => beyondKnown(page, '')
+export const accessibilityViolations = (page: Page): Promise<string[]> => uncheckedViolations(page, '')
 
 /** Contrast violations in this theme. A theme changes only an attribute and colours. The page stays in it. */
-export async function contrastIn(page: Page, theme: Theme): Promise<string[]> {
+export async function contrastViolations(page: Page, theme: Theme): Promise<string[]> {
   await switchTheme(page, theme)
-  const contrastFailures = await beyondKnown(page, 'contrast', ['color-contrast'])
-  return contrastFailures.map((barrier) => `${theme}: ${barrier}`)
+  const contrastFailures = await uncheckedViolations(page, 'contrast', ['color-contrast'])
+  return contrastFailures.map((violation) => `${theme}: ${violation}`)
 }
 
 /** Excludes parts already checked in other states of the same screen, which are most of a state. */
-async function beyondKnown(page: Page, check: string, rules?: string[]): Promise<string[]> {
+async function uncheckedViolations(page: Page, check: string, rules?: string[]): Promise<string[]> {
   const parts = await markKnown(page, check)
   await readChecks(page)
   const violations = await axeViolations(page, { ...(rules && { rules }), except: [KNOWN] })

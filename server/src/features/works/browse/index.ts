@@ -1,4 +1,4 @@
-/** The shelf: lists of works in their orders, likes, visits, collections, whom one follows and what one mutes. */
+/** Browsing public works: lists in their orders, likes, visits and collections, followed creators and muted subjects. */
 import type { PeriodicTask } from '../../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
@@ -12,11 +12,11 @@ import type { WorksDeps } from '../works.deps.ts'
 import { createLikesService } from './likes.service.ts'
 import { createListService } from './list.service.ts'
 import { createRankingService } from './ranking.service.ts'
-import { bindShelf } from './shelf.routes.ts'
+import { bindBrowsing } from './browse.routes.ts'
 import { createVisitsService } from './visits.service.ts'
 import { findUnused, removeUnused } from './words.store.ts'
 
-export function createShelf(http: Http, deps: WorksDeps) {
+export function createBrowsing(http: Http, deps: WorksDeps) {
   let secret: Promise<string> | undefined
   const netSecret = () => {
     secret ??= keepSecret(deps.database.db, 'work-nets', randomBytes(32).toString('hex'))
@@ -25,7 +25,7 @@ export function createShelf(http: Http, deps: WorksDeps) {
   const likes = createLikesService(deps, { netSecret })
   const visits = createVisitsService(deps)
   const ranking = createRankingService(deps)
-  bindShelf(http, createListService(deps), likes)
+  bindBrowsing(http, createListService(deps), likes)
   bindCollections(http, createCollectionsService(deps))
   bindPeople(http, createPeopleService(deps))
 

@@ -6,7 +6,7 @@ import { BareIconButton, classNames, Menu, VisuallyHidden } from '../../../desig
 import { filmLength } from '../../gallery/grid/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { LICENCE_NAMES } from '../licence-names.ts'
-import type { ShelfActs } from './use-shelf-acts.ts'
+import type { WorkActions } from './use-work-actions.ts'
 import { useWhy } from './use-why.ts'
 import styles from './work-tile.module.css'
 
@@ -25,7 +25,7 @@ interface WorkTileProps {
   isCurrent: boolean
   /** In the first viewport, so loaded eagerly. */
   isEager: boolean
-  actions: ShelfActs
+  actions: WorkActions
   isSaving: boolean
   onSave: (isOpen: boolean) => void
   onReport: () => void

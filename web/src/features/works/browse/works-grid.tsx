@@ -5,7 +5,7 @@ import type { Work } from '@studio/contract/works'
 import { ReportWork } from '../../moderation/index.ts'
 import type { RowSpec } from '../../gallery/grid/index.ts'
 import { CAPTION, layWorks, workBy } from './lay-works.ts'
-import type { ShelfActs } from './use-shelf-acts.ts'
+import type { WorkActions } from './use-work-actions.ts'
 import { WorkTile } from './work-tile.tsx'
 import styles from './works-grid.module.css'
 
@@ -20,7 +20,7 @@ interface WorksGridProps {
   works: readonly Work[]
   spec: RowSpec
   isComplete: boolean
-  actions: ShelfActs
+  actions: WorkActions
   onNearEnd: () => void
 }
 

@@ -4,36 +4,36 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useSearchShortcut, useTranslation } from '../../../platform/index.ts'
 import { BareIconButton, Button, SearchField, Select, Tabs } from '../../../design/index.ts'
-import { facetsQuery } from './shelf.queries.ts'
-import type { ChangeShelf, ShelfFilter, ShelfSearch } from './shelf-search.ts'
-import { isNarrowed } from './shelf-search.ts'
+import { facetsQuery } from './browse.queries.ts'
+import type { ChangeSearch, WorksFilter, WorksSearch } from './works-search.ts'
+import { isNarrowed } from './works-search.ts'
 import { useFilterWords } from './use-filter-words.ts'
-import styles from './shelf-bar.module.css'
+import styles from './browse-bar.module.css'
 
 /** Value of a filter that is off. */
 const ANY = 'any'
 
-interface ShelfBarProps {
-  search: ShelfSearch
-  onChange: ChangeShelf
+interface BrowseBarProps {
+  search: WorksSearch
+  onChange: ChangeSearch
   /** `1,284 works`; empty while unknown. */
   count: string
 }
 
 /** Tabs by kind, sort order, search and filters, stored in the URL. */
-export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
+export function BrowseBar({ search, onChange, count }: BrowseBarProps) {
   const { t } = useTranslation('library-public')
   const labels = useFilterWords()
   const { data: facets } = useQuery(facetsQuery)
   const withCurrent = (list: readonly string[] | undefined, value: string | undefined) => [
     ...new Set([...(value ? [value] : []), ...(list ?? [])]),
   ]
-  const filters: { name: Exclude<ShelfFilter, 'q'>; values: readonly string[] }[] = [
+  const filters: { name: Exclude<WorksFilter, 'q'>; values: readonly string[] }[] = [
     { name: 'licence', values: [REMIXABLE, ...LICENCES] },
     { name: 'model', values: withCurrent(facets?.models, search.model) },
     { name: 'tag', values: withCurrent(facets?.tags, search.tag) },
   ]
-  const choose = (name: ShelfFilter, value: string | undefined) => onChange({ [name]: value })
+  const choose = (name: WorksFilter, value: string | undefined) => onChange({ [name]: value })
 
   return (
     <div className={styles.bar}>
@@ -102,7 +102,7 @@ export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
 }
 
 /** All filters cleared. */
-export const NOTHING: Partial<ShelfSearch> = {
+export const NOTHING: Partial<WorksSearch> = {
   kind: undefined,
   q: undefined,
   tag: undefined,

@@ -5,35 +5,35 @@ import { useRef } from 'react'
 import { Button, Spinner } from '../../../design/index.ts'
 import { useLocale, useNetwork, useTranslation } from '../../../platform/index.ts'
 import { SkeletonRows, useRowSpec } from '../../gallery/grid/index.ts'
-import { HeldStrip } from './held-strip.tsx'
-import { shelfQuery, type WorksPage } from './shelf.queries.ts'
-import { ShelfBar } from './shelf-bar.tsx'
-import { isNarrowed, type ShelfSearch, useShelfSearch } from './shelf-search.ts'
-import { AwayShelf, EmptyShelf, FailedShelf, NoResults } from './shelf-states.tsx'
-import { useShelfActs } from './use-shelf-acts.ts'
+import { UnderReviewStrip } from './under-review-strip.tsx'
+import { worksQuery, type WorksPage } from './browse.queries.ts'
+import { BrowseBar } from './browse-bar.tsx'
+import { isNarrowed, type WorksSearch, useWorksSearch } from './works-search.ts'
+import { OfflineWorks, EmptyWorks, FailedWorks, NoResults } from './works-states.tsx'
+import { useWorkActions } from './use-work-actions.ts'
 import { WorksGrid } from './works-grid.tsx'
 import styles from './creator-library-screen.module.css'
 
 /** Creator Library (design of the library, "Creator Library"). */
 export function CreatorLibraryScreen() {
   const { t } = useTranslation('library-public')
-  const [search, change] = useShelfSearch()
+  const [search, change] = useWorksSearch()
   const { list, works, isOffline, loadMore } = useWorks(search)
   const room = useRef<HTMLDivElement>(null)
   const spec = useRowSpec(room)
-  const actions = useShelfActs()
+  const actions = useWorkActions()
   const count = useCount(list.data?.pages[0])
 
   return (
     <div className={styles.screen}>
-      <ShelfBar search={search} onChange={change} count={count} />
-      <HeldStrip />
+      <BrowseBar search={search} onChange={change} count={count} />
+      <UnderReviewStrip />
       <div className={styles.well}>
         <div ref={room} className={styles.room}>
-          {list.isPending && isOffline && <AwayShelf />}
+          {list.isPending && isOffline && <OfflineWorks />}
           {list.isPending && !isOffline && <SkeletonRows label={t(($) => $.loading)} />}
           {list.isError && !list.data && (
-            <FailedShelf error={list.error} onRetry={() => void list.refetch()} />
+            <FailedWorks error={list.error} onRetry={() => void list.refetch()} />
           )}
           {list.data && works.length === 0 && <NoWorks search={search} onChange={change} />}
           {works.length > 0 && (
@@ -63,18 +63,18 @@ export function CreatorLibraryScreen() {
   )
 }
 
-function NoWorks(props: { search: ShelfSearch; onChange: ReturnType<typeof useShelfSearch>[1] }) {
+function NoWorks(props: { search: WorksSearch; onChange: ReturnType<typeof useWorksSearch>[1] }) {
   return isNarrowed(props.search) ? (
     <NoResults {...props} />
   ) : (
-    <EmptyShelf sort={props.search.sort} onChange={props.onChange} />
+    <EmptyWorks sort={props.search.sort} onChange={props.onChange} />
   )
 }
 
 /** Works of all loaded pages without duplicates, because ranks change between requests. */
-function useWorks(search: ShelfSearch) {
+function useWorks(search: WorksSearch) {
   const isOffline = useNetwork() !== 'here'
-  const list = useInfiniteQuery(shelfQuery(search))
+  const list = useInfiniteQuery(worksQuery(search))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const works = [
     ...new Map<string, Work>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, readSearch, writeSearch } from './shelf-search.ts'
+import { isNarrowed, readSearch, writeSearch } from './works-search.ts'
 
 test('parses a URL as it was written', () => {
   const search = readSearch({ kind: 'video', q: ' lamp ', tag: 'plinth', licence: 'remixable', sort: 'new' })

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Button, EmptyState, FailedState } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
-import { NOTHING } from './shelf-bar.tsx'
-import { type ChangeShelf, SHELF_FILTERS, type ShelfSearch } from './shelf-search.ts'
+import { NOTHING } from './browse-bar.tsx'
+import { type ChangeSearch, WORKS_FILTERS, type WorksSearch } from './works-search.ts'
 import { useFilterWords } from './use-filter-words.ts'
 import styles from './creator-library-screen.module.css'
 
 /** Empty library or nothing from followed creators, with a first step. */
-export function EmptyShelf({ sort, onChange }: { sort: ShelfSearch['sort']; onChange: ChangeShelf }) {
+export function EmptyWorks({ sort, onChange }: { sort: WorksSearch['sort']; onChange: ChangeSearch }) {
   const { t } = useTranslation('library-public')
   if (sort === 'following')
     return (
@@ -39,10 +39,10 @@ export function EmptyShelf({ sort, onChange }: { sort: ShelfSearch['sort']; onCh
 }
 
 /** No results: lists the filters, each with a button to remove it. */
-export function NoResults({ search, onChange }: { search: ShelfSearch; onChange: ChangeShelf }) {
+export function NoResults({ search, onChange }: { search: WorksSearch; onChange: ChangeSearch }) {
   const { t } = useTranslation('library-public')
   const labels = useFilterWords()
-  const on = SHELF_FILTERS.flatMap((name) => {
+  const on = WORKS_FILTERS.flatMap((name) => {
     const value = search[name]
     return value ? [{ name, label: labels.valueOf(name, value) }] : []
   })
@@ -74,7 +74,7 @@ export function NoResults({ search, onChange }: { search: ShelfSearch; onChange:
   )
 }
 
-export function FailedShelf({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function FailedWorks({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('library-public')
   const errorText = useErrorText()
   return (
@@ -89,7 +89,7 @@ export function FailedShelf({ error, onRetry }: { error: unknown; onRetry: () =>
 }
 
 /** Offline. The works load automatically when the connection is back. */
-export function AwayShelf() {
+export function OfflineWorks() {
   const { t } = useTranslation('library-public')
   return (
     <div role="status" className={styles.state}>

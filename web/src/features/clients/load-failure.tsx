@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import { Awaited } from '../../design/index.ts'
+import styles from './clients.module.css'
 
-interface NotThereProps {
+interface LoadFailureProps {
   error: Error | null
   isOffline: boolean
   errorText: (error: unknown) => string
   retry: () => void
-  /** Skeleton, shown while loading. */
+  /** Skeleton while loading. */
   children: ReactNode
 }
 
-/** Loading, error and offline states of products. */
-export function LoadFailure({ error, isOffline, errorText, retry, children }: NotThereProps) {
-  const { t } = useTranslation('things')
+/** Loading, error and offline states of a list or a client. */
+export function LoadFailure({ error, isOffline, errorText, retry, children }: LoadFailureProps) {
+  const { t } = useTranslation('clients')
   return (
     <Awaited
       offline={isOffline ? t(($) => $.away, { returnObjects: true }) : null}
@@ -21,11 +22,12 @@ export function LoadFailure({ error, isOffline, errorText, retry, children }: No
         error && {
           title: t(($) => $.loadFailed),
           text: errorText(error),
-          retry: t(($) => $.again),
+          retry: t(($) => $.retry),
           onRetry: retry,
         }
       }
       loading={t(($) => $.loading)}
+      className={styles.page}
     >
       {children}
     </Awaited>
