@@ -8,6 +8,7 @@ import { createOrphanTracker, type Objects } from '../../platform/objects/index.
 import { copyHashes } from './likeness/hashes.store.ts'
 import { refuseUnknown } from './gallery.service.ts'
 import { withoutAccount } from './without-account.ts'
+import type { SharedFile, ShareFile } from './shared-file.ts'
 import { bringBack, type CopiedFrom, copyRow, findOriginal, insertForeignCopy } from './media.store.ts'
 
 /** Checks the storage quota of a user, and reports the usage afterwards. */
@@ -32,18 +33,27 @@ export function createCopiesService(deps: {
   objects: Objects
   clock: Clock
   room: Room
+  shareFile: ShareFile
   getItem(db: Database, userId: string, id: string): Promise<GalleryItem>
 }) {
   const { database, objects, clock, room } = deps
   const loose = createOrphanTracker(database, objects)
 
-  /** Writes the files of a copy and registers them as orphans until the caller records or discards them. */
-  async function copyFiles(original: NonNullable<Awaited<ReturnType<typeof findOriginal>>>) {
+  /**
+   * Writes the files of a copy and registers them as orphans until the caller records or discards them. `file`: what is
+   * copied as its original.
+   */
+  async function copyFiles(
+    original: NonNullable<Awaited<ReturnType<typeof findOriginal>>>,
+    file: Pick<SharedFile, 'mime' | 'open'>,
+  ) {
     // A random folder instead of the copy's id: concurrent copies must not overwrite or delete each other's files.
     const folder = randomUUID()
     const keyOf = (key: string) => `media/${folder}/${key.slice(key.lastIndexOf('/') + 1)}`
     const thumbnails = original.thumbnails.map((each) => ({ ...each, key: keyOf(each.key) }))
-    const key = keyOf(original.key)
+    // A photograph that was encoded again has another type.
+    const isSameType = file.mime === original.mime
+    const key = isSameType ? keyOf(original.key) : `media/${folder}/shared.${file.mime.split('/')[1]}`
     const keys = [key, ...thumbnails.map((each) => each.key)]
     await loose.announce(keys, clock.now())
     return {
@@ -51,15 +61,9 @@ export function createCopiesService(deps: {
       keys,
       thumbnails,
       async write() {
-        const pairs: [from: string, to: string, mime: string][] = [
-          [original.key, key, original.mime],
-          ...original.thumbnails.map((each): [string, string, string] => [
-            each.key,
-            keyOf(each.key),
-            'image/webp',
-          ]),
-        ]
-        for (const [from, to, mime] of pairs) await objects.put(to, (await objects.get(from)).body, { mime })
+        await objects.put(key, (await file.open()).body, { mime: file.mime })
+        for (const each of original.thumbnails)
+          await objects.put(keyOf(each.key), (await objects.get(each.key)).body, { mime: 'image/webp' })
       },
     }
   }
@@ -74,7 +78,10 @@ export function createCopiesService(deps: {
       if (!original) throw refuseUnknown()
       await room.admit(userId, original.bytes)
       const copyId = randomUUID()
-      const { key, keys, thumbnails, write } = await copyFiles(original)
+      const { key, keys, thumbnails, write } = await copyFiles(original, {
+        mime: original.mime,
+        open: () => objects.get(original.key),
+      })
       try {
         await write()
         let isNew = false
@@ -98,19 +105,24 @@ export function createCopiesService(deps: {
       }
     },
 
-    /** Adds a copy of another user's image to a gallery under the id `copyId`. Idempotent. */
+    /**
+     * Adds a copy of another user's image to a gallery under the id `copyId`, without private metadata of a photograph.
+     * Idempotent.
+     */
     async keepCopy(userId: string, copy: ForeignCopy): Promise<void> {
       const { copyId, ownerId, from } = copy
       const original = await findOriginal(database.db, ownerId, from.mediaId)
       if (!original) throw refuseUnknown()
       if (await bringBack(database.db, userId, copyId)) return
-      await room.admit(userId, original.bytes)
-      const { key, keys, thumbnails, write } = await copyFiles(original)
+      const file = await deps.shareFile(original)
+      if (!file) throw refuseUnknown()
+      await room.admit(userId, file.bytes)
+      const { key, keys, thumbnails, write } = await copyFiles(original, file)
       try {
         await write()
         // The reference image belongs to its owner's account.
         const { referenceImageId: _, ...recipe } = withoutAccount(original.metadata)
-        const metadata = { ...recipe, copiedFrom: from }
+        const metadata = { ...(original.origin === 'photograph' ? {} : recipe), copiedFrom: from }
         const isNew = await database.transact(async (tx) => {
           // Writing takes time, in which the permission may have ended.
           await copy.check(tx)
@@ -120,6 +132,7 @@ export function createCopiesService(deps: {
             copyId,
             userId,
             key,
+            file,
             thumbnails,
             metadata,
             now: clock.now(),
@@ -131,7 +144,7 @@ export function createCopiesService(deps: {
           await copyHashes(tx, from.mediaId, copyId)
           return true
         })
-        if (isNew) await room.wrote(userId, original.bytes)
+        if (isNew) await room.wrote(userId, file.bytes)
         else await loose.discard(keys)
       } catch (error) {
         await loose.discard(keys).catch(() => undefined)

@@ -29,6 +29,7 @@ import { createGalleryService, type EntriesPage } from './gallery.service.ts'
 import { createFolding } from './folding.ts'
 import { findPicture } from './gallery.store.ts'
 import { createLoadPicture, type LoadPicture } from './load-picture.ts'
+import { createLoadSharedFile, createShareFile, type LoadSharedFile } from './shared-file.ts'
 import { createLikenessService, type LikenessService } from './likeness/likeness.service.ts'
 import { createMonthsService, type MonthsAnswer } from './length/months.service.ts'
 import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
@@ -50,6 +51,7 @@ export { dispositionOf, fileName } from './bytes/bytes-headers.ts'
 export { withoutAccount } from './without-account.ts'
 export { xmpOf } from './export/export.xmp.ts'
 export type { LoadedPicture } from './load-picture.ts'
+export type { LoadSharedFile, SharedFile } from './shared-file.ts'
 export type { NewPicture, PreparedPicture, StoredThumbnail }
 
 export interface GalleryNeeds {
@@ -110,9 +112,14 @@ export interface Gallery extends Feature {
   findOriginal(db: Database, userId: string, id: string): Promise<OwnOriginal | undefined>
   /**
    * Loads an image for decoding. `maxSize`: the long side in px that the caller uses. Undefined for videos, unknown
-   * images, and those in the trash. @throws ObjectMissing
+   * images, and those in the trash. Without private metadata of photographs. @throws ObjectMissing
    */
   loadPicture: LoadPicture
+  /**
+   * Loads the file of an item as anyone but its owner may get it: photographs without private metadata. Undefined for
+   * unknown items and those in the trash. @throws ObjectMissing
+   */
+  loadSharedFile: LoadSharedFile
   /** Removes prepared objects that weren't recorded. Recorded ones stay. */
   discardPicture(prepared: PreparedPicture): Promise<void>
   /**
@@ -180,12 +187,14 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     read: (userId, query: MonthsQuery) => prepareMonths(countMonths(userId, query)),
   })
   const loadPicture = createLoadPicture(deps)
+  const shareFile = createShareFile(deps)
+  const loadSharedFile = createLoadSharedFile({ database, shareFile })
   const changes = createChangesService({ ...deps, cameOrWent, getItem: service.getIn })
-  const copies = createCopiesService({ ...deps, getItem: service.getIn })
+  const copies = createCopiesService({ ...deps, shareFile, getItem: service.getIn })
   bindGallery(http, service, { pages, months }, changes, copies)
   bindTrash(http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(http, zips)
-  bindBytes(http, createBytesService(deps))
+  bindBytes(http, createBytesService({ ...deps, shareFile }))
   bindExport(
     http,
     createExportService({
@@ -215,6 +224,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     changeAll: changes.changeAll,
     keepCopy: copies.keepCopy,
     loadPicture,
+    loadSharedFile,
     assetsOfJobs: service.assetsOfJobs,
     async find(db, userId, id) {
       const row = await findPicture(db, userId, id)

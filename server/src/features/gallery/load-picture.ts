@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
-import { isDecodable } from '../../platform/pictures/index.ts'
+import { isDecodable, withoutPrivateMetadata } from '../../platform/pictures/index.ts'
 import { findOriginal, type StoredThumbnail } from './media.store.ts'
+import { isPrivateFile } from './shared-file.ts'
 
 /** Encoded image that every decoder of the product and every browser reads. */
 export interface LoadedPicture {
@@ -34,8 +35,10 @@ export function bestRendition(
 
 /**
  * Loads an image of a user for decoding. `maxSize` is the long side in px that the caller uses: the result may be
- * larger, or smaller if nothing larger is decodable. Undefined for videos, unknown images, and those in the trash.
+ * larger, or smaller if nothing larger is decodable. Without the private metadata of photographs, because its bytes go
+ * to other people and to providers. Undefined for videos, unknown images, and those in the trash.
  * @throws ObjectMissing
+ * @throws PictureProblem for a damaged photograph
  */
 export const createLoadPicture =
   ({ database, objects }: { database: { db: Database }; objects: Pick<Objects, 'read'> }) =>
@@ -48,7 +51,10 @@ export const createLoadPicture =
     const best = row && bestRendition(row, row.thumbnails, maxSize)
     if (!best) return undefined
     const { key, mime, width, height } = best
-    return { bytes: await objects.read(key), mime, width, height }
+    const bytes = await objects.read(key)
+    if (key === row.key && isPrivateFile(row))
+      return { ...(await withoutPrivateMetadata(bytes, mime)), width, height }
+    return { bytes, mime, width, height }
   }
 
 export type LoadPicture = ReturnType<typeof createLoadPicture>

@@ -127,14 +127,21 @@ export async function jobsOf(db: Database, userId: string, ids: readonly string[
   return rows.map(({ id }) => id)
 }
 
-const NO_METADATA = sql<Record<string, unknown>>`'{}'::jsonb`.as('metadata')
+/** Values for uploads and takes, which have no such columns. Their files have no private metadata. */
+const NO_ITEM = [
+  sql<Record<string, unknown>>`'{}'::jsonb`.as('metadata'),
+  sql<'image'>`'image'`.as('type'),
+  sql<'generated'>`'generated'`.as('origin'),
+  sql<number>`0`.as('width'),
+  sql<number>`0`.as('height'),
+]
 
 /** Object key and owner of an item (in the trash or not), an upload or a take. */
 export async function findBytes(db: Database, id: string, isInTrash = false) {
   const columns = ['user_id', 'object_key', 'mime', 'bytes', 'sha256', 'thumbnails'] as const
   const picture = await tablesOf(db)
     .selectFrom('media')
-    .select([...columns, 'metadata'])
+    .select([...columns, 'metadata', 'type', 'origin', 'width', 'height'])
     .where('id', '=', id)
     .where('deleted_at', isInTrash ? 'is not' : 'is', null)
     .executeTakeFirst()
@@ -144,7 +151,7 @@ export async function findBytes(db: Database, id: string, isInTrash = false) {
     tablesOf(db)
       .selectFrom('guest_bytes')
       .select(columns)
-      .select(NO_METADATA)
+      .select(NO_ITEM)
       .where('id', '=', id)
       .executeTakeFirst()
   )
@@ -177,14 +184,37 @@ export async function purgeDeleted(db: Database, before: Date, limit: number): P
   return Number(numDeletedRows)
 }
 
-/** Object keys of an item, unless it was deleted. */
+const STORED_FILE = [
+  'type',
+  'origin',
+  'object_key as key',
+  'mime',
+  'bytes',
+  'sha256',
+  'width',
+  'height',
+  'thumbnails',
+] as const
+
+/** Stored file and metadata of an image, unless it was deleted. */
 export const findOriginal = (db: Database, userId: string, id: string) =>
   tablesOf(db)
     .selectFrom('media')
-    .select(['object_key as key', 'mime', 'bytes', 'width', 'height', 'thumbnails', 'metadata'])
+    .select(STORED_FILE)
+    .select('metadata')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('type', '=', 'image')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Stored file of an item, unless it was deleted. */
+export const findStoredFile = (db: Database, userId: string, id: string) =>
+  tablesOf(db)
+    .selectFrom('media')
+    .select(STORED_FILE)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
@@ -199,7 +229,8 @@ export interface CopiedFrom {
 }
 
 /**
- * Inserts a copy for another user: without job, project or marks. Undefined if the original no longer exists. If the
+ * Inserts a copy for another user: without job, project or marks. Texts of photographs aren’t copied, because they name
+ * places and people. Undefined if the original no longer exists. If the
  * copy exists, returns its id and restores it from the trash.
  */
 export async function insertForeignCopy(
@@ -210,17 +241,20 @@ export async function insertForeignCopy(
     copyId: string
     userId: string
     key: string
+    file: { mime: string; bytes: number; sha256: string; width: number; height: number }
     thumbnails: readonly StoredThumbnail[]
     metadata: Record<string, unknown>
     now: Date
   },
 ): Promise<{ isNew: boolean } | undefined> {
-  const { id, ownerId, copyId, userId, key, thumbnails, metadata, now } = copy
+  const { id, ownerId, copyId, userId, key, file, thumbnails, metadata, now } = copy
   const { rows } = await sql`
     insert into media (id, user_id, type, origin, family, model, prompt, width, height, object_key, mime, bytes,
       sha256, thumbnails, placeholder, metadata, alt, created_at)
-    select ${copyId}, ${userId}, type, origin, family, model, prompt, width, height, ${key}, mime, bytes,
-      sha256, ${JSON.stringify(thumbnails)}::jsonb, placeholder, ${JSON.stringify(metadata)}::jsonb, alt, ${now}
+    select ${copyId}, ${userId}, type, origin, family, model, case when origin = 'photograph' then '' else prompt end,
+      ${file.width}, ${file.height}, ${key}, ${file.mime}, ${file.bytes}, ${file.sha256},
+      ${JSON.stringify(thumbnails)}::jsonb, placeholder, ${JSON.stringify(metadata)}::jsonb,
+      case when origin = 'photograph' then null else alt end, ${now}
     from media where id = ${id} and user_id = ${ownerId} and deleted_at is null
     on conflict (id) do nothing returning id`.execute(tx)
   if (rows.length > 0) return { isNew: true }

@@ -34,9 +34,12 @@ export const isSupportedType = (bytes: Uint8Array) =>
 
 const DECODABLE = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
+/** True if images of this type are read by the functions of this folder. */
+export const isReadable = (mime: string) => DECODABLE.has(mime)
+
 /** True if an image of this type and size is read by the functions of this folder. */
 export const isDecodable = ({ mime, width, height }: { mime: string; width: number; height: number }) =>
-  DECODABLE.has(mime) && width * height <= MAX_PIXELS
+  isReadable(mime) && width * height <= MAX_PIXELS
 
 /** Maps errors of the decoder to our reasons. */
 export const problemOf = (error: unknown): PictureProblem =>

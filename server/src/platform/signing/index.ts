@@ -28,6 +28,8 @@ export interface Signing {
    * allowed in.
    */
   isValid(path: string, signature: Signature, clock: Clock): Promise<boolean>
+  /** The caller for whom a valid signature was created; undefined for an invalid one. */
+  findViewer(path: string, signature: Signature, clock: Clock): Promise<Viewer | undefined>
 }
 
 export interface SigningDeps {
@@ -85,18 +87,26 @@ export function createSigning(secret: Uint8Array, { viewer, lasts }: SigningDeps
     return by ? `${path}?expires=${seconds}&signature=${sign(path, String(seconds), headOf(by))}` : path
   }
 
+  async function findViewer(
+    path: string,
+    { expires, signature }: Signature,
+    clock: Clock,
+  ): Promise<Viewer | undefined> {
+    if (!expires || !signature || !/^[1-9]\d{0,11}$/.test(expires) || !SIGNATURE.test(signature))
+      return undefined
+    if (secondsOf(clock) >= Number(expires)) return undefined
+    const head = signature.slice(0, HEAD_LENGTH)
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(path, expires, head)))) return undefined
+    const by = readHead(head)
+    return (await lasts(by)) ? by : undefined
+  }
+
   return {
     address: (path, clock) =>
       signed(path, Math.ceil((secondsOf(clock) + 1 + MIN_SECONDS) / STEP_SECONDS) * STEP_SECONDS),
     addressUntil: (path, end) => signed(path, Math.floor(end.getTime() / 1000)),
-    async isValid(path, { expires, signature }, clock) {
-      if (!expires || !signature || !/^[1-9]\d{0,11}$/.test(expires) || !SIGNATURE.test(signature))
-        return false
-      if (secondsOf(clock) >= Number(expires)) return false
-      const head = signature.slice(0, HEAD_LENGTH)
-      const isRight = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(path, expires, head)))
-      return isRight && lasts(readHead(head))
-    },
+    findViewer,
+    isValid: async (...signed) => (await findViewer(...signed)) !== undefined,
   }
 }
 

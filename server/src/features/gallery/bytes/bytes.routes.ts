@@ -28,7 +28,7 @@ export function bindBytes(http: Http, service: BytesService): void {
       return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: NOTHING }
 
     if ('text' in allowed.from) return { headers, body: Buffer.from(allowed.from.text) }
-    const object = await service.open(allowed.from.key, range)
+    const object = await service.open(allowed.from, range)
     headers['content-length'] = String(object.bytes)
     if (!range) return { headers, body: object.body }
     headers['content-range'] = `bytes ${range.start}-${range.end}/${bytes}`

@@ -12,13 +12,14 @@ import { bytesPath, CAPTIONS, IN_TRASH, ORIGINAL } from '../addresses.ts'
 import { captionsFile } from '../captions.ts'
 import { refuseUnknown } from '../gallery.service.ts'
 import { findBytes } from '../media.store.ts'
+import type { SharedFile, ShareFile } from '../shared-file.ts'
 
 export type BytesService = ReturnType<typeof createBytesService>
 
 /** Bytes that the caller may read, not opened yet. */
 export interface AllowedBytes {
-  /** Object key, or the text of captions, which are generated from metadata. */
-  from: { key: string } | { text: string }
+  /** The file or object, or the text of captions, which are generated from metadata. */
+  from: Pick<SharedFile, 'open'> | { text: string }
   mime: string
   /** Changes with the bytes. */
   etag: string
@@ -32,32 +33,36 @@ export function createBytesService(deps: {
   signing: Signing
   clock: Clock
   log: Log
+  shareFile: ShareFile
 }) {
-  const { database, objects, signing, clock, log } = deps
+  const { database, objects, signing, clock, log, shareFile } = deps
+  const stored = (key: string): Pick<SharedFile, 'open'> => ({ open: (range) => objects.get(key, range) })
 
   return {
     /**
      * The only place that authorises access to the bytes of an item, thumbnail, captions or upload: for its owner, or
-     * with a URL signed for exactly this path. Anyone else gets NOT_FOUND.
+     * with a URL signed for exactly this path. Anyone else gets NOT_FOUND. Only the owner gets a photograph as its camera
+     * wrote it.
      */
     async allow(
       id: string,
       name: string,
       caller: { userId: string | undefined; signature: Signature },
     ): Promise<AllowedBytes> {
-      const isSigned = await signing.isValid(bytesPath(id, name), caller.signature, clock)
-      if (!isSigned && !caller.userId) throw refuseUnknown()
+      const viewer = await signing.findViewer(bytesPath(id, name), caller.signature, clock)
+      if (!viewer && !caller.userId) throw refuseUnknown()
       const isInTrash = name.startsWith(IN_TRASH)
       const variant = isInTrash ? name.slice(IN_TRASH.length) : name
       const bytes = await findBytes(database.db, id, isInTrash)
-      if (!bytes || (!isSigned && bytes.user_id !== caller.userId)) throw refuseUnknown()
-      if (variant === ORIGINAL)
-        return {
-          from: { key: bytes.object_key },
-          mime: bytes.mime,
-          etag: `"${bytes.sha256}"`,
-          bytes: bytes.bytes,
-        }
+      const isOwner = bytes?.user_id === caller.userId || bytes?.user_id === viewer?.id
+      if (!bytes || (!viewer && !isOwner)) throw refuseUnknown()
+      if (variant === ORIGINAL) {
+        const file = isOwner
+          ? { ...bytes, ...stored(bytes.object_key) }
+          : await shareFile({ ...bytes, key: bytes.object_key })
+        if (!file) throw refuseUnknown()
+        return { from: file, mime: file.mime, etag: `"${file.sha256}"`, bytes: file.bytes }
+      }
       const etag = `"${bytes.sha256}-${variant}"`
       if (variant === CAPTIONS) {
         const text = captionsFile(bytes.metadata)
@@ -66,15 +71,15 @@ export function createBytesService(deps: {
       }
       const small = bytes.thumbnails.find(({ width }) => String(width) === variant)
       if (!small) throw refuseUnknown()
-      return { from: { key: small.key }, mime: 'image/webp', etag, bytes: undefined }
+      return { from: stored(small.key), mime: 'image/webp', etag, bytes: undefined }
     },
 
-    async open(key: string, range?: ByteRange): Promise<StoredObject> {
+    async open(file: Pick<SharedFile, 'open'>, range?: ByteRange): Promise<StoredObject> {
       try {
-        return await objects.get(key, range)
+        return await file.open(range)
       } catch (error) {
         if (!(error instanceof ObjectMissing)) throw error
-        log.error({ key }, 'a row names an object that is not there')
+        log.error({ key: error.key }, 'a row names an object that is not there')
         throw refuseUnknown()
       }
     },

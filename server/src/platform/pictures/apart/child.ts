@@ -1,5 +1,6 @@
 // Process that decodes untrusted images, one at a time. An image that crashes the decoder, or needs too much memory or
 // time, ends only this process. The parent process enforces both limits.
+import { encodePublicly } from '../encode-publicly.ts'
 import { inspectPicture } from '../inspect-picture.ts'
 import { PictureProblem, readPicture } from '../read-picture.ts'
 import { type Rendering, renderPicture } from '../render-picture.ts'
@@ -14,6 +15,8 @@ const answerTo = ({ name, bytes, about }: Question): Promise<unknown> => {
       return inspectPicture(bytes)
     case 'squareOf':
       return squareOf(bytes, about as number)
+    case 'encodePublicly':
+      return encodePublicly(bytes)
     case 'renderPicture':
       return renderPicture(async () => bytes, about as Rendering)
   }

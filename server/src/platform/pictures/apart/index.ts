@@ -32,6 +32,13 @@ export const squareOf = async (bytes: Uint8Array, side: number): Promise<Uint8Ar
   decoders.ask('squareOf', () => checkedType(bytes), side)
 
 /**
+ * Encodes an untrusted image as a JPEG of quality 92 for other people: upright and without metadata, but with its colour
+ * profile. @throws PictureProblem
+ */
+export const encodePublicly = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  decoders.ask('encodePublicly', () => checkedType(bytes), null)
+
+/**
  * Renders an image upright and without metadata. It is loaded only when it is its turn, so that waiting calls use no
  * memory. @throws PictureProblem
  */

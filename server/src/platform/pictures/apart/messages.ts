@@ -1,3 +1,4 @@
+import type { encodePublicly } from '../encode-publicly.ts'
 import type { inspectPicture } from '../inspect-picture.ts'
 import type { PictureProblem, readPicture } from '../read-picture.ts'
 import type { Rendering, renderPicture } from '../render-picture.ts'
@@ -10,6 +11,7 @@ export interface Works {
   readPicture: { about: null; answer: Answer<typeof readPicture> }
   inspectPicture: { about: null; answer: Answer<typeof inspectPicture> }
   squareOf: { about: number; answer: Answer<typeof squareOf> }
+  encodePublicly: { about: null; answer: Answer<typeof encodePublicly> }
   renderPicture: { about: Rendering; answer: Answer<typeof renderPicture> }
 }
 

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { MediaOrigin } from '@studio/contract/gallery'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../platform/database/index.ts'
+import type { ByteRange, Objects, StoredObject } from '../../platform/objects/index.ts'
+import {
+  isReadable,
+  PictureProblem,
+  planPublicFile,
+  type PublicFile,
+  withoutPrivateMetadata,
+} from '../../platform/pictures/index.ts'
+import { findStoredFile, type StoredThumbnail } from './media.store.ts'
+
+/** Stored file of an item. */
+export interface StoredFile {
+  type: 'image' | 'video'
+  origin: MediaOrigin
+  key: string
+  mime: string
+  bytes: number
+  sha256: string
+  /** In px. */
+  width: number
+  height: number
+  thumbnails: readonly StoredThumbnail[]
+}
+
+/** File of an item as anyone but its owner may get it. */
+export interface SharedFile extends Pick<StoredFile, 'mime' | 'bytes' | 'sha256' | 'width' | 'height'> {
+  /** Opens it. The caller must read the body to its end or destroy it. @throws ObjectMissing */
+  open(range?: ByteRange): Promise<StoredObject>
+}
+
+/** Max. cached plans: a few hundred bytes each, and up to 32 KB with a colour profile. */
+const MAX_PLANS = 2_000
+
+/** Whether the stored file is one of a camera, with its location, serial number and owner. */
+export const isPrivateFile = ({ origin }: Pick<StoredFile, 'origin'>): boolean =>
+  origin === 'photograph' || origin === 'composite'
+
+/** Reads `range` of the parts. */
+async function* readParts(
+  parts: PublicFile['parts'],
+  read: (range: ByteRange) => Promise<StoredObject>,
+  { start, end }: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  let at = 0
+  for (const part of parts) {
+    const length = 'end' in part ? part.end - part.start + 1 : part.length
+    const [from, to] = [Math.max(start - at, 0), Math.min(end - at, length - 1)]
+    at += length
+    if (from > to) continue
+    if (!('end' in part)) yield part.subarray(from, to + 1)
+    else yield* (await read({ start: part.start + from, end: part.start + to })).body
+  }
+}
+
+function fileOfBytes(bytes: Uint8Array, about: Pick<SharedFile, 'mime' | 'width' | 'height'>): SharedFile {
+  return {
+    ...about,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    async open(range = { start: 0, end: bytes.length - 1 }) {
+      const part = bytes.subarray(range.start, range.end + 1)
+      return { body: Readable.from([part]), bytes: part.length }
+    },
+  }
+}
+
+/**
+ * Returns the file of an item as anyone but its owner may get it. A photograph loses its private metadata: without a
+ * change of its pixels if the format allows it, otherwise encoded again as JPEG, at least as its largest rendition.
+ * Every other file is shared as it is stored. Undefined for a photograph of which nothing can be shared, and for a
+ * user’s own video, whose tracks may contain locations.
+ */
+export function createShareFile({ objects }: { objects: Pick<Objects, 'get' | 'read'> }) {
+  // Objects never change, so a plan is valid as long as its object exists.
+  const plans = new LRUCache<string, Promise<PublicFile | undefined>>({ max: MAX_PLANS })
+
+  function planOf(key: string): Promise<PublicFile | undefined> {
+    const cached = plans.get(key)
+    if (cached) return cached
+    const plan = planPublicFile(() => objects.read(key))
+    plans.set(key, plan)
+    plan.catch(() => plans.delete(key))
+    return plan
+  }
+
+  async function largestRendition({ thumbnails }: StoredFile): Promise<SharedFile | undefined> {
+    const rendition = thumbnails.at(-1)
+    if (!rendition) return undefined
+    const { key, width, height } = rendition
+    return fileOfBytes(await objects.read(key), { mime: 'image/webp', width, height })
+  }
+
+  async function encodedAgain(file: StoredFile): Promise<SharedFile | undefined> {
+    const { key, mime, width, height } = file
+    try {
+      const encoded = await withoutPrivateMetadata(await objects.read(key), mime)
+      return fileOfBytes(encoded.bytes, { mime: encoded.mime, width, height })
+    } catch (error) {
+      if (!(error instanceof PictureProblem)) throw error
+      return largestRendition(file)
+    }
+  }
+
+  return async (file: StoredFile): Promise<SharedFile | undefined> => {
+    const { key, mime, bytes, sha256, width, height } = file
+    if (!isPrivateFile(file))
+      return { mime, bytes, sha256, width, height, open: (range) => objects.get(key, range) }
+    if (file.type === 'video') return undefined
+    // Other formats aren’t loaded at all: they can be very large.
+    if (!isReadable(mime)) return largestRendition(file)
+    const plan = await planOf(key)
+    if (!plan) return encodedAgain(file)
+    return {
+      mime,
+      bytes: plan.bytes,
+      sha256: plan.sha256,
+      width,
+      height,
+      async open(range = { start: 0, end: plan.bytes - 1 }) {
+        const body = Readable.from(readParts(plan.parts, (part) => objects.get(key, part), range))
+        return { body, bytes: range.end - range.start + 1 }
+      },
+    }
+  }
+}
+
+export type ShareFile = ReturnType<typeof createShareFile>
+
+/** Loads the shared file of a user’s item. Undefined also for unknown items and those in the trash. */
+export const createLoadSharedFile =
+  ({ database, shareFile }: { database: { db: Database }; shareFile: ShareFile }) =>
+  async (userId: string, id: string): Promise<SharedFile | undefined> => {
+    const stored = await findStoredFile(database.db, userId, id)
+    return stored && shareFile(stored)
+  }
+
+export type LoadSharedFile = ReturnType<typeof createLoadSharedFile>
