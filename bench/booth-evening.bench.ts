@@ -12,7 +12,7 @@ import { openTestPrinter } from '../server/src/features/kiosk/prints/printer.fix
 import { send, signIn } from '../server/testing/people.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { buildWeb } from '../tools/build.ts'
-import { keepStreams, visit } from './booth-guests.ts'
+import { exposeStreams, visit } from './booth-guests.ts'
 import { openNetwork } from './booth-network.ts'
 import { openBench, percentile, report } from './harness.ts'
 
@@ -143,7 +143,7 @@ const paper = setInterval(() => {
 try {
   const code = await pair(bench.server.url)
   const context = await browser.newContext({ permissions: ['camera'], baseURL: network.origin })
-  await context.addInitScript(keepStreams)
+  await context.addInitScript(exposeStreams)
   const page = await context.newPage()
   await page.goto('/event/start')
   await page.locator('#booth-code').fill(code)

@@ -23,7 +23,7 @@ const between = (page: Page) =>
   page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor({ timeout: STUCK_MS })
 
 /** Init script that adds `pullCamera`, which stops the camera of the page like an unplugged cable. */
-export function keepStreams(): void {
+export function exposeStreams(): void {
   const { mediaDevices } = navigator
   const open = mediaDevices.getUserMedia.bind(mediaDevices)
   const streams: MediaStream[] = []

@@ -26,7 +26,7 @@ byThemselves([...clean, ...edited])
 async function inBrowser(pictures: Made | undefined): Promise<void> {
   if (!pictures) throw new Error('there is no picture')
   await withBrowser(async ({ browser, open }) => {
-    const page = await open(FORENSICS, noteWhatHappens)
+    const page = await open(FORENSICS, recordTimings)
     const rows = []
     const buffer = await jpegOf(pictures)
     // Files come from disk as for users, since sending them through the browser driver blocks the page.
@@ -61,7 +61,7 @@ interface Progress {
 }
 
 /** Runs in the page: times of the facts and the last map, and the longest task since the file was opened. */
-function noteWhatHappens(): void {
+function recordTimings(): void {
   const progress: Progress = { given: 0, facts: 0, done: 0, held: 0, heldAt: 0 }
   Object.assign(globalThis, { seen: progress })
   addEventListener(

@@ -89,7 +89,7 @@ try {
   const { auth } = (await (await fetch(`${url}/api/config`)).json()) as { auth: { publishableKey: string } }
   const key = auth.publishableKey
   const accounts = await signInPeople(url, PEOPLE)
-  const host = must(accounts[0])
+  const host = required(accounts[0])
   const open = (title: string) =>
     send<{ session: { id: string; link: string } }>(url, host.accessToken, 'POST', '/api/sessions', {
       title,
@@ -133,7 +133,7 @@ try {
 
   async function waitUntilOthersSee(): Promise<void> {
     for (let n = 0; n < EDITS; n++) {
-      const by = must(people[n % PEOPLE])
+      const by = required(people[n % PEOPLE])
       const before = delays.length
       const text = by.shared.text()
       by.shared.type(n % 20 === 19 ? 'begin' : `${text} w${n}`.trim(), text)
@@ -150,20 +150,20 @@ try {
     const dropped = new Set<string>()
     const typed = new Set<string>()
     const own = people.map(() => [] as string[])
-    const { session: now } = await must(people[0]).call<{ session: { seq: number } }>('GET', '')
+    const { session: now } = await required(people[0]).call<{ session: { seq: number } }>('GET', '')
     const firstSeq = now.seq
     let count = 0
     let isTyping = true
     const ends = performance.now() + SECONDS * 1000
     const typing = people.map(async (person, n) => {
-      const mine = must(own[n])
+      const mine = required(own[n])
       while (isTyping && count < TYPED && performance.now() < ends) {
         await pause(20 + Math.random() * 60)
         const before = person.shared.text()
         const words = before.split(' ')
         // Removes only words that the server has, since an unsent word would prove nothing.
-        while (mine.length >= OWN_WORDS && received.has(must(mine[0]))) {
-          const oldest = must(mine.shift())
+        while (mine.length >= OWN_WORDS && received.has(required(mine[0]))) {
+          const oldest = required(mine.shift())
           dropped.add(oldest)
           if (words.includes(oldest)) words.splice(words.indexOf(oldest), 1)
         }
@@ -181,7 +181,7 @@ try {
       for (let which = 0; isTyping; which = 1 - which) {
         await pause(KILL_EVERY_MS)
         if (!isTyping || !servers[which]) continue
-        const dying = must(servers[which])
+        const dying = required(servers[which])
         processes[which] = undefined
         servers[which] = undefined
         await dying.stop('SIGKILL')
@@ -200,11 +200,11 @@ try {
       await person.catchUp()
     }
     await until(async () => {
-      const { session: last } = await must(people[0]).call<{ session: { seq: number } }>('GET', '')
+      const { session: last } = await required(people[0]).call<{ session: { seq: number } }>('GET', '')
       return people.every((person) => person.seq() === last.seq && person.isThrough())
     }, 'not everybody has heard everything')
 
-    const events = await allEvents(must(people[0]), firstSeq)
+    const events = await allEvents(required(people[0]), firstSeq)
     const gaps = events.filter(({ seq }, at) => seq !== firstSeq + 1 + at).length
     const texts = events.flatMap(({ what }) =>
       what.kind === 'brief' && what.fields.prompt !== undefined ? [what.fields.prompt.split(' ')] : [],
@@ -222,7 +222,10 @@ try {
     const last = new Set(texts.at(-1))
     for (const word of typed) if (!there.has(word) || (!last.has(word) && !dropped.has(word))) lost.push(word)
     const back = [...dropped].filter((word) => last.has(word)).length
-    const { session: end } = await must(people[0]).call<{ session: { brief: { prompt: string } } }>('GET', '')
+    const { session: end } = await required(people[0]).call<{ session: { brief: { prompt: string } } }>(
+      'GET',
+      '',
+    )
     const states = new Set([end.brief.prompt, ...people.map(({ shared }) => shared.text())]).size
     rows.push(
       { what: 'words typed at once', times: count, perSecond: Math.round(count / seconds) },
@@ -251,7 +254,7 @@ try {
   /** Stops all processes and restarts them. Measures from the first response. */
   async function restartAll(): Promise<void> {
     for (const person of people) person.rejoins.length = 0
-    const both = [0, 1].map((which) => must(servers[which]))
+    const both = [0, 1].map((which) => required(servers[which]))
     processes.fill(`http://localhost:${ports[0]}`)
     await Promise.all(both.map((server) => server.stop('SIGKILL')))
     const starting = start(0)
@@ -265,24 +268,24 @@ try {
       if (isThere) answersAt = performance.now()
     }
     await until(() => people.every(({ rejoins }) => rejoins.length > 0), 'not everybody came back')
-    const since = must(answersAt)
+    const since = required(answersAt)
     rows.push(...rejoined('all stopped: in again after one answers', ({ at }) => Math.max(0, at - since)))
     await starting
     await start(1)
   }
 
   async function removeOne(): Promise<void> {
-    const leaver = must(accounts.at(-1))
+    const leaver = required(accounts.at(-1))
     people.at(-1)?.leave()
     let receivedAt: number | undefined
     let thrownOutAt: number | undefined
-    const socket = await joinTopicRaw(must(processes[1]), key, leaver, session.id, (event) => {
+    const socket = await joinTopicRaw(required(processes[1]), key, leaver, session.id, (event) => {
       if (event === 'session') receivedAt = performance.now()
       if (event === 'phx_close' || event === 'system') thrownOutAt ??= performance.now()
     })
-    const writer = must(people[0])
+    const writer = required(people[0])
     await send(
-      must(processes[0]),
+      required(processes[0]),
       host.accessToken,
       'PATCH',
       `/api/sessions/${session.id}/members/${leaver.id}`,
@@ -333,7 +336,7 @@ try {
       sockets.push(
         ...(await Promise.all(
           accounts.slice(0, 6).map((account, n) =>
-            joinTopicRaw(must(processes[(at + n) % 2]), key, account, id, (event, payload) => {
+            joinTopicRaw(required(processes[(at + n) % 2]), key, account, id, (event, payload) => {
               const { what } = payload as unknown as SessionEvent
               if (event === 'session' && what.kind === 'brief') waiting.get(`${what.edit} ${n}`)?.()
             }),
@@ -359,7 +362,7 @@ try {
       const times: number[] = []
       const all: Promise<void>[] = []
       for (let n = 0; n < 400; n++) {
-        const { id } = must(created[(n * 37) % created.length])
+        const { id } = required(created[(n * 37) % created.length])
         const edit = crypto.randomUUID()
         const sent = performance.now()
         for (let member = 1; member < 6; member++)
@@ -372,7 +375,7 @@ try {
             ),
           )
         all.push(
-          send(must(processes[n % 2]), host.accessToken, 'PATCH', `/api/sessions/${id}/brief`, {
+          send(required(processes[n % 2]), host.accessToken, 'PATCH', `/api/sessions/${id}/brief`, {
             edit,
             base: 0,
             patch: { seed: n },
@@ -413,7 +416,7 @@ async function until(isSo: () => boolean | Promise<boolean>, otherwise: string):
   throw new Error(otherwise)
 }
 
-function must<T>(value: T | undefined): T {
+function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('something that has to be there is not')
   return value
 }

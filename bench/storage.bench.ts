@@ -79,27 +79,27 @@ try {
   const name = `${person.id}/bench.bin`
   const address = `${url}/storage/v1/object/files/${name}`
 
-  async function must(target: string, init: RequestInit): Promise<Response> {
+  async function fetchOk(target: string, init: RequestInit): Promise<Response> {
     const response = await fetch(target, init)
     if (!response.ok) throw new Error(`${init.method} ${target}: ${response.status} ${await response.text()}`)
     return response
   }
   const upload = async (target: string) => {
     const init = { method: 'PUT', headers: { ...headers, 'content-type': 'application/octet-stream' } }
-    await (await must(target, { ...init, body })).text()
+    await (await fetchOk(target, { ...init, body })).text()
   }
   async function uploadInPieces(): Promise<void> {
     const tus = { ...headers, 'tus-resumable': '1.0.0', 'x-upsert': 'true' }
     const about = Object.entries({ bucketName: 'files', objectName: name })
       .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
       .join(',')
-    const created = await must(`${url}/storage/v1/upload/resumable`, {
+    const created = await fetchOk(`${url}/storage/v1/upload/resumable`, {
       method: 'POST',
       headers: { ...tus, 'upload-length': String(body.length), 'upload-metadata': about },
     })
     const place = new URL(created.headers.get('location') ?? '', url)
     for (let at = 0; at < body.length; at += CHUNK)
-      await must(place.href, {
+      await fetchOk(place.href, {
         method: 'PATCH',
         headers: {
           ...tus,
@@ -112,7 +112,7 @@ try {
   async function download(target: string, range?: number): Promise<void> {
     const start = range === undefined ? 0 : startOf(range)
     const part = range === undefined ? {} : { range: `bytes=${start}-${start + MB - 1}` }
-    const response = await must(target, { method: 'GET', headers: { ...headers, ...part } })
+    const response = await fetchOk(target, { method: 'GET', headers: { ...headers, ...part } })
     await readStream(
       response.body as unknown as AsyncIterable<Uint8Array>,
       range === undefined ? body.length : MB,

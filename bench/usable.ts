@@ -11,7 +11,7 @@ export const USABLE = {
 }
 
 /** Records in the page when the selector matches. Polling from outside would use CPU time. */
-export const noteUsable = (context: BrowserContext, usable: string): Promise<unknown> =>
+export const recordUsable = (context: BrowserContext, usable: string): Promise<unknown> =>
   context.addInitScript((selector) => {
     const usableAt = new Promise<number>((resolve) => {
       new MutationObserver((_, observer) => {
@@ -32,7 +32,7 @@ export interface Prompt {
 }
 
 /** Records all later requests of the page to the server. */
-export async function noteRequests(page: Page): Promise<Prompt[]> {
+export async function recordRequests(page: Page): Promise<Prompt[]> {
   const prompts: Prompt[] = []
   const byId = new Map<string, Prompt>()
   const client = await page.context().newCDPSession(page)

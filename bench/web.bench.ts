@@ -4,7 +4,7 @@ import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../tools/browser.ts'
 import { type SignedIn, signIn } from '../server/testing/people.ts'
 import { openBench, percentile, report } from './harness.ts'
-import { noteRequests, noteUsable, USABLE, usableAt } from './usable.ts'
+import { recordRequests, recordUsable, USABLE, usableAt } from './usable.ts'
 
 const SLOW = {
   offline: false,
@@ -88,7 +88,7 @@ async function measure(screen: Screen) {
         (session) => localStorage.setItem('empressos-auth-session', session),
         who.session,
       )
-    await noteUsable(context, screen.usable)
+    await recordUsable(context, screen.usable)
     await context.addInitScript(() => {
       const vitals = { lcp: 0, shift: 0, blocked: 0, inp: 0 }
       Object.assign(globalThis, { seen: vitals })
@@ -110,7 +110,7 @@ async function measure(screen: Screen) {
       }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     })
     const page = await context.newPage()
-    const requests = await noteRequests(page)
+    const requests = await recordRequests(page)
     const client = await context.newCDPSession(page)
     await client.send('Network.enable')
     await client.send('Network.emulateNetworkConditions', SLOW)

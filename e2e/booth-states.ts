@@ -134,7 +134,7 @@ async function signOutOnABooth(page: Page): Promise<void> {
 }
 
 /** Deletes the data of this booth, so that the next one starts empty. */
-const forgetBooth = async (page: Page): Promise<void> => {
+const deleteBoothData = async (page: Page): Promise<void> => {
   await page.goto('/')
   await page.evaluate(
     () =>
@@ -151,7 +151,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: '#booth-code',
-    leave: forgetBooth,
+    leave: deleteBoothData,
   },
   {
     name: 'booth, before it begins',
@@ -160,7 +160,7 @@ export const BOOTH_STATES: State[] = [
     shows: '[role=checkbox]',
     mockAnswers: BOOTH_CALLS,
     act: start,
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -170,7 +170,7 @@ export const BOOTH_STATES: State[] = [
     shows: '[data-booth=touch]',
     mockAnswers: BOOTH_CALLS,
     act: pairBooth,
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -180,7 +180,7 @@ export const BOOTH_STATES: State[] = [
     shows: 'main svg[class*=qr]',
     mockAnswers: QUICK,
     act: takePicture,
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -190,7 +190,7 @@ export const BOOTH_STATES: State[] = [
     shows: 'main fieldset',
     mockAnswers: CHOSEN,
     act: start,
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -200,7 +200,7 @@ export const BOOTH_STATES: State[] = [
     shows: 'main video[class*=mirror]',
     mockAnswers: QUICK,
     act: start,
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -210,7 +210,7 @@ export const BOOTH_STATES: State[] = [
     shows: 'main p[class*=count]',
     mockAnswers: SLOW,
     act: takePicture,
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -220,7 +220,7 @@ export const BOOTH_STATES: State[] = [
     shows: 'main form input',
     mockAnswers: QUICK,
     act: (page) => afterPicture(page, 'main button:has(.lucide-mail)'),
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -234,7 +234,7 @@ export const BOOTH_STATES: State[] = [
       // Skips the six seconds before the next guest.
       await page.locator('main ol ~ footer button').click()
     },
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -248,7 +248,7 @@ export const BOOTH_STATES: State[] = [
       await page.locator('main p[class*=count]').waitFor()
       await takeCamera(page)
     },
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -261,7 +261,7 @@ export const BOOTH_STATES: State[] = [
       await pairBooth(page)
       await takeCamera(page)
     },
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -273,7 +273,7 @@ export const BOOTH_STATES: State[] = [
     async act(page) {
       await typeCode(page)
     },
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -287,7 +287,7 @@ export const BOOTH_STATES: State[] = [
       await page.locator('main nav button:has(.lucide-pause)').click()
       await page.locator('main section header button').click()
     },
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   {
@@ -303,7 +303,7 @@ export const BOOTH_STATES: State[] = [
       await page.keyboard.type('1357')
       await page.keyboard.press('Enter')
     },
-    leave: forgetBooth,
+    leave: deleteBoothData,
     isFleeting: true,
   },
   ...['status', 'settings', 'template', 'attract', 'analytics'].map(
@@ -314,7 +314,7 @@ export const BOOTH_STATES: State[] = [
       shows: `main nav button:nth-of-type(${n + 1})[aria-current=page]`,
       mockAnswers: BOOTH_CALLS,
       act: hostPage(n),
-      leave: forgetBooth,
+      leave: deleteBoothData,
       isFleeting: true,
     }),
   ),
@@ -326,7 +326,7 @@ export const BOOTH_STATES: State[] = [
     act: signOutOnABooth,
     async leave(page) {
       await page.keyboard.press('Escape')
-      await forgetBooth(page)
+      await deleteBoothData(page)
     },
     isWideOnly: true,
     isFleeting: true,

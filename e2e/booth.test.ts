@@ -5,7 +5,7 @@ import { takePicture, withBooth } from './booth-actions.ts'
 import { expect, test } from './test.ts'
 
 /** Waits until all files for an offline start are stored. */
-const untilArmed = (page: Page) =>
+const waitUntilArmed = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => Boolean(await (await caches.open('studio-booth-1')).match('/event/start'))),
@@ -80,7 +80,7 @@ test(
       await page.getByText('Everything has been sent.').waitFor()
       expect(await axeViolations(page)).toEqual([])
 
-      await untilArmed(page)
+      await waitUntilArmed(page)
       // Clears the other caches, as the browser may do after some weeks.
       await page.evaluate(() => caches.delete('studio-files-1'))
       await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
@@ -104,7 +104,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
  * Moves the focus to the named control and presses it, like a single-switch user with one key to move on and one to
  * press.
  */
-async function goTo(page: Page, name: string): Promise<void> {
+async function openScreen(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
       const now = document.activeElement
@@ -121,26 +121,26 @@ async function goTo(page: Page, name: string): Promise<void> {
 test('the whole flow works with two keys, and every target is at least 64 pixels', () =>
   withBooth({ filters: ['none', 'mono'], mail: true }, async ({ page, guestPage }) => {
     const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
-    await goTo(page, 'Touch anywhere to start')
+    await openScreen(page, 'Touch anywhere to start')
     await heading('How should it look?')
-    await goTo(page, 'Black and white')
-    await goTo(page, 'Next')
+    await openScreen(page, 'Black and white')
+    await openScreen(page, 'Next')
     await heading('Get ready')
-    await goTo(page, 'Start')
+    await openScreen(page, 'Start')
     await heading('Yours to keep')
     const link = await page.getByText(/\/e\/[\w-]{22}$/).textContent()
-    await goTo(page, 'Send to e-mail')
+    await openScreen(page, 'Send to e-mail')
     await heading('Where should we send them?')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
-    for (const key of ['a', 'n', 'a', '+', 'b', '@gmail.com']) await goTo(page, key)
+    for (const key of ['a', 'n', 'a', '+', 'b', '@gmail.com']) await openScreen(page, key)
     await expect(page.getByRole('textbox')).toHaveValue('ana+b@gmail.com')
-    await goTo(page, 'Send')
+    await openScreen(page, 'Send')
     await heading('Yours to keep')
-    await goTo(page, 'Done')
+    await openScreen(page, 'Done')
     await heading('Thank you')
-    await goTo(page, 'Keep this open')
-    await goTo(page, 'Close')
+    await openScreen(page, 'Keep this open')
+    await openScreen(page, 'Close')
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
     await expect
       .poll(async () => kindsOf(await guestPage(link!.split('/e/')[1]!)))

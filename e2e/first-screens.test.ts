@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
 import { type SignedIn, signIn } from '../server/testing/people.ts'
-import { noteRequests, noteUsable, USABLE, usableAt } from '../bench/usable.ts'
+import { recordRequests, recordUsable, USABLE, usableAt } from '../bench/usable.ts'
 import { visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
@@ -31,8 +31,8 @@ async function open(browser: Browser, product: string, path: keyof typeof USABLE
       (session) => localStorage.setItem('empressos-auth-session', session),
       who.session,
     )
-  await noteUsable(context, USABLE[path])
-  const requests = await noteRequests(page)
+  await recordUsable(context, USABLE[path])
+  const requests = await recordRequests(page)
   await page.goto(path)
   const usable = await usableAt(page)
   await page.waitForLoadState('networkidle')
@@ -73,7 +73,7 @@ test.describe('the first visit of a browser', () => {
       (session) => localStorage.setItem('empressos-auth-session', session),
       newcomer.session,
     )
-    const requests = await noteRequests(page)
+    const requests = await recordRequests(page)
     await page.goto('/dashboard')
     await page.waitForURL('**/onboarding')
     await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 // The Jobs screen and details of jobs that the built-in model doesn’t produce, with mock data.
 import type { State } from './states.ts'
-import { keepToast, TOAST_BUTTON } from './toasts.ts'
+import { focusToast, TOAST_BUTTON } from './toasts.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3310'
 const idOf = (last: number) => `${ID.slice(0, -1)}${last}`
@@ -126,7 +126,7 @@ export const JOBS_STATES: State[] = [
     mockAnswers: { ...LIST, '/api/jobs/completed': { cleared: 2, clearedAt: AT } },
     async act(page) {
       await page.locator('main button:has(svg.lucide-list-x)').click()
-      await keepToast(page)
+      await focusToast(page)
     },
     shows: TOAST_BUTTON,
   },

@@ -13,7 +13,7 @@ interface Shift {
 }
 
 /** Runs in the page: records layout shifts, except those right after user input. */
-function noteShifts(): void {
+function recordShifts(): void {
   const shifts: Shift[] = []
   Object.assign(globalThis, { shifts })
   interface Entry extends PerformanceEntry {
@@ -80,7 +80,7 @@ async function shiftsOf(browser: Browser, product: string, path: string, width: 
       (session) => localStorage.setItem('empressos-auth-session', session),
       who.session,
     )
-  await context.addInitScript(noteShifts)
+  await context.addInitScript(recordShifts)
   await page.goto(path)
   const [, first = ''] = path.split('/')
   await page
@@ -126,7 +126,7 @@ for (const width of [1440, 390]) {
 
 test('detects a shift: a line inserted above the page counts', async ({ browser, product }) => {
   const { page, context } = await visit(browser, product)
-  await context.addInitScript(noteShifts)
+  await context.addInitScript(recordShifts)
   await page.goto('/login')
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => {

@@ -41,7 +41,7 @@ export const NOTICE_STATES: State[] = [
 type Message = [join: string | null, ref: string | null, topic: string, event: string, payload: object]
 
 /** Mocks push messages of the server once the page subscribes. No message reaches the server. */
-export async function tellOf(page: Page, notices: readonly object[]): Promise<void> {
+export async function mockNotices(page: Page, notices: readonly object[]): Promise<void> {
   let isNotified = false
   await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
     const send = (...message: Message) => socket.send(JSON.stringify(message))

@@ -13,7 +13,7 @@ const LOOKERS = Array.from({ length: 100 }, (_, number) => `look-${number}`)
 
 /** The product as on a first start: built, without configuration, with an empty data folder. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const [inEveryLanguage, browser] = await Promise.all([buildPseudoLocale(), findBrowser(), buildWeb()])
+  const [pseudoLocale, browser] = await Promise.all([buildPseudoLocale(), findBrowser(), buildWeb()])
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-journey-'))
   const server = await startServer({
     STUDIO_DATA_DIR: dataDir,
@@ -21,11 +21,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     STUDIO_AUTH_LIMITS: 'off',
     ...adminsOf(LOOKERS),
   })
-  const pseudo = await servePseudoLocale(inEveryLanguage.dist, server.url)
+  const pseudo = await servePseudoLocale(pseudoLocale.dist, server.url)
   shareSetup({ product: server.url, inEveryLanguage: pseudo.url }, browser)
   return async () => {
     pseudo.close()
-    inEveryLanguage.remove()
+    pseudoLocale.remove()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

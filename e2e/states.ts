@@ -15,7 +15,7 @@ import { LIBRARY_PUBLIC_STATES } from './library-public-states.ts'
 import { LEGAL_STATES } from './legal-states.ts'
 import { MODERATION_STATES } from './moderation-states.ts'
 import { MY_LIBRARY_STATES } from './my-library-states.ts'
-import { NOTICE_STATES, tellOf } from './notice-states.ts'
+import { NOTICE_STATES, mockNotices } from './notice-states.ts'
 import { BOOTH_STATES } from './booth-states.ts'
 import { EVENT_STATES } from './event-states.ts'
 import { FORENSICS_STATES } from './forensics-states.ts'
@@ -381,18 +381,18 @@ export async function enter(page: Page, state: State, people: People): Promise<v
   const context = page.context()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   if (state.name === 'photo shoot, running') await pretendItRuns(context)
-  if (state.tells) await tellOf(page, state.tells)
+  if (state.tells) await mockNotices(page, state.tells)
   await (state.mockAnswers ? mockAnswers(page, state.mockAnswers) : resetMocks(page))
   await page.goto(typeof state.path === 'string' ? state.path : state.path(people))
   if (state.act) {
     await page.locator('h1').first().waitFor()
     await state.act(page)
   }
-  await untilShown(page, state)
+  await waitUntilShown(page, state)
 }
 
 /** Waits until the page is in this state. */
-export const untilShown = (page: Page, { shows }: State): Promise<void> =>
+export const waitUntilShown = (page: Page, { shows }: State): Promise<void> =>
   page.locator(shows).filter({ visible: true }).first().waitFor()
 
 interface JobFixture {

@@ -4,7 +4,7 @@ import type { Page } from './actions.ts'
 export const TOAST_BUTTON = '[data-swipe-direction] button'
 
 /** A toast closes automatically, unless it has the focus. */
-export const keepToast = (page: Page) => page.locator(TOAST_BUTTON).first().focus()
+export const focusToast = (page: Page) => page.locator(TOAST_BUTTON).first().focus()
 
 /** Shows a toast through the app’s toaster, since few screens show one immediately. */
 export async function showToast(page: Page): Promise<void> {

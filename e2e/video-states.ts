@@ -1,6 +1,6 @@
 // Video Canvas: storyboards while editing and rendering. Mocked, as rendering would take too long.
 import type { State } from './states.ts'
-import { keepToast, TOAST_BUTTON } from './toasts.ts'
+import { focusToast, TOAST_BUTTON } from './toasts.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3320'
 const idOf = (last: number) => `${ID.slice(0, -1)}${last}`
@@ -228,7 +228,7 @@ export const VIDEO_STATES: State[] = [
     mockAnswers: boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }),
     async act(page) {
       await page.locator('fieldset button:has(svg.lucide-trash)').first().click()
-      await keepToast(page)
+      await focusToast(page)
     },
     shows: TOAST_BUTTON,
   },

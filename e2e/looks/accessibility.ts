@@ -38,9 +38,9 @@ async function readChecks(page: Page): Promise<void> {
  */
 const switchTheme = (page: Page, theme: Theme) =>
   page.evaluate(async (name) => {
-    const atOnce = new CSSStyleSheet()
-    atOnce.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets.push(atOnce)
+    const instantStyles = new CSSStyleSheet()
+    instantStyles.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(instantStyles)
     document.documentElement.dataset.theme = name
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     document.adoptedStyleSheets.pop()

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { Visit } from '../actions.ts'
 import { PSEUDO } from '../pseudo-locale.ts'
-import { enter, makePeople, type People, type State, STATES, untilShown, visitAs } from '../states.ts'
+import { enter, makePeople, type People, type State, STATES, waitUntilShown, visitAs } from '../states.ts'
 import { expect, test as base } from '../test.ts'
 import { accessibilityViolations, contrastViolations } from './accessibility.ts'
 import { overflowAt } from './overflow.ts'
@@ -63,7 +63,7 @@ for (const state of STATES) {
   if (!isWideOnly && !becomesPhone)
     test(`${state.name}, on a phone`, async ({ open, people }) => {
       const page = await at(open, PHONE, state, people)
-      const phoneProblems = await onPhone(page, state)
+      const phoneProblems = await checkOnPhone(page, state)
       await state.leave?.(page)
       expect(phoneProblems).toEqual([])
     })
@@ -73,11 +73,11 @@ for (const state of STATES) {
 async function asPhone(page: Page, state: State): Promise<string[]> {
   await page.setViewportSize(PHONE)
   await speak(page, 'es')
-  await untilShown(page, state)
-  return onPhone(page, state)
+  await waitUntilShown(page, state)
+  return checkOnPhone(page, state)
 }
 
-async function onPhone(page: Page, { isFleeting }: State): Promise<string[]> {
+async function checkOnPhone(page: Page, { isFleeting }: State): Promise<string[]> {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
   return [...(await accessibilityViolations(page)), ...(isFleeting ? [] : await overflowAt(page, PHONES))]
 }

@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded/index.ts'
 import { isEmptyDatabase, migrate, openDatabase } from './platform/database/index.ts'
 import { createKeyring } from './platform/keyring/index.ts'
 import { createLog, forPeople } from './platform/log/index.ts'
-import { giveMemoryBack } from './platform/memory/index.ts'
+import { releaseMemory } from './platform/memory/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Max. ms to wait for running work when stopping. */
@@ -126,7 +126,7 @@ async function run(): Promise<void> {
         publicUrl = `http://${displayHost(config.host)}:${address.port}`
     }
     await app.start()
-    giveMemoryBack()
+    releaseMemory()
     log.info({ version: config.version, url: publicUrl, data: config.dataDir }, 'ready')
     if (isForPeople) process.stdout.write(summaryOf(config, publicUrl))
   } catch (error) {

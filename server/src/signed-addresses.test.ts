@@ -28,7 +28,7 @@ async function formOf(field: string): Promise<FormData> {
 }
 
 /** Signs in a user on two devices, and returns the URLs that each of them received. */
-async function onTwoDevices() {
+async function signInOnTwoDevices() {
   const here = await studio.onboarded()
   const there = await studio.signUp(here.email)
   const addressesOf = async (actor: TestActor): Promise<string[]> => {
@@ -51,7 +51,7 @@ const OPEN = [200, 200, 200, 200]
 const ENDED = [404, 404, 404, 404]
 
 test('a URL ends with its own sign-in only', async () => {
-  const { here, addresses } = await onTwoDevices()
+  const { here, addresses } = await signInOnTwoDevices()
   expect([await opened(addresses.here), await opened(addresses.there)]).toEqual([OPEN, OPEN])
   await here.client.auth.signOut({ scope: 'local' })
   await expect.poll(() => opened(addresses.here)).toEqual(ENDED)
@@ -59,14 +59,14 @@ test('a URL ends with its own sign-in only', async () => {
 })
 
 test('all URLs end when a user signs out everywhere', async () => {
-  const { here, addresses } = await onTwoDevices()
+  const { here, addresses } = await signInOnTwoDevices()
   expect([await opened(addresses.here), await opened(addresses.there)]).toEqual([OPEN, OPEN])
   await here.client.auth.signOut({ scope: 'global' })
   await expect.poll(() => opened([...addresses.here, ...addresses.there])).toEqual([...ENDED, ...ENDED])
 })
 
 test('URLs end with a suspension, and work again when it is lifted', async () => {
-  const { here, addresses } = await onTwoDevices()
+  const { here, addresses } = await signInOnTwoDevices()
   expect(await opened(addresses.here)).toEqual(OPEN)
   const suspend = (banned: boolean) =>
     studio.database.pool.query(
@@ -81,7 +81,7 @@ test('URLs end with a suspension, and work again when it is lifted', async () =>
 })
 
 test('URLs end when the deletion of the account is requested', async () => {
-  const { here, addresses } = await onTwoDevices()
+  const { here, addresses } = await signInOnTwoDevices()
   expect(await opened(addresses.there)).toEqual(OPEN)
   await studio.call(requestDeletion, { body: { confirm: here.email } }, here)
   await expect.poll(() => opened([...addresses.here, ...addresses.there])).toEqual([...ENDED, ...ENDED])

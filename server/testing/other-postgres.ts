@@ -53,7 +53,7 @@ export async function startOtherPostgres() {
   )
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const url = `postgresql://studio@localhost/postgres?host=${encodeURIComponent(folder)}`
-  await untilReachable(url)
+  await waitUntilReachable(url)
   return {
     url,
     version: installed.version,
@@ -65,7 +65,7 @@ export async function startOtherPostgres() {
   }
 }
 
-async function untilReachable(url: string): Promise<void> {
+async function waitUntilReachable(url: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     const client = new pg.Client(url)
     try {

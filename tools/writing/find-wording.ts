@@ -43,15 +43,15 @@ export function findWording(root: string, paths: string[] = []): Wording[] {
       .sort()
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   return [
-    ...list(['web/src/locales/*/*.json']).flatMap((path) => inTexts(path, read(path))),
+    ...list(['web/src/locales/*/*.json']).flatMap((path) => checkTexts(path, read(path))),
     ...list(['*.md', 'docs/**/*.md', ...FOLDERS.map((folder) => `${folder}/**/*.md`)]).flatMap((path) =>
-      inDocument(path, read(path)),
+      checkDocument(path, read(path)),
     ),
     ...list(FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx,mts,mjs,js}`)).flatMap((path) =>
-      inCode(path, read(path)),
+      checkCode(path, read(path)),
     ),
     ...list(FOLDERS.map((folder) => `${folder}/**/*.{css,sql}`)).flatMap((path) =>
-      inPlainComments(path, read(path)),
+      checkPlainComments(path, read(path)),
     ),
   ]
 }
@@ -69,7 +69,7 @@ export function findInText(scope: Scope, text: string, path = ''): { text: strin
   )
 }
 
-function inTexts(path: string, json: string): Wording[] {
+function checkTexts(path: string, json: string): Wording[] {
   const [, language, file] = /locales\/([^/]+)\/(.+)\.json$/.exec(path) ?? []
   const fixed = new Set(SPECIFICATION_TEXTS[file ?? ''] ?? [])
   return leaves(JSON.parse(json) as unknown).flatMap(([key, text]) => {
@@ -90,14 +90,14 @@ function leaves(value: unknown, key = ''): [string, string][] {
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, key ? `${key}.${name}` : name))
 }
 
-function inDocument(path: string, markdown: string): Wording[] {
+function checkDocument(path: string, markdown: string): Wording[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, blank).replace(/`[^`\n]*`/g, blank)
   return [...prose.matchAll(/\S[^\n]*(?:\n(?!\s*\n)[^\n]*)*/g)].flatMap((paragraph) =>
     atLines('docs', path, prose, paragraph.index, paragraph[0].replaceAll('\n', ' ')),
   )
 }
 
-function inCode(path: string, code: string): Wording[] {
+function checkCode(path: string, code: string): Wording[] {
   const { comments, program } = parseSync(path, code)
   const isServer =
     /^(?:contract|domain|server)\/src\//.test(path) &&
@@ -161,7 +161,7 @@ function sentences(program: unknown): Piece[] {
   return pieces
 }
 
-function inPlainComments(path: string, code: string): Wording[] {
+function checkPlainComments(path: string, code: string): Wording[] {
   const pattern = path.endsWith('.sql') ? /(?:^[ \t]*--[^\n]*\n?)+|--[^\n]*/gm : /\/\*[\s\S]*?\*\//g
   return [...code.matchAll(pattern)].flatMap((match) =>
     atLines(

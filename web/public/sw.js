@@ -37,7 +37,7 @@ async function keepFirstPage() {
 }
 
 /** Files that the first visit loaded without it; the browser has them in its cache. */
-async function keepFiles({ names }) {
+async function cacheFiles({ names }) {
   for (const name of names) if (name.startsWith('/assets/')) await file(name).catch(() => undefined)
 }
 
@@ -154,7 +154,7 @@ async function dropBooth() {
 self.addEventListener('message', (event) => {
   const { data } = event
   if (data?.type === 'files') {
-    event.waitUntil(keepFiles(data))
+    event.waitUntil(cacheFiles(data))
     return
   }
   const acts = { 'booth-keep': keepBooth, 'booth-drop': dropBooth }
@@ -180,11 +180,11 @@ async function file(request) {
   if (kept) return kept
   const answer = await fetch(request)
   // On a full disk the file isn't cached, but still served.
-  if (answer.ok) await keepFile(cache, request, answer.clone()).catch(() => undefined)
+  if (answer.ok) await saveFile(cache, request, answer.clone()).catch(() => undefined)
   return answer
 }
 
-async function keepFile(cache, request, answer) {
+async function saveFile(cache, request, answer) {
   await cache.put(request, answer)
   const names = await cache.keys()
   for (const old of names.slice(0, Math.max(0, names.length - MAX_FILES))) await cache.delete(old)

@@ -26,7 +26,7 @@ const UNSEEN_HERE = [
  * Removes invisible characters, so that names that look the same are equal. Joiners, variation selectors and tags
  * stay where emoji and scripts need them. Direction overrides stay too: see `hasOverrides`.
  */
-export const withoutUnseen = (text: string): string =>
+export const stripInvisible = (text: string): string =>
   UNSEEN_HERE.reduce((left, pattern) => left.replace(pattern, ''), text.replace(UNSEEN, ''))
 
 /** True if the text contains embeddings, overrides or isolates of the writing direction. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasOverrides, isText, joinLines, withoutUnseen } from './text.ts'
+import { hasOverrides, isText, joinLines, stripInvisible } from './text.ts'
 
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
@@ -66,7 +66,7 @@ export const textOf = (min: number, max: number, name: string) =>
  */
 export const lineOf = (min: number, max: number, name: string) =>
   z.string().check(
-    z.overwrite((text) => withoutUnseen(joinLines(text))),
+    z.overwrite((text) => stripInvisible(joinLines(text))),
     ...checksOf(min, max, name),
     z.refine((text) => !hasOverrides(text), `${name} must not contain invisible characters.`),
   )

@@ -45,14 +45,14 @@ export const LICENCE_URLS: Record<Licence, string | null> = {
 const has = (licence: Licence, duty: Duty): boolean => LICENCE_DUTIES[licence].includes(duty)
 
 /** Checks if others may copy and change the work. */
-export const mayBeUsed = (licence: Licence): boolean => !has(licence, 'noDerivatives')
+export const isRemixable = (licence: Licence): boolean => !has(licence, 'noDerivatives')
 
 /**
  * Checks if a remix may be published under `child`: it keeps all duties of the parent, uses the same licence if the
  * parent requires it, and the parent allows derivatives.
  */
 export const allows = (parent: Licence, child: Licence): boolean =>
-  mayBeUsed(parent) &&
+  isRemixable(parent) &&
   (!has(parent, 'sameLicence') || parent === child) &&
   LICENCE_DUTIES[parent].every((duty) => has(child, duty))
 
@@ -97,6 +97,6 @@ export function licenceOf({ change, earn, name }: LicenceAnswers): Licence | nul
 
 /** Returns the answers that lead to a licence. */
 export function answersOf(licence: Licence): LicenceAnswers {
-  const change = !mayBeUsed(licence) ? 'no' : has(licence, 'sameLicence') ? 'same' : 'yes'
+  const change = !isRemixable(licence) ? 'no' : has(licence, 'sameLicence') ? 'same' : 'yes'
   return { change, earn: !has(licence, 'nonCommercial'), name: has(licence, 'credit') }
 }

@@ -28,12 +28,12 @@ function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** Quantities have three decimals, tax rates two. */
-const inThousandths = (quantity: number): bigint => BigInt(Math.round(quantity * 1000))
-const inHundredths = (rate: number): bigint => BigInt(Math.round(rate * 100))
+const toThousandths = (quantity: number): bigint => BigInt(Math.round(quantity * 1000))
+const toHundredths = (rate: number): bigint => BigInt(Math.round(rate * 100))
 
 /** Net of a line, in minor units. */
 const netOf = ({ quantity, unitPrice }: SummedLine): bigint =>
-  divideRounded(inThousandths(quantity) * BigInt(unitPrice), 1000n)
+  divideRounded(toThousandths(quantity) * BigInt(unitPrice), 1000n)
 
 /**
  * Totals of an invoice in minor units. Each line is rounded as printed; tax is rounded once per rate on the sum of its
@@ -43,12 +43,12 @@ export function sumsOf(lines: readonly SummedLine[]): Sums {
   const nets = lines.map(netOf)
   const byRate = new Map<string, { taxKind: InvoiceLine['taxKind']; taxRate: number; net: bigint }>()
   lines.forEach(({ taxKind, taxRate }, at) => {
-    const key = `${taxKind} ${inHundredths(taxRate)}`
+    const key = `${taxKind} ${toHundredths(taxRate)}`
     const group = byRate.get(key)
     byRate.set(key, { taxKind, taxRate, net: (group?.net ?? 0n) + (nets[at] ?? 0n) })
   })
   const rates = [...byRate.values()]
-    .map((rate) => ({ ...rate, tax: divideRounded(rate.net * inHundredths(rate.taxRate), 10_000n) }))
+    .map((rate) => ({ ...rate, tax: divideRounded(rate.net * toHundredths(rate.taxRate), 10_000n) }))
     .sort((a, b) => b.taxRate - a.taxRate || (a.taxKind < b.taxKind ? -1 : 1))
   const net = nets.reduce((sum, each) => sum + each, 0n)
   const tax = rates.reduce((sum, rate) => sum + rate.tax, 0n)

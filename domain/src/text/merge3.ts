@@ -145,7 +145,8 @@ const glued = (before: string, after: string): string => {
 }
 
 /** Both texts in order, with a space between words. */
-const inARow = (before: string, after: string) => glued(before + (isSpaced(before, after) ? '' : ' '), after)
+const joinTexts = (before: string, after: string) =>
+  glued(before + (isSpaced(before, after) ? '' : ' '), after)
 
 /**
  * Merges overlapping changes piece by piece: removals of either side apply, and insertions stay in their place. One
@@ -162,7 +163,7 @@ function woven(
   let text = ''
   for (let at = start; at <= end; at++) {
     const [here, there] = [linesOf(mine, at), linesOf(theirs, at)]
-    text = glued(text, here === there ? here : inARow(here, there))
+    text = glued(text, here === there ? here : joinTexts(here, there))
     if (at < end && !isGone(at)) text = glued(text, base[at] ?? '')
   }
   return text

@@ -187,7 +187,7 @@ export interface AssignedFinishes {
 }
 
 /** Assigns each colour and material to its owner. The first of each kind counts. */
-export function giveFinishes(text: Text, matches: readonly Match[], isSpanish: boolean): AssignedFinishes {
+export function assignFinishes(text: Text, matches: readonly Match[], isSpanish: boolean): AssignedFinishes {
   const result: AssignedFinishes = { finishes: matches.map(() => ({})), support: {}, backdrop: {}, free: [] }
   // A cap among bottles is a lid.
   const hasThings = matches.some(({ kind }) => kind === 'thing' || kind === 'own')

@@ -158,7 +158,7 @@ const NO_FEMININE: ReadonlySet<string> = new Set(
 )
 
 /** Meaning of a Spanish word in -a as the feminine of a known one; a person is then a woman. */
-function lookUpFeminine(word: string): Entry | undefined {
+function findFeminine(word: string): Entry | undefined {
   if (!word.endsWith('a') || NO_FEMININE.has(word)) return undefined
   const stem = word.slice(0, -1)
   const person = VOCABULARY.get(stem)
@@ -182,5 +182,5 @@ export function lookUp(phrase: string): Entry | undefined {
     const match = candidate.length > 2 ? VOCABULARY.get(candidate) : undefined
     if (match) return match
   }
-  return lookUpFeminine(single)
+  return findFeminine(single)
 }

@@ -114,12 +114,12 @@ export function finishOf(name: MaterialName, colour: Vec, isNamed = false): Mate
 export function finishFor(finish: Finish, colour: Vec, fallback: Partial<Material> = {}): Material {
   const target = finish.colour ?? colour
   if (finish.material)
-    return { ...onlyDrawn(fallback), ...finishOf(finish.material, target, finish.colour !== undefined) }
+    return { ...drawnDetails(fallback), ...finishOf(finish.material, target, finish.colour !== undefined) }
   return { roughness: 0.6, ...fallback, colour: asPaint(target) }
 }
 
 /** Details of the cut rather than the cloth. */
-function onlyDrawn(m: Partial<Material>): Partial<Material> {
+function drawnDetails(m: Partial<Material>): Partial<Material> {
   const { tailoring, origin, axes, measures, second, third, wrinkles } = m
   return {
     ...(tailoring && { tailoring }),

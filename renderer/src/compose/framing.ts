@@ -4,7 +4,7 @@ import type { Camera, Grade } from '../scene/scene.ts'
 import { placeCamera } from './camera.ts'
 import type { Choices, SceneRequest } from './choices.ts'
 import { framingOf, isOfHeads, lensOf } from './portrait.ts'
-import { gradeFor, inBlackAndWhite } from './styles.ts'
+import { gradeFor, toGreyscale } from './styles.ts'
 import { distance } from '../scene/vectors.ts'
 import type { Subject } from './subject.ts'
 import { isArranged } from './things-of.ts'
@@ -87,7 +87,7 @@ export function gradePicture(request: SceneRequest, choices: Choices): Grade {
   if (style === 'documentary' && isColoured) grade = { ...grade, monochrome: 0, saturation: 0.82 }
   if (reference) grade = { ...grade, key: grade.key * (0.7 + 0.6 * reference.brightness) }
   if (isOfHeads(request, choices)) grade = { ...grade, key: grade.key * HEADS_BRIGHT }
-  if (spec.isMonochrome) grade = inBlackAndWhite(grade)
+  if (spec.isMonochrome) grade = toGreyscale(grade)
   // Brush and pencil media need no grain.
   if (spec.medium) grade = { ...grade, medium: spec.medium, grain: 0 }
   // A landscape lives by the colour of its light.

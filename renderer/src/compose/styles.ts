@@ -198,7 +198,7 @@ export const STYLE_LOOKS: Record<Style, StyleLook> = {
 }
 
 /** A grade without any colour, that of split toning included. */
-export function inBlackAndWhite(grade: Grade): Grade {
+export function toGreyscale(grade: Grade): Grade {
   const lift = (grade.shadows[0] + grade.shadows[1] + grade.shadows[2]) / 3
   return {
     ...grade,

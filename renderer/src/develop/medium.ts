@@ -120,7 +120,7 @@ type Reader = ReturnType<typeof readerOf>
 type Painter = (x: number, y: number, out: Float64Array) => void
 
 /** Bristles draw the paint out along the stroke. */
-const inOil = ({ sweep, side }: Reader): Painter => {
+const paintOil = ({ sweep, side }: Reader): Painter => {
   const radius = Math.max(2, Math.round(side / BRUSH))
   const fine = 2.2 / radius
   return (x, y, out) => {
@@ -136,7 +136,7 @@ const inOil = ({ sweep, side }: Reader): Painter => {
 }
 
 /** Thin on its paper, which shows at the edge of the sheet; pigment gathers where a wash ends. */
-const inWatercolour =
+const paintWatercolour =
   ({ line, side }: Reader, { width, height }: Frame): Painter =>
   (x, y, out) => {
     const edge = Math.min(x, y, width - 1 - x, height - 1 - y) / side
@@ -153,7 +153,7 @@ const inWatercolour =
   }
 
 /** Lines, and hatching that crosses where it is darker. */
-const inPencil = ({ line, side, toneAt }: Reader): Painter => {
+const drawPencil = ({ line, side, toneAt }: Reader): Painter => {
   const apart = Math.max(3, side / HATCHING)
   return (x, y, out) => {
     const tone = brightness(out[0]!, out[1]!, out[2]!)
@@ -175,7 +175,7 @@ const inPencil = ({ line, side, toneAt }: Reader): Painter => {
 }
 
 /** Black lines over a few washes of grey. */
-const inInk =
+const drawInk =
   ({ line, side }: Reader): Painter =>
   (x, y, out) => {
     const tone = brightness(out[0]!, out[1]!, out[2]!) + 0.1 * (cloud((x * 16) / side, (y * 16) / side) - 0.5)
@@ -198,10 +198,10 @@ const asCartoon =
   }
 
 const PAINTERS: Record<Medium, (reader: Reader, frame: Frame) => Painter> = {
-  oil: inOil,
-  watercolour: inWatercolour,
-  pencil: inPencil,
-  ink: inInk,
+  oil: paintOil,
+  watercolour: paintWatercolour,
+  pencil: drawPencil,
+  ink: drawInk,
   cartoon: asCartoon,
 }
 

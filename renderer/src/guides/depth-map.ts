@@ -2,7 +2,7 @@ import { SKY } from '../render/solids/field.ts'
 import type { View } from '../render/frame.ts'
 import { aimOf, createEye } from '../render/light/rays.ts'
 import type { Camera } from '../scene/scene.ts'
-import { inBands } from './in-bands.ts'
+import { processInBands } from './in-bands.ts'
 
 const WHITE = 65_535
 
@@ -20,7 +20,7 @@ export async function depthMap(
   const nearness = new Float32Array(width * height)
   let min = Infinity
   let max = 0
-  await inBands(nearness.length, (from, to) => {
+  await processInBands(nearness.length, (from, to) => {
     for (let i = from; i < to; i++) {
       let near = 0
       if (owner[i] !== SKY) {
@@ -34,7 +34,7 @@ export async function depthMap(
   })
   const whole = WHITE / (max - min || 1)
   const pixels = new Uint16Array(nearness.length)
-  await inBands(pixels.length, (from, to) => {
+  await processInBands(pixels.length, (from, to) => {
     for (let i = from; i < to; i++) pixels[i] = Math.round((nearness[i]! - min) * whole)
   })
   return pixels

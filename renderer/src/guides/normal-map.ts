@@ -2,7 +2,7 @@ import { SKY } from '../render/solids/field.ts'
 import type { View } from '../render/frame.ts'
 import { aimOf } from '../render/light/rays.ts'
 import type { Camera } from '../scene/scene.ts'
-import { inBands } from './in-bands.ts'
+import { processInBands } from './in-bands.ts'
 
 /** Maps -1 to 1 to a byte. */
 const toByte = (v: number) => Math.round((v * 0.5 + 0.5) * 255)
@@ -17,7 +17,7 @@ export async function normalMap({ owner, normal }: View, camera: Camera): Promis
   const [ux, uy, uz] = up
   const [fx, fy, fz] = forward
   const pixels = new Uint8Array(owner.length * 3)
-  await inBands(owner.length, (from, to) => {
+  await processInBands(owner.length, (from, to) => {
     for (let i = from; i < to; i++) {
       const o = i * 3
       const isSky = owner[i] === SKY

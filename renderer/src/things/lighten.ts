@@ -62,7 +62,7 @@ export function weld(soup: Soup): Soup {
     colours: soup.colours.length > 0 ? pick(soup.colours, 3) : soup.colours,
     indices: soup.indices.map((v) => remap[v]!),
   }
-  return withoutDoubles(withoutSlivers(welded))
+  return mergeVertices(dropSlivers(welded))
 }
 
 /** MurmurHash3 of 32-bit words. Its seed is another one each time, so that no file can be made whose words collide. */
@@ -91,7 +91,7 @@ function createHash() {
 /**
  * Without triangles that are there already with the same corners and the same side outside: of those the first stays.
  */
-function withoutDoubles(soup: Soup): Soup {
+function mergeVertices(soup: Soup): Soup {
   const { indices, materialOf } = soup
   const count = materialOf.length
   const hash = createHash()
@@ -120,7 +120,7 @@ function withoutDoubles(soup: Soup): Soup {
 }
 
 /** Without triangles that have no area, or a corner that is nowhere. */
-function withoutSlivers(soup: Soup): Soup {
+function dropSlivers(soup: Soup): Soup {
   const { positions: P, indices, materialOf } = soup
   const selected: number[] = []
   for (let t = 0; t < materialOf.length; t++) {

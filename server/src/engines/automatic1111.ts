@@ -168,7 +168,7 @@ export function createAutomatic1111Engine(
       const task = `task(${randomUUID()})`
       let isMaking = false
       try {
-        await Promise.race([mine, untilAborted(signal)])
+        await Promise.race([mine, waitForAbort(signal)])
         signal.throwIfAborted()
         const result = attempt(provider, signal, (within) => make(task, request, within))
         // Awaited below; this handler avoids an unhandled rejection until then.
@@ -202,7 +202,7 @@ export function createAutomatic1111Engine(
   }
 }
 
-const untilAborted = (signal: AbortSignal): Promise<void> =>
+const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
 /** Parses the server’s JSON text about the image; undefined if invalid. */

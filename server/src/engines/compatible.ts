@@ -7,7 +7,7 @@ import type { Engine, EngineCapabilities } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import type { Provider } from './wire/provider.ts'
-import { makeBySdk, sdkFetch } from './wire/sdk.ts'
+import { generateBySdk, sdkFetch } from './wire/sdk.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 
@@ -60,7 +60,7 @@ export function createCompatibleEngine(
       ...(capabilities.acceptsSeed ? { seed } : {}),
       ...(negative ? { negative_prompt: negative } : {}),
     }
-    const { image } = await makeBySdk(
+    const { image } = await generateBySdk(
       provider,
       await imageModel(),
       {

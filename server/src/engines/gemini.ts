@@ -6,7 +6,7 @@ import type { Engine, EngineCapabilities } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type KeyedDeps, keyedProvider, redact } from './wire/provider.ts'
-import { makeBySdk, sdkFetch } from './wire/sdk.ts'
+import { generateBySdk, sdkFetch } from './wire/sdk.ts'
 
 /** Default size for each ratio: about a megapixel. The model takes no sizes. */
 const SIZES: Record<AspectRatio, Size> = {
@@ -78,7 +78,7 @@ export function createGeminiEngine(
     (aspectRatio) => SIZES[aspectRatio],
     async (request, signal) => {
       const { text } = promptInWords(capabilities, request)
-      const { image } = await makeBySdk(
+      const { image } = await generateBySdk(
         provider,
         await imageModel(),
         {

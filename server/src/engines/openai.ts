@@ -6,7 +6,7 @@ import type { Engine, EngineCapabilities } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type KeyedDeps, keyedProvider } from './wire/provider.ts'
-import { makeBySdk, sdkFetch } from './wire/sdk.ts'
+import { generateBySdk, sdkFetch } from './wire/sdk.ts'
 
 /** About one megapixel, both sides multiples of 16 and the ratio exact, as models with free sizes require. */
 const WIDE: Partial<Record<AspectRatio, Size>> = {
@@ -95,7 +95,7 @@ export function createOpenAiEngine(
     const { aspectRatio, quality, reference } = request
     const { width, height } = sizeOf(aspectRatio, quality)
     const { text } = promptInWords(capabilities, request)
-    const { image, said } = await makeBySdk(
+    const { image, said } = await generateBySdk(
       provider,
       await imageModel(),
       {

@@ -48,7 +48,7 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
   }
 
   /** Continues as the next worker would, without waiting for the queue to detect the failure. */
-  async function goOn(jobId: string): Promise<void> {
+  async function continueJob(jobId: string): Promise<void> {
     for (let tries = 0; tries < 10; tries++) {
       const { rows } = await database.pool.query('select status from jobs where id = $1', [jobId])
       if (rows[0]?.status === 'completed' || rows[0]?.status === 'failed') return
@@ -66,7 +66,7 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
       const death: Death = { step, when: time % 2 === 0 ? 'before' : 'sent' }
       const jobId = await accept()
       await settleOnce(url, userId, death)
-      await goOn(jobId)
+      await continueJob(jobId)
       await check(jobId, `Cut at step ${step} of ${steps}, ${death.when}`)
       crashes += 1
     }
@@ -93,7 +93,7 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
       child.stdin?.write(`${userId} ${step} ${when}\n`)
       const [, signal] = await ended
       if (signal !== 'SIGKILL') throw new Error(`The worker was to die at step ${step} and ended by itself.`)
-      await goOn(jobId)
+      await continueJob(jobId)
       await check(jobId, `Killed at step ${step} of ${steps}, ${when}`)
     }
     return operations.length

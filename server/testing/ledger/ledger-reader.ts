@@ -32,7 +32,7 @@ const ENDPOINTS = {
 } as const
 
 /** Inserts the row of a generated image. The ledger needs nothing else. */
-export async function keepMedia(
+export async function saveMedia(
   tx: Database,
   { userId, jobId, index }: { userId: string; jobId: string; index: number },
 ): Promise<{ id: string }> {
@@ -94,7 +94,7 @@ export function createLedgerReader(database: DatabaseHandle) {
   ) {
     const claim = { jobId, userId, fence: 1 }
     for (let index = 0; index < done; index++) {
-      const { id: mediaId } = await keepMedia(tx, { userId, jobId, index })
+      const { id: mediaId } = await saveMedia(tx, { userId, jobId, index })
       const credits = await markItemDone(tx, claim, index, mediaId)
       if (credits !== undefined) await charges.capture(tx, { userId, jobId, index, credits, mediaId })
     }

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { systemClock } from '../../src/platform/clock/index.ts'
 import { type DatabaseHandle, openDatabase } from '../../src/platform/database/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { keepMedia } from './ledger-reader.ts'
+import { saveMedia } from './ledger-reader.ts'
 
 /** Moment of a worker’s death: before the statement with this number, or while it runs. */
 export interface Death {
@@ -63,7 +63,7 @@ const KIND: KindOfJob = {
   async run(job, context: RunContext) {
     for (const { index, status } of job.items) {
       if (status !== 'waiting' && status !== 'developing') continue
-      if (index === 0) await context.finishItem(0, (tx) => keepMedia(tx, { ...job, index }))
+      if (index === 0) await context.finishItem(0, (tx) => saveMedia(tx, { ...job, index }))
       else await context.failItem(index, 'PROVIDER_DOWN', 'The model is down.')
     }
   },

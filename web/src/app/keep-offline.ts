@@ -10,12 +10,12 @@ interface TrustedTypes {
 let isAsked = false
 
 /** Registers the service worker, so that the app opens offline. Once per page; not in development. */
-export function keepOffline(): void {
+export function registerServiceWorker(): void {
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isAsked = true
   // The first visit loads its files before the worker is active, so the list is sent to it.
   if (!navigator.serviceWorker.controller)
-    navigator.serviceWorker.addEventListener('controllerchange', keepWhatCame, { once: true })
+    navigator.serviceWorker.addEventListener('controllerchange', cacheLoadedFiles, { once: true })
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('studio-worker', { createScriptURL: () => '/sw.js' })
   const address = policy ? policy.createScriptURL('') : '/sw.js'
@@ -23,7 +23,7 @@ export function keepOffline(): void {
   navigator.serviceWorker.register(address).catch(() => undefined)
 }
 
-function keepWhatCame(): void {
+function cacheLoadedFiles(): void {
   const names = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name, location.href).pathname)

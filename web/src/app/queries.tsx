@@ -13,7 +13,7 @@ subscribeToConfig(queries)
 followNetwork(network)
 
 /** Clears cached data of the previous user and loads the visitor configuration. */
-export function forgetPerson(): void {
+export function clearUserCache(): void {
   queries.clear()
   void renewConfig()
 }

@@ -14,7 +14,7 @@ export const isComposing = (event: Press): boolean =>
   event.isComposing === true || event.nativeEvent?.isComposing === true || event.keyCode === TAKEN
 
 /** For layers that close on Escape: during a composition, Escape belongs to the input method. */
-export function keepWhileComposing(event: KeyboardEvent): void {
+export function ignoreWhileComposing(event: KeyboardEvent): void {
   if (isComposing(event)) event.preventDefault()
 }
 

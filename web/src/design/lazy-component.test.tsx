@@ -88,12 +88,12 @@ test('a failed part loads automatically when the server is back, without taking 
   const LazyComponent = lazyComponent(load)
   let back = () => {}
   const ended = vi.fn()
-  const whenBack = (then: () => void) => {
+  const nextOnline = (then: () => void) => {
     back = then
     return ended
   }
   render(
-    <DesignTextProvider value={{ ...WORDS, whenBack }}>
+    <DesignTextProvider value={{ ...WORDS, whenBack: nextOnline }}>
       <input aria-label="Elsewhere" />
       <LazyComponent name="Ada" />
     </DesignTextProvider>,

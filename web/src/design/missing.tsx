@@ -52,7 +52,7 @@ async function fetchSheets(): Promise<void> {
 }
 
 function Missing({ fetch }: { fetch: () => Promise<void> }) {
-  const { failed, retry, reload, whenBack } = useDesignText()
+  const { failed, retry, reload, whenBack: nextOnline } = useDesignText()
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailedAgain, setHasFailedAgain] = useState(false)
   const again = () => {
@@ -64,10 +64,10 @@ function Missing({ fetch }: { fetch: () => Promise<void> }) {
         setHasFailedAgain(true)
       })
   }
-  const byItself = useEffectEvent(() => {
+  const reloadAutomatically = useEffectEvent(() => {
     if (!isBusy) again()
   })
-  useEffect(() => whenBack?.(() => byItself()), [whenBack])
+  useEffect(() => nextOnline?.(() => reloadAutomatically()), [nextOnline])
   return (
     <span role="alert" className={styles.missing}>
       <span>{failed}</span>

@@ -55,7 +55,7 @@ export function showAccessibility({ motion, contrast, textSize }: Accessibility)
   }
 }
 
-export function keepAccessibility(values: Accessibility): void {
+export function saveAccessibility(values: Accessibility): void {
   browserStorage.write(ACCESSIBILITY_KEY, JSON.stringify(values))
   showAccessibility(values)
 }

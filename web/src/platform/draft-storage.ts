@@ -31,7 +31,7 @@ function parse(text: string | null): unknown {
  * Unsent form content, each under a key that starts with `studio-`, so that it is removed on sign-out. It survives
  * leaving a screen or the page.
  */
-export const keptDrafts = {
+export const storedDrafts = {
   /** Undefined if nothing is stored or it is not valid. */
   read: (key: string): unknown => parse(memory.get(key) ?? browserStorage.read(key)),
   /** Like `read`, but ignores stored content. */
@@ -62,14 +62,14 @@ export function useKeptDraft<Draft>(
   key: string,
   read: (stored: unknown) => Draft,
 ): [Draft, (draft: Draft) => void, (draft: Draft) => void] {
-  const [draft, setDraft] = useState(() => read(keptDrafts.read(key)))
+  const [draft, setDraft] = useState(() => read(storedDrafts.read(key)))
   const change = (next: Draft) => {
-    keptDrafts.write(key, next)
+    storedDrafts.write(key, next)
     setDraft(next)
   }
   /** Shows `next` without storing it. */
   const forget = (next: Draft) => {
-    keptDrafts.forget(key)
+    storedDrafts.forget(key)
     setDraft(next)
   }
   return [draft, change, forget]

@@ -4,7 +4,7 @@ export {
   ACCESSIBILITY_CHOICES,
   currentAccessibility,
   DEFAULT_ACCESSIBILITY,
-  keepAccessibility,
+  saveAccessibility,
   showAccessibility,
 } from './accessibility.ts'
 export { ACCESSIBILITY_KEY } from './quiet-keys.ts'
@@ -21,7 +21,7 @@ export type { Translate } from './i18n/types.ts'
 export { I18nProvider, useTranslation } from './i18n/use-translation.tsx'
 export { holdLists } from './calls/hold-lists.ts'
 export { createIntents, isAnswered } from './calls/intents.ts'
-export { keptDrafts, useKeptDraft } from './draft-storage.ts'
+export { storedDrafts, useKeptDraft } from './draft-storage.ts'
 export { FALLBACK, type Locale, LOCALE_KEY, LOCALES, nameOf } from './locale.ts'
 export type { NetworkState } from './network/network.ts'
 export { type Encoding, ENCODINGS, readTextFile } from './text-file.ts'
@@ -40,7 +40,7 @@ export { loadConfig, session, start, publishConfig, watchConfig } from './sessio
 export { network, useNetwork } from './session/tab-network.ts'
 export { push } from './session/tab-push.ts'
 export { adoptTheme, currentTheme, showTheme, THEME_KEY, type Theme } from './theme.ts'
-export { CHANGED, forgetSent, noteChange, unsentChanges } from './unsent-changes.ts'
+export { CHANGED, removeSent, recordChange, unsentChanges } from './unsent-changes.ts'
 export { numberIn } from './typed-number.ts'
 export { useShownEmail } from './email/use-shown-email.ts'
 export { useFlag } from './use-flag.ts'

@@ -1,5 +1,5 @@
 import { browserStorage } from './browser-storage.ts'
-import { noteChange } from './unsent-changes.ts'
+import { recordChange } from './unsent-changes.ts'
 
 export type Theme = 'dark' | 'light' | 'system'
 
@@ -33,7 +33,7 @@ export function adoptTheme(theme: Theme): void {
 
 export function setTheme(theme: Theme): void {
   adoptTheme(theme)
-  noteChange('theme')
+  recordChange('theme')
 }
 
 const listeners = new Set<() => void>()

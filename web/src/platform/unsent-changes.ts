@@ -14,7 +14,7 @@ export function unsentChanges(): Record<string, number> {
   }
 }
 
-export function noteChange(...names: string[]): void {
+export function recordChange(...names: string[]): void {
   const now = Date.now()
   browserStorage.write(
     KEY,
@@ -24,7 +24,7 @@ export function noteChange(...names: string[]): void {
 }
 
 /** Removes synced settings, except those changed since. */
-export function forgetSent(sent: Record<string, number>): void {
+export function removeSent(sent: Record<string, number>): void {
   const left = Object.entries(unsentChanges()).filter(([name, at]) => sent[name] !== at)
   if (left.length > 0) browserStorage.write(KEY, JSON.stringify(Object.fromEntries(left)))
   else browserStorage.remove(KEY)

@@ -1,7 +1,7 @@
 import { useTranslation } from './i18n/use-translation.tsx'
 import { browserStorage } from './browser-storage.ts'
 import { LOCALE_KEY, type Locale } from './locale.ts'
-import { noteChange } from './unsent-changes.ts'
+import { recordChange } from './unsent-changes.ts'
 
 /** The language and its setter: detect, load, change, then store the choice (specification, section 4). */
 export function useLocale(): [Locale, (locale: Locale) => void] {
@@ -9,7 +9,7 @@ export function useLocale(): [Locale, (locale: Locale) => void] {
   const change = async (locale: Locale) => {
     await i18n.changeLanguage(locale)
     browserStorage.write(LOCALE_KEY, locale)
-    noteChange('language')
+    recordChange('language')
   }
   return [i18n.language, (locale) => void change(locale)]
 }

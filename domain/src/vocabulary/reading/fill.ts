@@ -24,7 +24,7 @@ import { countOf, sizeOf } from '../amounts.ts'
 import { RELATION_NAMES, relationsOf } from '../relations.ts'
 import { doTogether } from '../together.ts'
 import { countOfOwn } from '../own-names.ts'
-import { giveFinishes } from '../finishes.ts'
+import { assignFinishes } from '../finishes.ts'
 import { carrierOf, wordsAbout, writable } from '../lettering.ts'
 import { portionOf } from '../portions.ts'
 import { portraitFraming } from '../portraits.ts'
@@ -63,7 +63,7 @@ export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text
   const remarks: Remark[] = []
   /** For each match, the index of its object. */
   const thingAt: (number | undefined)[] = []
-  const { finishes, support, backdrop, free } = giveFinishes(text, matches, isSpanish)
+  const { finishes, support, backdrop, free } = assignFinishes(text, matches, isSpanish)
   spec.support = support
   spec.backdrop = backdrop
   for (const { colour, material } of free) {

@@ -24,7 +24,7 @@ import { IDENTITY } from '../../scene/vectors.ts'
 import type { ThingMaterial } from '../../things/materials.ts'
 import type { Model } from '../../things/packed-thing.ts'
 import { buildTree, cornersOf } from '../../things/tree.ts'
-import { inLines } from './lines.ts'
+import { breakLines } from './lines.ts'
 import { bentLine, TUBE_HEIGHT } from './tubes.ts'
 
 /** The em square of `letters.json`, and the height of its capitals in it. */
@@ -264,7 +264,7 @@ export function createLetterer(): Letterer {
           : Math.max(...lines.map(widthOf))
         return Math.min(width / Math.max(wide, 0.1), height / high)
       }
-      const lines = inLines(words, fit)
+      const lines = breakLines(words, fit)
       const size = fit(lines)
       if (lines.length === 0) return undefined
       let mesh: Mesh

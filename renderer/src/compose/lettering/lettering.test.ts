@@ -5,7 +5,7 @@ import { boundsOf } from '../../scene/placed-model.ts'
 import { composeScene } from '../compose-scene.ts'
 import { createLetterer } from './letterer.ts'
 import { lettererFor } from './letterer-for.ts'
-import { inLines } from './lines.ts'
+import { breakLines } from './lines.ts'
 import { bentLine } from './tubes.ts'
 
 const composed = async (prompt: string) => {
@@ -122,9 +122,9 @@ describe('letters', () => {
   it('break into the number of lines that allows the largest size', () => {
     const size = (wide: number) => (lines: readonly string[]) =>
       Math.min(wide / Math.max(...lines.map((line) => line.length)), 2 / lines.length)
-    expect(inLines('one two three', size(100))).toEqual(['one two three'])
-    expect(inLines('one two three', size(8))).toEqual(['one two', 'three'])
-    expect(inLines('', size(8))).toEqual([])
+    expect(breakLines('one two three', size(100))).toEqual(['one two three'])
+    expect(breakLines('one two three', size(8))).toEqual(['one two', 'three'])
+    expect(breakLines('', size(8))).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ function* parted(words: readonly string[], lines: number): Generator<string[]> {
 const WORTH = 1.01
 
 /** Chosen so that `sizeOf` is largest. */
-export function inLines(text: string, sizeOf: (lines: readonly string[]) => number): string[] {
+export function breakLines(text: string, sizeOf: (lines: readonly string[]) => number): string[] {
   const words = text.split(/\s+/u).filter(Boolean)
   if (words.length === 0) return []
   let best = [words.join(' ')]

@@ -13,7 +13,7 @@ import { sweepIdempotencyKeys } from '../../platform/idempotency/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import { createMailsToOthers } from '../../platform/mail/index.ts'
 import type { Port } from '../../platform/port/index.ts'
-import { forgetAttempts } from '../../platform/attempts/index.ts'
+import { deleteAttempts } from '../../platform/attempts/index.ts'
 import type { Add } from '../register-features.ts'
 
 export type InstallationPart = Awaited<ReturnType<typeof composeInstallation>>
@@ -55,7 +55,7 @@ export async function composeInstallation(
     periodic: [
       { name: 'sweep-mails', seconds: HOUR_SECONDS, run: () => mail.sweep(flags.keptDays().mails) },
       { name: 'sweep-intents', seconds: HOUR_SECONDS, run: () => sweepIdempotencyKeys(database.db) },
-      { name: 'sweep-tries', seconds: HOUR_SECONDS, run: () => forgetAttempts(database.db, clock.now()) },
+      { name: 'sweep-tries', seconds: HOUR_SECONDS, run: () => deleteAttempts(database.db, clock.now()) },
     ],
   })
   const mailsToOthers = createMailsToOthers({ mail, clock, perDay: flags.mailsPerDay, emailOf: findEmail })

@@ -44,7 +44,7 @@ export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOpt
   const waiting: (() => void)[] = []
   let running = 0
 
-  async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async function runInTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     while (running >= atOnce) {
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.push(resolve)
@@ -98,7 +98,7 @@ export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOpt
     async work(work, signal, onProgress = () => {}) {
       const either = AbortSignal.any([signal, closed.signal])
       either.throwIfAborted()
-      return await inTurn(either, () => {
+      return await runInTurn(either, () => {
         either.throwIfAborted()
         return film(work, either, onProgress)
       })

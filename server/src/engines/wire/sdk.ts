@@ -137,7 +137,7 @@ export async function seeBySdk(
 }
 
 /** Makes one image. `whyNone` returns the provider’s reason for an answer without one. */
-export async function makeBySdk(
+export async function generateBySdk(
   provider: Provider,
   model: ImageModel,
   options: Options,

@@ -78,7 +78,7 @@ export async function makeShoot(
 }
 
 /** Stores `word` in every text of every table of saved prompts. Returns the prompt of a shoot with them. */
-export async function keepPrompts(studio: Studio, actor: TestActor, word: string) {
+export async function insertPrompts(studio: Studio, actor: TestActor, word: string) {
   const content = (body: string) => ({ body: `${body} ${word}` })
   const { folder } = await studio.call(
     prompts.createPromptFolder,

@@ -47,7 +47,7 @@ export const countAttempt = (db: Database, userId: string, now: Date, forgottenB
     .returning(['tries', 'began_at as since'])
     .executeTakeFirstOrThrow()
 
-export const forgetAttempts = (db: Database, userId: string) =>
+export const deleteAttempts = (db: Database, userId: string) =>
   tables(db).deleteFrom('account_proofs').where('user_id', '=', userId).execute()
 
 export const findDeletion = (db: Database, userId: string): Promise<DeletionRow | undefined> =>

@@ -1,7 +1,7 @@
 import { accountReasons, type Deletion, DELETION_DAYS, FRESH_MINUTES } from '@studio/contract/account'
 import { DAY_MS, emailToFind, MINUTE_MS, Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -49,9 +49,9 @@ export function createDeletions(deps: DeletionsDeps) {
   const loose = createOrphanTracker(database, objects)
 
   const note = (tx: Database, userId: string, action: string, after: object) =>
-    keepAudit(tx, { actorId: userId, action, subjectId: userId, before: {}, after, at: clock.now() })
+    recordAudit(tx, { actorId: userId, action, subjectId: userId, before: {}, after, at: clock.now() })
 
-  async function mayLeave(tx: Database, userId: string): Promise<void> {
+  async function checkMayLeave(tx: Database, userId: string): Promise<void> {
     if (await isLastAdmin(tx, userId)) throw refuse(accountReasons.onlyAdmin)
   }
 
@@ -86,7 +86,7 @@ export function createDeletions(deps: DeletionsDeps) {
       })
     if (!(await own?.isOwner(actor, { password, nonce: code })))
       throw password ? wrong('password', 'Wrong password.') : wrong('code', 'Wrong or expired code.')
-    await store.forgetAttempts(database.db, actor.id)
+    await store.deleteAttempts(database.db, actor.id)
   }
 
   /** Deletes one account and sends its email in one transaction, so that no other process can repeat it. */
@@ -114,13 +114,13 @@ export function createDeletions(deps: DeletionsDeps) {
       const owner = await store.findOwner(database.db, actor.id)
       if (emailToFind(input.confirm) !== (owner?.email ?? ''))
         throw wrong('confirm', 'Enter the email address of your account.')
-      await database.transact((tx) => mayLeave(tx, actor.id))
+      await database.transact((tx) => checkMayLeave(tx, actor.id))
       await verifyIdentity(actor, input, owner?.hasPassword ?? false)
       const now = clock.now()
       const { locale } = (owner?.data ?? {}) as { locale?: unknown }
       const language = languageOf(locale, languages)
       return database.transact(async (tx) => {
-        await mayLeave(tx, actor.id)
+        await checkMayLeave(tx, actor.id)
         const dueAt = new Date(now.getTime() + DELETION_DAYS * DAY_MS)
         const row = { user_id: actor.id, language, requested_at: now, due_at: dueAt }
         const inserted = await store.insertDeletion(tx, row)

@@ -18,7 +18,7 @@ import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { verifyLedger } from '../economy/index.ts'
 import {
-  keepPrompts,
+  insertPrompts,
   makeShoot,
   mailsTo,
   movableClock,
@@ -188,7 +188,7 @@ const signInByMail = (email: string) => studio.signUp(email)
 
 describe('after 30 days', () => {
   test('deletes all rows and objects, and the ledger stays consistent', async () => {
-    await makeShoot(studio, actor, 'A violinist by the window', await keepPrompts(studio, actor, 'ardent'))
+    await makeShoot(studio, actor, 'A violinist by the window', await insertPrompts(studio, actor, 'ardent'))
     const sizes = await sizesOfPrompts()
     expect(Object.values(sizes)).not.toContain(0)
     await studio.call(putAvatar, { body: await avatarForm() }, actor)

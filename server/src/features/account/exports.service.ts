@@ -7,7 +7,7 @@ import {
   getExportFile,
 } from '@studio/contract/account'
 import { MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Actor } from '../../platform/http/index.ts'
@@ -45,7 +45,7 @@ export function createExports(deps: ExportsDeps) {
   const { database, objects, clock, lasts, enqueue } = deps
 
   const note = (tx: Database, action: 'export.link' | 'export.download', by: Viewer, exportId: string) =>
-    keepAudit(tx, {
+    recordAudit(tx, {
       actorId: by.id,
       action,
       subjectId: exportId,

@@ -70,7 +70,7 @@ const claimedBy = (db: Database, { id, worker }: Claim) =>
     .where('status', '=', 'running')
 
 /** Returns false if another worker has claimed the archive. */
-export async function noteProgress(db: Database, claim: Claim, progress: number): Promise<boolean> {
+export async function saveProgress(db: Database, claim: Claim, progress: number): Promise<boolean> {
   const { numUpdatedRows } = await claimedBy(db, claim).set({ progress }).executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -94,7 +94,7 @@ export async function finishExport(
 }
 
 /** Releases the claim for another worker. */
-export async function putBack(db: Database, claim: Claim): Promise<void> {
+export async function releaseClaim(db: Database, claim: Claim): Promise<void> {
   await claimedBy(db, claim).set({ status: 'queued', worker: null, progress: 0 }).execute()
 }
 

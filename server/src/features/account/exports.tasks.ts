@@ -72,7 +72,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
     const total = await sumBytes(userId)
     let bytes = 0
     const notes = setInterval(() => {
-      store.noteProgress(database.db, claim, Math.min(0.99, bytes / total)).then(
+      store.saveProgress(database.db, claim, Math.min(0.99, bytes / total)).then(
         (isOurs) =>
           isOurs ||
           controller.abort(new Error('Another worker writes this archive, or its owner was deleted.')),
@@ -124,7 +124,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
     } catch (error) {
       await loose.discard([key]).catch(() => undefined)
       if (isStopping) return await handBack(claim)
-      await store.putBack(database.db, claim)
+      await store.releaseClaim(database.db, claim)
       throw error
     }
   }
@@ -132,7 +132,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
   /** Releases the task without counting the attempt. */
   async function handBack(claim: store.Claim): Promise<void> {
     await database.transact(async (tx) => {
-      await store.putBack(tx, claim)
+      await store.releaseClaim(tx, claim)
       await queue.enqueue(tx, WRITE_EXPORT, { exportId: claim.id })
     })
   }

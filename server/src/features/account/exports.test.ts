@@ -15,7 +15,7 @@ import { openPubSub } from '../../platform/pubsub/index.ts'
 import { openQueue, type Queue } from '../../platform/queue/index.ts'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { unzip } from '../../platform/archive/unzip.fixtures.ts'
-import { keepPrompts, makeShoot, movableClock, createTestAccounts, refreshed } from './account.fixtures.ts'
+import { insertPrompts, makeShoot, movableClock, createTestAccounts, refreshed } from './account.fixtures.ts'
 import { deleteExpired } from './exports.store.ts'
 import { createExportTasks, WRITE_EXPORT } from './exports.tasks.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const latest = async (actor: TestActor) => (await studio.call(getExport, {}, actor)).export
-const whenReady = async (actor: TestActor) => {
+const waitUntilReady = async (actor: TestActor) => {
   await expect.poll(async () => (await latest(actor))?.status).toBe('ready')
   return (await latest(actor))!
 }
@@ -38,7 +38,7 @@ const formOf = (bytes: Uint8Array) => {
 }
 
 /** Adds a tag to an image, and an upload with a folder, a note and a trashed state. */
-async function keepInOrder(actor: TestActor, uploadId: string): Promise<void> {
+async function organizeMedia(actor: TestActor, uploadId: string): Promise<void> {
   const { items } = await studio.call(listGallery, {}, actor)
   const change = { addTags: ['linen'] }
   await studio.call(changePictures, { body: { ids: [items[0]?.id ?? ''], change } }, actor)
@@ -56,17 +56,17 @@ async function keepInOrder(actor: TestActor, uploadId: string): Promise<void> {
 test('contains all of the user’s data and no one else’s', async () => {
   const actor = await studio.onboarded('ana@example.com')
   const other = await studio.onboarded('ben@example.com')
-  await makeShoot(studio, actor, 'A violinist by the window', await keepPrompts(studio, actor, 'ardent'))
-  await makeShoot(studio, other, 'A secret of somebody else', await keepPrompts(studio, other, 'borrowed'))
+  await makeShoot(studio, actor, 'A violinist by the window', await insertPrompts(studio, actor, 'ardent'))
+  await makeShoot(studio, other, 'A secret of somebody else', await insertPrompts(studio, other, 'borrowed'))
   await studio.call(putAvatar, { body: formOf(await noisy(900, 700)) }, actor)
   const { asset } = await studio.call(postUpload, { body: formOf(await noisy(64, 64)) }, actor)
-  await keepInOrder(actor, asset.id)
+  await organizeMedia(actor, asset.id)
   const stored = await actor.client.storage.from('files').upload(`${actor.id}/notes/one.txt`, 'to be kept')
   expect(stored.error).toBeNull()
 
   expect(await latest(actor)).toBeNull()
   const { export: started } = await studio.call(startExport, {}, actor)
-  const ready = await whenReady(actor)
+  const ready = await waitUntilReady(actor)
   expect(ready).toMatchObject({ id: started.id, progress: 1 })
 
   const { url } = await studio.call(linkExport, { params: { id: ready.id } }, actor)
@@ -128,7 +128,7 @@ test('contains all of the user’s data and no one else’s', async () => {
 async function withArchive() {
   const here = await studio.onboarded()
   await studio.call(startExport, {}, here)
-  const archive = await whenReady(here)
+  const archive = await waitUntilReady(here)
   const there = await studio.signUp(here.email)
   const linkFor = async (actor: TestActor) =>
     (await studio.call(linkExport, { params: { id: archive.id } }, actor)).url

@@ -5,7 +5,7 @@ import { DAY_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import { type Objects, openObjects } from '../../platform/objects/index.ts'
 import { seal } from './audit.store.ts'
 import { CHECKPOINT_EVERY } from './heads.service.ts'
@@ -38,7 +38,7 @@ afterAll(() => studio.close())
 const errors: unknown[][] = []
 const mails: { recipient: string; text: string }[] = []
 const keep = (action: string, subjectId: string, change: object = {}) =>
-  keepAudit(studio.database.db, {
+  recordAudit(studio.database.db, {
     actorId: admin.id,
     action,
     subjectId,
@@ -259,7 +259,7 @@ test('a running server writes the checkpoint', async () => {
     const { id } = await running.onboarded()
     const change = { action: 'flag.change', subjectId: 'x', before: {}, after: {} }
     for (let n = 0; n < CHECKPOINT_EVERY; n++)
-      await keepAudit(running.database.db, { actorId: id, at: now, ...change })
+      await recordAudit(running.database.db, { actorId: id, at: now, ...change })
     const stored = await openObjects(running.config)
     await expect
       .poll(async () => String(await stored.read('audit/heads/latest.json').catch(() => '')))

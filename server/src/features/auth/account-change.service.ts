@@ -1,11 +1,11 @@
 import { DAY_MS } from '@studio/contract/kernel'
 import type { Actor } from '../../platform/http/index.ts'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Metadata } from './auth.tables.ts'
-import { keepEmailAudit } from './email-audit.ts'
+import { recordEmailAudit } from './email-audit.ts'
 import { readEmail } from './emails.ts'
 import type { Codes } from './links/codes.service.ts'
 import type { Guessed, Target } from './guesses/guesses.service.ts'
@@ -120,12 +120,12 @@ export function createAccountChange(
     if (!settings.hidesAccounts && (await findUserByEmail(tx, email))) throw refusal
     if (settings.autoconfirm) {
       if (!(await moveEmail(tx, user, email, now))) throw refusal
-      await keepEmailAudit(tx, user, 'moved', now)
+      await recordEmailAudit(tx, user, 'moved', now)
       return
     }
     await mailer.takeTurn(tx, email, 'email_change')
     await updateUser(tx, user.id, { new_email: email, email_change_agreed: false }, now)
-    await keepEmailAudit(tx, user, 'asked', now)
+    await recordEmailAudit(tx, user, 'asked', now)
     const changing = { ...user, new_email: email }
     if (settings.secureEmailChange && user.email)
       await mailer.send(tx, changing, 'email_change_current', request)
@@ -159,7 +159,7 @@ export function createAccountChange(
         if (Object.keys(update).length > 0) await updateUser(tx, actor.id, update, clock.now())
         if (password !== undefined) {
           await deleteSignIns(tx, actor.id, actor.signInId, 'others')
-          await keepAudit(tx, {
+          await recordAudit(tx, {
             actorId: actor.id,
             action: 'account.password',
             subjectId: actor.id,

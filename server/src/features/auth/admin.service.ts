@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@studio/contract/kernel'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
@@ -16,7 +16,7 @@ import {
   deleteUser,
   findUserByEmail,
   findUserById,
-  forgetUser,
+  anonymizeUser,
   insertUser,
   listUsers,
   moveEmail,
@@ -170,7 +170,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
   /** Records service key changes in the audit log, with field names but without values. */
   const note = (tx: Database, id: string, verb: string, details: object = {}) => {
     const names = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-    return keepAudit(tx, {
+    return recordAudit(tx, {
       actorId: SERVICE,
       action: `service.${verb}`,
       subjectId: id,
@@ -224,7 +224,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
           return account
         }
         await deleteTokensOf(tx, id)
-        await forgetUser(tx, id, clock.now())
+        await anonymizeUser(tx, id, clock.now())
         return existing(tx, id)
       })
       authenticator.forget(id)

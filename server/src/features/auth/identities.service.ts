@@ -43,7 +43,7 @@ export function createIdentities({ database, clock, settings, authenticator }: P
   const alreadyLinked = () =>
     new AuthRefusal(422, 'identity_already_exists', 'Identity is already linked to another user')
 
-  async function noteProvider(tx: Database, user: User, verified: ProvenIdentity): Promise<User> {
+  async function saveProvider(tx: Database, user: User, verified: ProvenIdentity): Promise<User> {
     const now = clock.now()
     const existing = user.app_metadata.providers
     const providers = [...new Set([...(Array.isArray(existing) ? existing : []), verified.provider])]
@@ -64,7 +64,7 @@ export function createIdentities({ database, clock, settings, authenticator }: P
     const now = clock.now()
     if (!(await insertIdentity(tx, { userId: user.id, provider, providerId, email, data: claims, now })))
       throw alreadyLinked()
-    return noteProvider(tx, user, verified)
+    return saveProvider(tx, user, verified)
   }
 
   async function open(tx: Database, verified: ProvenIdentity, isConfirmed: boolean): Promise<User> {
@@ -96,7 +96,7 @@ export function createIdentities({ database, clock, settings, authenticator }: P
         await confirmEmail(tx, user, clock.now())
       if (user.email && !user.email_confirmed_at && !isEmailVerified)
         return askToVerify(tx, user, provider, request)
-      return { user: await noteProvider(tx, user, verified) }
+      return { user: await saveProvider(tx, user, verified) }
     }
     const namesake = email ? await findUserByEmail(tx, email) : undefined
     if (namesake && isEmailVerified) {

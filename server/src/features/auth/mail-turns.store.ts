@@ -6,7 +6,7 @@ import { tables } from './auth.tables.ts'
  * Grants one email per address every `seconds`; concurrent requests succeed once.
  * @returns undefined if granted, else the time of the last email.
  */
-export async function takeMailTurn(
+export async function claimMailTurn(
   tx: Database,
   input: { addressHash: string; kind: string; seconds: number; now: Date },
 ): Promise<Date | undefined> {
@@ -55,7 +55,7 @@ export async function oldestOfQuota(
   return row?.asked_at
 }
 
-export async function noteSent(tx: Database, kind: Sent, now: Date): Promise<void> {
+export async function recordSent(tx: Database, kind: Sent, now: Date): Promise<void> {
   await tables(tx)
     .insertInto('mail_turns')
     .values({ address_hash: randomUUID(), kind, asked_at: now })

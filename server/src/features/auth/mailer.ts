@@ -6,7 +6,7 @@ import type { MailPurpose } from './auth.tables.ts'
 import { codeHashOf } from './links/codes.service.ts'
 import type { Challenge, FlowStates } from './links/flow-states.service.ts'
 import { languageOf, writeMail } from './mails/index.ts'
-import { noteSent, oldestOfQuota, takeMailTurn } from './mail-turns.store.ts'
+import { recordSent, oldestOfQuota, claimMailTurn } from './mail-turns.store.ts'
 import { putOneTimeToken } from './links/one-time-tokens.store.ts'
 import { hashOf, makeCode, makeToken } from './tokens/keys.ts'
 import { type User, type UserChange, updateUser } from './users.store.ts'
@@ -139,21 +139,21 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
     return { token, code, link, type, email }
   }
 
-  async function takeTurn(tx: Database, email: string, kind: MailKind): Promise<void> {
+  async function claimTurn(tx: Database, email: string, kind: MailKind): Promise<void> {
     const now = clock.now()
     const { mailIntervalSeconds: interval } = settings
-    const last = await takeMailTurn(tx, { addressHash: hashOf(email), kind, seconds: interval, now })
+    const last = await claimMailTurn(tx, { addressHash: hashOf(email), kind, seconds: interval, now })
     if (!last) return checkQuota(tx)
     const seconds = Math.max(1, Math.ceil(interval - (now.getTime() - last.getTime()) / 1000))
     throw tooMany(`For security purposes, you can only request this after ${seconds} seconds.`, seconds)
   }
 
   return {
-    takeTurn,
+    takeTurn: claimTurn,
 
     async inTurn(email, kinds, work) {
       const takeTurns = async (tx: Database) => {
-        for (const kind of kinds) await takeTurn(tx, email, kind)
+        for (const kind of kinds) await claimTurn(tx, email, kind)
       }
       if (settings.hidesAccounts) {
         await database.transact(takeTurns)
@@ -172,7 +172,7 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
       // The new address may belong to anyone, so it counts as an email to another person.
       if (purpose === 'email_change_new') await countToOthers(tx, user.id)
       await checkQuota(tx)
-      if (settings.mailsPerHour > 0) await noteSent(tx, 'sent', clock.now())
+      if (settings.mailsPerHour > 0) await recordSent(tx, 'sent', clock.now())
       const { email, link, code } = await prepare(tx, user, purpose, request, forgetsPassword)
       const language = languageOf(user.user_metadata.locale, request.languages)
       const facts = { link, code, seconds: settings.mailedTokenSeconds, newEmail: user.new_email ?? '' }

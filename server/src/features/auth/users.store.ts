@@ -231,7 +231,7 @@ export async function deleteUser(tx: Database, id: string): Promise<void> {
 }
 
 /** Keeps the row without personal data and frees the address. */
-export async function forgetUser(tx: Database, id: string, now: Date): Promise<void> {
+export async function anonymizeUser(tx: Database, id: string, now: Date): Promise<void> {
   await tables(tx).deleteFrom('identities').where('user_id', '=', id).execute()
   await tables(tx).deleteFrom('mfa_factors').where('user_id', '=', id).execute()
   await tables(tx).deleteFrom('passkeys').where('user_id', '=', id).execute()

@@ -71,14 +71,14 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
     proofs: proofs.get(row.id) ?? NO_PROOFS,
   })
 
-  async function mustFind(db: Database, userId: string, id: string): Promise<store.ClientRow> {
+  async function getClient(db: Database, userId: string, id: string): Promise<store.ClientRow> {
     const row = await store.findClient(db, userId, id)
     if (!row) throw unknown()
     return row
   }
 
   /** @throws Refusal NOT_FOUND for projects of other users. */
-  async function keepProjects(tx: Database, userId: string, id: string, projectIds: readonly string[]) {
+  async function saveProjects(tx: Database, userId: string, id: string, projectIds: readonly string[]) {
     if ((await store.countOwnProjects(tx, userId, projectIds)) !== projectIds.length)
       throw refuse(clientsReasons.projectGone, undefined, {
         details: { projectIds: 'Choose again.' },
@@ -97,8 +97,8 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
     const id = randomUUID()
     const fields = { ...draft, tax_id: taxId, archived_at: null, words: wordsOf(draft) }
     await store.insertClient(tx, { id, userId, now: clock.now(), fields })
-    await keepProjects(tx, userId, id, projectIds)
-    return clientOf(await mustFind(tx, userId, id))
+    await saveProjects(tx, userId, id, projectIds)
+    return clientOf(await getClient(tx, userId, id))
   }
 
   return {
@@ -125,7 +125,7 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
     },
 
     async get(userId: string, id: string): Promise<ClientListItem> {
-      const row = await mustFind(database.db, userId, id)
+      const row = await getClient(database.db, userId, id)
       return toListItem(row, await proofsOf(userId, [id]))
     },
 
@@ -162,8 +162,8 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
           archived_at: archived === undefined ? row.archived_at : archived ? (row.archived_at ?? now) : null,
         }
         await store.updateClient(tx, id, { ...fields, words: wordsOf(fields) }, now)
-        if (projectIds) await keepProjects(tx, userId, id, projectIds)
-        return clientOf(await mustFind(tx, userId, id))
+        if (projectIds) await saveProjects(tx, userId, id, projectIds)
+        return clientOf(await getClient(tx, userId, id))
       }),
 
     async remove(userId: string, id: string): Promise<{ id: string }> {

@@ -1,6 +1,6 @@
 import type { Proposal } from '@studio/contract/council'
 import { proposalsReasons, Refusal, refuse } from '@studio/contract/kernel'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
@@ -87,7 +87,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     input: { actorId: string; verb: string; id: string; reason?: string; before?: object; after: object },
   ): Promise<void> {
     const { verb, id, before = {}, ...rest } = input
-    await keepAudit(tx, { ...rest, action: `council.${verb}`, subjectId: id, before, at: clock.now() })
+    await recordAudit(tx, { ...rest, action: `council.${verb}`, subjectId: id, before, at: clock.now() })
     await store.notifyCouncil(tx, id)
   }
 

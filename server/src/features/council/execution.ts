@@ -1,5 +1,5 @@
 import { proposalsReasons, Refusal, refuse } from '@studio/contract/kernel'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -29,7 +29,7 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
   ): Promise<void> {
     await store.updateProposal(tx, row.id, { status, result })
     const { proposer_id: actorId, kind, subject } = row
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       actorId,
       action: 'council.execute',
       subjectId: row.id,

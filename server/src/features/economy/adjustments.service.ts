@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import { intentReference } from './exchange.service.ts'
 import { findTransaction, type Funds, type Leg, lockFunds, post } from './ledger/ledger.store.ts'
 import type { BalanceNotifier } from './economy.notices.ts'
@@ -96,7 +96,7 @@ export function createAdjustments({
         { details: { amount: `Enter at most ${before[name]}.` } },
       )
     const at = clock.now()
-    const auditId = await keepAudit(tx, {
+    const auditId = await recordAudit(tx, {
       actorId,
       action: 'ledger.adjust',
       subjectId: userId,
@@ -152,7 +152,7 @@ export function createAdjustments({
     for (const { asset, amount } of own)
       if (funds[asset].posted - funds[asset].held + amount < 0) throw refuse(economyReasons.alreadySpent)
     const at = clock.now()
-    const auditId = await keepAudit(tx, {
+    const auditId = await recordAudit(tx, {
       actorId,
       action: 'ledger.reverse',
       subjectId: userId,

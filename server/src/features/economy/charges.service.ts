@@ -3,7 +3,7 @@ import { refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { findAccounts } from './ledger/balances.store.ts'
-import { captureItem, findHolds, openHold, releaseHold, takeHold } from './ledger/holds.store.ts'
+import { captureItem, findHolds, openHold, releaseHold, captureHold } from './ledger/holds.store.ts'
 import { walletOf } from './wallet.ts'
 
 export interface ChargesDeps {
@@ -42,7 +42,7 @@ export function createCharges({ database, clock, moved }: ChargesDeps) {
 
     /** Captures a whole hold that belongs to no job. The database refuses a second time. */
     async take(tx: Database, { userId, causeId }: { userId: string; causeId: string }): Promise<void> {
-      const book = await takeHold(tx, causeId, clock.now())
+      const book = await captureHold(tx, causeId, clock.now())
       if (book === 'visible') moved(tx, userId)
     },
 

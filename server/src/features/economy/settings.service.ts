@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { PubSub } from '../../platform/pubsub/index.ts'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { CouncilRules } from './proposals/council-rules.ts'
 import { findSettings, lockSettings, notifyChanged, writeSetting } from './settings.store.ts'
 
@@ -88,7 +88,7 @@ export async function createSettingsService({ database, pubsub, clock, log, prop
     for (const key of changed) await writeSetting(tx, NAMES[key], wanted[key] as number)
     const pick = (from: object) =>
       Object.fromEntries(Object.entries(from).filter(([key]) => changed.includes(key as never)))
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       actorId,
       action: 'economy.settings',
       subjectId: 'economy',

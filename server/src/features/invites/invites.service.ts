@@ -7,7 +7,7 @@ import {
   type NewInvites,
 } from '@studio/contract/invites'
 import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
@@ -73,7 +73,7 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
           }))
           const created = (await store.insertInvites(tx, invites)).map(present)
           // Ids instead of codes: readers of the audit log must not be able to claim an invite.
-          await keepAudit(tx, {
+          await recordAudit(tx, {
             actorId: adminId,
             action: 'invites.create',
             subjectId: created[0]?.id ?? '',
@@ -96,7 +96,7 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
         if (!invite) throw new Refusal('NOT_FOUND', 'Invite not found.')
         if (invite.revoked_at) throw refuse(invitesReasons.alreadyRevoked)
         const now = clock.now()
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: adminId,
           action: 'invites.revoke',
           subjectId: id,

@@ -9,7 +9,7 @@ import {
 import { refuse } from '@studio/contract/kernel'
 import { numberOf, problemsOf, seriesOf, sumsOf } from '@studio/domain/invoices'
 import { dayOf } from '@studio/domain/kernel'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
@@ -114,7 +114,7 @@ export function createInvoicesService(
     action: string,
     { id, ...facts }: { id: string; number: string; kind: string; total: number; currency: string },
   ) =>
-    keepAudit(tx, {
+    recordAudit(tx, {
       actorId: userId,
       action,
       subjectId: id,

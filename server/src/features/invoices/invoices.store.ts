@@ -267,7 +267,7 @@ export const markVoid = (tx: Database, id: string, now: Date) =>
   tables(tx).updateTable('invoices').set({ status: 'void', voided_at: now }).where('id', '=', id).execute()
 
 /** Stores the file of an issued document. Returns true if it had none before. */
-export async function keepFile(
+export async function saveFile(
   tx: Database,
   id: string,
   file: { key: string; sha256: Buffer; bytes: number },

@@ -40,11 +40,13 @@ export interface JobFilter {
 }
 
 /** For queued jobs: number of the user's jobs before it, or in total. */
-const inLine = (before: ReturnType<typeof sql>) => sql<number | null>`case when jobs.status = 'queued' then
+const queuePosition = (before: ReturnType<typeof sql>) => sql<
+  number | null
+>`case when jobs.status = 'queued' then
   (select count(*)::integer from jobs other
     where other.user_id = jobs.user_id and other.status = 'queued' and ${before}) end`
-const AHEAD = inLine(sql`other.place < jobs.place`)
-const LINE = inLine(sql`true`)
+const AHEAD = queuePosition(sql`other.place < jobs.place`)
+const LINE = queuePosition(sql`true`)
 
 /** Serialises per user until the transaction ends. Limits are checked under this lock. */
 export async function lockUser(tx: Database, userId: string): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type LegalLocale,
   legalReasons,
 } from '@studio/contract/legal'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -51,7 +51,7 @@ async function refuseUnready(tx: Database, row: store.DraftRow): Promise<void> {
 }
 
 /** Publishes a draft and deletes it, so that it can’t be published twice. */
-async function putInForce(
+async function publishDraft(
   tx: Database,
   clock: Clock,
   row: store.DraftRow,
@@ -95,7 +95,7 @@ export function createDraftPublishing({ database, clock, log, published: notify 
       const now = await publishedOf(tx, id)
       if (row.base !== now.version) {
         await store.scheduleDraft(tx, id, null, at)
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: row.scheduled_by,
           action: 'legal.stop',
           subjectId: id,
@@ -105,7 +105,7 @@ export function createDraftPublishing({ database, clock, log, published: notify 
         })
         return false
       }
-      await putInForce(tx, clock, row, {
+      await publishDraft(tx, clock, row, {
         adminId: row.scheduled_by,
         reason: row.schedule_reason ?? '',
         asksTerms: row.asks_terms,
@@ -124,7 +124,7 @@ export function createDraftPublishing({ database, clock, log, published: notify 
       const version = await actOn(database, id, input.version, async (tx, row) => {
         refuseScheduled(row)
         await refuseUnready(tx, row)
-        return putInForce(tx, clock, row, { adminId, reason: input.reason, asksTerms: input.asksTerms })
+        return publishDraft(tx, clock, row, { adminId, reason: input.reason, asksTerms: input.asksTerms })
       })
       await notify()
       return version
@@ -136,17 +136,17 @@ export function createDraftPublishing({ database, clock, log, published: notify 
       input: Act & { at: string; asksTerms: boolean },
     ): Promise<LegalDraft> {
       const [at, now] = [new Date(input.at), clock.now()]
-      const inMs = at.getTime() - now.getTime()
-      if (!(inMs > 0 && inMs <= YEAR_MS))
+      const delayMs = at.getTime() - now.getTime()
+      if (!(delayMs > 0 && delayMs <= YEAR_MS))
         throw refuse(legalReasons.timeOutOfRange, undefined, {
-          details: { at: inMs > 0 ? 'Choose a time within a year.' : 'Choose a time in the future.' },
+          details: { at: delayMs > 0 ? 'Choose a time within a year.' : 'Choose a time in the future.' },
         })
       return actOn(database, id, input.version, async (tx, row) => {
         refuseScheduled(row)
         await refuseUnready(tx, row)
         const { reason, asksTerms } = input
         await store.scheduleDraft(tx, id, { at, by: adminId, reason, asksTerms })
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: adminId,
           action: 'legal.schedule',
           subjectId: id,
@@ -163,7 +163,7 @@ export function createDraftPublishing({ database, clock, log, published: notify 
       return actOn(database, id, version, async (tx, row) => {
         if (!row.scheduled_for) throw refuse(legalReasons.notScheduled)
         await store.scheduleDraft(tx, id, null)
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: adminId,
           action: 'legal.unschedule',
           subjectId: id,

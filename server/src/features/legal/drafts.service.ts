@@ -14,7 +14,7 @@ import {
   type PublishedLegalDocument,
   settled,
 } from '@studio/contract/legal'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { bodyOf } from './drafts.paragraphs.ts'
@@ -70,7 +70,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
           paragraphs: now.paragraphs.map((pair, from) => ({ id: randomUUID(), from, ...agreedOn(pair) })),
         }
         if (!(await store.insertDraft(tx, draft))) throw refuse(legalReasons.draftExists)
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: adminId,
           action: 'legal.draft',
           subjectId: id,
@@ -92,7 +92,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
         const next = changed(row, change, now)
         const edited = LEGAL_LOCALES.filter((locale) => isEdited(row, next, locale, change.agreed))
         await store.updateDraft(tx, id, { ...next, base: now.version, edited, by: adminId, at: clock.now() })
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: adminId,
           action: 'legal.save',
           subjectId: id,
@@ -114,7 +114,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
       await actOn(database, id, version, async (tx, row) => {
         refuseScheduled(row)
         await store.deleteDraft(tx, id)
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: adminId,
           action: 'legal.discard',
           subjectId: id,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { refuse } from '@studio/contract/kernel'
 import { LEGAL_LOCALES, legalReasons, type NewLegalVersion } from '@studio/contract/legal'
 import { dayOf } from '@studio/domain/kernel'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import * as store from './legal.store.ts'
 
@@ -44,7 +44,7 @@ export async function publishTexts(tx: Database, publication: Publication): Prom
     LEGAL_LOCALES.map((locale) => ({ document: id, version, locale, ...texts[locale] })),
   )
   await store.insertVersion(tx, { version, asksTerms, publishedBy: adminId, now: at }, texts)
-  await keepAudit(tx, {
+  await recordAudit(tx, {
     actorId: adminId,
     action: 'legal.publish',
     subjectId: version,

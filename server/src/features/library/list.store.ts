@@ -328,7 +328,7 @@ const LOOKED = 20_000
  * Counts matching entries of one kind among the newest: `looked` is the number searched in each month, the newest
  * month last.
  */
-export async function lookAtMonths(db: Database, kind: LibraryKind, query: Bounded) {
+export async function findMonths(db: Database, kind: LibraryKind, query: Bounded) {
   const filters = filtersOf(kind, query)
   if (filters === null) return { months: [], isAll: true }
   const { proportion } = SOURCES[kind]

@@ -90,10 +90,10 @@ export function createMonthsService({
       const all = { ...bounded, words: undefined, tag: undefined }
       if (request.words === undefined && request.tag === undefined)
         return spread(await store.countMonths(db, kind, all), all)
-      const { months, isAll } = await store.lookAtMonths(db, kind, bounded)
+      const { months, isAll } = await store.findMonths(db, kind, bounded)
       if (isAll) return spread(months, request)
       isEstimate = true
-      return reckon(await spread(await store.countMonths(db, kind, all), all), months)
+      return extrapolate(await spread(await store.countMonths(db, kind, all), all), months)
     }
     const counts = await Promise.all(kinds.map(async (kind) => ({ kind, rows: await count(kind) })))
     return {
@@ -136,7 +136,7 @@ export function createMonthsService({
 }
 
 /** Extrapolates the share of matches to months that weren’t searched. */
-function reckon<Month extends store.MonthCount>(
+function extrapolate<Month extends store.MonthCount>(
   all: readonly Month[],
   counts: readonly (store.MonthCount & { looked: number })[],
 ): Month[] {

@@ -1,7 +1,7 @@
 import { moderationReasons } from '@studio/contract/moderation'
 import { refuse } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { findOpenAppeal } from './appeals.store.ts'
 import { lockCase, updateCase } from './cases/cases.store.ts'
@@ -74,7 +74,7 @@ export function createErasure({ database, clock, propose, notices }: Deps) {
         await checkErasable(tx, row)
         const retained = await countHeld(tx, caseId)
         const at = clock.now()
-        const auditId = await keepAudit(tx, {
+        const auditId = await recordAudit(tx, {
           actorId: proposerId,
           action: ERASE,
           subjectId: caseId,

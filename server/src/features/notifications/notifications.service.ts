@@ -3,7 +3,7 @@ import type { Job, JobStatus } from '@studio/contract/jobs'
 import type { Settings } from '@studio/contract/settings'
 import type { Database } from '../../platform/database/index.ts'
 import { writeJobMail } from './mails/index.ts'
-import { deleteMailsOf, insertJobMail, markAsked, takeDueMails } from './notifications.store.ts'
+import { deleteMailsOf, insertJobMail, markAsked, claimDueMails } from './notifications.store.ts'
 
 /** Channel that asks all processes whether a user is connected. The payload is the user’s id. */
 const LISTENERS_CHANNEL = 'notification_hearers'
@@ -46,7 +46,7 @@ export function createNotifications(platform: Platform, needs: NotificationsNeed
   async function sweep(): Promise<void> {
     const now = clock.now()
     await database.transact(async (tx) => {
-      for (const due of await takeDueMails(tx, new Date(now.getTime() - ANSWER_MS))) await send(tx, due)
+      for (const due of await claimDueMails(tx, new Date(now.getTime() - ANSWER_MS))) await send(tx, due)
     })
     for (const userId of await markAsked(database.db, now)) await pubsub.send(LISTENERS_CHANNEL, userId)
   }

@@ -31,7 +31,7 @@ export async function deleteMailsOf(db: Database, userId: string): Promise<void>
 }
 
 /** Takes the emails whose users no process has reported as connected, with their addresses. */
-export async function takeDueMails(tx: Database, requestedBefore: Date) {
+export async function claimDueMails(tx: Database, requestedBefore: Date) {
   const rows = await tables(tx)
     .deleteFrom('job_mails')
     .using('accounts')

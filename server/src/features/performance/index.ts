@@ -5,7 +5,7 @@ import { createLatencies } from './latencies.ts'
 import { bindPerformance, countResponses, serveMetrics } from './performance.routes.ts'
 import { createPerformanceService, type ServerParts } from './performance.service.ts'
 import { createProcessState } from './process-state.ts'
-import { noteRelease } from './performance.store.ts'
+import { recordRelease } from './performance.store.ts'
 
 interface PerformanceNeeds {
   parts: Pick<ServerParts, 'bytes'> & { sockets: () => number }
@@ -43,7 +43,7 @@ export function createPerformance(platform: Platform, { parts }: PerformanceNeed
       { name: 'sweep-performance', seconds: HOUR_SECONDS, run: service.sweep },
     ],
     // Records that this version runs.
-    start: () => noteRelease(database.db, config.version, clock.now()),
+    start: () => recordRelease(database.db, config.version, clock.now()),
     async stop() {
       state.close()
       await flush()

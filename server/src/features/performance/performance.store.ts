@@ -87,7 +87,7 @@ export async function findVitalDays(
   return rows
 }
 
-export async function noteRelease(db: Database, version: string, at: Date): Promise<void> {
+export async function recordRelease(db: Database, version: string, at: Date): Promise<void> {
   await sql`insert into releases (version, started_at) values (${version}, ${at})
     on conflict (version) do nothing`.execute(db)
 }

@@ -33,7 +33,7 @@ export async function makeImage(making: Making): Promise<ImageResult | ProviderF
   let first = from > 0 && chosen ? skippedFailure(chosen) : undefined
   for (const engine of engines.slice(from)) {
     if (engine !== chosen && !canMake(engine, request)) continue
-    const result = await tryToMake(engine, { ...making, request: fitted(request, engine) })
+    const result = await tryToMake(engine, { ...making, request: supportedRequest(request, engine) })
     if (!(result instanceof ProviderFailure)) return first ? withOutcome(result, chosen, first) : result
     first ??= result
     // A refused request isn't sent to another provider, which may be less strict.
@@ -62,7 +62,7 @@ const canMake = (
   (scale === undefined || scale === capabilities.upscales)
 
 /** Removes fields that this engine doesn't support. A fallback may lack some. */
-function fitted(request: ImageRequest, { capabilities }: Engine): ImageRequest {
+function supportedRequest(request: ImageRequest, { capabilities }: Engine): ImageRequest {
   const { steps, guidance, referenceRole, ...rest } = request
   const within = (value: number | undefined, range: { least: number; most: number } | undefined) =>
     value !== undefined && range !== undefined && value >= range.least && value <= range.most

@@ -68,7 +68,7 @@ export function moderatedProfiles({ avatars, isHidden, now }: Deps) {
           ...(bio === undefined ? {} : { bio: bio.trim() }),
           ...(links.length === page.links.length ? {} : { links }),
         })
-        await pages.noteWords(tx, id, now())
+        await pages.saveWordsChangedAt(tx, id, now())
       },
     },
     avatar: {

@@ -131,7 +131,7 @@ export async function hidePage(tx: Database, userId: string, as: HiddenAs | null
     on conflict (user_id) do update set hidden_as = ${as}`.execute(tx)
 }
 
-export async function noteWords(tx: Database, userId: string, at: Date): Promise<void> {
+export async function saveWordsChangedAt(tx: Database, userId: string, at: Date): Promise<void> {
   await tables(tx).updateTable('profile_pages').set({ words_at: at }).where('user_id', '=', userId).execute()
 }
 

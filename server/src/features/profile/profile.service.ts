@@ -11,7 +11,13 @@ import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Avatars } from './avatars.service.ts'
 import { type Check, fieldsOf } from './moderated.ts'
-import { findModeratedPage, findPublicPage, type ModeratedPage, noteWords, putPage } from './pages.store.ts'
+import {
+  findModeratedPage,
+  findPublicPage,
+  type ModeratedPage,
+  saveWordsChangedAt,
+  putPage,
+} from './pages.store.ts'
 import {
   type Account,
   findAccount,
@@ -136,7 +142,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
     const fields = fieldsOf(after)
     const isNew = before?.is_public !== after.is_public || isChanged(before, after)
     if (!isNew) return
-    await noteWords(tx, id, clock.now())
+    await saveWordsChangedAt(tx, id, clock.now())
     const visibleFields = after.is_public ? fields : { displayName: fields.displayName }
     const subject = { kind: 'profile', id, authorId: id, isPublic: after.is_public }
     const { refusal } = await check(subject, visibleFields, tx)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS, MINUTE_MS, Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
-import { addWritten, forgetWritten } from './writes.store.ts'
+import { addWritten, deleteExpiredWindows } from './writes.store.ts'
 
 /** Max. bytes that one writer can store in rows. */
 export interface WriteLimits {
@@ -47,6 +47,6 @@ export function createWrites({ database, clock, limits = WRITE_LIMITS }: WritesD
     },
 
     /** Deletes expired windows. Call it every hour. */
-    sweep: () => forgetWritten(database.db, ago(clock.now(), DAY_MS)),
+    sweep: () => deleteExpiredWindows(database.db, ago(clock.now(), DAY_MS)),
   }
 }

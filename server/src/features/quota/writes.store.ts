@@ -46,6 +46,6 @@ export async function addWritten(
 }
 
 /** Deletes expired windows. */
-export async function forgetWritten(db: Database, dayBefore: Date): Promise<void> {
+export async function deleteExpiredWindows(db: Database, dayBefore: Date): Promise<void> {
   await sql`delete from written_bytes where day_from <= ${dayBefore}`.execute(db)
 }

@@ -7,7 +7,7 @@ import { createChanges } from './changes.ts'
 import { createHub, type Subscriber } from './hub.ts'
 import { createPolicies, ownTopic } from './policies.ts'
 import { createPresence } from './presence.ts'
-import { forgetMessages } from './realtime.store.ts'
+import { deleteMessages } from './realtime.store.ts'
 
 export type { Broadcast } from './bus.ts'
 export type { Meta as PresenceMeta } from './presence.ts'
@@ -109,7 +109,7 @@ export function createRealtime({ database, pubsub, log, config }: Platform) {
     },
 
     name: 'realtime',
-    periodic: [{ name: 'sweep-realtime', seconds: MINUTE_SECONDS, run: () => forgetMessages(db) }],
+    periodic: [{ name: 'sweep-realtime', seconds: MINUTE_SECONDS, run: () => deleteMessages(db) }],
 
     async stop(): Promise<void> {
       presence.close()

@@ -36,6 +36,6 @@ export const findMessage = async (db: Database, id: number): Promise<string | un
       .executeTakeFirst()
   )?.body
 
-export async function forgetMessages(db: Database): Promise<void> {
+export async function deleteMessages(db: Database): Promise<void> {
   await sql`delete from realtime_messages where created_at < now() - interval '1 minute'`.execute(db)
 }

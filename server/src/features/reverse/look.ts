@@ -48,7 +48,7 @@ export const LOOK_SYSTEM = [
 const LANGUAGES = { en: 'English', es: 'Spanish' } as const
 
 /** User instruction as data. Delimiters inside it are removed, so that it can't break out. */
-export function lookPrompt(facts: {
+export function describePrompt(facts: {
   locked: Partial<Record<Slot, string>>
   instruction: string
   language: keyof typeof LANGUAGES

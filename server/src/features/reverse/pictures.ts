@@ -63,7 +63,7 @@ export async function inputOf(
 }
 
 /** Image as sent to a model: small and without metadata. */
-export async function lookOf({ load }: Input): Promise<Uint8Array> {
+export async function thumbnailOf({ load }: Input): Promise<Uint8Array> {
   if (!load) throw invalid('Send the image for the model.')
   try {
     return await exportPicture(load, { format: 'jpeg', quality: 85, side: LOOK_SIDE })

@@ -24,8 +24,8 @@ import type { VisionModel } from '../../engines/text/index.ts'
 import { pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
-import { LOOK_SCHEMA, LOOK_SYSTEM, lookPrompt } from './look.ts'
-import { inputOf, lookOf } from './pictures.ts'
+import { LOOK_SCHEMA, LOOK_SYSTEM, describePrompt } from './look.ts'
+import { inputOf, thumbnailOf } from './pictures.ts'
 import type { ReverseDeps } from './reverse.deps.ts'
 import * as store from './reverse.store.ts'
 
@@ -112,7 +112,7 @@ export function createReversalsService(deps: ReverseDeps) {
     let isAnswered = false
     try {
       const answer = await model.see(
-        { system: LOOK_SYSTEM, prompt: lookPrompt(asked), picture, schema: LOOK_SCHEMA },
+        { system: LOOK_SYSTEM, prompt: describePrompt(asked), picture, schema: LOOK_SCHEMA },
         new AbortController().signal,
       )
       isAnswered = true
@@ -160,7 +160,7 @@ export function createReversalsService(deps: ReverseDeps) {
       const model = query.model === null ? undefined : modelOf(query.model)
       await deps.checkWords(userId, { instruction: query.instruction })
       const input = await inputOf(userId, query, deps)
-      const picture = model && (await lookOf(input))
+      const picture = model && (await thumbnailOf(input))
       const id = randomUUID()
       let budgeted: Budgeted | undefined
       const started = await database.transact((tx) =>

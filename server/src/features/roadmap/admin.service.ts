@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { type RoadmapItem, type RoadmapItemChange, roadmapReasons } from '@studio/contract/roadmap'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { firstPosition, positionBetween } from '../../platform/positions/index.ts'
 import * as store from './admin.store.ts'
@@ -82,7 +82,7 @@ export function createAdminService(
   ): Promise<void> {
     const at = clock.now()
     await store.insertHistory(tx, { itemId: id, byId: actorId, at, ...sides })
-    await keepAudit(tx, { actorId, action: `roadmap.${act}`, subjectId: id, reason, at, ...sides })
+    await recordAudit(tx, { actorId, action: `roadmap.${act}`, subjectId: id, reason, at, ...sides })
   }
 
   return {
@@ -147,7 +147,7 @@ export function createAdminService(
         for (const each of [id, ...above].toSorted()) await lock(tx, each)
         const { merged_into } = await lock(tx, id)
         if (merged_into === null) throw refuse(roadmapReasons.notMerged)
-        await store.takeVotesBack(tx, id, above)
+        await store.removeVotes(tx, id, above)
         await store.setMerged(tx, id, null)
         const root = above.at(-1) ?? merged_into
         for (const each of [id, root]) await store.raiseWaiting(tx, each)
@@ -187,7 +187,7 @@ export function createAdminService(
           position = positionBetween(near.before, near.next)
         }
         await store.setPosition(tx, id, position)
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId,
           action: 'roadmap.move',
           subjectId: id,

@@ -98,7 +98,7 @@ export async function moveVotes(tx: Database, from: string, to: string): Promise
  * Returns the votes given on an item, or on items merged into it, from the items they moved to. @param above merge
  * targets of the item, up to the last
  */
-export async function takeVotesBack(tx: Database, item: string, above: readonly string[]): Promise<void> {
+export async function removeVotes(tx: Database, item: string, above: readonly string[]): Promise<void> {
   await sql`
     update roadmap_votes v set item_id = ${item}
     from (

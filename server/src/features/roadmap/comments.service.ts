@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import { COMMENTS_A_DAY, type RoadmapComment, roadmapReasons } from '@studio/contract/roadmap'
 import { pageOfRows, readCursor } from '../../platform/database/index.ts'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import * as store from './comments.store.ts'
@@ -69,7 +69,7 @@ export function createCommentsService(deps: RoadmapDeps) {
         if (!erased) throw new Refusal('NOT_FOUND', 'Comment not found.')
         if (erased.user_id === userId) return
         const after = { deleted: true }
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: userId,
           action: 'roadmap.delete-comment',
           subjectId: id,

@@ -24,7 +24,7 @@ export interface Digest {
  * notified. Returns each item once with its current status. Skips changes made by the same person and items that are
  * back in their old status.
  */
-export async function takeDigests(
+export async function claimDigests(
   tx: Database,
   { now, dayAgo, oldest, limit }: { now: Date; dayAgo: Date; oldest: Date; limit: number },
 ): Promise<Digest[]> {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
-import { type Digest, type Move, takeDigests } from './digests.store.ts'
+import { type Digest, type Move, claimDigests } from './digests.store.ts'
 import { type Language, TEXTS } from './notices.texts.ts'
 import type { RoadmapDeps } from './roadmap.deps.ts'
 
@@ -60,7 +60,7 @@ export function createNotices({
       let count = AT_ONCE
       while (count === AT_ONCE)
         count = await database.transact(async (tx) => {
-          const digests = await takeDigests(tx, window)
+          const digests = await claimDigests(tx, window)
           for (const digest of digests) await notifyDigest(tx, digest)
           return digests.length
         })

@@ -1,7 +1,7 @@
 import { DAY_MS, type Refusal, refuse } from '@studio/contract/kernel'
 import { LEAST_PRECISION, rulesReasons, type RuleStatus, SHADOW_DAYS } from '@studio/contract/rules'
 import * as z from 'zod/mini'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { presentRule } from './rules.present.ts'
@@ -94,7 +94,7 @@ export function createPromotion({ database, clock, propose, simulations, refresh
       replaced: replaced?.version ?? null,
       at,
     })
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       actorId: by.actorId,
       action: `rules.${to}`,
       subjectId: row.id,
@@ -154,7 +154,7 @@ export function createPromotion({ database, clock, propose, simulations, refresh
         if (step.replaced !== null)
           await store.moveVersion(tx, { id, version: step.replaced }, { status: step.after })
         await store.endStep(tx, step.id, at)
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId,
           action: 'rules.undo',
           subjectId: id,

@@ -3,7 +3,7 @@ import { numberText } from '@studio/domain/kernel'
 import { DAY_MS, Refusal, refuse, WEEK_MS } from '@studio/contract/kernel'
 import { compileRules, isTooMany } from '@studio/domain/rules'
 import { MAX_TERMS, type RuleContent, rulesReasons, setsOf } from '@studio/contract/rules'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { presentRule, presentSet } from './rules.present.ts'
@@ -39,7 +39,7 @@ export function createRules({ database, clock, simulations }: Deps) {
     return existing
   }
 
-  async function keepVersion(
+  async function insertVersion(
     tx: Database,
     actorId: string,
     { rule, reason, ...place }: { rule: RuleContent; reason: string; id: string; version: number },
@@ -48,7 +48,7 @@ export function createRules({ database, clock, simulations }: Deps) {
     const at = clock.now()
     const sets = await setsFor(tx, rule)
     await store.insertVersion(tx, { ...rule, ...place, createdBy: actorId, at }, sets)
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       actorId,
       action: 'rules.write',
       subjectId: place.id,
@@ -81,7 +81,7 @@ export function createRules({ database, clock, simulations }: Deps) {
 
     create: (actorId: string, rule: RuleContent, reason: string) =>
       database.transact((tx) =>
-        keepVersion(tx, actorId, { id: randomUUID(), version: 1, rule, reason }, undefined),
+        insertVersion(tx, actorId, { id: randomUUID(), version: 1, rule, reason }, undefined),
       ),
 
     async get(id: string) {
@@ -112,7 +112,7 @@ export function createRules({ database, clock, simulations }: Deps) {
         const [newest] = await store.lockVersions(tx, id)
         if (!newest) throw unknownRule()
         if (newest.version !== version) throw changedMeanwhile()
-        return keepVersion(tx, actorId, { id, version: version + 1, rule, reason }, newest)
+        return insertVersion(tx, actorId, { id, version: version + 1, rule, reason }, newest)
       }),
 
     async test({ rule, text, days }: { rule: RuleContent; text: string; days: number }) {

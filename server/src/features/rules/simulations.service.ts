@@ -10,7 +10,7 @@ import {
   type Simulation,
 } from '@studio/contract/rules'
 import * as z from 'zod/mini'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -94,7 +94,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     const { id, from, to } = row
     const versions = await rulesStore.findVersions(db, row.ruleId)
     const rule = versions.find(({ version }) => version === row.ruleVersion)
-    if (!rule || !(await store.noteProgress(db, id, 0))) return
+    if (!rule || !(await store.saveProgress(db, id, 0))) return
     const live = (await rulesStore.findActive(db)).filter(({ status }) => status === 'live')
     const total = Math.max(1, await countPast(db, from, to))
     const simulation = {
@@ -105,7 +105,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     const simulated = await database.transact((tx) =>
       simulate(simulation, pagesOf(tx, row), async (texts) => {
         // Runs outside the reading transaction, so that the progress is visible immediately.
-        if (!(await store.noteProgress(db, id, Math.min(0.99, texts / total)))) throw new Cancelled()
+        if (!(await store.saveProgress(db, id, Math.min(0.99, texts / total)))) throw new Cancelled()
       }),
     )
     const ms = Math.round(performance.now() - startedAt)
@@ -150,7 +150,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
         const simulation = { id, ruleId, ruleVersion: version, from, to, createdBy: actorId, at }
         if (!(await store.insertSimulation(tx, simulation))) throw refuse(rulesReasons.alreadySimulating)
         await queue.enqueue(tx, SIMULATE_RULE, { simulationId: id })
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId,
           action: 'rules.simulate',
           subjectId: ruleId,
@@ -174,7 +174,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
       const row = await store.findSimulation(database.db, judgement.simulationId)
       if (row?.ruleId !== ruleId || judgement.place >= row.sample.length)
         throw new Refusal('NOT_FOUND', 'Match not found.')
-      await store.keepJudgement(database.db, { ...judgement, by: actorId, at: clock.now() })
+      await store.insertJudgement(database.db, { ...judgement, by: actorId, at: clock.now() })
       return present(row)
     },
 

@@ -60,7 +60,7 @@ export async function findLastDone(db: Database, { id, version }: { id: string; 
 }
 
 /** False if it was cancelled in the meantime. */
-export async function noteProgress(db: Database, id: string, progress: number): Promise<boolean> {
+export async function saveProgress(db: Database, id: string, progress: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update simulations set status = 'running', progress = ${progress}
     where id = ${id} and status in ('waiting', 'running')`.execute(db)
@@ -96,7 +96,7 @@ export async function findJudgements(db: Database, simulationId: string) {
   return rows
 }
 
-export async function keepJudgement(
+export async function insertJudgement(
   db: Database,
   judgement: { simulationId: string; place: number; isRight: boolean | null; by: string; at: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { numberText } from '@studio/domain/kernel'
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { countTerms, readTerms, withTerms } from '@studio/domain/rules'
 import { MAX_TERMS, rulesReasons, type TermLanguage } from '@studio/contract/rules'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { presentSet } from './rules.present.ts'
@@ -67,7 +67,7 @@ export function createTerms({ database, clock }: { database: DatabaseHandle; clo
           at: clock.now(),
         }
         if (isOld || !(await store.insertSet(tx, set))) throw refuse(rulesReasons.termsChanged)
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId,
           action: 'rules.terms',
           subjectId: set.id,

@@ -1,6 +1,6 @@
 import { refuse } from '@studio/contract/kernel'
 import type { Proposal } from '@studio/contract/council'
-import { keepAudit } from '../../platform/audit/index.ts'
+import { recordAudit } from '../../platform/audit/index.ts'
 import { usersReasons } from '@studio/contract/users'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -62,7 +62,15 @@ export function createActs({
   setAdmin,
 }: Omit<ActsDeps, 'propose' | 'database'>) {
   const note = (tx: Database, verb: string, { actorId, id, reason }: Act, before: object, after: object) =>
-    keepAudit(tx, { actorId, action: `users.${verb}`, subjectId: id, reason, before, after, at: clock.now() })
+    recordAudit(tx, {
+      actorId,
+      action: `users.${verb}`,
+      subjectId: id,
+      reason,
+      before,
+      after,
+      at: clock.now(),
+    })
 
   async function find(tx: Database, id: string): Promise<store.UserRow> {
     const [row] = await store.findUsers(tx, [id])
@@ -136,7 +144,7 @@ export function createAsked(
       const proposal = await work(tx, await acts.find(tx, id))
       return users.answer(tx, id, proposal)
     })
-  const toCouncil = (tx: Database, kind: ActKind, { actorId, id, reason }: Act) =>
+  const proposeToCouncil = (tx: Database, kind: ActKind, { actorId, id, reason }: Act) =>
     propose(tx, { kind, subject: id, payload: { userId: id }, reason, proposerId: actorId })
 
   return {
@@ -144,7 +152,7 @@ export function createAsked(
       ask(act, async (tx, row) => {
         if (act.id === act.actorId) throw refuse(usersReasons.yourself)
         if (row.is_admin && !act.propose) throw forCouncil()
-        if (row.is_admin) return await toCouncil(tx, 'users.ban', act)
+        if (row.is_admin) return await proposeToCouncil(tx, 'users.ban', act)
         await acts.ban(tx, act)
         return null
       }),
@@ -152,7 +160,7 @@ export function createAsked(
     unban: (act: OrProposed) =>
       ask(act, async (tx, row) => {
         if (row.is_admin && !act.propose) throw forCouncil()
-        if (row.is_admin) return await toCouncil(tx, 'users.unban', act)
+        if (row.is_admin) return await proposeToCouncil(tx, 'users.unban', act)
         await acts.unban(tx, act)
         return null
       }),
@@ -166,14 +174,14 @@ export function createAsked(
     grant: (act: Act) =>
       ask(act, async (tx, row) => {
         acts.checkGrant(row)
-        return await toCouncil(tx, 'users.admin', act)
+        return await proposeToCouncil(tx, 'users.admin', act)
       }),
 
     strip: (act: Act) =>
       ask(act, async (tx, row) => {
         if (act.id !== act.actorId) {
           if (!row.is_admin) throw refuse(usersReasons.notAdmin)
-          return await toCouncil(tx, 'users.strip-admin', act)
+          return await proposeToCouncil(tx, 'users.strip-admin', act)
         }
         await acts.strip(tx, act)
         return null

@@ -45,7 +45,7 @@ const act = (
   by = ada,
   more: { propose?: boolean } = {},
 ) => studio.call(endpoint, { params: { id: who?.id ?? '' }, body: { reason, ...more } }, by)
-const whyNot = (work: Promise<unknown>) =>
+const rejectionOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     ({ code, reason, details }: CallRefused) => reason?.split('.')[1] ?? details?.why ?? code,
@@ -53,13 +53,13 @@ const whyNot = (work: Promise<unknown>) =>
 const readUser = async (who: TestActor) => (await studio.call(getUser, { params: { id: who.id } }, ada)).user
 const approve = (id: string | undefined, by: TestActor | undefined) =>
   studio.call(approveProposal, { params: { id: id ?? '' }, body: { reason: 'I agree' } }, by)
-const untilDone = (id: string | undefined) =>
+const waitUntilDone = (id: string | undefined) =>
   expect
     .poll(async () => (await query('select status from proposals where id = $1', [id]))[0]?.status)
     .toMatch('done')
 /** The database notifies every process, including this one. */
-const untilSignedOut = (who: TestActor) =>
-  expect.poll(() => whyNot(studio.call(getProfile, {}, who))).toBe('AUTH_REQUIRED')
+const waitUntilSignedOut = (who: TestActor) =>
+  expect.poll(() => rejectionOf(studio.call(getProfile, {}, who))).toBe('AUTH_REQUIRED')
 const audited = (who: TestActor) =>
   query('select actor_id, action, reason from audit_entries where subject_id = $1 order by created_at', [
     who.id,
@@ -135,9 +135,9 @@ describe('a suspension', () => {
     expect(mail?.text).toContain(`Motivo: ${reason}`)
     expect(mail?.text).toContain('Para recurrir, escribe a help@example.com.')
     expect(mail?.text).toContain(`${studio.url}/dashboard`)
-    expect(await whyNot(act(banUser, user))).toBe('suspended')
+    expect(await rejectionOf(act(banUser, user))).toBe('suspended')
     expect((await act(unbanUser, user)).user.state).toBe('active')
-    expect(await whyNot(act(unbanUser, user))).toBe('notSuspended')
+    expect(await rejectionOf(act(unbanUser, user))).toBe('notSuspended')
     expect(await audited(user)).toEqual([
       { actor_id: ada?.id, action: 'users.ban', reason },
       { actor_id: ada?.id, action: 'users.unban', reason },
@@ -147,14 +147,16 @@ describe('a suspension', () => {
   })
 
   test('is refused for oneself, other admins, unknown users, and without a reason', async () => {
-    expect(await whyNot(act(banUser, ada))).toBe('yourself')
-    expect(await whyNot(act(banUser, bea))).toBe('forCouncil')
-    expect(await whyNot(studio.call(banUser, { params: { id: randomUUID() }, body: { reason } }, ada))).toBe(
-      'NOT_FOUND',
-    )
+    expect(await rejectionOf(act(banUser, ada))).toBe('yourself')
+    expect(await rejectionOf(act(banUser, bea))).toBe('forCouncil')
+    expect(
+      await rejectionOf(studio.call(banUser, { params: { id: randomUUID() }, body: { reason } }, ada)),
+    ).toBe('NOT_FOUND')
     for (const bad of ['', '  a ', 'x'.repeat(501)])
       expect(
-        await whyNot(studio.call(banUser, { params: { id: bea?.id ?? '' }, body: { reason: bad } }, ada)),
+        await rejectionOf(
+          studio.call(banUser, { params: { id: bea?.id ?? '' }, body: { reason: bad } }, ada),
+        ),
       ).toBe('INPUT_INVALID')
   })
 
@@ -166,16 +168,16 @@ describe('a suspension', () => {
     await approve(proposal?.id, bea)
     expect((await readUser(dora)).state).toBe('active')
     await approve(proposal?.id, cleo)
-    await untilDone(proposal?.id)
+    await waitUntilDone(proposal?.id)
     expect((await readUser(dora)).state).toBe('suspended')
-    expect(await whyNot(act(unbanUser, dora, bea))).toBe('forCouncil')
+    expect(await rejectionOf(act(unbanUser, dora, bea))).toBe('forCouncil')
   })
 })
 
 test('signing out everywhere ends every sign-in, and keeps the account', async () => {
   const user = await studio.onboarded()
   expect((await act(signOutUser, user)).user).toMatchObject({ state: 'active', signIns: 0 })
-  await untilSignedOut(user)
+  await waitUntilSignedOut(user)
   expect(await audited(user)).toMatchObject([{ action: 'users.sign-out', reason }])
 })
 
@@ -184,17 +186,17 @@ describe('admin rights', () => {
     const eva = await studio.onboarded()
     const granted = await act(grantAdmin, eva)
     expect(granted.user.isAdmin).toBe(false)
-    expect(await whyNot(act(grantAdmin, eva, bea))).toBe('proposedBefore')
+    expect(await rejectionOf(act(grantAdmin, eva, bea))).toBe('proposedBefore')
     await approve(granted.proposal?.id, bea)
-    await untilDone(granted.proposal?.id)
+    await waitUntilDone(granted.proposal?.id)
     expect((await readUser(eva)).isAdmin).toBe(true)
-    expect(await whyNot(act(grantAdmin, eva))).toBe('alreadyAdmin')
+    expect(await rejectionOf(act(grantAdmin, eva))).toBe('alreadyAdmin')
 
     const { proposal } = await act(stripAdmin, ada, bea)
-    expect(await whyNot(approve(proposal?.id, ada))).toBe('concerned')
+    expect(await rejectionOf(approve(proposal?.id, ada))).toBe('concerned')
     await approve(proposal?.id, cleo)
     await approve(proposal?.id, eva)
-    await untilDone(proposal?.id)
+    await waitUntilDone(proposal?.id)
     const again = await studio.call(getUser, { params: { id: ada?.id ?? '' } }, bea)
     expect(again.user.isAdmin).toBe(false)
     await studio.call(
@@ -202,16 +204,16 @@ describe('admin rights', () => {
       { body: { displayName: 'Ada again', useType: 'artist' } },
       ada,
     )
-    expect(await whyNot(studio.call(listProposals, {}, ada))).toBe('FORBIDDEN')
+    expect(await rejectionOf(studio.call(listProposals, {}, ada))).toBe('FORBIDDEN')
   })
 
   test('are refused to users who haven’t passed the gates, and can’t be revoked twice', async () => {
     const newcomer = await studio.signUp()
-    expect(await whyNot(act(grantAdmin, newcomer))).toBe('onboarding')
-    expect(await whyNot(act(stripAdmin, newcomer))).toBe('notAdmin')
+    expect(await rejectionOf(act(grantAdmin, newcomer))).toBe('onboarding')
+    expect(await rejectionOf(act(stripAdmin, newcomer))).toBe('notAdmin')
     const banned = await studio.onboarded()
     await act(banUser, banned)
-    expect(await whyNot(act(grantAdmin, banned))).toBe('suspendedNow')
+    expect(await rejectionOf(act(grantAdmin, banned))).toBe('suspendedNow')
   })
 
   test('stay with the last admin: of two concurrent resignations one is refused, 100 times', async () => {
@@ -236,10 +238,10 @@ describe('admin rights', () => {
       second.release()
     }
     await admins(ada, bea)
-    const answers = await Promise.all([act(stripAdmin, ada, ada), act(stripAdmin, bea, bea)].map(whyNot))
+    const answers = await Promise.all([act(stripAdmin, ada, ada), act(stripAdmin, bea, bea)].map(rejectionOf))
     expect(answers.sort()).toEqual(['done', 'lastAdmin'])
     await admins(ada)
-    expect(await whyNot(act(stripAdmin, ada))).toBe('lastAdmin')
+    expect(await rejectionOf(act(stripAdmin, ada))).toBe('lastAdmin')
   })
 })
 
@@ -249,9 +251,9 @@ test('revokes an invite with a reason, after which it admits no one', async () =
   const [invite] = invites
   const revoke = (why = reason) =>
     studio.call(revokeInvite, { params: { id: invite?.id ?? '' }, body: { reason: why } }, ada)
-  expect(await whyNot(revoke(''))).toBe('INPUT_INVALID')
+  expect(await rejectionOf(revoke(''))).toBe('INPUT_INVALID')
   expect((await revoke()).invite.revokedAt).not.toBeNull()
-  expect(await whyNot(revoke())).toBe('alreadyRevoked')
+  expect(await rejectionOf(revoke())).toBe('alreadyRevoked')
   expect((await studio.call(listInvites, {}, ada)).invites[0]?.revokedAt).not.toBeNull()
   const user = await studio.signUp()
   await expect(studio.call(claimInvite, { body: { code: invite?.code ?? '' } }, user)).rejects.toMatchObject({

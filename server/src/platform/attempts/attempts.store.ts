@@ -65,7 +65,7 @@ export async function findTries(db: Database, bucket: string): Promise<Tries | u
   return rows[0]
 }
 
-export async function keepTries(tx: Database, bucket: string, tries: Tries): Promise<void> {
+export async function saveTries(tx: Database, bucket: string, tries: Tries): Promise<void> {
   await sql`
     update tries set tries = ${tries.failures}, waits = ${tries.locks}, waits_until = ${tries.lockedUntil}
     where bucket = ${bucket}`.execute(tx)
@@ -76,6 +76,6 @@ export async function dropTries(db: Database, bucket: string): Promise<void> {
 }
 
 /** Deletes expired buckets. Run it every hour. */
-export async function forgetAttempts(db: Database, now: Date): Promise<void> {
+export async function deleteAttempts(db: Database, now: Date): Promise<void> {
   await sql`delete from tries where forgotten_at < ${now}`.execute(db)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openOwnDatabase } from '../../../testing/postgres.ts'
 import type { DatabaseHandle } from '../database/index.ts'
 import { createLog } from '../log/index.ts'
-import { bucketOf, countAttempt, createThrottle, forgetAttempts, resetAttempts } from './index.ts'
+import { bucketOf, countAttempt, createThrottle, deleteAttempts, resetAttempts } from './index.ts'
 
 let database: DatabaseHandle
 const clock = { time: Date.UTC(2026, 10, 23), now: () => new Date(clock.time) }
@@ -49,14 +49,14 @@ test('deletes expired counts, and keeps waits for one day', async () => {
   const throttle = createThrottle({ database, clock }, { tries: 1, firstSeconds: 60, mostSeconds: 3600 })
   await tryIt('test:short')
   await throttle.count('a PIN', '192.0.2.1')
-  await forgetAttempts(database.db, clock.now())
+  await deleteAttempts(database.db, clock.now())
   expect(await count()).toBe(2)
   clock.time += 61_000
-  await forgetAttempts(database.db, clock.now())
+  await deleteAttempts(database.db, clock.now())
   expect(await count()).toBe(1)
   // The next wait is twice as long because the first one is still counted.
   expect(await throttle.count('a PIN', '192.0.2.1')).toMatchObject({ wait: 0, next: 120 })
   clock.time += 86_400_001
-  await forgetAttempts(database.db, clock.now())
+  await deleteAttempts(database.db, clock.now())
   expect(await count()).toBe(0)
 })

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/index.ts'
 import type { DatabaseHandle } from '../database/index.ts'
 import { countedAddress } from '../network/index.ts'
 import { bucketOf } from './counts.ts'
-import { dropTries, findTries, keepTries, lockTries } from './attempts.store.ts'
+import { dropTries, findTries, saveTries, lockTries } from './attempts.store.ts'
 import { afterWrong, currentTries, secondsLeft, type WaitRules } from './waits.ts'
 
 /** Time for which attempts of an inactive client are stored. */
@@ -49,7 +49,7 @@ export function createThrottle(
         const seconds = secondsLeft(row, now)
         if (seconds > 0) return { wait: seconds, triesLeft: 0, next: seconds }
         const tries = afterWrong(row, now, rules)
-        await keepTries(tx, bucket, tries)
+        await saveTries(tx, bucket, tries)
         return {
           wait: 0,
           triesLeft: Math.max(0, rules.tries - tries.failures),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/index.ts'
 
 /** Records an action of an admin, or of a user on their own data, in its transaction. Returns the entry's id. */
-export async function keepAudit(
+export async function recordAudit(
   tx: Database,
   audit: {
     actorId: string

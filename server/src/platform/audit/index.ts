@@ -1,2 +1,2 @@
 // Audit log: who did what and when.
-export { keepAudit } from './audit.store.ts'
+export { recordAudit } from './audit.store.ts'

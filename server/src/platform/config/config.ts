@@ -272,7 +272,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 function installationOf(e: z.output<typeof Environment>) {
-  return onlyGiven({
+  return omitUndefined({
     userStorageMb: e.STUDIO_USER_STORAGE_MB,
     storageMb: e.STUDIO_STORAGE_MB,
     diskReserveMb: e.STUDIO_DISK_RESERVE_MB,
@@ -288,7 +288,7 @@ function installationOf(e: z.output<typeof Environment>) {
 }
 
 function flagsOf(e: z.output<typeof Environment>) {
-  return onlyGiven({
+  return omitUndefined({
     freeMode: e.STUDIO_FLAG_FREE_MODE,
     purchasing: e.STUDIO_FLAG_PURCHASING,
     internationalization: e.STUDIO_FLAG_INTERNATIONALIZATION,
@@ -301,7 +301,7 @@ function flagsOf(e: z.output<typeof Environment>) {
 }
 
 /** Drops undefined values, which are decided elsewhere. */
-const onlyGiven = <T extends object>(values: T) =>
+const omitUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CannotStart } from '../cannot-start/index.ts'
-import { dropLock, type LockHolder, takeLock, watchLock } from './lock-file.ts'
+import { dropLock, type LockHolder, acquireLock, watchLock } from './lock-file.ts'
 
 export { EMBEDDED_SIGN, signsOfUse } from './signs-of-use.ts'
 
@@ -27,7 +27,7 @@ export async function claimDataFolder(
 ): Promise<DataFolderClaim> {
   const path = join(resolve(folder), 'server.lock')
   await mkdir(resolve(folder), { recursive: true })
-  const lock = await takeLock(path, own.url)
+  const lock = await acquireLock(path, own.url)
   if (!('lock' in lock)) throw new DataFolderBusy(describe(resolve(folder), lock.holder))
   const stopWatching = watchLock(path, lock, (why) => {
     own.onLost?.(`This server has lost the data folder ${resolve(folder)}: ${why}.`)

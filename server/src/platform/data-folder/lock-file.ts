@@ -36,7 +36,7 @@ const INTRODUCTION_MS = 1_000
  * The file's content matters only if the kernel can't know: for other machines, and for earlier releases that used
  * only the file.
  */
-export async function takeLock(
+export async function acquireLock(
   path: string,
   url: string,
 ): Promise<OwnLock | { holder: LockHolder | undefined }> {

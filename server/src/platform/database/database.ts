@@ -91,14 +91,14 @@ export function openDatabase(
   // A connection in use both emits the error and fails its query; only the latter is for the caller. The pool drops a
   // connection when it starts to close it, but its socket may still be open.
   const alive = new Set<pg.PoolClient>()
-  let whenGone: (() => void) | undefined
+  let onDisconnect: (() => void) | undefined
   pool.on('connect', (client) => {
     alive.add(client)
     client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost in use'))
   })
   pool.on('remove', (client) => {
     alive.delete(client)
-    if (alive.size === 0) whenGone?.()
+    if (alive.size === 0) onDisconnect?.()
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const point = createPointReads({ ...connection, types }, log, (client) => {
@@ -149,7 +149,7 @@ export function openDatabase(
       await db.destroy()
       if (!pool.ended) await pool.end()
       // Waits for open sockets, because stopping the server would break them and log a lost connection.
-      if (alive.size > 0) await new Promise<void>((done) => (whenGone = done))
+      if (alive.size > 0) await new Promise<void>((done) => (onDisconnect = done))
     },
   }
 }

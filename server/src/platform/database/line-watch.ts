@@ -59,11 +59,11 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
 
   async function ask(): Promise<void> {
     const suspects = new Map([...lines].filter(isSuspect).map((line) => [line, line.read]))
-    const atWork = await askWhoWorks(
+    const workingPids = await askWhoWorks(
       connection,
       [...suspects.keys()].flatMap(({ backend }) => backend ?? []),
     )
-    if (atWork === 'busy') return
+    if (workingPids === 'busy') return
     // A response may have arrived in the meantime; it is read within the next second.
     await new Promise((resolve) => setTimeout(resolve, SECOND_MS))
     const silent = [...suspects].filter(
@@ -72,11 +72,13 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
     const dead = silent
       .map(([line]) => line)
       .filter(({ backend, silent: seconds }) =>
-        atWork === 'away' || backend === undefined ? seconds >= GIVEN_UP_SECONDS : !atWork.has(backend),
+        workingPids === 'away' || backend === undefined
+          ? seconds >= GIVEN_UP_SECONDS
+          : !workingPids.has(backend),
       )
     end(
       dead,
-      atWork === 'away'
+      workingPids === 'away'
         ? 'a new connection gets no response either'
         : 'the database has no active query of theirs',
     )

@@ -13,11 +13,11 @@ import { SOUND_BITRATE, SOUND_CHANNELS, SOUND_RATE, toRawSound } from './sound.t
 /** Samples of an AAC packet. */
 const PACKET = 1024
 
-const inSeconds = (time: bigint, { num, den }: { num: number; den: number }) => (Number(time) * num) / den
+const toSeconds = (time: bigint, { num, den }: { num: number; den: number }) => (Number(time) * num) / den
 
 /** Start of the video in seconds, to which sound is relative. */
 const startOf = (video: Stream | undefined) =>
-  video && video.startTime > 0n ? inSeconds(video.startTime, video.timeBase) : 0
+  video && video.startTime > 0n ? toSeconds(video.startTime, video.timeBase) : 0
 
 export async function* readSound(path: string): AsyncGenerator<RawSound> {
   await using demuxer = await Demuxer.open(path)
@@ -78,7 +78,7 @@ async function withSound(
     }
     for await (const packet of demuxer.packets(video.index)) {
       if (!packet) continue
-      await soundUntil(inSeconds(packet.dts, video.timeBase))
+      await soundUntil(toSeconds(packet.dts, video.timeBase))
       await muxer.writePacket(packet, picture)
       packet.free()
     }

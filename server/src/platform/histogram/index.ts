@@ -22,7 +22,7 @@ export const countOf = (histogram: Histogram): number =>
 /** Number below which `share` of all numbers are; undefined if there are none. */
 export function quantileOf(histogram: Histogram, share: number): number | undefined {
   const count = countOf(histogram)
-  return count === 0 ? undefined : atRank(histogram, share * count)
+  return count === 0 ? undefined : valueAtRank(histogram, share * count)
 }
 
 /**
@@ -34,13 +34,13 @@ export function intervalOf(histogram: Histogram, share: number): { low: number; 
   if (count === 0) return undefined
   const spread = 1.96 * Math.sqrt(count * share * (1 - share))
   return {
-    low: atRank(histogram, Math.max(0, share * count - spread)),
-    high: atRank(histogram, Math.min(count, share * count + spread)),
+    low: valueAtRank(histogram, Math.max(0, share * count - spread)),
+    high: valueAtRank(histogram, Math.min(count, share * count + spread)),
   }
 }
 
 /** Assumes that the logarithms of the numbers in a bucket are evenly distributed. */
-function atRank(histogram: Histogram, rank: number): number {
+function valueAtRank(histogram: Histogram, rank: number): number {
   let below = 0
   let last = 0
   for (const [bucket, count] of [...histogram].sort(([a], [b]) => a - b)) {

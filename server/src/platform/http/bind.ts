@@ -87,7 +87,7 @@ function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): Idempote
 }
 
 /** Caller of an endpoint for principals. Other callers are refused or anonymous. */
-async function whoCalls(http: Http, own: Principal<unknown> | undefined, request: FastifyRequest) {
+async function getCaller(http: Http, own: Principal<unknown> | undefined, request: FastifyRequest) {
   const bearer = bearerOf(request)
   for (const other of http.principals)
     if (other !== own && other.elsewhere && (await other.find(request, bearer)) !== undefined)
@@ -141,7 +141,7 @@ function serve<E extends Endpoint>(
     async handler(request, reply) {
       // Applies to refusals too.
       if (endpoint.hidden) reply.headers(HIDDEN)
-      const who = await whoCalls(http, principal, request)
+      const who = await getCaller(http, principal, request)
       let actor = await http.actorOf(request)
       if (guarded && !actor)
         throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')

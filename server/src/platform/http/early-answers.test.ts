@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => studio?.close())
 
 /** Everything received on a connection until it closes. Rejects on reset. */
-async function heardOn(socket: Socket): Promise<string> {
+async function readAll(socket: Socket): Promise<string> {
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString('latin1')))
   await once(socket, 'end')
@@ -36,7 +36,7 @@ async function heardOn(socket: Socket): Promise<string> {
 
 async function send(head: string, body: Buffer, isChunked: boolean): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  const received = heardOn(socket)
+  const received = readAll(socket)
   const framing = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
   socket.write(`${head}\r\nHost: localhost:${port}\r\n${framing}\r\n\r\n`)
   if (isChunked) socket.write(`${body.length.toString(16)}\r\n`)
@@ -91,7 +91,7 @@ describe('a sender receives the refusal before its body is complete', () => {
 
   test('keeps the connection alive on request', async () => {
     const socket = connect(port, '127.0.0.1')
-    const received = heardOn(socket)
+    const received = readAll(socket)
     const length = `Host: localhost:${port}\r\nContent-Length: ${large.length}`
     socket.write(`POST /api/things HTTP/1.1\r\nContent-Type: a/b\r\n${bearer()}\r\n${length}\r\n\r\n`)
     socket.write(large)

@@ -30,7 +30,7 @@ export async function findAnswer(tx: Database, userId: string, idempotencyKey: I
     .executeTakeFirst()
 }
 
-export async function keepAnswer(
+export async function saveAnswer(
   tx: Database,
   userId: string,
   idempotencyKey: IdempotencyKey,

@@ -1,7 +1,7 @@
 import { callsReasons, refuse } from '@studio/contract/kernel'
 import type { Database } from '../database/index.ts'
 import type { IdempotencyKey } from '../http/index.ts'
-import { findAnswer, keepAnswer, claimIdempotencyKey } from './idempotency.store.ts'
+import { findAnswer, saveAnswer, claimIdempotencyKey } from './idempotency.store.ts'
 
 export interface Caller {
   userId: string
@@ -23,6 +23,6 @@ export async function runIdempotent<T>(tx: Database, caller: Caller, effect: () 
   if (first && first.bodyHash !== idempotencyKey.bodyHash) throw refuse(callsReasons.keyUsed)
   if (first) return first.answer as T
   const answer = await effect()
-  await keepAnswer(tx, userId, idempotencyKey, answer)
+  await saveAnswer(tx, userId, idempotencyKey, answer)
   return answer
 }

@@ -54,7 +54,7 @@ export function createMailsToOthers(deps: {
     return { nth }
   }
 
-  async function mustTake(tx: Database, senderId: string): Promise<number> {
+  async function takeSlot(tx: Database, senderId: string): Promise<number> {
     const turn = await take(tx, senderId)
     if ('nth' in turn) return turn.nth
     const { most, resetAt } = turn
@@ -70,9 +70,9 @@ export function createMailsToOthers(deps: {
 
   return {
     take,
-    mustTake,
+    mustTake: takeSlot,
     async send(tx, senderId, message) {
-      await mail.send(tx, message, { nth: await mustTake(tx, senderId) })
+      await mail.send(tx, message, { nth: await takeSlot(tx, senderId) })
     },
   }
 }

@@ -31,7 +31,7 @@ export function collectWhenIdle({ busy, heap, collect }: MemoryDeps): () => void
 }
 
 /** Starts the checks. The timer doesn't keep the process alive. */
-export function giveMemoryBack(): void {
+export function releaseMemory(): void {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as (options: object) => void
   let before = process.cpuUsage()

@@ -184,7 +184,7 @@ describe('periodic work', () => {
   })
 
   /** The row of some running work, and a function that ends it. */
-  async function untilStarted(name: string) {
+  async function waitUntilStarted(name: string) {
     const periods = createPeriods(database.pool, log, 1)
     let end = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -203,7 +203,7 @@ describe('periodic work', () => {
   }
 
   test('keeps its claim while it runs, and no longer', async () => {
-    const { row, end, stop } = await untilStarted('long work')
+    const { row, end, stop } = await waitUntilStarted('long work')
     const first = (await row())?.until
     await expect.poll(async () => (await row())?.until !== first).toBe(true)
     expect((await row())?.alive).toBe(true)
@@ -213,7 +213,7 @@ describe('periodic work', () => {
   })
 
   test('started by another process since is neither renewed nor ended by the first', async () => {
-    const { row, end, stop } = await untilStarted('lost work')
+    const { row, end, stop } = await waitUntilStarted('lost work')
     await database.pool.query(
       `update periodic_work set ran_at = clock_timestamp(), taken_until = now() + interval '1 hour'
        where name = 'lost work'`,

@@ -7,7 +7,7 @@ const TURN_MS = 8
  * Runs long work of this process in slices, between other requests. `work` yields where it can be interrupted, at
  * least every millisecond. Returns the result of `work`.
  */
-export async function inTurns<T>(work: Generator<unknown, T, void>, turnMs: number = TURN_MS): Promise<T> {
+export async function runInTurns<T>(work: Generator<unknown, T, void>, turnMs: number = TURN_MS): Promise<T> {
   let began = performance.now()
   for (;;) {
     const step = work.next()

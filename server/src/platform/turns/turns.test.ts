@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns } from './index.ts'
+import { runInTurns } from './index.ts'
 
 function* count(to: number, onCount: (n: number) => void = () => {}) {
   for (let n = 0; n < to; n++) yield onCount(n)
@@ -10,7 +10,7 @@ test('lets other work run between the steps of long work, and returns its result
   const order: string[] = []
   setImmediate(() => order.push('other'))
   expect(
-    await inTurns(
+    await runInTurns(
       count(3, (n) => order.push(`step ${n}`)),
       0,
     ),
@@ -21,7 +21,7 @@ test('lets other work run between the steps of long work, and returns its result
 test('runs short work in one turn', async () => {
   let others = 0
   setImmediate(() => others++)
-  await inTurns(count(100), 60_000)
+  await runInTurns(count(100), 60_000)
   expect(others).toBe(0)
 })
 
@@ -29,5 +29,5 @@ test('throws the errors of the work', async () => {
   const broken = count(3, (n) => {
     if (n === 1) throw new Error('Broken.')
   })
-  await expect(inTurns(broken, 0)).rejects.toThrow('Broken.')
+  await expect(runInTurns(broken, 0)).rejects.toThrow('Broken.')
 })

@@ -1,3 +1,3 @@
 /** Inspection of video files, regardless of their declared type. */
 export { inspectVideo } from './inspect-video.ts'
-export { makePlain } from './plain-video.ts'
+export { stripMetadata } from './plain-video.ts'

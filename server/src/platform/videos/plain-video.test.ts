@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testVideo } from '../../../testing/test-video.ts'
-import { makePlain } from './index.ts'
+import { stripMetadata } from './index.ts'
 
 const headOf = (type: string, ...lengths: number[]): Buffer => {
   const head = Buffer.alloc(lengths.length > 1 ? 16 : 8)
@@ -16,5 +16,5 @@ test.each([
   ['is shorter than its own header', headOf('udta', 4)],
 ])('refuses a video with a box that %s', (_, box) => {
   const video = Buffer.concat([testVideo(), headOf('moov', 8 + box.length), box])
-  expect(makePlain(video, 'video/mp4')).toBe('broken')
+  expect(stripMetadata(video, 'video/mp4')).toBe('broken')
 })

@@ -116,7 +116,7 @@ function plainWebm(bytes: Buffer): { width: number; height: number } | 'type' | 
  * Removes metadata such as names, locations and programs from a video in place. Returns width and height in px; `type`
  * if it isn't of the declared type, `broken` if a part is missing.
  */
-export function makePlain(
+export function stripMetadata(
   bytes: Buffer,
   mime: 'video/mp4' | 'video/webm',
 ): { width: number; height: number } | 'type' | 'broken' {

@@ -10,9 +10,9 @@ import { NO_RIGHTS } from '../../features/realtime/index.ts'
 import type { Frame } from './frames.ts'
 import { createCounter } from './limits.ts'
 import { readRowFilters, refusedFilter } from './row-filters.ts'
-import { presentable, sayable } from './sayable.ts'
+import { presentable, allowedMessage } from './sayable.ts'
 import { fieldsOf, isToken, readWanted } from './wanted.ts'
-import { type CallerDeps, type Who, whoHas } from './who.ts'
+import { type CallerDeps, type Who, identifyCaller } from './who.ts'
 
 /** Sends a channel’s messages to its client. */
 export interface ChannelSender {
@@ -78,7 +78,7 @@ export async function joinChannel(
 
   /** The token’s user and permissions, or the reason why they may not read. */
   async function admit(): Promise<Who> {
-    const who = await whoHas(token, door)
+    const who = await identifyCaller(token, door)
     if (!('caller' in who)) return who
     rights = await realtime.rightsOf(name, settings.isPrivate, who.caller)
     if (isReader(rights)) return who
@@ -164,11 +164,11 @@ export async function joinChannel(
   if (refused) reply('postgres_changes', 'error', refusedFilter(refused))
   else if (filters.length > 0) reply('postgres_changes', 'ok', SUBSCRIBED)
 
-  function sayAgain({ ref, payload }: Frame): void {
+  function rebroadcast({ ref, payload }: Frame): void {
     const { event, payload: content, bytes, meta } = fieldsOf(payload) as Partial<Broadcast>
     // Dropped silently, as in the protocol: a client without permission isn’t notified.
     if (typeof event !== 'string' || !rights.broadcast.write) return
-    const message = sayable({ event, payload: content }, rules, caller, counters)
+    const message = allowedMessage({ event, payload: content }, rules, caller, counters)
     if (!message || (rules && bytes !== undefined)) return
     if (bytes !== undefined) message.bytes = bytes
     if (meta) message.meta = meta
@@ -200,7 +200,7 @@ export async function joinChannel(
 
   return {
     async handle(message) {
-      if (message.event === 'broadcast') sayAgain(message)
+      if (message.event === 'broadcast') rebroadcast(message)
       else if (message.event === 'presence') changePresence(message)
       else if (message.event === 'access_token') {
         const next = fieldsOf(message.payload).access_token

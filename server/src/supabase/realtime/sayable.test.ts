@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Saying, TopicCaller } from '../../features/realtime/index.ts'
-import { sayable } from './sayable.ts'
+import { allowedMessage } from './sayable.ts'
 
 const rules: Saying = { events: ['cursor', 'writing'], perSecond: 10, bytes: 256 }
 const ana = { role: 'authenticated', actor: { id: 'ana' } } as TopicCaller
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 test('drops members’ messages above the rate limit of their kind', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const counters = new Map<string, () => number>()
-  const send = (event: string) => sayable({ event, payload: { x: 1 } }, rules, ana, counters)
+  const send = (event: string) => allowedMessage({ event, payload: { x: 1 } }, rules, ana, counters)
   const accepted = Array.from({ length: 60 }, () => send('cursor')).filter(Boolean)
   expect(accepted).toHaveLength(10)
   expect(send('writing')).toEqual({ event: 'writing', payload: { x: 1, by: 'ana' } })

@@ -27,7 +27,7 @@ export function presentable(
 }
 
 /** The allowed part of a message on a topic, with its sender; undefined if it is dropped. */
-export function sayable(
+export function allowedMessage(
   message: Broadcast,
   rules: Saying | undefined,
   caller: TopicCaller | undefined,

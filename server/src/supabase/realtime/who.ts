@@ -49,7 +49,7 @@ export async function closedTo(caller: TopicCaller, { guard }: CallerDeps): Prom
   }
 }
 
-export async function whoHas(token: string, access: CallerDeps): Promise<Who> {
+export async function identifyCaller(token: string, access: CallerDeps): Promise<Who> {
   const role = await access.keys.roleOf(token)
   if (role) return { caller: { role }, expiresAt: expiryOf(token) }
   if (token.split('.').length !== 3) return MALFORMED

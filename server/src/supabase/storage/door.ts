@@ -27,7 +27,7 @@ const REFUSED = {
 }
 
 /** Throws the refusal of the first gate that the user hasn’t passed. */
-export async function letIn(userId: string, { guard }: CallerDeps): Promise<void> {
+export async function checkGates(userId: string, { guard }: CallerDeps): Promise<void> {
   try {
     await guard({ id: userId }, { access: 'user' })
   } catch (error) {
@@ -56,9 +56,9 @@ export async function storageCaller(request: FastifyRequest, access: CallerDeps)
   if (access.gateway === 'open' && !authorization && !apikey) throw badBearer(MALFORMED, status)
   const caller = await callerOf(request, access.keys)
   if ('actor' in caller) {
-    await letIn(caller.actor.id, access)
-    const { id: userId, signInId, mustStepUp } = caller.actor
-    return { role: 'authenticated', userId, signInId, mustStepUp }
+    await checkGates(caller.actor.id, access)
+    const { id: userId, signInId, mustStepUp: needsStepUp } = caller.actor
+    return { role: 'authenticated', userId, signInId, mustStepUp: needsStepUp }
   }
   if ('role' in caller) return { role: caller.role, ...behalfOf(authorization) }
   const isJwt = authorization?.split('.').length === 3

@@ -10,7 +10,7 @@ import {
   type Target,
 } from '../../features/storage/index.ts'
 import { readBase64url } from '../../platform/base64url/index.ts'
-import { type CallerDeps, letIn, storageCaller } from './door.ts'
+import { type CallerDeps, checkGates, storageCaller } from './door.ts'
 import { checkText, refusalOf } from './errors.ts'
 import { createUploadData, readUploadId } from './resumable.data.ts'
 import { cacheOf, headerOf, metadataOf, wantsUpsert } from './upload.ts'
@@ -57,7 +57,7 @@ export function resumableRoutes(
     const pass = await passes.read(sender.token, 'upload', `${target.bucket}/${target.name}`)
     const replaces = pass.upsert ?? false
     if (pass.owner === undefined) return { role: 'anon', replaces }
-    await letIn(pass.owner, access)
+    await checkGates(pass.owner, access)
     return { role: 'authenticated', userId: pass.owner, replaces }
   }
 

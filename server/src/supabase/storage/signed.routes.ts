@@ -9,7 +9,7 @@ import {
   type Target,
   writeTransformations,
 } from '../../features/storage/index.ts'
-import { type CallerDeps, letIn, storageCaller } from './door.ts'
+import { type CallerDeps, checkGates, storageCaller } from './door.ts'
 import { TRANSFORMATIONS } from './render.routes.ts'
 import { parseJson, passOf, targetOf } from './request.ts'
 import { AS_KEPT, sendFile } from './send.ts'
@@ -109,7 +109,7 @@ export function signedRoutes(
   scope.put('/object/upload/sign/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
     const pass = await passOf(request, passes, 'upload')
-    if (pass.owner !== undefined) await letIn(pass.owner, access)
+    if (pass.owner !== undefined) await checkGates(pass.owner, access)
     const upload = await readUpload(request, pass.upsert ?? false)
     const stored = await files.uploadFor(pass.owner ?? null, upload)
     return { Id: stored.id, Key: `${bucket}/${name}` }

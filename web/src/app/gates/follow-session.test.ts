@@ -4,13 +4,13 @@ import { followSession } from './follow-session.ts'
 /** A tab with a fully signed-in user. */
 function openTab(pathname: string) {
   let emit = (_event: string, _session: object | null) => {}
-  let mustStepUp = false
+  let needsStepUp = false
   const navigate = vi.fn()
   followSession({
     session: {
       current: () => ({}),
-      isSignedIn: () => !mustStepUp,
-      mustStepUp: () => mustStepUp,
+      isSignedIn: () => !needsStepUp,
+      mustStepUp: () => needsStepUp,
       savedEmail: () => 'ana@example.com',
       subscribe: (listener: typeof emit) => {
         emit = listener
@@ -24,7 +24,7 @@ function openTab(pathname: string) {
   return {
     navigate,
     renew(is: { lowered: boolean }) {
-      mustStepUp = is.lowered
+      needsStepUp = is.lowered
       emit('TOKEN_REFRESHED', {})
     },
   }

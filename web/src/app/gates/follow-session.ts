@@ -29,7 +29,7 @@ export function followSession({ session, router, toaster, texts }: Followed): vo
   }
 
   function leave() {
-    void import('../queries.tsx').then(({ forgetPerson }) => forgetPerson())
+    void import('../queries.tsx').then(({ clearUserCache }) => clearUserCache())
     const { pathname, href } = router.latestLocation
     // Signing out clears the saved email address; expiry keeps it.
     if (session.savedEmail() !== null) {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '../../design/index.ts'
-import { forgetOnboarded } from '../../features/profile/index.ts'
+import { clearOnboarded } from '../../features/profile/index.ts'
 import { session, useSession } from '../../platform/index.ts'
 import { hasPassedGates, rememberGates } from './gates-memory.ts'
 import { PlainFrame } from '../plain-layout.tsx'
@@ -41,7 +41,7 @@ export function Gatekeeper({ children }: { children: ReactNode }) {
           await navigate({ to: '/login', replace: true })
         }}
         onIncomplete={() => {
-          forgetOnboarded()
+          clearOnboarded()
           options.context.openOnboarding()
         }}
       />

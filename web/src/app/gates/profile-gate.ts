@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import {
-  forgetOnboarded,
+  clearOnboarded,
   isComplete,
   isKnownOnboarded,
   ownProfileQuery,
@@ -21,7 +21,7 @@ async function askOnboarded(userId: string): Promise<boolean> {
       await queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0, retry: 1 }),
     )
     if (isWhole) rememberOnboarded(userId)
-    else forgetOnboarded()
+    else clearOnboarded()
     return isWhole
   } catch (error) {
     // No error if the user has signed out in the meantime.

@@ -15,14 +15,14 @@ const needsFactor = new RequestError('x', {
 
 function listen() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  let mustStepUp = false
+  let needsStepUp = false
   const renewedToken = vi.fn(async () => {
-    mustStepUp = true
+    needsStepUp = true
     return 'lowered'
   })
   watchSecondFactor(queries, {
     current: () => ({ access_token: 'stale' }) as never,
-    mustStepUp: () => mustStepUp,
+    mustStepUp: () => needsStepUp,
     renewedToken,
   })
   return { queries, renewedToken }

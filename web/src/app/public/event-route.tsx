@@ -29,7 +29,7 @@ export function EventRoute() {
   )
   // A device that was never signed in must also start offline.
   useEffect(() => {
-    if (isOn) void import('../keep-offline.ts').then((m) => m.keepOffline()).catch(() => undefined)
+    if (isOn) void import('../keep-offline.ts').then((m) => m.registerServiceWorker()).catch(() => undefined)
   }, [isOn])
   const leave = () => void navigate({ to: isSignedIn ? '/dashboard' : '/' })
   if (isOn === undefined) return null

@@ -5,7 +5,7 @@ import { NotificationsWatch } from '../../features/notifications/index.ts'
 import { SettingsSync } from '../../features/settings/index.ts'
 import { configKeys, loadConfig, useTranslation } from '../../platform/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { keepOffline } from '../keep-offline.ts'
+import { registerServiceWorker } from '../keep-offline.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { showWholeFields } from './show-whole-fields.ts'
 import { AdminWatch } from './sidebar/admin-watch.tsx'
@@ -15,7 +15,7 @@ import { WrongClock } from './wrong-clock.tsx'
 /** Parts that the first render doesn't need, loaded when the browser is idle. */
 export function Aftercare() {
   const { i18n } = useTranslation()
-  useEffect(keepOffline, [])
+  useEffect(registerServiceWorker, [])
   useEffect(showWholeFields, [])
   // Loaded early, because error texts may be needed offline.
   useEffect(() => void i18n.loadNamespaces('errors'), [i18n])

@@ -1,5 +1,5 @@
 import { formatDay, localDay } from '@studio/domain/kernel'
-import { keepWhileComposing, keyPressed } from '../key-pressed.ts'
+import { ignoreWhileComposing, keyPressed } from '../key-pressed.ts'
 import { Popover as Radix } from 'radix-ui'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
@@ -52,7 +52,7 @@ export function DateBox(props: DateFieldProps) {
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          onEscapeKeyDown={keepWhileComposing}
+          onEscapeKeyDown={ignoreWhileComposing}
           className={classNames(floating.surface, styles.box)}
           align="start"
           sideOffset={6}

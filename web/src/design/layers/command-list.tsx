@@ -1,4 +1,4 @@
-import { keepWhileComposing } from '../key-pressed.ts'
+import { ignoreWhileComposing } from '../key-pressed.ts'
 import type { ReactNode } from 'react'
 import { Command, defaultFilter } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
@@ -60,7 +60,7 @@ export function CommandList({
       <Radix.Portal>
         <Radix.Overlay className={dialogStyles.scrim} />
         <Radix.Content
-          onEscapeKeyDown={keepWhileComposing}
+          onEscapeKeyDown={ignoreWhileComposing}
           className={styles.box}
           aria-describedby={undefined}
         >

@@ -1,4 +1,4 @@
-import { keepWhileComposing } from '../key-pressed.ts'
+import { ignoreWhileComposing } from '../key-pressed.ts'
 import { useState } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -27,7 +27,7 @@ export function DialogBox({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          onEscapeKeyDown={keepWhileComposing}
+          onEscapeKeyDown={ignoreWhileComposing}
           ref={closesOnEscapePast(() => onClose?.())}
           className={styles.dialog}
           style={{ maxWidth: width }}

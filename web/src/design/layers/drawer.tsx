@@ -1,4 +1,4 @@
-import { keepWhileComposing, keyPressed } from '../key-pressed.ts'
+import { ignoreWhileComposing, keyPressed } from '../key-pressed.ts'
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -46,7 +46,7 @@ export function Drawer(props: DrawerProps) {
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          onEscapeKeyDown={keepWhileComposing}
+          onEscapeKeyDown={ignoreWhileComposing}
           className={styles.over}
           aria-describedby={undefined}
         >

@@ -1,4 +1,4 @@
-import { keepWhileComposing } from '../key-pressed.ts'
+import { ignoreWhileComposing } from '../key-pressed.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Popover as Radix } from 'radix-ui'
 import { classNames } from '../class-names.ts'
@@ -24,7 +24,7 @@ export function PopoverBox({ isOpen, onOpen, trigger, label, within, children }:
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          onEscapeKeyDown={keepWhileComposing}
+          onEscapeKeyDown={ignoreWhileComposing}
           className={classNames(floating.surface, styles.popover)}
           align="end"
           sideOffset={6}

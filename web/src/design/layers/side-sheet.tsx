@@ -1,4 +1,4 @@
-import { keepWhileComposing } from '../key-pressed.ts'
+import { ignoreWhileComposing } from '../key-pressed.ts'
 import type { ReactNode } from 'react'
 import { Dialog as Radix } from 'radix-ui'
 import styles from './side-sheet.module.css'
@@ -19,7 +19,7 @@ export function SideSheet({ isOpen, onClose, title, children }: SideSheetProps) 
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          onEscapeKeyDown={keepWhileComposing}
+          onEscapeKeyDown={ignoreWhileComposing}
           className={styles.sheet}
           aria-describedby={undefined}
         >

@@ -8,7 +8,7 @@ const BUTTONS = 'button, [role=button], summary, a[href]:not(:has(img))'
  * Places the toast where it covers no button, and again after layout changes: a closed dialog, a new footer, a
  * resized window. Returns a function that stops it.
  */
-export function keepClear(toast: HTMLElement): () => void {
+export function avoidFocus(toast: HTMLElement): () => void {
   const viewport = toast.parentElement!
   let frame = 0
   const place = () => {

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { useDesignText } from '../design-text.ts'
 import { escapePast } from '../layers/escape-past.ts'
 import styles from './toast.module.css'
-import { keepClear } from './toast-keep-clear.ts'
+import { avoidFocus } from './toast-keep-clear.ts'
 import { type ToastEntry, useToaster } from './toast-store.ts'
 
 /**
@@ -27,7 +27,7 @@ export function ToastViewport() {
 /** Longer than the exit animation; without animation the card disappears immediately. */
 const REMOVAL_DELAY = 200
 
-const followPage = (card: HTMLLIElement | null) => (card ? keepClear(card) : undefined)
+const followPage = (card: HTMLLIElement | null) => (card ? avoidFocus(card) : undefined)
 
 function ToastCard({ entry }: { entry: ToastEntry }) {
   const toaster = useToaster()

@@ -44,14 +44,17 @@ export function WordDiff({ before, after }: { before: string; after: string }) {
 function placed(changes: WordChange[] | 'rewritten') {
   if (changes === 'rewritten') return changes
   let at = 0
-  return inRuns(changes).map((change) => ({ ...change, key: `${change.kind} ${(at += change.text.length)}` }))
+  return mergeRuns(changes).map((change) => ({
+    ...change,
+    key: `${change.kind} ${(at += change.text.length)}`,
+  }))
 }
 
 /**
  * Words changed in a row as one change: what went, then what came. Blanks between them, which are the same, part
  * nothing.
  */
-function inRuns(changes: readonly WordChange[]): WordChange[] {
+function mergeRuns(changes: readonly WordChange[]): WordChange[] {
   const runs: WordChange[] = []
   let [removed, added] = ['', '']
   const end = () => {

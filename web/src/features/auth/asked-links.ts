@@ -7,7 +7,7 @@ const KEY = 'studio-link-asked'
 const LIFE_MS = HOUR_MS
 
 /** Records that this browser requested a magic link. A link opened here then needs no extra click. */
-export const noteLinkAsked = (): void => browserStorage.write(KEY, String(Date.now()))
+export const recordLinkRequest = (): void => browserStorage.write(KEY, String(Date.now()))
 
 /** True if a link opened here may have been requested here. Email scanners have requested none. */
 export function wasLinkAsked(): boolean {

@@ -1,5 +1,5 @@
 import { session } from '../../platform/index.ts'
-import { noteLinkAsked } from './asked-links.ts'
+import { recordLinkRequest } from './asked-links.ts'
 
 /** Target of magic links and OAuth providers. */
 export const callbackUrl = () => `${location.origin}/auth/callback`
@@ -23,7 +23,7 @@ export const prepareAuth = (): void => void session.client().catch(() => undefin
 export async function sendMagicLink(email: string): Promise<void> {
   const client = await auth()
   await done(client.signInWithOtp({ email, options: { emailRedirectTo: callbackUrl() } }))
-  noteLinkAsked()
+  recordLinkRequest()
 }
 
 /** Error for a failed redirect, in the form that `auth-error-text.ts` maps to texts. */

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@studio/contract/kernel'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
-import { noteLinkAsked } from './asked-links.ts'
+import { recordLinkRequest } from './asked-links.ts'
 import * as actions from './callback.actions.ts'
 import { CallbackScreen } from './callback-screen.tsx'
 
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('a link needs no click in the browser that requested it', async () => {
-  noteLinkAsked()
+  recordLinkRequest()
   await open('magiclink')
   await waitFor(() => expect(signInWithLink).toHaveBeenCalledExactlyOnceWith('abc', 'magiclink'))
 })

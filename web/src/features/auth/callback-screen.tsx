@@ -6,7 +6,7 @@ import { wasLinkAsked } from './asked-links.ts'
 import { signInWithLink, signInWithTokens } from './callback.actions.ts'
 import { type Callback, isRecovery, NEW_PASSWORD_PATH, readCallback } from './callback.ts'
 import { Failure } from './failure.tsx'
-import { takeNext } from './next.ts'
+import { popNext } from './next.ts'
 import styles from './sign-in.module.css'
 
 type Parts = typeof import('./steps/index.ts')
@@ -54,7 +54,7 @@ export function CallbackScreen() {
     import('./steps/index.ts').then(setParts, setFailure)
   }, [isForPassword, isWaiting, callback])
 
-  const leave = () => void navigate({ href: takeNext() ?? '/', replace: true })
+  const leave = () => void navigate({ href: popNext() ?? '/', replace: true })
   const leaveNow = useEffectEvent(leave)
   const isThrough = outcome === 'signed-in' && isProven && !isForPassword
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/index.ts'
 import { Button, TextInput } from '../../design/index.ts'
 import { sendMagicLink } from './auth.actions.ts'
 import { Failure } from './failure.tsx'
-import { MAIL_INTERVAL_SECONDS, nextMailAt, noteMailed, secondsToWait } from './mailed.ts'
+import { MAIL_INTERVAL_SECONDS, nextMailAt, recordMailed, secondsToWait } from './mailed.ts'
 import styles from './sign-in.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -42,11 +42,11 @@ export function EmailForm({ email, onEmail, onSent, isFocusedOnArrival = false }
     setIsSending(true)
     try {
       await sendMagicLink(address)
-      noteMailed('sent', address)
+      recordMailed('sent', address)
       onSent()
     } catch (error) {
       const seconds = secondsToWait(error)
-      if (seconds) noteMailed('sent', address, seconds)
+      if (seconds) recordMailed('sent', address, seconds)
       setFailure(error)
     }
     setIsSending(false)

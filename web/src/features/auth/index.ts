@@ -5,4 +5,4 @@ export const loadCallbackScreen = () => import('./callback-screen.tsx')
 export const loadReAuth = () => import('./re-auth.ts')
 export { isStrongPassword } from './password-rule.ts'
 export { CAN_ASK_KEYS, usePasskeysHere } from './passkeys/passkeys-here.ts'
-export { noteLinkAsked } from './asked-links.ts'
+export { recordLinkRequest } from './asked-links.ts'

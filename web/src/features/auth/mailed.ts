@@ -18,11 +18,11 @@ export const MAIL_INTERVAL_SECONDS = 60
 const LIFE_MS = 60 * MINUTE_MS
 
 /** Records a sent email, or the wait until the next one, so that both survive a reload. */
-export function noteMailed(step: MailStep, email: string, seconds = MAIL_INTERVAL_SECONDS): void {
+export function recordMailed(step: MailStep, email: string, seconds = MAIL_INTERVAL_SECONDS): void {
   browserStorage.write(KEY, JSON.stringify({ step, email, until: Date.now() + seconds * 1000 }))
 }
 
-export const forgetMailed = (): void => browserStorage.remove(KEY)
+export const clearMailed = (): void => browserStorage.remove(KEY)
 
 function readMailed(): SentMail | null {
   try {

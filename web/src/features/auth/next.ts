@@ -13,7 +13,7 @@ export function rememberNext(path: string | undefined): void {
 }
 
 /** Returns the stored path and clears it. */
-export function takeNext(): string | undefined {
+export function popNext(): string | undefined {
   const [at = '', path] = (browserStorage.read(KEY) ?? '').split(/ (.*)/s)
   browserStorage.remove(KEY)
   return Date.now() - Number(at) < LIFE_MS ? safeNext(path) : undefined

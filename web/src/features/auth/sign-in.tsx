@@ -6,7 +6,7 @@ import { EmailForm } from './email-form.tsx'
 import { Failure } from './failure.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { usePasskeys } from './passkeys/use-passkeys.ts'
-import { forgetMailed, type MailStep, restoreMailed } from './mailed.ts'
+import { clearMailed, type MailStep, restoreMailed } from './mailed.ts'
 import styles from './sign-in.module.css'
 import { WayButton } from './way-button.tsx'
 
@@ -42,7 +42,7 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const hasSession = useSession() !== null
   useEffect(() => {
-    if (hasSession) forgetMailed()
+    if (hasSession) clearMailed()
   }, [hasSession])
 
   const hasOthers = ['email', 'password', 'sign-up'].includes(step)

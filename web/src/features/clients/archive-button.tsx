@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, Dialog, useToast } from '../../design/index.ts'
-import { forgetUnsaved } from '../../platform/autosave/index.ts'
+import { removeUnsaved } from '../../platform/autosave/index.ts'
 import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './client.module.css'
 import { clientKeys } from './clients.queries.ts'
@@ -23,7 +23,7 @@ export function ArchiveButton({ client: { id, name, archivedAt } }: { client: Cl
   const remove = useMutation({
     mutationFn: () => call(deleteClient, { params: { id } }),
     onSuccess: async () => {
-      forgetUnsaved(`studio-client-notes:${id}`)
+      removeUnsaved(`studio-client-notes:${id}`)
       await navigate({ to: '/dashboard/clients' })
       queries.removeQueries({ queryKey: clientKeys.one(id) })
       await queries.invalidateQueries({ queryKey: clientKeys.lists() })

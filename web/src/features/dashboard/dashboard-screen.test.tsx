@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
 import { network } from '../../platform/index.ts'
 import { contentOf, promptOf } from '../prompts/prompts.fixtures.ts'
-import { keptBrief, replacedBrief } from '../photoshoot/brief/brief-draft.ts'
+import { readBrief, replacedBrief } from '../photoshoot/brief/brief-draft.ts'
 import { DashboardScreen } from './screen.ts'
 
 const { index: _, ...picture } = assetOf(0)
@@ -83,7 +83,7 @@ it('starts a shoot with Ctrl and Enter and opens its sheet', async () => {
   })
   // Back returns to the typed prompt. The brief of the shoot is what was sent.
   expect(prompt.value).toBe('A brass lamp')
-  expect(keptBrief()).toMatchObject({ prompt: 'A brass lamp', count: 4, model: 'studio', aspectRatio: '3:4' })
+  expect(readBrief()).toMatchObject({ prompt: 'A brass lamp', count: 4, model: 'studio', aspectRatio: '3:4' })
   expect(replacedBrief()).toBeUndefined()
 })
 
@@ -97,7 +97,7 @@ it('passes on what was sent, not what is typed while sending', async () => {
   await user.type(prompt, ', later')
   answer(Response.json({ job: jobOf(5) }, { status: 202 }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
-  expect(keptBrief().prompt).toBe('A brass lamp')
+  expect(readBrief().prompt).toBe('A brass lamp')
   expect(prompt.value).toBe('A brass lamp, later')
 })
 
@@ -118,7 +118,7 @@ it.each([
   })
   await user.type(prompt, 'A brass lamp')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(keptBrief()).toMatchObject({ prompt: 'A brass lamp', negativePrompt: '' }))
+  await waitFor(() => expect(readBrief()).toMatchObject({ prompt: 'A brass lamp', negativePrompt: '' }))
   expect(replacedBrief()?.prompt).toBe(aside)
 })
 

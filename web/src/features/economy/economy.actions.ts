@@ -2,7 +2,7 @@ import { checkoutTokens, createPayment, exchangeCoins } from '@studio/contract/e
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserStorage, call, createIntents, isAnswered } from '../../platform/index.ts'
 import type { Run } from '../account/index.ts'
-import { economyKey, forgetStatements, rememberBalances } from './economy.queries.ts'
+import { economyKey, invalidateStatements, rememberBalances } from './economy.queries.ts'
 
 type Intents = ReturnType<typeof createIntents>
 
@@ -23,7 +23,7 @@ export function useExchange(run: Run) {
     onSuccess: ({ balance }) => {
       exchanges.settle()
       void rememberBalances(cache, balance)
-      void forgetStatements(cache)
+      void invalidateStatements(cache)
     },
     onError: (error) => {
       settleOn(exchanges)(error)

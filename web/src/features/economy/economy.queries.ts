@@ -65,7 +65,7 @@ export async function rememberBalances(
 }
 
 /** Ledger, logs, statistics and purchases: everything except the balances. */
-export const forgetStatements = (cache: QueryClient): Promise<void> =>
+export const invalidateStatements = (cache: QueryClient): Promise<void> =>
   cache.invalidateQueries({
     queryKey: economyKey,
     predicate: ({ queryKey }) => queryKey[1] !== 'balance' && queryKey[1] !== 'tokens',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { push, usePushAlive } from '../../platform/index.ts'
-import { economyKey, forgetStatements, rememberBalances } from './economy.queries.ts'
+import { economyKey, invalidateStatements, rememberBalances } from './economy.queries.ts'
 
 /** A shoot charges each image, so statements are refreshed at most at this interval. */
 const AT_MOST_EVERY_MS = 1_000
@@ -22,7 +22,7 @@ export function useBalanceUpdates(): void {
       void rememberBalances(cache, { coins, credits, tokens })
       timer ??= setTimeout(() => {
         timer = undefined
-        void forgetStatements(cache)
+        void invalidateStatements(cache)
       }, AT_MOST_EVERY_MS)
     })
     return () => {

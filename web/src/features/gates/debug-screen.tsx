@@ -5,7 +5,7 @@ import { Badge, Button, Skeleton } from '../../design/index.ts'
 import { RequestError, useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './debug-screen.module.css'
 import { refetchGates, reportsQuery, STATUS_QUERIES } from './gates.queries.ts'
-import { forgetStatuses, rememberedStatuses } from './gates-memory.ts'
+import { clearStatuses, rememberedStatuses } from './gates-memory.ts'
 
 /** Status call and fields that belong to each gate. */
 const ASKED = {
@@ -52,7 +52,7 @@ export function GatesDebugScreen({ userId, Frame, missing }: GatesDebugScreenPro
             variant="plain"
             disabled={Object.keys(stored).length === 0}
             onClick={() => {
-              forgetStatuses()
+              clearStatuses()
               setStored({})
             }}
           >

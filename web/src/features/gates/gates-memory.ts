@@ -20,4 +20,4 @@ export function rememberedStatuses(userId: string): Partial<Statuses> {
 export const rememberStatuses = (userId: string, statuses: Statuses): void =>
   browserStorage.write(KEY, JSON.stringify({ userId, statuses }))
 
-export const forgetStatuses = (): void => browserStorage.remove(KEY)
+export const clearStatuses = (): void => browserStorage.remove(KEY)

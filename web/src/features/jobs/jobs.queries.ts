@@ -53,7 +53,7 @@ export function useJob(id: string | undefined) {
     queryFn: async ({ signal }) => {
       const answer = await call(getJob, { params: { id: id! } }, { signal })
       const before = cache.getQueryData<{ job: Job }>(jobKey(id!))
-      if (isFinal(answer.job.status) && before && !isFinal(before.job.status)) forgetLists(cache)
+      if (isFinal(answer.job.status) && before && !isFinal(before.job.status)) invalidateLists(cache)
       return answer
     },
     enabled: id !== undefined,
@@ -84,7 +84,7 @@ export function useCancelJob() {
   return useMutation({
     mutationFn: (id: string) => call(cancelJob, { params: { id } }),
     onSuccess: ({ job }) => rememberJob(cache, job),
-    onSettled: () => forgetLists(cache),
+    onSettled: () => invalidateLists(cache),
   })
 }
 
@@ -121,7 +121,7 @@ export function useClearJobs() {
 }
 
 /** Invalidates lists of jobs and images after a job has ended. */
-function forgetLists(cache: QueryClient): void {
+function invalidateLists(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: jobsKey })
   void cache.invalidateQueries({ queryKey: galleryKeys.all })
 }

@@ -333,7 +333,7 @@ test('Ctrl+D never opens the browser’s bookmark dialog, even without a selecti
 })
 
 /** Draft of the first note, stored on this device. */
-function keptNote(): unknown {
+function storedNote(): unknown {
   const key = browserStorage.keys().find((each) => each.startsWith(`studio-note:image:${idOf(1)}:`))
   return key && JSON.parse(browserStorage.read(key) ?? 'null')
 }
@@ -349,13 +349,13 @@ test('saves notes automatically, and keeps unsaved ones on the device', async ()
   await person.click(await tile('Image, Coat 1'))
   await person.type(panel().getByRole('textbox', { name: 'Note' }), 'the hem')
   await panel().findByText('Saved on this device')
-  expect(keptNote()).toMatchObject({ base: '', mine: 'the hem' })
+  expect(storedNote()).toMatchObject({ base: '', mine: 'the hem' })
   isDown = false
   await person.click(await tile('Image, Coat 2'))
   await person.click(await tile('Image, Coat 1, has a note'))
   expect(panel().getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('the hem')
   await panel().findByText(/^Saved \d\d:06$/)
-  expect(keptNote()).toBeUndefined()
+  expect(storedNote()).toBeUndefined()
 })
 
 test('merges a note with changes made elsewhere', async () => {

@@ -13,12 +13,12 @@ export type EntryList = ReturnType<typeof useEntryList>
 export function useEntryList(search: LibrarySearch) {
   const cache = useQueryClient()
   const isOffline = useNetwork() !== 'here'
-  const [keptAtFirst] = useState(() => keptPlace('library', toQuery(search)))
-  const query = listQuery(search, keptAtFirst?.param)
+  const [initialPlace] = useState(() => keptPlace('library', toQuery(search)))
+  const query = listQuery(search, initialPlace?.param)
   const list = useInfiniteQuery({ ...query, maxPages: MAX_PAGES, placeholderData: (before) => before })
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
   const { hasNextPage, hasPreviousPage } = list
-  const isKept = data ? data.pageParams[0] === keptAtFirst?.param : list.isPending
+  const isKept = data ? data.pageParams[0] === initialPlace?.param : list.isPending
   return {
     pages: data?.pages,
     error,
@@ -33,7 +33,7 @@ export function useEntryList(search: LibrarySearch) {
       isComplete: !hasNextPage && !isPlaceholderData,
     },
     /** Scroll position when this history entry was left. */
-    kept: isKept ? keptAtFirst : undefined,
+    kept: isKept ? initialPlace : undefined,
     renew: (entry: LibraryEntry) => renewAddresses(cache, query.queryKey, entry),
     retry: () => void list.refetch(),
     more: () => {

@@ -1,4 +1,4 @@
-import { browserStorage, noteChange } from '../../platform/index.ts'
+import { browserStorage, recordChange } from '../../platform/index.ts'
 
 export const CONSENT_KEY = 'studio-analytics-consent'
 
@@ -19,7 +19,7 @@ export const consent = {
   set(answer: 'given' | 'refused'): void {
     browserStorage.write(CONSENT_KEY, answer)
     notify()
-    noteChange('anonymousAnalytics')
+    recordChange('anonymousAnalytics')
   },
   /** Takes over the setting. A no holds everywhere; a yes lifts a no, but each browser asks for its own. */
   follow(isOn: boolean): void {

@@ -15,7 +15,7 @@ function loadedPath(): string {
 }
 
 /** Starts to send page speed after consent, which is checked again before each value. */
-async function tellVitals(): Promise<void> {
+async function sendVitals(): Promise<void> {
   if (isTelling || consent.current() !== 'given') return
   isTelling = true
   // Values are sent when the tab is left, possibly from another page, but belong to the loaded page.
@@ -41,8 +41,8 @@ async function tellVitals(): Promise<void> {
 /** Sends page speed from the time of consent until the returned function is called. */
 export function followConsent(): () => void {
   isWanted = true
-  void tellVitals()
-  const unwatch = consent.watch(() => void tellVitals())
+  void sendVitals()
+  const unwatch = consent.watch(() => void sendVitals())
   return () => {
     isWanted = false
     unwatch()

@@ -8,7 +8,7 @@ import { useJob, useJobs } from '../jobs/index.ts'
 import { BriefForm } from './brief/brief-form.tsx'
 import { ContactSheet } from './sheet/contact-sheet.tsx'
 import { briefOf, changeDraft } from './brief/draft.ts'
-import { BRIEF_KEY, putAside } from './brief/brief-draft.ts'
+import { BRIEF_KEY, saveReplacedBrief } from './brief/brief-draft.ts'
 import { EmptySheet } from './sheet/empty-sheet.tsx'
 import { useImageModels } from './photoshoot.queries.ts'
 import styles from './photoshoot-screen.module.css'
@@ -68,7 +68,7 @@ export function PhotoshootScreen() {
 
   /** Replaces the brief. Unsent text is saved as a replaced brief. */
   const replace = (changes: Parameters<typeof brief.fill>[0]) => {
-    putAside(brief.draft, changeDraft(brief.draft, { type: 'fill', brief: changes }))
+    saveReplacedBrief(brief.draft, changeDraft(brief.draft, { type: 'fill', brief: changes }))
     fill(changes)
   }
 

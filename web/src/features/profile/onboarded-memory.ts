@@ -5,4 +5,4 @@ const KEY = 'studio-onboarded'
 
 export const isKnownOnboarded = (userId: string): boolean => browserStorage.read(KEY) === userId
 export const rememberOnboarded = (userId: string): void => browserStorage.write(KEY, userId)
-export const forgetOnboarded = (): void => browserStorage.remove(KEY)
+export const clearOnboarded = (): void => browserStorage.remove(KEY)

@@ -2,7 +2,7 @@ import { acceptTerms, putProfile, USE_TYPES, type UseType } from '@studio/contra
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, Checkbox, ChoiceGrid, TextInput } from '../../design/index.ts'
-import { call, keptDrafts, RequestError, useErrorText, useTranslation } from '../../platform/index.ts'
+import { call, storedDrafts, RequestError, useErrorText, useTranslation } from '../../platform/index.ts'
 import {
   startedOnboarding,
   checkOnboarding,
@@ -23,12 +23,12 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
   const { t } = useTranslation('profile')
   const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => startedOnboarding(keptDrafts.read(KEPT_AS)))
+  const [draft, setDraft] = useState(() => startedOnboarding(storedDrafts.read(KEPT_AS)))
   const [errors, setErrors] = useState<OnboardingErrors>({})
   const save = useMutation({
     mutationFn: finish,
     onSuccess: () => {
-      keptDrafts.forget(KEPT_AS)
+      storedDrafts.forget(KEPT_AS)
       return onDone()
     },
     onError: (error) => {
@@ -39,7 +39,7 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
   const change = (part: Partial<OnboardingDraft>) => {
     const next = { ...draft, ...part }
     setDraft(next)
-    keptDrafts.write(KEPT_AS, { displayName: next.displayName, useType: next.useType })
+    storedDrafts.write(KEPT_AS, { displayName: next.displayName, useType: next.useType })
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))))
   }
 

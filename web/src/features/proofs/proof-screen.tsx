@@ -46,7 +46,10 @@ export function ProofScreen() {
 }
 
 /** Images in the requested order, renumbered. */
-function inOrderOf({ items }: WholeProof, newItems: NonNullable<ProofChange['items']>): WholeProof['items'] {
+function reorderItems(
+  { items }: WholeProof,
+  newItems: NonNullable<ProofChange['items']>,
+): WholeProof['items'] {
   const left = newItems.flatMap(({ mediaId }) => items.find((item) => item.mediaId === mediaId) ?? [])
   let number = 0
   return left.map((item) => (item.replacedBy === null ? { ...item, number: ++number } : item))
@@ -74,7 +77,7 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
       if (newItems)
         queries.setQueryData<WholeProof>(
           key,
-          (cached) => cached && { ...cached, items: inOrderOf(cached, newItems) },
+          (cached) => cached && { ...cached, items: reorderItems(cached, newItems) },
         )
     },
     onSuccess: async (answer) => {

@@ -5,7 +5,7 @@ import { useToast } from '../../design/index.ts'
 import {
   call,
   isAnswered,
-  keptDrafts,
+  storedDrafts,
   useErrorText,
   useNetwork,
   useTranslation,
@@ -16,9 +16,9 @@ import { changeShown, roadmapKeys } from './roadmap.queries.ts'
 const KEPT = 'studio-roadmap-votes'
 
 type QueuedVotes = Record<string, boolean>
-const readQueue = (): QueuedVotes => (keptDrafts.read(KEPT) as QueuedVotes | undefined) ?? {}
+const readQueue = (): QueuedVotes => (storedDrafts.read(KEPT) as QueuedVotes | undefined) ?? {}
 function queueVote(id: string, requested: boolean): void {
-  keptDrafts.write(KEPT, { ...readQueue(), [id]: requested })
+  storedDrafts.write(KEPT, { ...readQueue(), [id]: requested })
 }
 
 interface Vote {
@@ -76,7 +76,7 @@ export function useStoredVotes(): void {
   const { mutate } = useSendVote()
   const send = useEffectEvent(() => {
     const queued = Object.entries(readQueue())
-    keptDrafts.forget(KEPT)
+    storedDrafts.forget(KEPT)
     for (const [id, requested] of queued) mutate({ id, requested })
   })
   useEffect(() => {

@@ -3,7 +3,7 @@ import { ThingHeight } from '@studio/contract/things'
 import { useState } from 'react'
 import { ChoiceGrid, TextInput, keyPressed } from '../../design/index.ts'
 import { useLocale, useTranslation } from '../../platform/index.ts'
-import { inUnit, metresOf, type Unit, UNITS, unitOf } from './sizes.ts'
+import { toUnit, metresOf, type Unit, UNITS, unitOf } from './sizes.ts'
 import styles from './things.module.css'
 
 interface HeightFieldProps {
@@ -35,7 +35,7 @@ export function HeightField({ height, onSave }: HeightFieldProps) {
         hint={t(($) => $.height.hint)}
         error={problem}
         inputMode="decimal"
-        value={typed ?? format.format(inUnit(height, unit))}
+        value={typed ?? format.format(toUnit(height, unit))}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setProblem(null)

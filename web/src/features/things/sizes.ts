@@ -8,7 +8,7 @@ export type Unit = (typeof UNITS)[number]
 const METRES: Record<Unit, number> = { cm: 0.01, in: 0.0254 }
 
 /** Converts metres to a unit, with four significant digits. */
-export const inUnit = (metres: number, unit: Unit): number => Number((metres / METRES[unit]).toPrecision(4))
+export const toUnit = (metres: number, unit: Unit): number => Number((metres / METRES[unit]).toPrecision(4))
 
 /** Parses typed text to metres; undefined if it isn't a number. */
 export function metresOf(typed: string, unit: Unit): number | undefined {

@@ -11,7 +11,7 @@ import { Stage } from './bringing-panel.tsx'
 import { HeightField } from './height-field.tsx'
 import { NameField } from './name-field.tsx'
 import { LoadFailure } from './load-failure.tsx'
-import { inUnit, standingSize, unitOf } from './sizes.ts'
+import { toUnit, standingSize, unitOf } from './sizes.ts'
 import styles from './things.module.css'
 import { thingQuery, useChangeThing, useMoveThing, usePrepareAgain } from './things.queries.ts'
 import { useThingFile } from './use-thing-file.ts'
@@ -209,7 +209,7 @@ function Measures({ thing }: { thing: Thing }) {
   if (!size || !thing.facts) return null
   const unit = unitOf(navigator.language)
   const format = numberFormat(locale, { maximumSignificantDigits: 3 })
-  const [width, height, depth] = size.map((metres) => format.format(inUnit(metres, unit)))
+  const [width, height, depth] = size.map((metres) => format.format(toUnit(metres, unit)))
   return (
     <p className={styles.dim}>
       {t(($) => $.measures, { width, height, depth, unit: t(($) => $.height.units[unit]) })}

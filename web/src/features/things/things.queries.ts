@@ -57,7 +57,7 @@ export function useThingUpdates(): void {
 }
 
 /** Adds a product to the cache without a request. */
-export function keepThing(cache: QueryClient, thing: Thing): void {
+export function cacheThing(cache: QueryClient, thing: Thing): void {
   cache.setQueryData(oneOf(thing.id), thing)
   void cache.invalidateQueries({ queryKey: LIST })
 }
@@ -74,7 +74,7 @@ export function useChangeThing(id: string) {
       return before
     },
     onError: (_error, _body, before) => before && cache.setQueryData(oneOf(id), before),
-    onSuccess: (thing) => keepThing(cache, thing),
+    onSuccess: (thing) => cacheThing(cache, thing),
   })
 }
 
@@ -82,7 +82,7 @@ export function usePrepareAgain(id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async () => (await call(prepareThingAgain, { params: { id } })).thing,
-    onSuccess: (thing) => keepThing(cache, thing),
+    onSuccess: (thing) => cacheThing(cache, thing),
   })
 }
 

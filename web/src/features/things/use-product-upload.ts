@@ -2,7 +2,7 @@ import { nameOfFile, type Thing } from '@studio/contract/things'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText, useTranslation } from '../../platform/index.ts'
-import { keepThing } from './things.queries.ts'
+import { cacheThing } from './things.queries.ts'
 import { problemOfFile, sendThing } from './upload-thing.ts'
 
 /** A file being uploaded, which can be previewed at the same time. */
@@ -38,7 +38,7 @@ export function useProductUpload(onThere: (thing: Thing) => void) {
       const name = nameOfFile(file.name) || t(($) => $.upload.unnamed)
       const thing = await sendThing(file, name, onProgress, controller.signal)
       filesHere.set(thing.id, file)
-      keepThing(cache, thing)
+      cacheThing(cache, thing)
       setBringing(null)
       onThere(thing)
     } catch (error) {

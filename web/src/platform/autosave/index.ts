@@ -2,5 +2,5 @@
 export { type Autosave, createAutosave, type Unsaved } from './autosave.ts'
 export { type Around, createSaver, type SavingState } from './saver.ts'
 export { aroundTab, canOutlive, mustBeOnline, watchTab } from './tab.ts'
-export { forgetUnsaved, unsavedStore } from './unsaved-store.ts'
+export { removeUnsaved, unsavedStore } from './unsaved-store.ts'
 export { useAutosave, useStoredValue } from './use-autosave.ts'

@@ -56,7 +56,7 @@ export function createSaver(source: Written, around: Around) {
   let running: Promise<void> | null = null
   let isOver = false
 
-  function keepNow(): void {
+  function saveNow(): void {
     stopKeeping?.()
     stopKeeping = null
     source.keep()
@@ -71,8 +71,8 @@ export function createSaver(source: Written, around: Around) {
 
   /** Called after a local or remote change. */
   function settle(): void {
-    if (isDirty()) stopKeeping ??= around.later(KEEP_EVERY_MS, keepNow)
-    else if (!running) keepNow()
+    if (isDirty()) stopKeeping ??= around.later(KEEP_EVERY_MS, saveNow)
+    else if (!running) saveNow()
     // Offline, saving is retried when the next retry is due, not with each key press.
     if (saved === 'saved' || saved === 'unsaved' || saved === 'refused' || !isDirty()) {
       if (saved === 'saving' || saved === 'gone') return notify()
@@ -121,7 +121,7 @@ export function createSaver(source: Written, around: Around) {
     } finally {
       running = null
       source.settled?.()
-      keepNow()
+      saveNow()
       if (saved === 'saved' || saved === 'unsaved') settle()
       notify()
     }
@@ -152,7 +152,7 @@ export function createSaver(source: Written, around: Around) {
     settle,
     run,
     flush,
-    keepNow,
+    keepNow: saveNow,
     /** Called when the connection is back. */
     retry(): void {
       if (saved === 'offline' || saved === 'failed') void flush()
@@ -165,14 +165,14 @@ export function createSaver(source: Written, around: Around) {
     lose(): void {
       stopSaving()
       saved = 'gone'
-      keepNow()
+      saveNow()
       notify()
     },
     /** Called when unsaved changes are discarded. */
     forget(): void {
       stopSaving()
       ;[saved, problem] = ['saved', null]
-      keepNow()
+      saveNow()
       notify()
     },
     /** Stops saving, including a save in progress. */

@@ -13,7 +13,7 @@ async function openTabs(): Promise<Set<string>> {
 }
 
 /** Removes the stored changes of all tabs after a deliberate deletion. */
-export function forgetUnsaved(of: `studio-${string}`): void {
+export function removeUnsaved(of: `studio-${string}`): void {
   for (const key of browserStorage.keys()) if (key.startsWith(`${of}:`)) browserStorage.remove(key)
 }
 

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@studio/contract/system'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { speakingPage } from '../page-language.ts'
-import { type BanHooks, byThisClock, hearingOfBans } from './by-this-clock.ts'
+import { type BanHooks, toLocalClock, hearingOfBans } from './by-this-clock.ts'
 import { SESSION_KEY } from './stored-session.ts'
 import { tellingWait } from '../network/telling-wait.ts'
 
@@ -27,6 +27,6 @@ export function createAuthClient(
       // Our page /auth/callback reads the parameters of emailed links.
       detectSessionInUrl: false,
     },
-    global: { fetch: byThisClock(hearingOfBans(send, onBanned)) },
+    global: { fetch: toLocalClock(hearingOfBans(send, onBanned)) },
   })
 }

@@ -38,7 +38,7 @@ const addressOf = (input: RequestInfo | URL): string => (input instanceof Reques
  * therefore removed from its responses: the client counts `expires_in` from their arrival instead. A rate-limited
  * refresh is turned into a retryable error, because the client would end the session.
  */
-export const byThisClock =
+export const toLocalClock =
   (send: typeof fetch): typeof fetch =>
   async (...args) => {
     const response = await send(...args)

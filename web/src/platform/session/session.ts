@@ -3,7 +3,7 @@ import type { BrowserStorage } from '../browser-storage.ts'
 import type { BanHooks } from './by-this-clock.ts'
 import {
   EMAIL_KEY,
-  mustStepUp,
+  needsStepUp,
   readStoredSession,
   SESSION_KEY,
   type StoredSession,
@@ -70,7 +70,7 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     if (email && !isSameToken && ARRIVALS.includes(event)) {
       const before = storage.read(EMAIL_KEY)
       // Keeps the drafts of an expired session for the same user only.
-      if (before && before !== email && event !== 'USER_UPDATED') forgetPerson()
+      if (before && before !== email && event !== 'USER_UPDATED') clearUserCache()
       storage.write(EMAIL_KEY, email)
     }
     scheduleRenewal()
@@ -103,7 +103,7 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     return client
   }
 
-  function forgetPerson() {
+  function clearUserCache() {
     for (const key of storage.keys()) {
       if (key.startsWith('studio-') && !KEPT_KEYS.includes(key)) storage.remove(key)
     }
@@ -164,9 +164,9 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     client,
     current: () => snapshot,
     /** True if signed in with all required factors. */
-    isSignedIn: () => snapshot !== null && !mustStepUp(snapshot),
+    isSignedIn: () => snapshot !== null && !needsStepUp(snapshot),
     /** True if the second factor still has to be verified. */
-    mustStepUp: () => snapshot !== null && mustStepUp(snapshot),
+    mustStepUp: () => snapshot !== null && needsStepUp(snapshot),
     /** Email of the last sign-in; removed at sign-out. */
     savedEmail: () => storage.read(EMAIL_KEY),
     subscribe(listener: SessionListener): () => void {
@@ -208,7 +208,7 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
           throw error
         }
       }
-      forgetPerson()
+      clearUserCache()
       await drop()
       return isRevoked
     },

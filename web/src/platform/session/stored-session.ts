@@ -14,7 +14,7 @@ export interface StoredSession {
 }
 
 /** True if the user has a second factor that this session hasn't verified (`aal1` to `aal2`). */
-export function mustStepUp({ access_token: token, user }: StoredSession): boolean {
+export function needsStepUp({ access_token: token, user }: StoredSession): boolean {
   if (!user.factors?.some(({ status }) => status === 'verified')) return false
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

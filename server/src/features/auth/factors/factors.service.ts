@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/http/index.ts'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, invalid } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
@@ -22,7 +22,7 @@ import {
   findChallenge,
   lockFactor,
   lowerSignIns,
-  noteProven,
+  markVerified,
   raiseSignIn,
 } from './factors.store.ts'
 
@@ -91,7 +91,7 @@ export function createFactors(
 
   /** Kept permanently, because account security is investigated after a loss. */
   const note = (tx: Database, userId: string, action: string, { id, type }: Factor) =>
-    keepAudit(tx, {
+    recordAudit(tx, {
       actorId: userId,
       action,
       subjectId: userId,
@@ -191,7 +191,7 @@ export function createFactors(
           await countWrongCode(tx, challenge.id)
           return undefined
         }
-        await noteProven(tx, { factor, challengeId, details, now: clock.now() })
+        await markVerified(tx, { factor, challengeId, details, now: clock.now() })
         if (factor.status !== 'verified') await note(tx, actor.id, 'account.factor.added', factor)
         await guesses.forgive(tx, guess, actor.id)
         return hasVerifiedFactor(tx, actor, factor, kind.method)

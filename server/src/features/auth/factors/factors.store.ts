@@ -144,7 +144,7 @@ export async function countWrongCode(tx: Database, challengeId: string): Promise
 }
 
 /** Marks the factor as verified and uses up the challenge. */
-export async function noteProven(
+export async function markVerified(
   tx: Database,
   input: { factor: Factor; challengeId: string; details: FactorDetails; now: Date },
 ): Promise<void> {

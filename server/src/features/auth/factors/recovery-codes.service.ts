@@ -2,7 +2,7 @@ import { randomBytes, randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { authReasons, RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from '@studio/contract/auth'
 import { callsReasons, Refusal, refuse } from '@studio/contract/kernel'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { AuthRefusal } from '../auth.refusal.ts'
@@ -11,7 +11,7 @@ import type { Guess } from '../guesses/guesses.service.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { findUserById, type User } from '../users.store.ts'
 import { factorsOf, raiseSignIn } from './factors.store.ts'
-import { countCodes, findSalt, replaceCodes, takeCode } from './recovery-codes.store.ts'
+import { countCodes, findSalt, replaceCodes, redeemCode } from './recovery-codes.store.ts'
 
 /** Method name of a recovery code in the session's `amr`. */
 export const RECOVERY_METHOD = 'mfa/recovery_code'
@@ -55,7 +55,7 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
         // Locks the account, so that of two concurrent requests one set is valid as a whole.
         await findUserById(tx, actor.id, 'lock')
         await replaceCodes(tx, { userId: actor.id, salt, hashes, now: clock.now() })
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: actor.id,
           action: 'account.codes',
           subjectId: actor.id,
@@ -78,7 +78,7 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
       const guess = await take(actor.id, ip)
       const hash = await hashOf(code, (await findSalt(database.db, actor.id)) ?? Buffer.alloc(16))
       const remaining = await database.transact(async (tx) => {
-        if (!(await takeCode(tx, actor.id, hash, now))) return undefined
+        if (!(await redeemCode(tx, actor.id, hash, now))) return undefined
         await guesses.forgive(tx, guess, actor.id)
         const user = await findUserById(tx, actor.id)
         if (!user) return undefined

@@ -42,7 +42,7 @@ export async function findSalt(db: Database, userId: string): Promise<Buffer | u
 }
 
 /** Uses up a code; concurrent uses succeed once. */
-export async function takeCode(tx: Database, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function redeemCode(tx: Database, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -4,9 +4,9 @@ import type { Database, DatabaseHandle } from '../../../platform/database/index.
 import { countedAddress } from '../../../platform/network/index.ts'
 import { AuthRefusal } from '../auth.refusal.ts'
 import type { Background } from '../background.ts'
-import { takeMailTurn } from '../mail-turns.store.ts'
+import { claimMailTurn } from '../mail-turns.store.ts'
 import { hashOf, hmacOf } from '../tokens/keys.ts'
-import { countAttempt, forgetAttempts, resetAttempts, freeAt, type Buckets } from './guesses.store.ts'
+import { countAttempt, deleteAttempts, resetAttempts, freeAt, type Buckets } from './guesses.store.ts'
 
 /** Kind of secret that is being guessed. */
 export type Guessed = 'password' | 'code' | 'factor' | 'recovery'
@@ -130,7 +130,7 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
             seconds: DAY_MS / 1000,
             now: clock.now(),
           }
-          if ((await takeMailTurn(tx, turn)) === undefined) await warn(tx, { userId, what })
+          if ((await claimMailTurn(tx, turn)) === undefined) await warn(tx, { userId, what })
         })
       })
     },
@@ -138,7 +138,7 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
     /** Deletes expired counters. Called hourly. */
     sweep(): Promise<void> {
       const ago = (ms: number) => new Date(clock.now().getTime() - ms)
-      return forgetAttempts(database.db, { others: ago(DAY_MS), known: ago(KNOWN_MS) })
+      return deleteAttempts(database.db, { others: ago(DAY_MS), known: ago(KNOWN_MS) })
     },
   }
 }

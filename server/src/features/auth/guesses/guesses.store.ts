@@ -89,7 +89,7 @@ export async function resetAttempts(
     .execute()
 }
 
-export async function forgetAttempts(db: Database, before: { others: Date; known: Date }): Promise<void> {
+export async function deleteAttempts(db: Database, before: { others: Date; known: Date }): Promise<void> {
   await tables(db)
     .deleteFrom('guesses')
     .where((eb) =>

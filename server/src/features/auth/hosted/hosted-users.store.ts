@@ -5,7 +5,7 @@ import { tables } from '../auth.tables.ts'
 /**
  * Creates a row for a hosted user, for foreign keys. An address used by another account here stays with that account.
  */
-export async function keepHostedUser(
+export async function saveHostedUser(
   db: Database,
   input: { id: string; email: string; now: Date },
 ): Promise<void> {
@@ -33,5 +33,5 @@ export async function keepHostedUser(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   // Another account has got the address since it was looked up.
-  if (numUpdatedRows === 0n) await keepHostedUser(db, input)
+  if (numUpdatedRows === 0n) await saveHostedUser(db, input)
 }

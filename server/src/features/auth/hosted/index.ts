@@ -9,7 +9,7 @@ import type { Log } from '../../../platform/log/index.ts'
 import { isSame } from '../tokens/keys.ts'
 import type { Bearer } from '../tokens/authenticate.ts'
 import { createHostedTokens, type HostedClaims } from './hosted-tokens.ts'
-import { keepHostedUser } from './hosted-users.store.ts'
+import { saveHostedUser } from './hosted-users.store.ts'
 
 export interface HostedAuthDeps {
   project: HostedProject
@@ -69,7 +69,7 @@ export function createHostedAuth({ project, database, clock, log }: HostedAuthDe
     // A locally verified signature suffices while the project is unreachable; nothing else does.
     if (user === 'unreachable' && !claims.isProven) throw refuse(callsReasons.signInUnreachable)
     const actor = actorOf(claims, user === 'unreachable' ? {} : user)
-    await keepHostedUser(database.db, { id: actor.id, email: actor.email, now: clock.now() })
+    await saveHostedUser(database.db, { id: actor.id, email: actor.email, now: clock.now() })
     cache.set(token, { actor, until: Math.min(now + REMEMBERED_MS, claims.exp * 1000) })
     return { actor }
   }

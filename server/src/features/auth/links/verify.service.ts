@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, invalid } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
 import type { Purpose } from '../auth.tables.ts'
-import { keepEmailAudit } from '../email-audit.ts'
+import { recordEmailAudit } from '../email-audit.ts'
 import type { Codes } from './codes.service.ts'
 import { deleteToken, lockTokenByHash, type OneTimeToken, spendLink } from './one-time-tokens.store.ts'
 import type { FlowStates } from './flow-states.service.ts'
@@ -76,7 +76,7 @@ export function createVerify(
     )
     if (!moved)
       throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
-    await keepEmailAudit(tx, user, 'moved', now)
+    await recordEmailAudit(tx, user, 'moved', now)
     authenticator.forget(user.id)
     return moved
   }

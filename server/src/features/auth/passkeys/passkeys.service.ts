@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, invalid } from '../auth.refusal.ts'
@@ -23,7 +23,7 @@ import {
   insertPasskey,
   insertPasskeyChallenge,
   lockByCredential,
-  notePasskeyUsed,
+  recordPasskeyUse,
   type Passkey,
   passkeysOf,
   renamePasskey,
@@ -135,7 +135,7 @@ export function createPasskeys(
 
   /** Kept permanently, as for second factors, because account security is investigated after a loss. */
   const note = (tx: Database, { id, user_id: userId }: Passkey, what: PasskeyChange['what']) =>
-    keepAudit(tx, {
+    recordAudit(tx, {
       actorId: userId,
       action: `account.passkey.${what}`,
       subjectId: userId,
@@ -254,7 +254,7 @@ export function createPasskeys(
         if (!passkey) throw wrong()
         const used = await verified(passkey, credential, expected)
         const user = checkUser(await findUserById(tx, passkey.user_id))
-        await notePasskeyUsed(tx, { id: passkey.id, credential: used, now: clock.now() })
+        await recordPasskeyUse(tx, { id: passkey.id, credential: used, now: clock.now() })
         return sessions.open(tx, user, 'passkey', device)
       })
     },

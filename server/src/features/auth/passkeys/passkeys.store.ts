@@ -41,7 +41,7 @@ export const insertPasskey = (
     .returningAll()
     .executeTakeFirst()
 
-export async function notePasskeyUsed(
+export async function recordPasskeyUse(
   tx: Database,
   input: { id: string; credential: Credential; now: Date },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, invalid } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
-import { noteSent, oldestOfQuota, takeMailTurn } from '../mail-turns.store.ts'
+import { recordSent, oldestOfQuota, claimMailTurn } from '../mail-turns.store.ts'
 import { languageOf } from '../mails/index.ts'
 import { hashOf } from '../tokens/keys.ts'
 
@@ -34,7 +34,7 @@ export function createMessages({ clock, settings }: Parts, sms: Sms | undefined,
     async takeTurn(tx: Database, phone: string, kind: string): Promise<void> {
       const now = clock.now()
       const { smsIntervalSeconds: interval, smsPerHour: max } = settings
-      const last = await takeMailTurn(tx, { addressHash: hashOf(phone), kind, seconds: interval, now })
+      const last = await claimMailTurn(tx, { addressHash: hashOf(phone), kind, seconds: interval, now })
       if (last) {
         const seconds = Math.max(1, Math.ceil(interval - (now.getTime() - last.getTime()) / 1000))
         throw tooMany(`For security purposes, you can only request this after ${seconds} seconds.`, seconds)
@@ -47,7 +47,7 @@ export function createMessages({ clock, settings }: Parts, sms: Sms | undefined,
           'sms rate limit exceeded',
           Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000)),
         )
-      await noteSent(tx, 'sent_sms', now)
+      await recordSent(tx, 'sent_sms', now)
     },
 
     /** Outside a transaction, because the gateway may be slow. */

@@ -16,11 +16,11 @@ export function createPhoneNumbers(clock: Clock) {
   ): Promise<User | undefined> {
     const now = clock.now()
     const user = await insertBareUser(tx, { email: null, ...input, now })
-    return user && noteNumber(tx, user, input.phone, input.isConfirmed)
+    return user && saveNumber(tx, user, input.phone, input.isConfirmed)
   }
 
   /** Fields that clients read: the identity and the user's claims. */
-  async function noteNumber(tx: Database, user: User, phone: string, isConfirmed: boolean): Promise<User> {
+  async function saveNumber(tx: Database, user: User, phone: string, isConfirmed: boolean): Promise<User> {
     const now = clock.now()
     const claims = {
       sub: user.id,
@@ -63,7 +63,7 @@ export function createPhoneNumbers(clock: Clock) {
     if (await findUserByPhone(tx, phone)) throw phoneExists()
     const change = { phone, new_phone: null, phone_confirmed_at: now, is_anonymous: false }
     await updateUser(tx, user.id, change, now)
-    return noteNumber(tx, { ...user, phone }, phone, true)
+    return saveNumber(tx, { ...user, phone }, phone, true)
   }
 
   return { open, confirm, move }

@@ -1,4 +1,4 @@
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import type { Parts } from '../auth.parts.ts'
@@ -7,7 +7,7 @@ import { deleteSignInOf, deleteSignIns, findSignInsOf, type SignIn } from './sig
 /** Active sign-ins of the account. */
 export function createDevices({ database, authenticator, clock }: Parts) {
   const note = (tx: Database, userId: string, action: string, ended: object) =>
-    keepAudit(tx, {
+    recordAudit(tx, {
       actorId: userId,
       action,
       subjectId: userId,

@@ -89,7 +89,7 @@ export async function findActiveSignIn(
 }
 
 /** Marks an access token as used, which proves that the client received it and its refresh token. */
-export async function noteTokenSeen(
+export async function markTokenUsed(
   db: Database,
   id: string,
   { refreshTokenId, issuedAt, now }: { refreshTokenId: number | undefined; issuedAt: Date; now: Date },

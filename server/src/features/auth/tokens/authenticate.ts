@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import type { PubSub } from '../../../platform/pubsub/index.ts'
-import { ENDED_CHANNEL, findActiveSignIn, noteTokenSeen } from '../sessions/sign-ins.store.ts'
+import { ENDED_CHANNEL, findActiveSignIn, markTokenUsed } from '../sessions/sign-ins.store.ts'
 import { isUser } from '../users.store.ts'
 import type { AccessTokens, Subject } from './access-tokens.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -76,10 +76,10 @@ export function createAuthenticator({ db, pubsub, clock, tokens, keys }: Deps): 
       }
       const issuedAt = new Date(iat * 1000)
       if (signIn.is_first_use || !signIn.token_seen_at || signIn.token_seen_at < issuedAt)
-        await noteTokenSeen(db, signInId, { refreshTokenId, issuedAt, now: clock.now() })
+        await markTokenUsed(db, signInId, { refreshTokenId, issuedAt, now: clock.now() })
       const aal = signIn.aal === 'aal2' ? 'aal2' : 'aal1'
-      const mustStepUp = signIn.has_factor && aal === 'aal1'
-      const actor: Actor = { id: sub, email: signIn.email, signInId, aal, mustStepUp }
+      const needsStepUp = signIn.has_factor && aal === 'aal1'
+      const actor: Actor = { id: sub, email: signIn.email, signInId, aal, mustStepUp: needsStepUp }
       // A sign-in that ended during the query must not be cached as active.
       if (invalidations === forgotten) cache.set(accessToken, { actor, exp })
       return { actor }

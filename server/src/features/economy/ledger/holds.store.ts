@@ -29,7 +29,7 @@ export async function captureItem(
 }
 
 /** Captures a whole hold that belongs to no job. Returns its book. */
-export async function takeHold(tx: Database, causeId: string, at: Date): Promise<Book | null> {
+export async function captureHold(tx: Database, causeId: string, at: Date): Promise<Book | null> {
   const { rows } = await sql<{ book: Book | null }>`select ledger_take(${causeId}, ${at}) as book`.execute(tx)
   return rows[0]?.book ?? null
 }

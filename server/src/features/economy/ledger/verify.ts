@@ -12,5 +12,9 @@ export interface Breach {
 /** Checks all eleven invariants as of one moment. Answers what is broken: nothing, if all is well. */
 export async function verifyLedger(db: Database): Promise<Breach[]> {
   const breaches = await findBreaches(db, INVARIANTS)
-  return breaches.map(({ invariant: { number, says }, rows }) => ({ number, says, rows }))
+  return breaches.map(({ invariant: { number, says }, rows }) => ({
+    number,
+    says,
+    rows,
+  }))
 }

@@ -112,7 +112,7 @@ export function createFulfilment({ database, clock, log, moved, notifyBalance }:
     await give(tx, purchase)
     if (paymentIntent === null) return
     await store.lockPayment(tx, paymentIntent)
-    for (const early of await store.takeWaiting<Settling>(tx, paymentIntent)) await change(tx, early)
+    for (const early of await store.claimWaiting<Settling>(tx, paymentIntent)) await change(tx, early)
   }
 
   /** A refund or a dispute. What comes before its payment waits for it. */
@@ -120,7 +120,7 @@ export function createFulfilment({ database, clock, log, moved, notifyBalance }:
     const purchase = await store.lockPurchaseOfIntent(tx, message.paymentIntent)
     if (!purchase) {
       log.warn({ message: message.id, type: message.type }, 'received a message about an unknown payment')
-      return await store.keepWaiting(tx, message)
+      return await store.insertWaiting(tx, message)
     }
     const changed = changeBy(purchase, message)
     await store.updatePurchase(tx, purchase.id, changed)
@@ -146,7 +146,7 @@ export function createFulfilment({ database, clock, log, moved, notifyBalance }:
     /** Deals with a message of Stripe, once, however often it comes. */
     async receive(message: PaymentMessage): Promise<void> {
       await database.transact(async (tx) => {
-        if (await store.keepMessage(tx, message.id, message.type, clock.now())) await apply(tx, message)
+        if (await store.insertMessage(tx, message.id, message.type, clock.now())) await apply(tx, message)
       })
     },
   }

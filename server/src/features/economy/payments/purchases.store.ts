@@ -92,7 +92,7 @@ export function findPurchases(db: Database, userId: string, after: Cursor | unde
 }
 
 /** False when this message of the payment provider has been dealt with before. */
-export async function keepMessage(tx: Database, id: string, type: string, at: Date): Promise<boolean> {
+export async function insertMessage(tx: Database, id: string, type: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_messages (id, type, received_at) values (${id}, ${type}, ${at})
     on conflict do nothing returning id`.execute(tx)
@@ -105,7 +105,7 @@ export const lockPayment = async (tx: Database, paymentIntent: string): Promise<
 }
 
 /** Keeps a message about a payment that is not known yet. */
-export const keepWaiting = async (
+export const insertWaiting = async (
   tx: Database,
   message: { id: string; paymentIntent: string },
 ): Promise<void> => {
@@ -115,7 +115,7 @@ export const keepWaiting = async (
 }
 
 /** Takes messages that arrived before their payment out of the queue, in order of arrival. */
-export async function takeWaiting<Message>(tx: Database, paymentIntent: string): Promise<Message[]> {
+export async function claimWaiting<Message>(tx: Database, paymentIntent: string): Promise<Message[]> {
   const { rows } = await sql<{ waiting: Message }>`
     with taken as (
       select id, waiting, received_at from payment_messages

@@ -12,7 +12,7 @@ import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { Adjustments } from '../adjustments.service.ts'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { CouncilRules } from './council-rules.ts'
 import * as store from './proposals.store.ts'
 
@@ -118,7 +118,7 @@ export function createProposals(deps: ProposalsDeps) {
       transaction_id: ending.transactionId ?? null,
     }
     await store.decideProposal(tx, row.id, decision)
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       actorId: by ?? row.proposer_id,
       action: `ledger.proposal.${ending.status}`,
       subjectId: row.id,
@@ -142,7 +142,7 @@ export function createProposals(deps: ProposalsDeps) {
       if (row.user_id === deciderId) throw refuse(proposalsReasons.concerned)
       if (!standing.isStillAdmin) throw refuse(proposalsReasons.proposerLeft)
       // Another admin can decide now, so the cooling time ends.
-      if (row.not_before) await store.putOff(tx, id, { not_before: null })
+      if (row.not_before) await store.postpone(tx, id, { not_before: null })
       const transactionId = await book(tx, row, deciderId)
       return end(
         tx,
@@ -170,10 +170,10 @@ export function createProposals(deps: ProposalsDeps) {
     if (row.expires_at <= now) return void (await end(tx, row, { by: null, status: 'expired' }))
     // The passing of time never books to the proposer’s own account.
     if (!isAlone || row.user_id === row.proposer_id) {
-      if (row.not_before) await store.putOff(tx, id, { not_before: null })
+      if (row.not_before) await store.postpone(tx, id, { not_before: null })
     } else if (!row.not_before) {
       const { notBefore: not_before, expiresAt: expires_at } = cooling
-      await store.putOff(tx, id, { not_before, expires_at })
+      await store.postpone(tx, id, { not_before, expires_at })
       await announce(tx, { ...row, not_before, expires_at })
     } else if (row.not_before <= now)
       await end(tx, row, { by: null, status: 'approved', transactionId: await book(tx, row, null) })

@@ -81,7 +81,7 @@ export async function decideProposal(
 }
 
 /** Updates booking and expiry time after the deciders changed. */
-export async function putOff(
+export async function postpone(
   tx: Database,
   id: string,
   times: Partial<Pick<ProposalRow, 'not_before' | 'expires_at'>>,

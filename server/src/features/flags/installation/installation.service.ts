@@ -9,7 +9,7 @@ import {
   type SettingEffect,
 } from '@studio/contract/flags'
 import { DAY_MS, refuse } from '@studio/contract/kernel'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
@@ -120,7 +120,7 @@ export async function createInstallationService({
       refuseLocked(changed.map(([name]) => name))
       const before = Object.fromEntries(changed.map(([name]) => [name, rows.get(name) ?? null]))
       await store.writeSettings(tx, Object.fromEntries(changed), keepsPrevious ? before : null, clock.now())
-      await keepAudit(tx, {
+      await recordAudit(tx, {
         ...by,
         subjectId: 'installation',
         at: clock.now(),

@@ -8,7 +8,7 @@ import {
 import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import { dayOf } from '@studio/domain/kernel'
 import type { CheckKey, KeyCheck } from '../../../engines/keys.ts'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
@@ -147,7 +147,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
   ) {
     const at = clock.now()
     if (lockOf(provider)) ofEnvironment.set(provider, { state, tookMs, problem, at })
-    else if (row) await store.noteCheck(database.db, { ...row, checkedAt: at, state, tookMs, problem })
+    else if (row) await store.saveCheck(database.db, { ...row, checkedAt: at, state, tookMs, problem })
   }
 
   const unlisten = keyring.onRefused((provider) => {
@@ -191,7 +191,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
       await database.transact(async (tx) => {
         const before = await store.lockKey(tx, provider)
         await store.writeKey(tx, { provider, sealed, tail, changedAt: clock.now(), expiresOn })
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId,
           action: 'provider-keys.put',
           subjectId: provider,
@@ -212,7 +212,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
         const before = await store.lockKey(tx, provider)
         if (!before) throw refuse(flagsReasons.keyGone)
         await store.deleteKey(tx, provider)
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId,
           action: 'provider-keys.remove',
           subjectId: provider,

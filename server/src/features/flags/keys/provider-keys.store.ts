@@ -55,7 +55,7 @@ export async function deleteKey(tx: Database, provider: string): Promise<void> {
 }
 
 /** Stores the result only for the checked key, which may have been replaced in the meantime. */
-export async function noteCheck(
+export async function saveCheck(
   db: Database,
   checked: Pick<KeyRow, 'provider' | 'sealed' | 'checkedAt' | 'state' | 'tookMs' | 'problem'>,
 ): Promise<void> {

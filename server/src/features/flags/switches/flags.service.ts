@@ -12,7 +12,7 @@ import {
 import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import type { Flags } from '@studio/contract/system'
 import { dayOf } from '@studio/domain/kernel'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
@@ -137,7 +137,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
   ): Promise<void> {
     if (isSame(row.state, state)) return
     await store.writeFlag(tx, { ...row, state, previous: by.previous }, now())
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       actorId: by.actorId,
       action: by.action,
       reason: by.reason,
@@ -164,7 +164,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
       throw invalid('ownerId', 'The owner must be an admin.')
     Object.assign(row, after)
     await store.writeFlag(tx, row, row.changedAt ?? now())
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       actorId,
       action: 'flags.notes',
       reason: changes.reason,
@@ -188,7 +188,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
   }
 
   /** Has a state come, now or at its time. */
-  async function bring(
+  async function applyState(
     tx: Database,
     row: store.FlagRow,
     { state, at }: Pick<ProposedChange, 'state' | 'at'>,
@@ -197,7 +197,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
     if (at === undefined) return apply(tx, row, state, { ...by, action: 'flags.change', previous: row.state })
     const entry = { id: randomUUID(), name: row.name, value: state, at: new Date(at) }
     await store.insertSchedule(tx, { ...entry, byId: by.actorId, reason: by.reason })
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       actorId: by.actorId,
       action: 'flags.schedule',
       reason: by.reason,
@@ -254,7 +254,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
         refuseLocked(name)
         await checkState(tx, name, state, row.state)
         if (!knownFlag(name).needsCouncil) {
-          await bring(tx, row, { state, at }, { actorId, reason })
+          await applyState(tx, row, { state, at }, { actorId, reason })
           return null
         }
         const payload: ProposedChange = { name, state, ...(at === undefined ? {} : { at }) }
@@ -274,7 +274,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
       const row = await store.lockFlag(tx, nameOf(name))
       if (!row) return
       const isToCome = at !== undefined && new Date(at) > now()
-      await bring(tx, row, { state, at: isToCome ? at : undefined }, by)
+      await applyState(tx, row, { state, at: isToCome ? at : undefined }, by)
     },
 
     async undo(actorId: string, flagName: string, version: number) {
@@ -295,7 +295,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
       await database.transact(async (tx) => {
         const was = await store.deleteSchedule(tx, name, id)
         if (!was) throw refuse(flagsReasons.scheduleGone)
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId,
           action: 'flags.unschedule',
           subjectId: name,

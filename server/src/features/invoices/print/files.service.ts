@@ -4,7 +4,7 @@ import type { Invoice } from '@studio/contract/invoices'
 import { createOrphanTracker, ObjectMissing } from '../../../platform/objects/index.ts'
 import type { InvoicesDeps } from '../invoices.deps.ts'
 import { noInvoice } from '../invoices.refusals.ts'
-import { findInvoice, keepFile } from '../invoices.store.ts'
+import { findInvoice, saveFile } from '../invoices.store.ts'
 import type { InvoicesService } from '../invoices.service.ts'
 import { keyOfLogo } from '../seller.store.ts'
 import { printInvoice } from './print-invoice.ts'
@@ -24,7 +24,7 @@ export function createFilesService(deps: InvoicesDeps & { invoices: Pick<Invoice
     try {
       await objects.put(key, bytes, { mime: 'application/pdf' })
       const isKept = await database.transact(async (tx) => {
-        const isFirst = await keepFile(tx, id, { key, sha256, bytes: bytes.length })
+        const isFirst = await saveFile(tx, id, { key, sha256, bytes: bytes.length })
         if (isFirst) await loose.keep(tx, [key])
         return isFirst
       })

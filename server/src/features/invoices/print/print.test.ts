@@ -69,8 +69,8 @@ test('prints names in other scripts, including right-to-left ones', async () => 
   const text = textOf(bytes).replaceAll('\n', '')
   for (const name of ['chinese', 'korean', 'cyrillic'] as const) expect(text, name).toContain(words[name])
   // As drawn: each right-to-left word reversed, the first word on the right.
-  const inSight = (visual: string) => [...visual].toReversed().join('')
-  expect(text).toContain(inSight(words.hebrew))
+  const visualOrder = (visual: string) => [...visual].toReversed().join('')
+  expect(text).toContain(visualOrder(words.hebrew))
   // Text has no emoji skin tones, and Thai vowels are above their letters.
   expect(text).toContain('Abrigo 🧥 👍')
   for (const letter of words.thai) expect(text, 'Thai').toContain(letter)

@@ -34,7 +34,7 @@ const soldFor = ({ creditPrice, margin }: Seller): number =>
   Number((BigInt(creditPrice) * (10_000n + BigInt(Math.round(margin * 100))) * 2n + 10_000n) / 20_000n)
 
 /** Converts an agreed amount to the decimals of the document. */
-const inUnitsOf = (
+const toDecimals = (
   { currency, decimals }: Pick<InvoiceRow, 'currency' | 'decimals'>,
   amount: number,
 ): number => rescaled(amount, decimalsOf(currency), decimals)
@@ -50,7 +50,7 @@ const ofJob = (
     quantity: job.credits,
     unit: TEXTS[language].unit(job.credits),
     // A price in another currency can’t be used.
-    unitPrice: seller.currency === invoice.currency ? inUnitsOf(invoice, soldFor(seller)) : 0,
+    unitPrice: seller.currency === invoice.currency ? toDecimals(invoice, soldFor(seller)) : 0,
     taxKind: 'rate',
     taxRate: seller.taxRate,
     taxNote: '',
@@ -69,7 +69,7 @@ const ofExtras = (
     text: TEXTS[language].extras(title),
     quantity: extra,
     unit: TEXTS[language].picture(extra),
-    unitPrice: inUnitsOf(invoice, price),
+    unitPrice: toDecimals(invoice, price),
     taxKind: 'rate',
     taxRate: seller.taxRate,
     taxNote: '',

@@ -20,7 +20,7 @@ export async function readLine(tx: Database, userId: string): Promise<{ jobs: Op
 }
 
 /** Records a turn of the user. Users with an earlier last turn go first next time. Under lockUser. */
-export async function noteTurn(tx: Database, userId: string): Promise<void> {
+export async function recordTurn(tx: Database, userId: string): Promise<void> {
   await sql`
     insert into job_turns (user_id, turn) values (${userId}, nextval('job_turn_numbers'))
     on conflict (user_id) do update set turn = excluded.turn`.execute(tx)

@@ -2,7 +2,7 @@ import { PutAside } from '../../../platform/queue/index.ts'
 import type { ClaimedJob } from '../jobs.kinds.ts'
 import { UNKNOWN_FAILURE } from '../jobs.rules.ts'
 import { lockUser } from '../jobs.store.ts'
-import { noteTurn } from '../line/turns.store.ts'
+import { recordTurn } from '../line/turns.store.ts'
 import { syncUserQueue } from '../line/turns.ts'
 import { claimJob } from './claims.store.ts'
 import type { RunDeps } from './run-deps.ts'
@@ -26,7 +26,7 @@ export async function startJob(
     if (isOver) {
       await endJob(deps, tx, job, UNKNOWN_FAILURE)
     } else {
-      await noteTurn(tx, userId)
+      await recordTurn(tx, userId)
       await syncUserQueue(deps.queue, tx, userId)
     }
     return { job, isOver }

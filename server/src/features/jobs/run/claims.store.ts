@@ -42,7 +42,7 @@ export async function claimJob(
 }
 
 /** Saves progress or the first preview of an item. False if the claim is lost. */
-export async function noteItem(
+export async function saveItem(
   db: Database,
   claim: Claim,
   index: number,
@@ -63,7 +63,7 @@ export async function noteItem(
 }
 
 /** Saves or clears the provider operation of an item. False if the claim is lost. */
-export async function noteOperation(
+export async function saveOperation(
   db: Database,
   claim: Claim,
   index: number,

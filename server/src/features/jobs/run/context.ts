@@ -2,7 +2,7 @@ import type { Log } from '../../../platform/log/index.ts'
 import { type ClaimedJob, ClaimLost, type RunContext } from '../jobs.kinds.ts'
 import { previewOf } from './preview.ts'
 import { RunAborted, type RunDeps } from './run-deps.ts'
-import { holdClaim, markItemDone, markItemsFailed, noteItem, noteOperation } from './claims.store.ts'
+import { holdClaim, markItemDone, markItemsFailed, saveItem, saveOperation } from './claims.store.ts'
 import { startAttempt, failTry } from './attempts.store.ts'
 
 /** Throttle of progress writes in ms: faster changes aren't visible, and each is a write. */
@@ -37,7 +37,7 @@ export function createRunContext(
     // A failed progress write doesn't stop the run. The lease detects a lost database.
     try {
       for (const [index, progress] of notes)
-        if (!(await noteItem(db, job, index, { progress }))) return void lost()
+        if (!(await saveItem(db, job, index, { progress }))) return void lost()
       deps.announce(job)
     } catch (error) {
       log.warn({ err: error }, 'failed to save progress')
@@ -68,7 +68,7 @@ export function createRunContext(
       )
     },
     async keepOperation(index, operation) {
-      if (!(await noteOperation(db, job, index, operation))) throw lost()
+      if (!(await saveOperation(db, job, index, operation))) throw lost()
     },
     async startAttempt(index, engine) {
       if (!(await startAttempt(db, job, index, engine))) throw lost()
@@ -80,7 +80,7 @@ export function createRunContext(
     async preview(index, image) {
       if (previewed.has(index)) return
       previewed.add(index)
-      if (!(await noteItem(db, job, index, { preview: await previewOf(image) }))) throw lost()
+      if (!(await saveItem(db, job, index, { preview: await previewOf(image) }))) throw lost()
       deps.announce(job)
     },
     async finishItem(index, record) {

@@ -10,7 +10,7 @@ import { NEXT_STATUSES, outcomeOf } from '../jobs.rules.ts'
 import { createJobsService } from '../line/jobs.service.ts'
 import { findItems, insertJob, lockUser } from '../jobs.store.ts'
 import { bindTask } from '../line/turns.store.ts'
-import { claimJob, endJob, holdClaim, noteItem, putBack } from './claims.store.ts'
+import { claimJob, endJob, holdClaim, saveItem, putBack } from './claims.store.ts'
 
 let studio: Studio
 
@@ -72,8 +72,8 @@ function createModel(userId: string) {
         await bindTask(tx, userId, id, taskId)
         return await claimJob(tx, userId, taskId)
       }),
-    note: (claim: Claim) => noteItem(db, claim, 0, { progress: 0.5 }),
-    preview: (claim: Claim) => noteItem(db, claim, 0, { preview: Buffer.from('p') }),
+    note: (claim: Claim) => saveItem(db, claim, 0, { progress: 0.5 }),
+    preview: (claim: Claim) => saveItem(db, claim, 0, { preview: Buffer.from('p') }),
     finish,
     handBack: (claim: Claim) =>
       guarded(claim, (tx) => putBack(tx, claim.jobId, { attempts: 0, keepsEntry: false })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MINUTE_MS, refuse } from '@studio/contract/kernel'
 import { type Booth, kioskReasons, type KioskSelf, PAIRING_MINUTES } from '@studio/contract/kiosk'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { BoothActor } from './booth-principal.ts'
 import * as events from '../events/events.store.ts'
 import { presentBooth } from '../events/events.present.ts'
@@ -53,7 +53,7 @@ export function createBooths(deps: BoothsDeps) {
         if (!row) throw refuse(kioskReasons.codeUnknown)
         checkOn(deps, row.hostId)
         await store.pair(tx, row.boothId, hashOf(token), now)
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: row.hostId,
           action: 'kiosk.pair',
           subjectId: row.boothId,
@@ -73,7 +73,7 @@ export function createBooths(deps: BoothsDeps) {
         const now = clock.now()
         const booth = await store.revoke(tx, eventId, id, now)
         if (!booth) throw noBooth()
-        await keepAudit(tx, {
+        await recordAudit(tx, {
           actorId: userId,
           action: 'kiosk.revoke',
           subjectId: id,

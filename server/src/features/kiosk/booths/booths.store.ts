@@ -82,7 +82,7 @@ export async function findByToken(db: Database, tokenHash: Buffer): Promise<Boot
   return rows[0]
 }
 
-export async function keepSeen(db: Database, id: string, now: Date, report?: BoothReport): Promise<void> {
+export async function saveSeen(db: Database, id: string, now: Date, report?: BoothReport): Promise<void> {
   await sql`
     update kiosk_booths set seen_at = ${now},
       report = coalesce(${report === undefined ? null : JSON.stringify(report)}::jsonb, report)

@@ -33,7 +33,7 @@ export function createSelf(deps: SelfDeps) {
     if (!event) throw noEvent()
     if (!booth) throw noBooth()
     const now = clock.now()
-    await store.keepSeen(database.db, booth.id, now)
+    await store.saveSeen(database.db, booth.id, now)
     const { config } = event
     const { way, printer, totalSheets } = config.print
     const lasting = {

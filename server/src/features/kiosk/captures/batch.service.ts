@@ -1,7 +1,7 @@
 import type { BatchOutcome, BatchRow, BoothReport } from '@studio/contract/kiosk'
 import type { Database } from '../../../platform/database/index.ts'
 import type { BoothActor } from '../booths/booth-principal.ts'
-import { keepSeen } from '../booths/booths.store.ts'
+import { saveSeen } from '../booths/booths.store.ts'
 import { findEvent } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
@@ -55,7 +55,7 @@ export function createBatch(deps: BatchDeps) {
           return refused(row.id, 'This event has reached its limit of guest sessions. Create another event.')
         about.sessionsLeft -= 1
         const until = shareUntil(new Date(row.startedAt), about.purgeDays, now)
-        const isKept = await store.keepSession(tx, row, { boothId, eventId, now, shareUntil: until })
+        const isKept = await store.insertSession(tx, row, { boothId, eventId, now, shareUntil: until })
         return isKept
           ? existing(row.id)
           : refused(row.id, 'Another guest session already has this ID or link.')
@@ -67,7 +67,7 @@ export function createBatch(deps: BatchDeps) {
         const { id, sessionId, fact: kind, n, ms } = row
         // A fast clock must not count for a future hour.
         const at = new Date(Math.min(Date.parse(row.at), now.getTime()))
-        await store.keepFact(tx, { id, eventId, boothId, sessionId, at, kind, n, ms })
+        await store.insertFact(tx, { id, eventId, boothId, sessionId, at, kind, n, ms })
         return existing(row.id)
       }
       case 'end': {
@@ -103,7 +103,7 @@ export function createBatch(deps: BatchDeps) {
         const about: About = { ...booth, purgeDays: event.purgeDays, now }
         const results: BatchOutcome[] = []
         for (const row of rows) results.push(await keep(tx, row, about))
-        await keepSeen(tx, booth.boothId, now, report)
+        await saveSeen(tx, booth.boothId, now, report)
         if (report) await pin.merge(tx, booth.eventId, report.pin)
         const { mailsFrom } = about
         const mailsInSeconds =

@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { ReceivedFile } from '../../../platform/http/index.ts'
 import type { BoothActor } from '../booths/booth-principal.ts'
 import type { PreparedPicture } from '../../gallery/index.ts'
-import { type EventRow, findEvent, keepProject } from '../events/events.store.ts'
+import { type EventRow, findEvent, saveProject } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
 import * as store from './captures.store.ts'
@@ -80,7 +80,7 @@ export function createCaptures(deps: CapturesDeps) {
   /** Gets the gallery project of the event. It is named after the event when the first capture arrives. */
   async function projectFor(tx: Database, event: EventRow): Promise<string> {
     const { id } = await gallery.ensureProject(tx, event.userId, event.name)
-    await keepProject(tx, event.id, id)
+    await saveProject(tx, event.id, id)
     return id
   }
 
@@ -130,7 +130,7 @@ export function createCaptures(deps: CapturesDeps) {
             ...(template === null ? {} : { template }),
           },
         })
-        await store.keepMedia(tx, id, mediaId)
+        await store.saveMedia(tx, id, mediaId)
         await deps.arrived(tx, { id, kind, event, session })
       }
       const row = await store.findCapture(tx, id)

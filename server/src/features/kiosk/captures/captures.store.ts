@@ -42,7 +42,7 @@ export async function insertCapture(
   return numAffectedRows === 1n
 }
 
-export async function keepMedia(tx: Database, id: string, mediaId: string): Promise<void> {
+export async function saveMedia(tx: Database, id: string, mediaId: string): Promise<void> {
   await sql`update kiosk_captures set media_id = ${mediaId} where id = ${id}`.execute(tx)
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '@studio/contract/kernel'
 import { type CaptureKind, kioskReasons } from '@studio/contract/kiosk'
 import type { ReceivedFile } from '../../../platform/http/index.ts'
 import { jpegOf, paintPicture, plainGif, readPicture, surface } from '../../../platform/pictures/index.ts'
-import { makePlain } from '../../../platform/videos/index.ts'
+import { stripMetadata } from '../../../platform/videos/index.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 import { pictureRefusal } from '../../uploads/index.ts'
 
@@ -64,7 +64,7 @@ export async function prepareCapture(
     return gallery.preparePicture(picture)
   }
   const mime = file.mime as 'image/gif' | 'video/mp4' | 'video/webm'
-  const plain = mime === 'image/gif' ? plainGif(bytes) : makePlain(bytes, mime)
+  const plain = mime === 'image/gif' ? plainGif(bytes) : stripMetadata(bytes, mime)
   if (plain === 'type') throw otherType()
   if (plain === 'broken') throw broken()
   await writeFile(file.path, isGif(plain) ? plain.bytes : bytes)

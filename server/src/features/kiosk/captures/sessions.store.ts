@@ -40,7 +40,7 @@ export async function holdSession(
 }
 
 /** Returns true if the session is stored with this id and event; false if the id or the link belongs to another one. */
-export async function keepSession(
+export async function insertSession(
   tx: Database,
   row: RowOf<'session'>,
   about: { boothId: string; eventId: string; now: Date; shareUntil: Date },
@@ -81,7 +81,7 @@ interface Fact {
   ms: number | null
 }
 
-export async function keepFact(db: Database, fact: Fact): Promise<void> {
+export async function insertFact(db: Database, fact: Fact): Promise<void> {
   await sql`
     insert into kiosk_facts (id, event_id, booth_id, session_id, at, kind, n, ms)
     values (${fact.id}, ${fact.eventId}, ${fact.boothId}, ${fact.sessionId}, ${fact.at}, ${fact.kind}, ${fact.n},

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refuse } from '@studio/contract/kernel'
 import type { Booth, EventChange, EventDraft, KioskEvent } from '@studio/contract/kiosk'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import { type Database, pageOfRows, readCursor } from '../../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
@@ -136,7 +136,7 @@ export function createEvents(
           throw refuse(kioskReasons.eventChanged)
         await store.updateEvent(tx, await apply(tx, event, change), { pin, consent: change.consent })
         if (pin)
-          await keepAudit(tx, {
+          await recordAudit(tx, {
             actorId: userId,
             action: 'kiosk.pin',
             subjectId: id,
@@ -160,7 +160,7 @@ export function createEvents(
           if (!event) throw noEvent()
           if (await store.hasGuests(tx, id)) return false
           await store.deleteEvent(tx, userId, id)
-          await keepAudit(tx, {
+          await recordAudit(tx, {
             actorId: userId,
             action: 'kiosk.delete',
             subjectId: id,

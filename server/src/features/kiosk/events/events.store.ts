@@ -152,6 +152,6 @@ export async function deleteEvent(tx: Database, userId: string, id: string): Pro
 }
 
 /** Stores the gallery project of the event’s captures. */
-export async function keepProject(tx: Database, id: string, projectId: string): Promise<void> {
+export async function saveProject(tx: Database, id: string, projectId: string): Promise<void> {
   await sql`update kiosk_events set project_id = ${projectId} where id = ${id}`.execute(tx)
 }

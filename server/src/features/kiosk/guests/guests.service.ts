@@ -10,7 +10,7 @@ import {
 import { dayOf } from '@studio/domain/kernel'
 import type { OwnOriginal } from '../../gallery/index.ts'
 import { hashOf } from '../../guests/index.ts'
-import { keepFact } from '../captures/sessions.store.ts'
+import { insertFact } from '../captures/sessions.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 import type { PurgeService } from '../purge/purge.service.ts'
 import * as store from './guests.store.ts'
@@ -69,7 +69,7 @@ export function createGuests(
     const hash = hashOf([kind, of, at.toISOString().slice(0, 13)].join(' ')).toString('hex')
     const id = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
     const { eventId, boothId } = row
-    await keepFact(database.db, { id, eventId, boothId, sessionId: row.id, at, kind, n: 1, ms: null })
+    await insertFact(database.db, { id, eventId, boothId, sessionId: row.id, at, kind, n: 1, ms: null })
   }
 
   /** Returns the confirmation token of a deletion, valid for this link today and tomorrow. */

@@ -5,7 +5,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { Model } from '@studio/contract/models'
 import type { PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { Database } from '../../../platform/database/index.ts'
-import { keepFact } from '../captures/sessions.store.ts'
+import { insertFact } from '../captures/sessions.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 import * as store from './looks.store.ts'
 
@@ -58,7 +58,7 @@ export function createByModel({
     await store.endLook(tx, variant, { state: 'made', mediaId })
     const { eventId, boothId, sessionId } = variant
     const at = clock.now()
-    await keepFact(tx, {
+    await insertFact(tx, {
       id: randomUUID(),
       eventId,
       boothId,
@@ -105,7 +105,7 @@ export function createByModel({
     // second job.
     await database.transact(async (tx) => {
       if (!(await store.holdUnstarted(tx, variant))) return
-      await store.keepJob(tx, variant, (await shoots.startIn(tx, hostId, request)).id)
+      await store.saveJob(tx, variant, (await shoots.startIn(tx, hostId, request)).id)
     })
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { KioskSelf } from '@studio/contract/kiosk'
 import type { Database } from '../../../platform/database/index.ts'
 import { gradePicture } from '../../../platform/pictures/index.ts'
-import { keepFact, type SessionRow } from '../captures/sessions.store.ts'
+import { insertFact, type SessionRow } from '../captures/sessions.store.ts'
 import type { EventRow } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 import { createByModel, modelOf } from './by-model.ts'
@@ -45,7 +45,7 @@ export function createLooks(deps: Pick<KioskDeps, 'database' | 'clock' | 'log' |
         ...(look.mediaId === null ? {} : { parents: [{ id: look.mediaId, as: 'reference' as const }] }),
       })
       await store.endLook(tx, look, { state: 'made', mediaId: id })
-      await keepFact(tx, {
+      await insertFact(tx, {
         id: randomUUID(),
         eventId,
         boothId,
@@ -79,7 +79,7 @@ export function createLooks(deps: Pick<KioskDeps, 'database' | 'clock' | 'log' |
     ): Promise<void> {
       const { look } = event.config
       if (!look || kind !== 'shot' || !session.mayUseAi) return
-      if (!(await store.takeBudget(tx, event.id))) return
+      if (!(await store.spendBudget(tx, event.id))) return
       await store.insertLook(tx, { captureId: id, style: look.name, way: currentMethod(), now: clock.now() })
     },
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
 /** Takes one look from the budget of an event. Returns false if the budget is used up. */
-export async function takeBudget(tx: Database, eventId: string): Promise<boolean> {
+export async function spendBudget(tx: Database, eventId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kiosk_events set looks_used = looks_used + 1 where id = ${eventId} and looks_used < looks_budget`.execute(
     tx,
@@ -84,7 +84,7 @@ export async function listNext(db: Database): Promise<WaitingLook[]> {
 }
 
 /** Stores the job of a look, in the transaction that locked the look and creates the job. */
-export async function keepJob(tx: Database, { captureId, style }: WaitingLook, jobId: string): Promise<void> {
+export async function saveJob(tx: Database, { captureId, style }: WaitingLook, jobId: string): Promise<void> {
   await sql`
     update kiosk_looks set job_id = ${jobId} where capture_id = ${captureId} and style = ${style}`.execute(tx)
 }

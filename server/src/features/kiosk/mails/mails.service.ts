@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { type Mail, isRefused, writeLetter } from '../../../platform/mail/index.ts'
 import { CannotOpen, type Sealing } from '../../../platform/sealing/index.ts'
-import { keepFact } from '../captures/sessions.store.ts'
+import { insertFact } from '../captures/sessions.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 import { sealedAs } from './keep-mail.ts'
 import * as store from './mails.store.ts'
@@ -55,7 +55,7 @@ export function createMails(
     const now = clock.now()
     await store.markFailed(db, due.id, reason.slice(0, MAX_REASON), now)
     const { eventId, boothId, sessionId } = due
-    await keepFact(db, {
+    await insertFact(db, {
       id: randomUUID(),
       eventId,
       boothId,
@@ -127,6 +127,6 @@ export function createMails(
     },
 
     /** Deletes recipients that are no longer listed. Run it every hour. */
-    forget: () => store.forgetFailed(db, new Date(clock.now().getTime() - SHOWN_MS)),
+    forget: () => store.deleteFailedAddresses(db, new Date(clock.now().getTime() - SHOWN_MS)),
   }
 }

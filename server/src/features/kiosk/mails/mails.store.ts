@@ -132,7 +132,7 @@ export async function listFailed(
 }
 
 /** Deletes the addresses of older failed emails. The rows remain. */
-export async function forgetFailed(db: Database, before: Date): Promise<void> {
+export async function deleteFailedAddresses(db: Database, before: Date): Promise<void> {
   await sql`
     update kiosk_mails set address = 'gone ' || id, reason = null
     where state = 'failed' and failed_at <= ${before} and address <> 'gone ' || id`.execute(db)

@@ -1,13 +1,13 @@
 import { refuse } from '@studio/contract/kernel'
 import { kioskReasons, PIN_TRIES } from '@studio/contract/kiosk'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { BoothActor } from '../booths/booth-principal.ts'
 import { currentTries, secondsLeft } from '../../../platform/attempts/index.ts'
 import { isPassword } from '../../auth/index.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
-import { findLock, keepTries, lockPin } from './pin.store.ts'
+import { findLock, saveTries, lockPin } from './pin.store.ts'
 import { afterWrong, merged } from './tries.ts'
 
 export type PinService = ReturnType<typeof createPin>
@@ -46,13 +46,13 @@ export function createPin(
         if (!row) throw noEvent()
         const now = clock.now()
         if (await matches(pin, row.hash)) {
-          await keepTries(tx, booth.eventId, { failures: 0, locks: 0, lockedUntil: null })
+          await saveTries(tx, booth.eventId, { failures: 0, locks: 0, lockedUntil: null })
           return { isRight: true, triesLeft: PIN_TRIES }
         }
         const tries = afterWrong(row, now)
-        await keepTries(tx, booth.eventId, tries)
+        await saveTries(tx, booth.eventId, tries)
         if (tries.lockedUntil)
-          await keepAudit(tx, {
+          await recordAudit(tx, {
             actorId: booth.hostId,
             action: 'kiosk.lock',
             subjectId: booth.eventId,
@@ -75,7 +75,7 @@ export function createPin(
       if (!row) return
       const now = clock.now()
       const [before, after] = [currentTries(row, now), merged(row, offline, now)]
-      if (JSON.stringify(before) !== JSON.stringify(after)) await keepTries(tx, eventId, after)
+      if (JSON.stringify(before) !== JSON.stringify(after)) await saveTries(tx, eventId, after)
     },
   }
 }

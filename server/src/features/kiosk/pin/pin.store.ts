@@ -27,7 +27,7 @@ export async function findLock(
   return rows[0]
 }
 
-export async function keepTries(
+export async function saveTries(
   tx: Database,
   eventId: string,
   { failures, locks, lockedUntil }: Omit<PinRow, 'hash'>,

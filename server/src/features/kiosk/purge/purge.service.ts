@@ -22,7 +22,7 @@ export function createPurge({
   cancelJob(hostId: string, jobId: string): Promise<void>
 }) {
   /** @throws NotAllEnded if a job was started after the others were cancelled */
-  async function forgetIn(
+  async function purgeSession(
     tx: Database,
     { eventId, hostId, sessionId }: Leaving,
     by: store.DeletedBy,
@@ -50,7 +50,7 @@ export function createPurge({
           ended.add(jobId)
         }
       try {
-        return await database.transact((tx) => forgetIn(tx, leaving, by, ended))
+        return await database.transact((tx) => purgeSession(tx, leaving, by, ended))
       } catch (error) {
         if (!(error instanceof NotAllEnded)) throw error
       }
@@ -58,7 +58,7 @@ export function createPurge({
   }
 
   /** Returns the number of deleted sessions. */
-  async function forgetEach(find: () => Promise<Leaving[]>, by: store.DeletedBy): Promise<number> {
+  async function purgeEach(find: () => Promise<Leaving[]>, by: store.DeletedBy): Promise<number> {
     for (let removed = 0; ; ) {
       const leaving = await find()
       for (const each of leaving) await forget(each, by)
@@ -72,9 +72,9 @@ export function createPurge({
 
     /** Deletes everything of an event except numbers, for its host. */
     forgetAll: (eventId: string): Promise<number> =>
-      forgetEach(() => store.findStanding(database.db, eventId, AT_ONCE), 'host'),
+      purgeEach(() => store.findStanding(database.db, eventId, AT_ONCE), 'host'),
 
     /** Deletes sessions whose links have expired. Run it every hour. */
-    sweep: (): Promise<number> => forgetEach(() => store.findDue(database.db, clock.now(), AT_ONCE), 'time'),
+    sweep: (): Promise<number> => purgeEach(() => store.findDue(database.db, clock.now(), AT_ONCE), 'time'),
   }
 }

@@ -8,7 +8,7 @@ import {
   type ShownState,
   UNDO_SECONDS,
 } from '@studio/contract/moderation'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { findOpenAppeal } from '../appeals.store.ts'
 import { lockCase, updateCase } from './cases.store.ts'
@@ -159,7 +159,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     const status = statusAfter(kind, row)
     const at = clock.now()
     await setState(tx, row, after)
-    const auditId = await keepAudit(tx, {
+    const auditId = await recordAudit(tx, {
       actorId: adminId,
       action: `moderation.${kind}`,
       subjectId: row.id,
@@ -251,7 +251,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
         const state = event.state_before ?? row.state
         await setState(tx, row, state)
         await deleteCaseNotification(tx, notification.eventId)
-        const auditId = await keepAudit(tx, {
+        const auditId = await recordAudit(tx, {
           actorId: adminId,
           action: 'moderation.undo',
           subjectId: id,

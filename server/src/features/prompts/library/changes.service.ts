@@ -22,7 +22,7 @@ export function createChangesService(
       id,
       search: searchOf(title, tags, body, notes),
     }))
-    await store.keepSearches(tx, rows)
+    await store.saveSearches(tx, rows)
   }
 
   return {
@@ -56,7 +56,7 @@ export function createChangesService(
         if (addTags.length > 0) await store.addTags(tx, userId, openIds, addTags)
         if (removeTags.length > 0) await store.removeTags(tx, openIds, removeTags)
         if (addTags.length + removeTags.length > 0) await readAnew(tx, openIds)
-        const changeId = await store.keepChange(tx, { userId, kind: 'change', before: open, now })
+        const changeId = await store.insertChange(tx, { userId, kind: 'change', before: open, now })
         const changed = new Set(openIds)
         const results = uniqueIds.map((id) => {
           if (changed.has(id)) return { id }
@@ -72,7 +72,7 @@ export function createChangesService(
     async undo(userId: string, changeId: string): Promise<{ undone: number }> {
       const undone = await database.transact(async (tx) => {
         await lockWriter(tx, userId)
-        const change = await store.takeChange(tx, userId, changeId, clock.now())
+        const change = await store.claimChange(tx, userId, changeId, clock.now())
         if (!change) throw new Refusal('NOT_FOUND', 'Change not found.')
         if (change === 'undone') throw refuse(promptsReasons.alreadyUndone)
         if (change.before.length === 0) return 0

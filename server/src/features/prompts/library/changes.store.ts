@@ -58,14 +58,14 @@ export async function findTexts(tx: Database, ids: readonly string[]) {
   return rows
 }
 
-export async function keepSearches(tx: Database, prompts: readonly { id: string; search: string }[]) {
+export async function saveSearches(tx: Database, prompts: readonly { id: string; search: string }[]) {
   await sql`
     update prompts set found_text = search_text(row.search)
     from jsonb_to_recordset(${JSON.stringify(prompts)}::jsonb) row (id uuid, search text)
     where prompts.id = row.id`.execute(tx)
 }
 
-export async function keepChange(
+export async function insertChange(
   tx: Database,
   change: { userId: string; kind: 'change' | 'import'; before: PromptBefore[]; now: Date },
 ): Promise<string> {
@@ -83,7 +83,7 @@ export async function keepChange(
 }
 
 /** Marks a change as undone. Undefined if it does not exist, `undone` if it was already undone. */
-export async function takeChange(
+export async function claimChange(
   tx: Database,
   userId: string,
   id: string,

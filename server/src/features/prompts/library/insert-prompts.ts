@@ -3,7 +3,7 @@ import type { PromptDraft } from '@studio/contract/prompts'
 import { titleFrom } from '@studio/domain/prompts'
 import type { Database } from '../../../platform/database/index.ts'
 import { firstPosition } from '../../../platform/positions/index.ts'
-import { inTurns } from '../../../platform/turns/index.ts'
+import { runInTurns } from '../../../platform/turns/index.ts'
 import * as store from './prompts.store.ts'
 import { hashOf, readingOf } from './reading.ts'
 import { checkVersionRoom } from '../versions/version-room.ts'
@@ -46,7 +46,7 @@ export async function insertPrompts(
   { now, from = 0 }: { now: Date; from?: number },
 ): Promise<string[]> {
   await checkVersionRoom(tx, userId)
-  const created = await inTurns(readingDrafts(drafts, now, from))
+  const created = await runInTurns(readingDrafts(drafts, now, from))
   await store.insertPrompts(
     tx,
     userId,

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/index.ts'
  * Records what derives from prompts before they are permanently deleted: other prompts, images and templates, so that
  * their origin stays known. Call it in the transaction that deletes them.
  */
-export async function keepLines(tx: Database, ids: readonly string[]): Promise<void> {
+export async function saveLines(tx: Database, ids: readonly string[]): Promise<void> {
   await sql`
     insert into prompt_remains (id, user_id)
     select id, user_id from prompts where id = any(${ids}::uuid[]) and (

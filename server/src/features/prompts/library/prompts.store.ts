@@ -316,7 +316,7 @@ export async function findFeatures(db: Database, userId: string, words: readonly
 /** More near-duplicates exist only if the user saves the same prompt repeatedly. */
 const MAX_COMPARED = 500
 
-export const noteUse = (tx: Database, userId: string, id: string, now: Date) =>
+export const recordUse = (tx: Database, userId: string, id: string, now: Date) =>
   tablesOf(tx)
     .updateTable('prompts')
     .set({ used_at: now })

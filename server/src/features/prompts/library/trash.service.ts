@@ -2,7 +2,7 @@ import { DAY_MS } from '@studio/contract/kernel'
 import { MAX_PROMPTS, type Prompt, PROMPT_RESTORE_DAYS } from '@studio/contract/prompts'
 import type { Database } from '../../../platform/database/index.ts'
 import { purgeChanges } from './changes.store.ts'
-import { keepLines } from './lines.store.ts'
+import { saveLines } from './lines.store.ts'
 import type { PromptsDeps } from '../prompts.deps.ts'
 import { noPrompt, type PromptsService, tooMany } from './prompts.service.ts'
 import * as store from './prompts.store.ts'
@@ -18,7 +18,7 @@ export function createTrashService({ database, clock, realtime }: PromptsDeps, p
   const removeFound = (find: (tx: Database) => Promise<string[]>): Promise<number> =>
     database.transact(async (tx) => {
       const ids = await find(tx)
-      await keepLines(tx, ids)
+      await saveLines(tx, ids)
       await store.removePrompts(tx, ids)
       return ids.length
     })

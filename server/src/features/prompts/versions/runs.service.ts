@@ -4,7 +4,7 @@ import type { ShootOfPrompt } from '../../photoshoot/index.ts'
 import { insertRuns, type Run } from './evidence.store.ts'
 import type { PromptsDeps } from '../prompts.deps.ts'
 import { noPrompt } from '../library/prompts.service.ts'
-import { noteUse, updatePrompt } from '../library/prompts.store.ts'
+import { recordUse, updatePrompt } from '../library/prompts.store.ts'
 import { findOwnVersion } from './versions.store.ts'
 
 export type RunsService = ReturnType<typeof createRunsService>
@@ -31,7 +31,7 @@ export function createRunsService({ clock }: Pick<PromptsDeps, 'clock'>) {
       // A prompt that was deleted in the meantime gets no record; the job can be retried anyway.
       if (!(await findOwnVersion(tx, of.userId, of.promptId, of.versionId))) return
       await insertRuns(tx, of, runs)
-      await noteUse(tx, of.userId, of.promptId, clock.now())
+      await recordUse(tx, of.userId, of.promptId, clock.now())
       if (Object.keys(of.values).length > 0)
         await updatePrompt(tx, of.promptId, { lastValues: of.values }, { search: undefined, now: undefined })
     },

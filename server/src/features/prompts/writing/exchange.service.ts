@@ -19,8 +19,8 @@ import {
 import * as z from 'zod/mini'
 import { inPages } from '../../../platform/archive/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
-import { inTurns } from '../../../platform/turns/index.ts'
-import { keepChange } from '../library/changes.store.ts'
+import { runInTurns } from '../../../platform/turns/index.ts'
+import { insertChange } from '../library/changes.store.ts'
 import { insertPrompts } from '../library/insert-prompts.ts'
 import type { PromptsDeps } from '../prompts.deps.ts'
 import { type PromptsService, tooMany } from '../library/prompts.service.ts'
@@ -169,7 +169,7 @@ export function createExchangeService(
   return {
     async import(userId: string, request: ImportRequest) {
       const format = request.format ?? formatOf(request.text)
-      const read = await inTurns(readingExchanged(format, request.text, request.mapping))
+      const read = await runInTurns(readingExchanged(format, request.text, request.mapping))
       const { columns, problem, openQuote } = read
       if (problem === 'not-json')
         throw refuse(promptsReasons.notJson, undefined, { details: { text: 'It isn’t valid JSON.' } })
@@ -186,7 +186,9 @@ export function createExchangeService(
           { details: { text: 'It has too many rows.' } },
         )
       const titles = await titlesByKey(userId)
-      const { rows, drafts } = await inTurns(sorting(read, { known: titles, duplicates: request.duplicates }))
+      const { rows, drafts } = await runInTurns(
+        sorting(read, { known: titles, duplicates: request.duplicates }),
+      )
       const countOf = (status: Status) => rows.filter((row) => row.status === status).length
       const counts = { new: countOf('new'), duplicate: countOf('duplicate'), invalid: countOf('invalid') }
       const unused = read.unused.slice(0, 60).map((name) => cutText(name, EXCERPT))
@@ -211,7 +213,7 @@ export function createExchangeService(
           ids.push(...(await insertPrompts(tx, userId, part, { now: clock.now(), from: at })))
         }
         const before = ids.map((id) => ({ id, folderId: null, favourite: false, deletedAt: null, tags: [] }))
-        return await keepChange(tx, { userId, kind: 'import', before, now: clock.now() })
+        return await insertChange(tx, { userId, kind: 'import', before, now: clock.now() })
       })
       realtime.notify(userId, 'prompts', {})
       return { ...answer, changeId, imported: drafts.length }

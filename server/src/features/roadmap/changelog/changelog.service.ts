@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { refuse } from '@studio/contract/kernel'
 import { type ChangelogEntry, type NewChangelogEntry, roadmapReasons } from '@studio/contract/roadmap'
-import { keepAudit } from '../../../platform/audit/index.ts'
+import { recordAudit } from '../../../platform/audit/index.ts'
 import { pageOfRows, readCursor } from '../../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
@@ -44,7 +44,7 @@ export function createChangelogService({
 
     async see(userId: string) {
       const at = clock.now()
-      await store.noteSeen(database.db, userId, at)
+      await store.recordSeen(database.db, userId, at)
       return { at: at.toISOString() }
     },
 
@@ -59,7 +59,7 @@ export function createChangelogService({
               details: { items: 'One of the items no longer exists.' },
             })
           const { version, title, kind, scheduledAt = null } = entry
-          await keepAudit(tx, {
+          await recordAudit(tx, {
             actorId,
             action: 'roadmap.changelog',
             subjectId: id,

@@ -64,7 +64,7 @@ export async function findSeen(db: Database, userId: string): Promise<Date | und
   return rows[0]?.at
 }
 
-export async function noteSeen(db: Database, userId: string, at: Date): Promise<void> {
+export async function recordSeen(db: Database, userId: string, at: Date): Promise<void> {
   await sql`insert into changelog_seen (user_id, at) values (${userId}, ${at})
     on conflict (user_id) do update set at = greatest(changelog_seen.at, excluded.at)`.execute(db)
 }

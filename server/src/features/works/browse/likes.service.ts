@@ -40,6 +40,6 @@ export function createLikesService(
     unlike: (input: { id: string; userId: string; ip: string }) => change('unlike', input),
     /** Call it every hour. */
     forgetNets: () =>
-      store.forgetNets(database.db, new Date(clock.now().getTime() - NETS_KEPT_DAYS * DAY_MS)),
+      store.deleteNets(database.db, new Date(clock.now().getTime() - NETS_KEPT_DAYS * DAY_MS)),
   }
 }

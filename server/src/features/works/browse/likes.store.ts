@@ -48,6 +48,6 @@ export async function deleteLike(
 }
 
 /** Forgets from which networks likes came before a moment. */
-export async function forgetNets(db: Database, before: Date): Promise<void> {
+export async function deleteNets(db: Database, before: Date): Promise<void> {
   await sql`update work_likes set net = '' where net <> '' and at < ${before}`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { LICENCES, mayBeUsed, MAX_COUNTED, REMIXABLE, type WorksQuery } from '@studio/contract/works'
+import { LICENCES, isRemixable, MAX_COUNTED, REMIXABLE, type WorksQuery } from '@studio/contract/works'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
 import { TILE_TABLES, tileColumns, type TileRow } from '../tile.store.ts'
@@ -37,7 +37,7 @@ function narrowedBy({ filters, search, muted }: Listing): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`]
   if (kind) all.push(sql`w.kind = ${kind}`)
   if (tag) all.push(sql`w.tags @> array[${tag}]`)
-  if (licence === REMIXABLE) all.push(sql`w.licence = any(${LICENCES.filter(mayBeUsed)})`)
+  if (licence === REMIXABLE) all.push(sql`w.licence = any(${LICENCES.filter(isRemixable)})`)
   else if (licence) all.push(sql`w.licence = ${licence}`)
   if (model) all.push(sql`w.model = ${model}`)
   if (creator) all.push(sql`w.author_id = ${creator}`)

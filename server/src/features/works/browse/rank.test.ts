@@ -1,6 +1,6 @@
 import { DAY_MS } from '@studio/contract/kernel'
 import { describe, expect, test } from 'vitest'
-import { isUnlikely, type LikeFacts, likeWeight, rankOf, type RankFacts, whyOf } from './rank.ts'
+import { isUnlikely, type LikeFacts, likeWeight, rankOf, type RankFacts, reasonCodesOf } from './rank.ts'
 
 const settled: LikeFacts = { accountDays: 200, finishedPictures: 40, isMutual: false, nth: 0 }
 
@@ -36,9 +36,9 @@ describe('rank', () => {
     expect(Number.isFinite(rankOf({ ...work, keptUses: 10_000 }))).toBe(true)
   })
   test('explains why a work is shown', () => {
-    expect(whyOf({ keptUses: 12, visitors: 3 })).toEqual(['kept:12'])
-    expect(whyOf({ keptUses: 0, visitors: 49 })).toEqual(['new'])
-    expect(whyOf({ keptUses: 0, visitors: 50 })).toEqual([])
+    expect(reasonCodesOf({ keptUses: 12, visitors: 3 })).toEqual(['kept:12'])
+    expect(reasonCodesOf({ keptUses: 0, visitors: 49 })).toEqual(['new'])
+    expect(reasonCodesOf({ keptUses: 0, visitors: 50 })).toEqual([])
   })
 })
 

@@ -49,7 +49,7 @@ export function rankOf({ likes, keptUses, visitorDays, ageMs }: RankFacts): numb
 }
 
 /** Codes for why a work is shown: kept results first, otherwise few views. */
-export function whyOf({ keptUses, visitors }: { keptUses: number; visitors: number }): string[] {
+export function reasonCodesOf({ keptUses, visitors }: { keptUses: number; visitors: number }): string[] {
   if (keptUses > 0) return [`kept:${keptUses}`]
   return visitors < FEW_VISITORS ? ['new'] : []
 }

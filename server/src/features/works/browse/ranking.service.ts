@@ -2,7 +2,7 @@ import { HOUR_MS } from '@studio/contract/kernel'
 import { numberFormat } from '@studio/domain/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { WorksDeps } from '../works.deps.ts'
-import { ENOUGH_DAYS, ENOUGH_PICTURES, isUnlikely, rankOf, whyOf } from './rank.ts'
+import { ENOUGH_DAYS, ENOUGH_PICTURES, isUnlikely, rankOf, reasonCodesOf } from './rank.ts'
 import * as store from './ranking.store.ts'
 
 const AT_ONCE = 500
@@ -52,7 +52,7 @@ export function createRankingService({
           count,
         })),
       }),
-      why: whyOf({ keptUses: countedUses, visitors }),
+      why: reasonCodesOf({ keptUses: countedUses, visitors }),
       frozenAt: frozen.get(id) ?? null,
     }))
     await store.updateRanks(tx, ranks, now)
@@ -76,7 +76,7 @@ export function createRankingService({
     /** Updates new and changed works. Call it every ten minutes. */
     async rankChanged(): Promise<number> {
       const now = clock.now()
-      const changed = await rankAll((tx) => store.takeChanged(tx, AT_ONCE), now)
+      const changed = await rankAll((tx) => store.claimChanged(tx, AT_ONCE), now)
       return changed + (await rankAll((tx) => store.findAged(tx, new Date(0), AT_ONCE), now))
     },
     /** Updates all works, because ranks depend on age. Call it daily. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
 /** Takes works about which something has changed. */
-export async function takeChanged(tx: Database, limit: number): Promise<string[]> {
+export async function claimChanged(tx: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ work_id: string }>`
     delete from work_rank_due where work_id in (
       select work_id from work_rank_due limit ${limit} for update skip locked) returning work_id`.execute(tx)

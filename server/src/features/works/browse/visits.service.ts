@@ -61,6 +61,6 @@ export function createVisitsService({ database, clock }: Pick<WorksDeps, 'databa
     },
 
     /** Call it every hour. */
-    forget: () => store.forgetVisitors(database.db, dayOf(clock.now())),
+    forget: () => store.deleteVisitors(database.db, dayOf(clock.now())),
   }
 }

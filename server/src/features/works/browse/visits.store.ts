@@ -45,7 +45,7 @@ export async function addVisits(tx: Database, visits: readonly Visit[]): Promise
 }
 
 /** Throws away the salts of days before, and who visited on them. */
-export async function forgetVisitors(db: Database, before: string): Promise<void> {
+export async function deleteVisitors(db: Database, before: string): Promise<void> {
   await sql`delete from work_visit_salts where day < ${before}::date`.execute(db)
   await sql`delete from work_visitors where day < ${before}::date`.execute(db)
 }

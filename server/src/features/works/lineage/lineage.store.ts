@@ -163,7 +163,7 @@ export async function insertUse(
 }
 
 /** Records uses that led to a kept image since the last run, and counts the people. Returns the number of new uses. */
-export async function noteKept(tx: Database, limit: number): Promise<number> {
+export async function recordKeptUses(tx: Database, limit: number): Promise<number> {
   const { rows } = await sql<{ work_id: string }>`
     with kept as (
       update work_uses u set kept = true

@@ -1,7 +1,7 @@
 import { refuse } from '@studio/contract/kernel'
 import type { PromptContent } from '@studio/contract/prompts'
 import { PromptContent as ContentSchema } from '@studio/contract/prompts'
-import { type Lineage, mayBeUsed, worksReasons } from '@studio/contract/works'
+import { type Lineage, isRemixable, worksReasons } from '@studio/contract/works'
 import * as z from 'zod/mini'
 import type { Database } from '../../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../../platform/http/index.ts'
@@ -39,7 +39,7 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
     const row = await find(tx, id, userId)
     const isOwn = row.author_id === userId
     if (row.status !== 'live' && !isOwn) throw refuse(worksReasons.notPublished)
-    if (!isOwn && !mayBeUsed(row.licence))
+    if (!isOwn && !isRemixable(row.licence))
       throw refuse(
         worksReasons.allRightsReserved,
         { author: row.display_name },
@@ -88,6 +88,6 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
     },
 
     /** Counts uses that led to a kept image. Call it every minute. */
-    noteKept: () => database.transact((tx) => store.noteKept(tx, KEPT_AT_ONCE)),
+    noteKept: () => database.transact((tx) => store.recordKeptUses(tx, KEPT_AT_ONCE)),
   }
 }

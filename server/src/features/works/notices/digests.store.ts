@@ -15,7 +15,7 @@ export interface Digest {
  * Claims up to `limit` authors with new likes or uses whose last digest is at least a day old, and marks them as
  * notified. Ignores works that are no longer public, and actions of the author or of muted users.
  */
-export async function takeDigests(
+export async function claimDigests(
   tx: Database,
   { now, dayAgo, oldest, limit }: { now: Date; dayAgo: Date; oldest: Date; limit: number },
 ): Promise<Digest[]> {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Notify } from '../../notifications/index.ts'
-import { type Digest, takeDigests } from './digests.store.ts'
+import { type Digest, claimDigests } from './digests.store.ts'
 import { type Language, TEXTS } from './works.notices.texts.ts'
 
 /** Older activity is skipped, for example after downtime or the return of an account. */
@@ -89,7 +89,7 @@ export function createWorkNotices({ database, clock, notify }: WorkNoticesDeps) 
       let count = AT_ONCE
       while (count === AT_ONCE)
         count = await database.transact(async (tx) => {
-          const digests = await takeDigests(tx, window)
+          const digests = await claimDigests(tx, window)
           for (const digest of digests) await notifyDigest(tx, digest)
           return digests.length
         })

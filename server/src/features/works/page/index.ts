@@ -39,13 +39,13 @@ export function createWorkPages({
         { concurrency: 1 },
         {
           // A work that isn’t public needs no card.
-          run: async ({ workId }) => void (await pages.card(workId).catch(unlessRefused)),
+          run: async ({ workId }) => void (await pages.card(workId).catch(ignoreRefusal)),
         },
       ),
   }
 }
 
-function unlessRefused(error: unknown): undefined {
+function ignoreRefusal(error: unknown): undefined {
   if (error instanceof Refusal) return undefined
   throw error
 }

@@ -141,7 +141,7 @@ export function createPublishService(deps: PublishDeps) {
     return count
   }
 
-  function whenOf({ publishAt }: NewWork): { status: 'live' | 'scheduled'; publishAt: Date } {
+  function publicationOf({ publishAt }: NewWork): { status: 'live' | 'scheduled'; publishAt: Date } {
     const now = clock.now()
     const at = publishAt ? new Date(publishAt) : now
     if (at.getTime() > now.getTime() + SCHEDULE_DAYS * DAY_MS)
@@ -156,7 +156,7 @@ export function createPublishService(deps: PublishDeps) {
     const own = await sources.find(database.db, userId, draft.source, draft.coverId)
     const line = await lineOf(database.db, own, draft.parents)
     checkLicence(userId, draft, line)
-    whenOf(draft)
+    publicationOf(draft)
     const { picture } = own
     if (picture) await checkRoom(userId, picture.bytes)
     const prompt = isWords(draft.source) || sharesRecipe ? (own.snapshot.prompt ?? null) : null
@@ -220,7 +220,7 @@ export function createPublishService(deps: PublishDeps) {
         credit,
         keepsName: draft.keepsName,
       },
-      ...whenOf(draft),
+      ...publicationOf(draft),
       locale: settings.language,
       phash: looks.phash,
     })

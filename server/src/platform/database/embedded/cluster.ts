@@ -17,7 +17,7 @@ export const studio = 'studio'
 export async function ensureCluster(places: Places, passwordFile: string, version: string): Promise<string> {
   const cluster = join(places.home, 'cluster')
   await removeUnfinished(places.home)
-  let password = (await readFile(passwordFile, 'utf8').catch(unlessMissing)).trim()
+  let password = (await readFile(passwordFile, 'utf8').catch(ignoreMissing)).trim()
   const isNewPassword = password === ''
   if (isNewPassword) {
     password = randomBytes(24).toString('hex')
@@ -33,7 +33,7 @@ export async function ensureCluster(places: Places, passwordFile: string, versio
 }
 
 /** An existing but unreadable file belongs to another account and must not be replaced. */
-function unlessMissing(error: NodeJS.ErrnoException): string {
+function ignoreMissing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return ''
   if (error.code !== 'EACCES') throw error
   throw new CannotStart(`${error.path} belongs to another account. Start the server as that account.`)

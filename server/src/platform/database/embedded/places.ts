@@ -86,20 +86,20 @@ async function reachableHome(home: string, account: Account, log: EmbeddedLog): 
     )
   }
   const other = homeElsewhere(home)
-  await forgetTemporary()
+  await deleteTemporary()
   await mkdir(other, { recursive: true, mode: 0o755 })
-  await writeFile(join(other, 'origin'), home, { flag: 'wx' }).catch(unlessThere)
+  await writeFile(join(other, 'origin'), home, { flag: 'wx' }).catch(ignoreExisting)
   log.info(`The account ${account.name} cannot reach ${home}: the database files are in ${other}`)
   return other
 }
 
-function unlessThere(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
 // Deletes files that were moved out of a temporary folder that no longer exists, as after tests. Others are never
 // deleted.
-async function forgetTemporary(): Promise<void> {
+async function deleteTemporary(): Promise<void> {
   for (const name of await readdir(SHARED).catch(() => [])) {
     const origin = await readFile(join(SHARED, name, 'origin'), 'utf8').catch(() => '')
     const isTemporary = origin.startsWith(join(await realpath(tmpdir()), '/'))

@@ -1,5 +1,5 @@
 import { session } from '../../../platform/index.ts'
-import { noteLinkAsked } from '../../auth/index.ts'
+import { recordLinkRequest } from '../../auth/index.ts'
 import { numbered } from './device-name.ts'
 
 async function done<Answer extends { data: unknown; error: Error | null }>(
@@ -21,7 +21,7 @@ export async function setPassword(password: string): Promise<void> {
 export async function changeEmail(email: string): Promise<void> {
   const emailRedirectTo = `${location.origin}/auth/callback`
   await done((await auth()).updateUser({ email }, { emailRedirectTo }))
-  noteLinkAsked()
+  recordLinkRequest()
 }
 
 export interface Enrolment {

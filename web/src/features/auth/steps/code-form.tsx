@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { sendMagicLink } from '../auth.actions.ts'
 import { Failure } from '../failure.tsx'
-import { type MailStep, nextMailAt, noteMailed, secondsToWait } from '../mailed.ts'
+import { type MailStep, nextMailAt, recordMailed, secondsToWait } from '../mailed.ts'
 import styles from '../sign-in.module.css'
 import { useSecondsUntil } from '../use-seconds-until.ts'
 import { AddressText } from './address-text.tsx'
@@ -45,7 +45,7 @@ export function CodeForm({ step, email, onChangeEmail, onSignIn }: CodeFormProps
       await action()
     } catch (error) {
       const seconds = kind === 'resend' && secondsToWait(error)
-      if (seconds) noteMailed(step, address, seconds)
+      if (seconds) recordMailed(step, address, seconds)
       setFailure(error)
     }
     setBusy(null)
@@ -65,7 +65,7 @@ export function CodeForm({ step, email, onChangeEmail, onSignIn }: CodeFormProps
   const resend = () =>
     void attempt('resend', async () => {
       await SEND[step](address)
-      noteMailed(step, address)
+      recordMailed(step, address)
       setWasResent(true)
     })
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, TextInput } from '../../../design/index.ts'
 import { Failure } from '../failure.tsx'
-import { nextMailAt, noteMailed, secondsToWait } from '../mailed.ts'
+import { nextMailAt, recordMailed, secondsToWait } from '../mailed.ts'
 import styles from '../sign-in.module.css'
 import { useSecondsUntil } from '../use-seconds-until.ts'
 import { useFirstField } from './use-first-field.ts'
@@ -38,11 +38,11 @@ export function ForgotForm({ email, onEmail, onSent, onBack }: ForgotFormProps) 
     setIsSending(true)
     try {
       await sendRecovery(address)
-      noteMailed('forgotten', address)
+      recordMailed('forgotten', address)
       onSent()
     } catch (error) {
       const seconds = secondsToWait(error)
-      if (seconds) noteMailed('forgotten', address, seconds)
+      if (seconds) recordMailed('forgotten', address, seconds)
       setFailure(error)
     }
     setIsSending(false)

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, TextInput } from '../../../design/index.ts'
 import { Failure } from '../failure.tsx'
-import { noteMailed } from '../mailed.ts'
+import { recordMailed } from '../mailed.ts'
 import { isStrongPassword } from '../password-rule.ts'
 import type { Step } from '../sign-in.tsx'
 import styles from '../sign-in.module.css'
@@ -50,7 +50,7 @@ export function PasswordForm({ isNew, go, email, onEmail, password, onPassword }
   async function enter() {
     if (!isNew) return signInWithPassword(address, password)
     if ((await signUp(address, password)) === 'signed-in') return
-    noteMailed('confirm', address)
+    recordMailed('confirm', address)
     go('confirm')
   }
 
@@ -66,7 +66,7 @@ export function PasswordForm({ isNew, go, email, onEmail, password, onPassword }
 
   const resend = async () => {
     await resendConfirmation(address)
-    noteMailed('confirm', address)
+    recordMailed('confirm', address)
     go('confirm')
   }
 

@@ -1,7 +1,7 @@
 import { redeemRecoveryCode } from '@studio/contract/auth'
 import type { Factor } from '@supabase/supabase-js'
 import { call } from '../../../platform/index.ts'
-import { noteLinkAsked } from '../asked-links.ts'
+import { recordLinkRequest } from '../asked-links.ts'
 import { auth, callbackUrl, done } from '../auth.actions.ts'
 import { NEW_PASSWORD_PATH } from '../callback.ts'
 
@@ -21,7 +21,7 @@ export async function signUp(email: string, password: string): Promise<'signed-i
   const client = await auth()
   const data = await done(client.signUp({ email, password, options: { emailRedirectTo: callbackUrl() } }))
   if (data.session) return 'signed-in'
-  noteLinkAsked()
+  recordLinkRequest()
   return 'confirm'
 }
 
@@ -29,13 +29,13 @@ export async function signUp(email: string, password: string): Promise<'signed-i
 export async function resendConfirmation(email: string): Promise<void> {
   const client = await auth()
   await done(client.resend({ type: 'signup', email, options: { emailRedirectTo: callbackUrl() } }))
-  noteLinkAsked()
+  recordLinkRequest()
 }
 
 /** Emails a link and a code for a new password. */
 export async function sendRecovery(email: string): Promise<void> {
   await done((await auth()).resetPasswordForEmail(email, { redirectTo: callbackUrl() }))
-  noteLinkAsked()
+  recordLinkRequest()
 }
 
 /** Sets the password of the signed-in user. */

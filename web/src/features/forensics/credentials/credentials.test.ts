@@ -3,7 +3,7 @@ import { readStructure } from '../file/structure.ts'
 import { checkCredentials, prepareChecks } from './check.ts'
 import { AUTHORITY, OTHER_AUTHORITY, SIGNED_JPEG } from './credentials.fixtures.ts'
 import { readStore } from './read-store.ts'
-import { mayHaveCredentials } from './scan.ts'
+import { canHaveCredentials } from './scan.ts'
 
 const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (sign) => sign.charCodeAt(0))
@@ -102,12 +102,12 @@ test('shows the generator, the signer and the actions', async () => {
 
 test('loads the library only for files that may have credentials', () => {
   const facts = readStructure(signed)
-  expect(mayHaveCredentials(facts)).toBe(true)
-  expect(mayHaveCredentials({ ...facts, parts: facts.parts.filter(({ name }) => name !== 'JUMBF') })).toBe(
+  expect(canHaveCredentials(facts)).toBe(true)
+  expect(canHaveCredentials({ ...facts, parts: facts.parts.filter(({ name }) => name !== 'JUMBF') })).toBe(
     false,
   )
   const named = (format: 'png' | 'webp' | 'avif' | 'gif', name: string) =>
-    mayHaveCredentials({ ...facts, format, parts: [{ name, at: 0, length: 9 }] })
+    canHaveCredentials({ ...facts, format, parts: [{ name, at: 0, length: 9 }] })
   expect([named('png', 'caBX'), named('webp', 'C2PA'), named('avif', 'uuid')]).toEqual([true, true, true])
   expect([named('png', 'JUMBF'), named('gif', 'caBX'), named('png', 'IDAT')]).toEqual([false, false, false])
 })

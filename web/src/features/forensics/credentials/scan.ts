@@ -10,5 +10,5 @@ const HOLDERS: Partial<Record<FileFacts['format'], readonly string[]>> = {
 }
 
 /** Returns whether the file, or an unlisted part of it, may have credentials: only then is the large library loaded. */
-export const mayHaveCredentials = ({ format, parts, isCapped }: FileFacts): boolean =>
+export const canHaveCredentials = ({ format, parts, isCapped }: FileFacts): boolean =>
   isCapped || parts.some(({ name }) => HOLDERS[format]?.includes(name) ?? false)

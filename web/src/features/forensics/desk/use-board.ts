@@ -1,4 +1,4 @@
-import { keptDrafts, useKeptDraft } from '../../../platform/index.ts'
+import { storedDrafts, useKeptDraft } from '../../../platform/index.ts'
 import type { Region } from '@studio/domain/likeness'
 import { noteKey } from './places.ts'
 
@@ -26,9 +26,9 @@ const keyOf = (picture: string) => `studio-forensics-${picture}`
 
 /** Merges the notes of a report with those stored for the same image, without losing text. */
 export function adoptBoard(picture: string, { own, notes }: Board): void {
-  const here = read(keptDrafts.read(keyOf(picture)))
+  const here = read(storedDrafts.read(keyOf(picture)))
   const marked = new Set(here.own.map(noteKey))
-  keptDrafts.write(keyOf(picture), {
+  storedDrafts.write(keyOf(picture), {
     own: [...here.own, ...own.filter((region) => !marked.has(noteKey(region)))],
     notes: { ...notes, ...here.notes },
   })

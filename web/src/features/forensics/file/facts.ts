@@ -45,7 +45,7 @@ export interface ExifFacts {
 }
 
 /** History data and thumbnail from EXIF; the first block wins. */
-export function noteExif(facts: FileFacts, data: Uint8Array): void {
+export function readExif(facts: FileFacts, data: Uint8Array): void {
   const { exif, taken: takenAt = '', changed = '', hasPlace, thumbnail, isWhole } = readExifHistory(data)
   if (!isWhole) facts.isExifBroken = true
   const camera = [exif.maker, exif.model].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 import { jpegSegments, SCAN } from '@studio/domain/reverse'
 import { ZIGZAG } from '../pixels/quantisation.ts'
 import type { Bytes } from './bytes.ts'
-import { type FileFacts, noFacts, noteExif } from './facts.ts'
+import { type FileFacts, noFacts, readExif } from './facts.ts'
 
 /** Max. parts, against files made to be parsed forever. */
 const MAX_PARTS = 2000
@@ -63,7 +63,7 @@ function readSegment(bytes: Bytes, marker: number, body: number, length: number,
   }
   if (isGainMap(bytes, marker, body, length)) facts.isHdr = true
   if (marker === 0xe1 && bytes.name(body, 4) === 'Exif')
-    noteExif(facts, bytes.data.subarray(body + 6, body + length))
+    readExif(facts, bytes.data.subarray(body + 6, body + length))
 }
 
 /** A gain map, which marks HDR (ISO 21496-1, and before it Adobe's XMP). */

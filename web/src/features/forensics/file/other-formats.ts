@@ -1,6 +1,6 @@
 import { exifInBoxes, pngChunks, webpChunks } from '@studio/domain/reverse'
 import type { Bytes } from './bytes.ts'
-import { type FileFacts, noFacts, noteExif } from './facts.ts'
+import { type FileFacts, noFacts, readExif } from './facts.ts'
 
 const MAX_PARTS = 2000
 /** Transfer characteristics of ITU-T H.273: PQ and HLG. */
@@ -21,7 +21,7 @@ export function readPng(bytes: Bytes): FileFacts {
     facts.parts.push({ name: nameIn(kind), at, length })
     if (kind === 'acTL') facts.isAnimated = true
     if (kind === 'cICP') facts.isHdr = isHdrTransfer(bytes.u8(at + 9))
-    if (kind === 'eXIf') noteExif(facts, data)
+    if (kind === 'eXIf') readExif(facts, data)
     if (!isWhole) break
     if (kind !== 'IEND') continue
     facts.trailing = bytes.length - at - length
@@ -51,7 +51,7 @@ function readWebpPart(bytes: Bytes, name: string, body: number, length: number, 
   if (name === 'ANIM') facts.isAnimated = true
   if (name === 'EXIF') {
     const isNamed = bytes.name(body, 4) === 'Exif'
-    noteExif(facts, bytes.data.subarray(body + (isNamed ? 6 : 0), body + length))
+    readExif(facts, bytes.data.subarray(body + (isNamed ? 6 : 0), body + length))
   }
   if (facts.width > 0) return
   if (name === 'VP8X') {
@@ -83,7 +83,7 @@ export function readBoxes(bytes: Bytes): FileFacts {
   facts.isCapped = facts.parts.length >= MAX_PARTS
   facts.isCut = at > bytes.length
   if (at < bytes.length && !facts.isCapped) facts.trailing = bytes.length - at
-  for (const exif of exifInBoxes(bytes.data)) noteExif(facts, exif)
+  for (const exif of exifInBoxes(bytes.data)) readExif(facts, exif)
   return facts
 }
 

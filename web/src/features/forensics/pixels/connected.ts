@@ -54,7 +54,7 @@ function boxOf(cells: readonly number[], width: number): Region {
 }
 
 /** Converts a box in cells to image pixels. */
-export const inPixels = (box: Region, cell: number, picture: { width: number; height: number }): Region => ({
+export const toPixels = (box: Region, cell: number, picture: { width: number; height: number }): Region => ({
   x: box.x * cell,
   y: box.y * cell,
   width: Math.min(box.width * cell, picture.width - box.x * cell),

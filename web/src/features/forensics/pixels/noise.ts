@@ -1,4 +1,4 @@
-import { connected, inPixels } from './connected.ts'
+import { connected, toPixels } from './connected.ts'
 import type { Plane, Region } from '@studio/domain/likeness'
 
 const CELL = 16
@@ -44,7 +44,7 @@ export function noise(luma: Plane): Noise {
   const kinds = kindsOf(sigmas, means)
   const usual = medianOf(Float64Array.from(sigmas))
   const patches = connected(kinds, width, LEAST_CELLS).map(({ cells, box }) => ({
-    region: inPixels(box, CELL, luma),
+    region: toPixels(box, CELL, luma),
     cells: cells.length,
     isQuieter: kinds[cells[0]!] === 1,
     inside: cells.reduce((sum, cell) => sum + sigmas[cell]!, 0) / cells.length,

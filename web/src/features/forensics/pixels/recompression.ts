@@ -1,6 +1,6 @@
 import { forward, nearest } from './dct.ts'
 import { evenValue } from './plane.ts'
-import { connected, inPixels, type Patch } from './connected.ts'
+import { connected, toPixels, type Patch } from './connected.ts'
 import type { Plane, Region } from '@studio/domain/likeness'
 import { lumaTable } from './quantisation.ts'
 
@@ -233,7 +233,7 @@ function ghostOf(patch: Patch, dips: Uint8Array, errors: readonly Float32Array[]
   return {
     quality,
     cells: patch.cells.length,
-    region: inPixels(patch.box, CELL, luma),
+    region: toPixels(patch.box, CELL, luma),
     inside: inside.map((sum) => sum / patch.cells.length),
     outside,
   }

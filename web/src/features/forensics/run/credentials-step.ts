@@ -1,7 +1,7 @@
 import libraryFile from '@contentauth/c2pa-wasm/c2pa.wasm?url'
 import type { Trust } from '@studio/contract/forensics'
 import type { CredentialsRead } from '../credentials/read-store.ts'
-import { mayHaveCredentials } from '../credentials/scan.ts'
+import { canHaveCredentials } from '../credentials/scan.ts'
 import type { FileFacts } from '../file/facts.ts'
 import { sha256 } from './examine.ts'
 import type { Finding, FindingText, Strength } from './protocol.ts'
@@ -47,7 +47,7 @@ export async function credentialsFinding(
   trust: Trust | undefined,
   isFetching: (is: boolean) => void,
 ): Promise<Finding> {
-  if (!mayHaveCredentials(facts)) return finding('credentialsNone', 'none')
+  if (!canHaveCredentials(facts)) return finding('credentialsNone', 'none')
   const anchors = await nameOf(trust)
   try {
     isFetching(true)

@@ -6,7 +6,7 @@ import { credentialsFinding } from './credentials-step.ts'
 import { Copies } from './copies.ts'
 import { decode, prepare } from './decode.ts'
 import { Examiner, sha256 } from './examine.ts'
-import { mayHaveCredentials } from '../credentials/scan.ts'
+import { canHaveCredentials } from '../credentials/scan.ts'
 import { type Ask, MAX_PIXELS, type WorkerMessage, type Unreadable } from './protocol.ts'
 
 // The only place where images are decoded and examined: off the main thread, with its own policy that allows the
@@ -61,7 +61,7 @@ async function examine(request: Examine): Promise<void> {
   })
   const why = unreadable(facts, bytes)
   // Without credentials, reports that immediately. Otherwise loads the large library after the pixels.
-  if (why || !mayHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
+  if (why || !canHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
   if (why) return send({ kind: 'unreadable', why })
   if (facts.format === 'jpeg') {
     // Loading has its own timeout, separate from decoding.
@@ -71,11 +71,11 @@ async function examine(request: Examine): Promise<void> {
   send({ kind: 'alive', isFetching: false })
   examiner = await decoded(bytes, facts)
   if (!examiner) {
-    if (mayHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
+    if (canHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
     return send({ kind: 'unreadable', why: 'broken' })
   }
   await examiner.run(skip)
-  if (mayHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
+  if (canHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
   send({ kind: 'done', milliseconds: Math.round(performance.now() - began) })
 }
 

@@ -84,7 +84,7 @@ export function createTopicSearch(texts: TopicTexts): (query: string) => HelpHit
   /** Finds sections for a word. If any contains it exactly, fuzzy matches are dropped. */
   const find = (word: string): FuseResult<Entry>[] => {
     const matches = fuse.search(word)
-    const asWritten = matches.filter(({ item }) => says(item, word))
+    const asWritten = matches.filter(({ item }) => containsWord(item, word))
     return asWritten.length > 0 ? asWritten : matches
   }
 
@@ -137,7 +137,7 @@ function wordsOf(query: string): string[] {
 }
 
 /** Checks for a word in any inflected form: the end of a long word may differ. */
-function says({ title, topic, keywords, content }: Entry, word: string): boolean {
+function containsWord({ title, topic, keywords, content }: Entry, word: string): boolean {
   const stem = word.length > 5 ? word.slice(0, -2) : word
   return ` ${foldText(`${title} ${topic} ${keywords} ${content}`)}`
     .replace(/[^\p{L}\p{N}+-]+/gu, ' ')

@@ -3,7 +3,7 @@ import { MAX_FEEDBACK_MESSAGE } from '@studio/contract/support'
 import { type FormEvent, useId, useState } from 'react'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Button, TextArea } from '../../../design/index.ts'
-import { keptDrafts, useKeptDraft, useLocale, useTranslation } from '../../../platform/index.ts'
+import { storedDrafts, useKeptDraft, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './feedback-form.module.css'
 import { useFeedback } from './use-feedback.ts'
 
@@ -13,13 +13,13 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
   const [locale] = useLocale()
   const [helpful, setHelpful] = useState<boolean | null>(null)
   const draftKey = `studio-feedback-${contextId}`
-  const [comment, setComment, forgetComment] = useKeptDraft(draftKey, (stored) =>
+  const [comment, setComment, clearComment] = useKeptDraft(draftKey, (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const [isMissing, setIsMissing] = useState(false)
   const { state, send } = useFeedback(contextId, {
-    sent: () => keptDrafts.forget(draftKey),
-    thanked: () => forgetComment(''),
+    sent: () => storedDrafts.forget(draftKey),
+    thanked: () => clearComment(''),
   })
   const id = useId()
   const message = comment.trim()

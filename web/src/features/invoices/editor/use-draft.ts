@@ -8,12 +8,12 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import {
-  forgetUnsaved,
+  removeUnsaved,
   type SavingState,
   useAutosave,
   useStoredValue,
 } from '../../../platform/autosave/index.ts'
-import { call, keptDrafts } from '../../../platform/index.ts'
+import { call, storedDrafts } from '../../../platform/index.ts'
 import { showInvoice } from '../invoices.queries.ts'
 import { mergeDraft } from './merge-draft.ts'
 
@@ -36,7 +36,7 @@ const unsavedKey = (id: string) => `studio-invoice-unsaved:${id}` as const
 const formerKey = (id: string) => `studio-invoice-${id}`
 
 function formerChange(id: string): Partial<DraftContent> {
-  const stored = InvoiceChange.safeParse(keptDrafts.read(formerKey(id)))
+  const stored = InvoiceChange.safeParse(storedDrafts.read(formerKey(id)))
   const entries = Object.entries(stored.data ?? {})
   return Object.fromEntries(entries.filter(([name]) => name in DraftContent.shape))
 }
@@ -81,7 +81,7 @@ export function useDraft(saved: Invoice) {
   useEffect(() => {
     if (!autosave) return
     autosave.write({ ...autosave.now().value, ...early })
-    keptDrafts.forget(formerKey(id))
+    storedDrafts.forget(formerKey(id))
     setEarly({})
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [autosave])
@@ -99,7 +99,7 @@ export function useDraft(saved: Invoice) {
     /** Discards unsaved changes of this tab and of closed ones, after the draft was deleted. */
     forget(): void {
       autosave?.forget()
-      forgetUnsaved(unsavedKey(id))
+      removeUnsaved(unsavedKey(id))
     },
   }
 }

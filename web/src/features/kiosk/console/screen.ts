@@ -2,9 +2,9 @@
 import { EventScreen as Event } from './event-screen.tsx'
 import { EventsScreen as Events } from './events-screen.tsx'
 import { EventFormScreen as EventForm, NewEventScreen as NewEvent } from './form/event-form-screen.tsx'
-import { whenSwitchedOn } from './when-switched-on.tsx'
+import { requireEventMode } from './when-switched-on.tsx'
 
-export const EventsScreen = whenSwitchedOn(Events)
-export const EventScreen = whenSwitchedOn(Event)
-export const EventFormScreen = whenSwitchedOn(EventForm)
-export const NewEventScreen = whenSwitchedOn(NewEvent)
+export const EventsScreen = requireEventMode(Events)
+export const EventScreen = requireEventMode(Event)
+export const EventFormScreen = requireEventMode(EventForm)
+export const NewEventScreen = requireEventMode(NewEvent)

@@ -20,9 +20,9 @@ vi.hoisted(() => {
   document.head.append(element)
 })
 const { publishConfig } = await import('../../../platform/index.ts')
-const { whenSwitchedOn } = await import('./when-switched-on.tsx')
+const { requireEventMode } = await import('./when-switched-on.tsx')
 
-const Events = whenSwitchedOn(() => <p>My events</p>)
+const Events = requireEventMode(() => <p>My events</p>)
 beforeEach(() => answerWith({}))
 
 test('a host’s screen shows whether Event Mode is off, and its content otherwise', async () => {

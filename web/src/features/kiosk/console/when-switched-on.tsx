@@ -4,7 +4,7 @@ import { Button, EmptyState } from '../../../design/index.ts'
 import { useFlag, useTranslation } from '../../../platform/index.ts'
 
 /** Wraps a host screen. If Event Mode is off, shows that and where to turn it on. */
-export const whenSwitchedOn = (Screen: ComponentType) =>
+export const requireEventMode = (Screen: ComponentType) =>
   function HostScreen() {
     const { t } = useTranslation('events')
     const isOn = useFlag('eventSafety')

@@ -33,7 +33,7 @@ export function createErrorState(core: BoothCore) {
   })
 
   /** Purges sent captures if space is low. The booth is closed until there is space. */
-  async function lookForRoom(): Promise<void> {
+  async function purgeForSpace(): Promise<void> {
     const storage = await deps.storage()
     const hasRoom = storage !== null && storage.quotaBytes - storage.usedBytes > LEAST_ROOM
     const isShort = storage !== null && !hasRoom
@@ -41,13 +41,13 @@ export function createErrorState(core: BoothCore) {
       const freed = await store.purge(clock.now(), true).catch(() => 0)
       core.show({ isFull: freed === 0 })
     } else core.show({ isFull: false })
-    if (core.view().isFull) clock.after(LOOK_FOR_ROOM_MS, () => void lookForRoom())
+    if (core.view().isFull) clock.after(LOOK_FOR_ROOM_MS, () => void purgeForSpace())
   }
   function full(): void {
-    if (!core.view().isFull) clock.after(LOOK_FOR_ROOM_MS, () => void lookForRoom())
+    if (!core.view().isFull) clock.after(LOOK_FOR_ROOM_MS, () => void purgeForSpace())
     core.show({ isFull: true })
     core.send({ type: 'full' })
   }
 
-  return { full, lookForRoom }
+  return { full, lookForRoom: purgeForSpace }
 }

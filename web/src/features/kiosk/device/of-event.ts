@@ -28,9 +28,11 @@ export function createOfEvent(core: BoothCore, { overrides, hasSpoken }: OnThisD
 
   async function takeOver(self: KioskSelf): Promise<void> {
     await store.keepSelf(self)
-    hearTime(self.now)
+    syncTime(self.now)
     if (self.pictures.length > 0)
-      void import('./own-pictures.ts').then((m) => m.keepPictures(core, self.pictures)).catch(() => undefined)
+      void import('./own-pictures.ts')
+        .then((m) => m.downloadPictures(core, self.pictures))
+        .catch(() => undefined)
     const { flow, self: before } = core.view()
     if (flow.step === 'attract') {
       core.show({ self, config: { ...configOf(self), ...overrides() } })
@@ -42,11 +44,11 @@ export function createOfEvent(core: BoothCore, { overrides, hasSpoken }: OnThisD
     }
   }
 
-  function hearTime(now: string): void {
+  function syncTime(now: string): void {
     const clockOffset = Date.parse(now) - clock.now()
     core.show({ clockOffset })
     void store.write('clockOffset', clockOffset)
   }
 
-  return { refresh, takeOver, hearTime }
+  return { refresh, takeOver, hearTime: syncTime }
 }

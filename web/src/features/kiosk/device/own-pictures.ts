@@ -2,7 +2,7 @@ import type { KioskSelf } from '@studio/contract/kiosk'
 import type { BoothCore } from './core.ts'
 
 /** Downloads each of the host's own images once, for sheets and the start screen. */
-export async function keepPictures(core: BoothCore, pictures: KioskSelf['pictures']): Promise<void> {
+export async function downloadPictures(core: BoothCore, pictures: KioskSelf['pictures']): Promise<void> {
   const { store, wire } = core.deps
   for (const { id, url } of pictures) {
     if (await store.picture(id)) continue

@@ -12,7 +12,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../design/index.ts'
 import { call, useLocale, useTranslation } from '../../../platform/index.ts'
 import { ReasonForm } from '../../admin/index.ts'
-import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
+import { setCachedDraft, legalDraftsQuery } from './drafts.queries.ts'
 import styles from './drafts.module.css'
 import { ProofButton } from './proof.tsx'
 import { PublishForm } from './publish-form.tsx'
@@ -86,7 +86,7 @@ export function DraftAside({ drafts, draft, unsaved, obstacles }: DraftAsideProp
             onSend={async (reason) => {
               const body = { version: draft.version, reason }
               const answer = await again(call(unscheduleLegalDraft, { params: { id: draft.id }, body }))
-              keepDraft(queries, answer.draft)
+              setCachedDraft(queries, answer.draft)
             }}
           />
         </section>

@@ -16,7 +16,7 @@ import { call, useLocale, useNetwork, useSession, useTranslation } from '../../.
 import { AdminScreen, ReasonForm } from '../../admin/index.ts'
 import { DraftAside } from './draft-aside.tsx'
 import { DraftRows, type View } from './draft-rows.tsx'
-import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
+import { setCachedDraft, legalDraftsQuery } from './drafts.queries.ts'
 import styles from './drafts.module.css'
 import { rowsOf } from './rows.ts'
 import { behindIn, LOCALES, type Unsaved } from './unsaved.ts'
@@ -47,7 +47,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
     try {
       const { draft: fresh } = await call(startLegalDraft, { body: { document: id, reason } })
       if (unsaved.orphaned) unsaved.takeTo(fresh)
-      keepDraft(queries, fresh)
+      setCachedDraft(queries, fresh)
     } catch (error) {
       void queries.invalidateQueries(legalDraftsQuery)
       throw error

@@ -25,7 +25,7 @@ export const legalDraftsQuery = queryOptions({
 })
 
 /** Replaces the cached drafts with the response of a write. */
-export const keepDraft = (queries: QueryClient, draft: LegalDraft) =>
+export const setCachedDraft = (queries: QueryClient, draft: LegalDraft) =>
   queries.setQueryData<LegalDrafts>(
     legalDraftsQuery.queryKey,
     (cached) =>

@@ -6,7 +6,7 @@ import { Checkbox, Tabs, TextInput, useToast } from '../../../design/index.ts'
 import { call, serverNow, useKeptDraft, useTranslation } from '../../../platform/index.ts'
 import { ReasonForm } from '../../admin/index.ts'
 import styles from './drafts.module.css'
-import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
+import { setCachedDraft, legalDraftsQuery } from './drafts.queries.ts'
 
 interface Written {
   when?: 'now' | 'later'
@@ -40,7 +40,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
           body: { ...body, at: new Date(at).toISOString() },
         })
         forget({})
-        keepDraft(queries, answer.draft)
+        setCachedDraft(queries, answer.draft)
       } else {
         const { version } = await call(publishLegalDraft, { params, body })
         forget({})

@@ -7,7 +7,7 @@ import {
 } from '@studio/contract/legal'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, isRefusedFor, newUuid, useKeptDraft } from '../../../platform/index.ts'
-import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
+import { setCachedDraft, legalDraftsQuery } from './drafts.queries.ts'
 import { adopt, mergeUnsaved } from './merge-unsaved.ts'
 import { isChanged, readUnsaved, tidied, type Unsaved, untouched } from './unsaved.ts'
 
@@ -47,7 +47,7 @@ export function useUnsaved(
       const body = { version: origin.version, base: against, title, paragraphs, agreed, reason }
       try {
         const saved = await call(saveLegalDraft, { params: { id }, body })
-        keepDraft(queries, saved.draft)
+        setCachedDraft(queries, saved.draft)
         forget(undefined)
       } catch (error) {
         keep(tidy)

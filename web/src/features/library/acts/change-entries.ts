@@ -22,7 +22,7 @@ import { call, newUuid } from '../../../platform/index.ts'
 const refOf = ({ kind, id }: EntryRef): EntryRef => ({ kind, id })
 
 /** One call at a time, if a call can’t take all entries. */
-async function inParts<Item, Result>(
+async function inBatches<Item, Result>(
   items: readonly Item[],
   run: (part: Item[]) => Promise<readonly Result[]>,
 ): Promise<Result[]> {
@@ -34,7 +34,7 @@ async function inParts<Item, Result>(
 
 /** Moves entries into a folder, or out of all. Returns their previous folders. */
 export const file = (folderId: string | null, items: readonly EntryRef[]): Promise<FilingResult[]> =>
-  inParts(
+  inBatches(
     items,
     async (part) => (await call(fileEntries, { body: { folderId, items: part.map(refOf) } })).results,
   )
@@ -44,11 +44,11 @@ export async function setDeleted(items: readonly EntryRef[], deleted: boolean): 
   const idsOf = (...kinds: EntryRef['kind'][]) =>
     items.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const results = [
-    ...(await inParts(
+    ...(await inBatches(
       idsOf('image', 'video'),
       async (ids) => (await call(changePictures, { body: { ids, change: { deleted } } })).results,
     )),
-    ...(await inParts(
+    ...(await inBatches(
       idsOf('prompt'),
       async (ids) => (await call(changePrompts, { body: { ids, change: { deleted } } })).results,
     )),
@@ -71,11 +71,11 @@ export async function setTags(items: readonly EntryRef[], change: TagsChange): P
   const idsOf = (isOf: (kind: EntryRef['kind']) => boolean) =>
     items.filter(({ kind }) => isOf(kind)).map(({ id }) => id)
   const results = [
-    ...(await inParts(
+    ...(await inBatches(
       idsOf((kind) => kind !== 'prompt'),
       async (ids) => (await call(changePictures, { body: { ids, change } })).results,
     )),
-    ...(await inParts(
+    ...(await inBatches(
       idsOf((kind) => kind === 'prompt'),
       async (ids) => (await call(changePrompts, { body: { ids, change } })).results,
     )),

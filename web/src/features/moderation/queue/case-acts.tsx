@@ -29,7 +29,7 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
   const errorText = useErrorText()
   const { appeal, state } = detail
   const actions = state === 'hidden' || state === 'removed' ? TAKEN_DOWN[state] : SHOWN
-  const mayAnswer = appeal?.mayDecide === 'yes'
+  const canAnswer = appeal?.mayDecide === 'yes'
   const previewHandlers = (decisionKind: DecisionKind) => ({
     onFocus: () => onLook(decisionKind),
     onPointerEnter: () => onLook(decisionKind),
@@ -49,7 +49,7 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
             <Button
               key={each}
               variant={each === 'uphold' ? 'accent' : 'quiet'}
-              disabled={isLocked || !mayAnswer}
+              disabled={isLocked || !canAnswer}
               aria-keyshortcuts={each[0]?.toUpperCase()}
               icon={<Kbd className={styles.key}>{each === 'uphold' ? 'U' : 'O'}</Kbd>}
               onClick={() => decision.decide(each)}

@@ -36,7 +36,7 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
   const { appeal, claim, author, now } = detail
   const isOthers = claim !== null && claim.by !== own
   const isOwn = author?.isSelf === true
-  const mayAnswer = appeal?.mayDecide === 'yes'
+  const canAnswer = appeal?.mayDecide === 'yes'
   const isLocked = isOthers || isOwn
   const isTakenDown = detail.state === 'hidden' || detail.state === 'removed'
   const kind: DecisionKind = appeal ? (previewKind === 'overturn' ? 'overturn' : 'uphold') : previewKind
@@ -45,7 +45,7 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
   useCaseKeys({
     b: now?.picture ? picture.toggle : undefined,
     ...(appeal
-      ? { u: mayAnswer ? act('uphold') : undefined, o: mayAnswer ? act('overturn') : undefined }
+      ? { u: canAnswer ? act('uphold') : undefined, o: canAnswer ? act('overturn') : undefined }
       : {
           r: detail.state === 'removed' ? undefined : act('remove'),
           ...(isTakenDown ? {} : { h: act('hide'), d: act('dismiss') }),

@@ -1,7 +1,7 @@
 import type { CaseSummary } from '@studio/contract/moderation'
 import { useState } from 'react'
 
-const mayChoose = (each: CaseSummary | undefined): each is CaseSummary =>
+const canChoose = (each: CaseSummary | undefined): each is CaseSummary =>
   each !== undefined && each.status !== 'closed' && !each.isAlone && each.appealId === null
 
 /** Cases that are to be decided alike; not those about minors, nor those with an appeal. */
@@ -10,7 +10,7 @@ export function useSeveral(cases: readonly CaseSummary[]) {
   return {
     marked,
     // Leaves out cases that left the list or were decided in the meantime.
-    chosen: cases.filter((each) => marked.has(each.id) && mayChoose(each)),
+    chosen: cases.filter((each) => marked.has(each.id) && canChoose(each)),
     mark: (id: string) =>
       setMarked((before) => {
         const next = new Set(before)
@@ -18,6 +18,6 @@ export function useSeveral(cases: readonly CaseSummary[]) {
         return next
       }),
     clear: () => setMarked(new Set()),
-    mayChoose,
+    mayChoose: canChoose,
   }
 }

@@ -1,6 +1,6 @@
-import { browserStorage, keptDrafts } from '../../../platform/index.ts'
+import { browserStorage, storedDrafts } from '../../../platform/index.ts'
 import { type Draft, readDraft } from './draft.ts'
-import { keep, noteSent, sentBrief } from './sent-brief.ts'
+import { keep, recordSent, sentBrief } from './sent-brief.ts'
 
 /** Storage key of the unsent brief. */
 export const BRIEF_KEY = 'studio-photoshoot-draft'
@@ -19,13 +19,13 @@ export function watchReplaced(watcher: () => void): () => void {
 }
 
 /** The current brief of the photo shoot, for other screens. */
-export const keptBrief = (): Draft => readDraft(keptDrafts.read(BRIEF_KEY))
+export const readBrief = (): Draft => readDraft(storedDrafts.read(BRIEF_KEY))
 
 /** Saves the brief that `next` replaces, if it has unsent text. */
-export function putAside(before: Draft, next: Draft): void {
+export function saveReplacedBrief(before: Draft, next: Draft): void {
   const sentTexts = [next, sentBrief(BRIEF_KEY)].map((each) => JSON.stringify(each))
   if ((before.prompt + before.negativePrompt).trim() && !sentTexts.includes(JSON.stringify(before)))
-    keepReplaced([...allReplaced(), before])
+    saveReplaced([...allReplaced(), before])
 }
 
 /**
@@ -33,22 +33,22 @@ export function putAside(before: Draft, next: Draft): void {
  * as a replaced brief.
  */
 export function handOverBrief(draft: Draft): void {
-  putAside(keptBrief(), draft)
-  noteSent(BRIEF_KEY, draft)
+  saveReplacedBrief(readBrief(), draft)
+  recordSent(BRIEF_KEY, draft)
   // It belonged to the previous brief.
   browserStorage.remove(`${BRIEF_KEY}-waiting`)
   keep(BRIEF_KEY, draft)
 }
 
 function allReplaced(): Draft[] {
-  const stored = keptDrafts.read(REPLACED_KEY)
+  const stored = storedDrafts.read(REPLACED_KEY)
   if (stored === undefined) return []
   return (Array.isArray(stored) ? stored : [stored]).map(readDraft)
 }
 
-function keepReplaced(all: readonly Draft[]): void {
+function saveReplaced(all: readonly Draft[]): void {
   if (all.length > 0) keep(REPLACED_KEY, all.slice(-MAX_REPLACED))
-  else keptDrafts.forget(REPLACED_KEY)
+  else storedDrafts.forget(REPLACED_KEY)
   for (const watcher of watchers) watcher()
 }
 
@@ -57,4 +57,4 @@ export const replacedBrief = (): Draft | undefined => allReplaced().at(-1)
 
 /** Replaces or removes the last replaced brief. */
 export const setReplacedBrief = (draft: Draft | undefined): void =>
-  keepReplaced([...allReplaced().slice(0, -1), ...(draft ? [draft] : [])])
+  saveReplaced([...allReplaced().slice(0, -1), ...(draft ? [draft] : [])])

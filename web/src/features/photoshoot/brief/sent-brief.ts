@@ -1,13 +1,13 @@
-import { keptDrafts } from '../../../platform/index.ts'
+import { storedDrafts } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import { type Draft, readDraft } from './draft.ts'
 
 /** Stores a value according to the auto-save setting. */
 export const keep = (key: string, what: unknown): void =>
-  settingNow('autoSave') ? keptDrafts.write(key, what) : keptDrafts.hold(key, what)
+  settingNow('autoSave') ? storedDrafts.write(key, what) : storedDrafts.hold(key, what)
 
 /** Records that the form stored under `key` was sent as `draft`. */
-export const noteSent = (key: string, draft: Draft): void => keep(`${key}-sent`, draft)
+export const recordSent = (key: string, draft: Draft): void => keep(`${key}-sent`, draft)
 
 /** The draft that the form stored under `key` last sent. */
-export const sentBrief = (key: string): Draft => readDraft(keptDrafts.read(`${key}-sent`))
+export const sentBrief = (key: string): Draft => readDraft(storedDrafts.read(`${key}-sent`))

@@ -13,7 +13,7 @@ import {
 } from './draft-check.ts'
 import { shootOf, useStartPhotoshoot } from '../photoshoot.queries.ts'
 import type { Compose } from '../shoot-parts.ts'
-import { noteSent } from './sent-brief.ts'
+import { recordSent } from './sent-brief.ts'
 import { useDraft } from './use-draft.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -69,7 +69,7 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
     start.mutate(shootOf({ ...requestOf(draft), ...more }), {
       onSuccess: ({ job }) => {
         setIsChecked(false)
-        noteSent(storedAs, draft)
+        recordSent(storedAs, draft)
         void onStarted(job.id, draft)
       },
       onError: refuse,

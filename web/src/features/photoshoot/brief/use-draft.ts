@@ -1,5 +1,5 @@
 import { useReducer } from 'react'
-import { keptDrafts } from '../../../platform/index.ts'
+import { storedDrafts } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import { changeDraft, type Draft, type DraftAction, readDraft } from './draft.ts'
 import { sentBrief } from './sent-brief.ts'
@@ -12,9 +12,9 @@ export function useDraft(key: string, other?: string): [Draft, (action: DraftAct
   const [draft, dispatch] = useReducer(
     (before: Draft, action: DraftAction) => {
       const next = changeDraft(before, action)
-      if (settingNow('autoSave')) keptDrafts.write(key, next)
-      else if (next.prompt) keptDrafts.hold(key, next)
-      else keptDrafts.forget(key)
+      if (settingNow('autoSave')) storedDrafts.write(key, next)
+      else if (next.prompt) storedDrafts.hold(key, next)
+      else storedDrafts.forget(key)
       return next
     },
     key,
@@ -34,4 +34,4 @@ function begunElsewhere(key: string): Partial<Draft> {
 
 /** A draft stored before auto-save was turned off isn't restored. */
 const readStored = (key: string): unknown =>
-  settingNow('autoSave') ? keptDrafts.read(key) : keptDrafts.readHeld(key)
+  settingNow('autoSave') ? storedDrafts.read(key) : storedDrafts.readHeld(key)

@@ -27,7 +27,7 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
   const queries = useQueryClient()
   const showToast = useToast()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, keepDraft, forgetDraft] = useKeptDraft('studio-profile-draft', (stored) =>
+  const [draft, saveDraft, clearDraft] = useKeptDraft('studio-profile-draft', (stored) =>
     readProfileDraft(stored, profile),
   )
   const [errors, setErrors] = useState(NO_ERRORS)
@@ -35,19 +35,19 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
     mutationFn: (body: Request) => run(() => call(putProfile, { body })),
     onSuccess: async (saved) => {
       queries.setQueryData(profileQuery(profile.id).queryKey, saved)
-      forgetDraft(draftOf(saved))
+      clearDraft(draftOf(saved))
       showToast({ title: t(($) => $.page.saved), tone: 'good' })
       await queries.invalidateQueries(ownProfileQuery(profile.id))
     },
   })
   const change = (part: Partial<ProfileDraft>) => {
-    keepDraft({ ...draft, ...part })
+    saveDraft({ ...draft, ...part })
     setErrors(NO_ERRORS)
     save.reset()
   }
 
   const discard = () => {
-    forgetDraft(draftOf(profile))
+    clearDraft(draftOf(profile))
     setErrors(NO_ERRORS)
     save.reset()
   }

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptDrafts } from '../../../platform/index.ts'
+import { storedDrafts } from '../../../platform/index.ts'
 import { answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
 import { promptOf, versionOf } from '../prompts.fixtures.ts'
 import { studioKey } from '../studio/saved-studio.ts'
@@ -70,7 +70,7 @@ test('shows a diff for an unsaved prompt too, without a question', async () => {
     content: { ...NO_CONTENT, body: 'A long coat, window light' },
     variant: '3',
   }
-  keptDrafts.write(studioKey(), draft)
+  storedDrafts.write(studioKey(), draft)
   expect(hasDraft()).toBe(true)
   const requests = answerWith({})
   const onApplied = vi.fn()
@@ -79,10 +79,10 @@ test('shows a diff for an unsaved prompt too, without a question', async () => {
   )
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: /calm/ }))
-  expect(keptDrafts.read(studioKey())).toMatchObject({ content: { body: 'A long coat, window light' } })
+  expect(storedDrafts.read(studioKey())).toMatchObject({ content: { body: 'A long coat, window light' } })
   await person.click(screen.getByRole('button', { name: 'Apply 1 change' }))
   await expect.poll(() => onApplied).toHaveBeenCalledTimes(1)
-  const stored = keptDrafts.read(studioKey())
+  const stored = storedDrafts.read(studioKey())
   expect(stored).toMatchObject({ content: { body: 'A long coat, hard light' }, variant: '3' })
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })

@@ -8,7 +8,7 @@ import assist from '../assist/assist.module.css'
 import { type Changes, changesOf, takeEdits } from '../assist/hunks.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { usePrompt } from '../prompts.queries.ts'
-import { saveStudioDraft, keptStudio, studioKey } from '../studio/saved-studio.ts'
+import { saveStudioDraft, storedStudio, studioKey } from '../studio/saved-studio.ts'
 import { EMPTY_STUDIO, readStudio } from '../studio/studio-draft.ts'
 import styles from './apply-words.module.css'
 import { type BlockWords, withBlocks } from './block-words.ts'
@@ -63,7 +63,7 @@ export function ApplyWords({ promptId, words, onApplied, onClose }: ApplyWordsPr
 /** Diff of the unsaved draft in Prompt Studio; accepted changes are written into it. */
 export function ApplyToDraft({ words, onApplied, onClose }: Omit<ApplyWordsProps, 'promptId'>) {
   const { t } = useTranslation('apply-prompt')
-  const [draft] = useState(() => readStudio(keptStudio(studioKey()), EMPTY_STUDIO))
+  const [draft] = useState(() => readStudio(storedStudio(studioKey()), EMPTY_STUDIO))
   return (
     <Dialog isOpen onClose={onClose} width={720} title={t(($) => $.draft.title)}>
       <Changed

@@ -41,7 +41,7 @@ export function VariantsBar(props: VariantsBarProps) {
       <header className={styles.head}>
         <h3 className={styles.title}>
           {hasSeveral
-            ? t(($) => $.variants.total, { total: sayTotal(total, locale) })
+            ? t(($) => $.variants.total, { total: formatTotal(total, locale) })
             : t(($) => $.variants.one)}
         </h3>
         <Button variant="plain" icon={<List size={14} />} onClick={onLists}>
@@ -102,7 +102,7 @@ export function VariantsBar(props: VariantsBarProps) {
 }
 
 /** Very large numbers are shown by their number of digits. */
-function sayTotal(total: bigint, locale: string): string {
+function formatTotal(total: bigint, locale: string): string {
   const digits = String(total).length
   return digits > 15 ? `10^${digits - 1}` : numberFormat(locale).format(total)
 }

@@ -110,12 +110,12 @@ function Lost({ answer: { rows, unused, openQuote } }: { answer: ImportAnswer })
 function Becomes({ row, duplicates }: { row: Row; duplicates: 'skip' | 'keep' }) {
   const { t } = useTranslation('prompt-import')
   if (row.status === 'new') return t(($) => $.rows.isNew)
-  if (row.status === 'invalid') return row.reasons.map((reason) => saidOf(reason)).join(' ')
+  if (row.status === 'invalid') return row.reasons.map((reason) => messageOf(reason)).join(' ')
   const [title = ''] = row.reasons
   return duplicates === 'keep' ? t(($) => $.rows.isTwin, { title }) : t(($) => $.rows.isLeftOut, { title })
 
   /** Server messages start with the name of the field; the rest is for developers. */
-  function saidOf(reason: string): string {
+  function messageOf(reason: string): string {
     if (reason.startsWith('It has no text')) return t(($) => $.reasons.empty)
     if (reason.startsWith('It holds')) return t(($) => $.reasons.character)
     if (reason.startsWith('content.body')) return t(($) => $.reasons.body)

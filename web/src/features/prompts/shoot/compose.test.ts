@@ -5,7 +5,7 @@ import { EMPTY_DRAFT } from '../../photoshoot/index.ts'
 import { compose } from './compose.ts'
 import { blanksOf, fillIn } from './fill-in.ts'
 import { needsComposing } from './needs-composing.ts'
-import { keepSource } from './source.ts'
+import { saveSource } from './source.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const briefOf = (prompt: string, count = 4) => ({ ...EMPTY_DRAFT, prompt, count })
@@ -61,7 +61,7 @@ describe('a brief', () => {
   })
 
   test('belongs to its saved prompt until its words change', async () => {
-    keepSource({ promptId: ID, versionId: ID, values: { what: 'lamp' }, text: 'A lamp' })
+    saveSource({ promptId: ID, versionId: ID, values: { what: 'lamp' }, text: 'A lamp' })
     expect(needsComposing(briefOf('A lamp'))).toBe(true)
     expect(await compose(briefOf('A lamp '))).toEqual({
       promptId: ID,
@@ -69,7 +69,7 @@ describe('a brief', () => {
       values: { what: 'lamp' },
     })
     expect(await compose(briefOf('A tall lamp'))).toEqual({})
-    keepSource(undefined)
+    saveSource(undefined)
     expect(needsComposing(briefOf('A lamp'))).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { listWordLists } from '@studio/contract/prompts'
 import { listsIn, parsePrompt, variablesIn, variantsFor } from '@studio/domain/prompts'
 import { call } from '../../../platform/index.ts'
 import type { Draft } from '../../photoshoot/index.ts'
-import { isUnchanged, keptSource } from './source.ts'
+import { isUnchanged, readSource } from './source.ts'
 
 /** Expanded texts and source of a brief for sending; null if variables must be filled in first. */
 export async function compose(draft: Draft) {
@@ -15,7 +15,7 @@ export async function compose(draft: Draft) {
     draft.count,
     Object.fromEntries(lists.map(({ name, entries }) => [name, entries])),
   )
-  const source = keptSource()
+  const source = readSource()
   return {
     // Separate texts only if they differ from the text of the brief.
     ...(prompts.some((text) => text !== draft.prompt) && { prompts }),

@@ -2,7 +2,7 @@ import type { Job } from '@studio/contract/jobs'
 import { lazyComponent } from '../../../design/index.ts'
 import type { Compose } from '../../photoshoot/index.ts'
 import { needsComposing } from './needs-composing.ts'
-import { keepSource, sourceOf } from './source.ts'
+import { saveSource, sourceOf } from './source.ts'
 
 /** Prompt tools of a brief, lazy-loaded after it is rendered. */
 export const PromptTools = lazyComponent(() =>
@@ -24,4 +24,4 @@ export const compose: Compose = (draft) =>
   needsComposing(draft) ? import('./compose.ts').then((module) => module.compose(draft)) : undefined
 
 /** Keeps the link to the saved prompt when the brief of a shoot is reused. */
-export const goOnWith = ({ metadata }: Pick<Job, 'metadata'>): void => keepSource(sourceOf(metadata))
+export const goOnWith = ({ metadata }: Pick<Job, 'metadata'>): void => saveSource(sourceOf(metadata))

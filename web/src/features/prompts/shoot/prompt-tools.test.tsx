@@ -8,7 +8,7 @@ import { answerWith, type RecordedRequest, draw } from '../../jobs/jobs.fixtures
 import { changeDraft, type Draft, EMPTY_DRAFT } from '../../photoshoot/index.ts'
 import { contentOf, promptOf as somePrompt, versionOf } from '../prompts.fixtures.ts'
 import { PromptTools } from './prompt-tools.tsx'
-import { keepSource, keptSource } from './source.ts'
+import { saveSource, readSource } from './source.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -108,7 +108,7 @@ describe('a saved prompt', () => {
     await press(person, 'Prompts and templates')
     await press(person, /Camel coat/)
     await waitFor(() => expect(brief.prompt).toBe('A camel coat'))
-    expect(keptSource()).toEqual({ promptId: id(1), versionId: id(7), values: {}, text: 'A camel coat' })
+    expect(readSource()).toEqual({ promptId: id(1), versionId: id(7), values: {}, text: 'A camel coat' })
     const link = await screen.findByRole('link', { name: 'From Camel coat, v7' })
     expect(link.getAttribute('href')).toBe(`/editor/${id(1)}`)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saved' }).disabled).toBe(true)
@@ -139,7 +139,7 @@ describe('the typed text', () => {
     ).toMatchObject({
       content: { body: 'A lamp', settings: { count: 3 } },
     })
-    expect(keptSource()).toMatchObject({ promptId: id(2), versionId: id(3), text: 'A lamp' })
+    expect(readSource()).toMatchObject({ promptId: id(2), versionId: id(3), text: 'A lamp' })
     expect(await screen.findByRole('link', { name: 'From A lamp, v1' })).toBeTruthy()
   })
 
@@ -193,4 +193,4 @@ function AskingBrief() {
   )
 }
 
-afterEach(() => keepSource(undefined))
+afterEach(() => saveSource(undefined))

@@ -9,7 +9,7 @@ import { KeepPrompt } from '../keep/index.ts'
 import { PromptPicker } from '../picker/index.ts'
 import { contentOfBrief } from './brief-and-content.ts'
 import { FillDialog } from './fill-dialog.tsx'
-import { keepSource } from './source.ts'
+import { saveSource } from './source.ts'
 import styles from './prompt-tools.module.css'
 import { promptNamed, useAddress } from './use-address.ts'
 import { type Taken, useTake } from './use-take.ts'
@@ -82,7 +82,7 @@ export function PromptTools({ draft, onFill, requestCount }: PromptToolsProps) {
         <KeepPrompt
           content={contentOfBrief(draft)}
           onSaved={({ promptId, versionId }) =>
-            keepSource({ promptId, versionId, values: {}, text: draft.prompt })
+            saveSource({ promptId, versionId, values: {}, text: draft.prompt })
           }
           onDone={() => setIsKeeping(false)}
         />

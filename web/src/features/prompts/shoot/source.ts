@@ -1,4 +1,4 @@
-import { keptDrafts } from '../../../platform/index.ts'
+import { storedDrafts } from '../../../platform/index.ts'
 import type { Draft } from '../../photoshoot/index.ts'
 import { settingNow } from '../../settings/index.ts'
 
@@ -23,15 +23,15 @@ export function watchSource(watcher: () => void): () => void {
 }
 
 /** Stores the source like the brief: with auto-save off, for this visit only. */
-export function keepSource(source: Source | undefined): void {
-  if (!source) keptDrafts.forget(KEY)
-  else if (settingNow('autoSave')) keptDrafts.write(KEY, source)
-  else keptDrafts.hold(KEY, source)
+export function saveSource(source: Source | undefined): void {
+  if (!source) storedDrafts.forget(KEY)
+  else if (settingNow('autoSave')) storedDrafts.write(KEY, source)
+  else storedDrafts.hold(KEY, source)
   for (const watcher of watchers) watcher()
 }
 
-export function keptSource(): Source | undefined {
-  const stored = keptDrafts.read(KEY) as Partial<Source> | undefined
+export function readSource(): Source | undefined {
+  const stored = storedDrafts.read(KEY) as Partial<Source> | undefined
   const { promptId, versionId, values, text } = stored ?? {}
   return typeof promptId === 'string' && typeof versionId === 'string' && typeof text === 'string'
     ? { promptId, versionId, text, values: values ?? {} }
@@ -39,7 +39,7 @@ export function keptSource(): Source | undefined {
 }
 
 /** Serialised source, so that equal sources compare as equal. */
-export const serializedSource = (): string => JSON.stringify(keptSource() ?? null)
+export const serializedSource = (): string => JSON.stringify(readSource() ?? null)
 
 /** True if the text of a brief still equals the text from its source. */
 export const isUnchanged = (source: Source, { prompt }: Pick<Draft, 'prompt'>): boolean =>

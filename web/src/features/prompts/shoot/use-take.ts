@@ -6,7 +6,7 @@ import { call, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { changeDraft, type Draft, pictureAsReference } from '../../photoshoot/index.ts'
 import { briefOfContent, changedFields, type TemplateKind } from './brief-and-content.ts'
 import { blanksOf, fillIn } from './fill-in.ts'
-import { isUnchanged, keepSource, type Source, serializedSource, watchSource } from './source.ts'
+import { isUnchanged, saveSource, type Source, serializedSource, watchSource } from './source.ts'
 
 /** A prompt or template to fill the brief with. */
 export interface Taken {
@@ -39,7 +39,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
 
   const takeBack = (last: Undo) => {
     onFill(last.before)
-    keepSource(last.source)
+    saveSource(last.source)
     setUndo(undefined)
   }
   const fill = async ({ name, kind, content, of }: Taken, values: Values) => {
@@ -49,8 +49,8 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
     const after = changeDraft(draft, { type: 'fill', brief })
     const last = { before: draft, after, source }
     onFill(brief)
-    if (of) keepSource({ ...of, values, text: after.prompt })
-    else if (after.prompt !== draft.prompt) keepSource(undefined)
+    if (of) saveSource({ ...of, values, text: after.prompt })
+    else if (after.prompt !== draft.prompt) saveSource(undefined)
     setUndo(last)
     setFilling(undefined)
     const staysWritten = kind === 'shoot' && draft.prompt.trim() !== ''

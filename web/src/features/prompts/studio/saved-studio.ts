@@ -1,4 +1,4 @@
-import { keptDrafts } from '../../../platform/index.ts'
+import { storedDrafts } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import type { StudioDraft } from './studio-draft.ts'
 
@@ -7,8 +7,8 @@ export const studioKey = (promptId?: string): string =>
   promptId ? `studio-prompt-studio:${promptId}` : 'studio-prompt-studio'
 
 /** Stored draft: on this device, or with auto-save off for this visit. */
-export const keptStudio = (key: string): unknown =>
-  settingNow('autoSave') ? keptDrafts.read(key) : keptDrafts.readHeld(key)
+export const storedStudio = (key: string): unknown =>
+  settingNow('autoSave') ? storedDrafts.read(key) : storedDrafts.readHeld(key)
 
 const isEmpty = ({ content, title }: StudioDraft) =>
   content.body === '' && content.negative === '' && title === ''
@@ -18,7 +18,7 @@ const isEmpty = ({ content, title }: StudioDraft) =>
  * confirmation.
  */
 export function saveStudioDraft(key: string, draft: StudioDraft): void {
-  if (settingNow('autoSave')) keptDrafts.write(key, draft)
-  else if (isEmpty(draft)) keptDrafts.forget(key)
-  else keptDrafts.hold(key, draft)
+  if (settingNow('autoSave')) storedDrafts.write(key, draft)
+  else if (isEmpty(draft)) storedDrafts.forget(key)
+  else storedDrafts.hold(key, draft)
 }

@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useToast } from '../../../design/index.ts'
-import { call, isRefusedFor, keptDrafts, useErrorText, useTranslation } from '../../../platform/index.ts'
+import { call, isRefusedFor, storedDrafts, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { useSaveNew } from '../alike/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { isNotFound } from '../prompts.queries.ts'
@@ -57,7 +57,7 @@ export function useKeep({ key, prompt, onSaved }: Keeping): {
           title: answer.prompt.title,
           base: baseOf(answer.prompt, content),
         })
-      keptDrafts.forget(key)
+      storedDrafts.forget(key)
       showToast({ tone: 'good', title: t(($) => $.keep[saved.as === 'version' ? 'asVersion' : 'asPrompt']) })
     }
     await navigate({ to: '/prompt-studio', search: { prompt: saved.id }, replace: true })

@@ -1,6 +1,6 @@
 import { useReducer } from 'react'
 import type { PromptContent, Variable } from '@studio/contract/prompts'
-import { saveStudioDraft, keptStudio } from './saved-studio.ts'
+import { saveStudioDraft, storedStudio } from './saved-studio.ts'
 import {
   type Base,
   startStudio,
@@ -23,7 +23,7 @@ export function useStudio(key: string, first: StudioDraft) {
       return next
     },
     key,
-    () => startStudio(readStudio(keptStudio(key), first)),
+    () => startStudio(readStudio(storedStudio(key), first)),
   )
   /** Changes of the same origin within a short time are one undo step. */
   const change = (by: string, edit: (current: Written) => Partial<Written>) =>

@@ -41,7 +41,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
     },
     deps,
   )
-  const { settle, run, flush, keepNow, retry, lose, end } = saver
+  const { settle, run, flush, keepNow: saveNow, retry, lose, end } = saver
   saver.begin()
   let snapshot: PromptAutosaveState = { written: text.mine(), ...saver.state() }
 
@@ -108,7 +108,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
       text.giveUp()
       saver.forget()
     },
-    keepNow,
+    keepNow: saveNow,
     end,
     state: saver.state,
   }

@@ -53,7 +53,7 @@ interface Around {
 /** Saves a text on the server; remote changes are merged first. */
 export function createSending(text: PromptText, deps: SendingDeps, { isOver, onAdopted }: Around) {
   /** Text that would be overwritten must be saved as a version first. */
-  async function keepAsides(): Promise<void> {
+  async function saveAsides(): Promise<void> {
     for (let content = text.firstAside(); content && !isOver(); content = text.firstAside()) {
       const { version } = await deps.addVersion({ content, aside: true, madeBy: 'merge' })
       text.dropAside()
@@ -103,7 +103,7 @@ export function createSending(text: PromptText, deps: SendingDeps, { isOver, onA
 
   async function saveAll(): Promise<void> {
     await upon(async () => {
-      await keepAsides()
+      await saveAsides()
       const draft = text.toSend()
       if (!isOver() && !isSameWritten(draft, text.base())) await send(draft)
     })

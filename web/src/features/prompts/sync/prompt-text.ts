@@ -54,9 +54,9 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
   }
 
   /** Applies a merged text. The caret moves with the surrounding words, and a word being typed stays whole. */
-  function takeIn(draft: Written): void {
+  function applyMerged(draft: Written): void {
     const isWriting = typing !== null && now() - typing.since < WRITING_MS
-    const next = typing && isWriting ? keptApart(mine, draft, typing) : draft
+    const next = typing && isWriting ? separatedText(mine, draft, typing) : draft
     if (typing) {
       const { field, at } = typing
       typing = { ...typing, at: caretAfter(at, mine.content[field], next.content[field]) }
@@ -83,7 +83,7 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
       const from = doubts.findLast((sent) => hasArrived(sent, base, theirs)) ?? base
       const { written, hasOverlap } = mergeWritten(from, mine, theirs)
       if (hasOverlap) asides = [...asides, theirs.content]
-      takeIn(written)
+      applyMerged(written)
       accept(stored)
     },
     /** Text that must be saved as a version before it is overwritten. */
@@ -127,7 +127,7 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
 const isLetter = (unit: string | undefined) => unit !== undefined && /[\p{L}\p{N}]/u.test(unit)
 
 /** Remote text must not be inserted directly after the caret: the next typed letter would become part of it. */
-function keptApart(
+function separatedText(
   before: Written,
   after: Written,
   { field, at }: { field: 'body' | 'negative'; at: number },

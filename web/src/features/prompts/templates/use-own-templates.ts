@@ -25,7 +25,7 @@ export function useOwnTemplates(own: readonly Template[]) {
   }
 
   /** Restores a deleted template at its previous position. */
-  async function bringBack({ id, name, kind, content, coverId }: Template, after: string | null) {
+  async function restoreTemplate({ id, name, kind, content, coverId }: Template, after: string | null) {
     const draft = { name, kind, content, coverId, from: { kind: 'template' as const, id } }
     // The previous item may be deleted too; then it moves to the start.
     await saveTemplate({ ...draft, after })
@@ -60,7 +60,8 @@ export function useOwnTemplates(own: readonly Template[]) {
         duration: 8_000,
         action: {
           label: t(($) => $.undo),
-          onSelect: () => void done.then((isDeleted) => (isDeleted ? bringBack(template, after) : undefined)),
+          onSelect: () =>
+            void done.then((isDeleted) => (isDeleted ? restoreTemplate(template, after) : undefined)),
         },
       })
     },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getPrompt } from '@studio/contract/prompts'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
-import { keptBrief } from '../../photoshoot/index.ts'
+import { readBrief } from '../../photoshoot/index.ts'
 import { contentOfBrief } from '../shoot/brief-and-content.ts'
 import { MAX_NAME } from './name-field.tsx'
 import type { TemplateChoice } from './new-dialog.tsx'
@@ -22,7 +22,7 @@ export function useTemplateChoice() {
     isChoosing,
     choosePrompt: () => setIsChoosing(true),
     fromBrief() {
-      const brief = keptBrief()
+      const brief = readBrief()
       const kind = brief.prompt.trim() ? 'both' : 'shoot'
       setFrom({ name: nameFrom(brief.prompt), kind, content: contentOfBrief(brief) })
     },

@@ -11,7 +11,7 @@ export function colourWord(name: ColourName, language: string, colours: ColourWo
 }
 
 /** Text of a measured word in the language of the prompt. */
-export function sayMeasured(
+export function measuredText(
   word: MeasuredWord,
   t: Translate<'reverse'>,
   language: string,

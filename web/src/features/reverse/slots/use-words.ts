@@ -3,7 +3,7 @@ import { type FileFacts, type Measured, measuredWords } from '@studio/domain/rev
 import { type Inferred, type ReversalSlots, type Slot, SLOTS } from '@studio/contract/reverse'
 import { useTranslation } from '../../../platform/index.ts'
 import type { Reading } from '../reading/use-reading.ts'
-import { sayMeasured } from './say-measured.ts'
+import { measuredText } from './say-measured.ts'
 import { fill, infer, NO_WORDS, toggleLock, toggleWord, type Words, wordsFrom, write } from './words.ts'
 
 interface Filled {
@@ -34,7 +34,7 @@ export function useWords(reading: Reading | null) {
     const now: Said = Object.fromEntries(
       SLOTS.map((slot) => [
         slot,
-        (codes[slot] ?? []).map((word) => sayMeasured(word, t, i18n.language, colours)),
+        (codes[slot] ?? []).map((word) => measuredText(word, t, i18n.language, colours)),
       ]),
     )
     setSaid(now)

@@ -49,7 +49,7 @@ export function shareText({ begin, newEdit, send, onChange, onError }: SharedTex
 
   const merge = (from: string, theirs: string) => merge3(from, text, theirs, { keep: 'both' }).text
 
-  function bringIn(from: string, theirs: TextAt): void {
+  function insertRemote(from: string, theirs: TextAt): void {
     const merged = merge(from, theirs.text)
     base = theirs
     if (merged === text) return
@@ -62,14 +62,14 @@ export function shareText({ begin, newEdit, send, onChange, onError }: SharedTex
     if (!pending && remoteText && remoteText.revision > base.revision) {
       const update = remoteText
       remoteText = undefined
-      bringIn(base.text, update)
+      insertRemote(base.text, update)
     }
     if (isLost) return
     if (pending || (text !== base.text && text.length < refused)) return void sendOn()
-    tellWaiting()
+    notifyWaiting()
   }
 
-  function tellWaiting(): void {
+  function notifyWaiting(): void {
     for (const resume of waiting) resume()
     waiting = []
   }
@@ -87,7 +87,7 @@ export function shareText({ begin, newEdit, send, onChange, onError }: SharedTex
         refused = sent.text.length
         pending = undefined
       } else isLost = true
-      tellWaiting()
+      notifyWaiting()
     }
     isSending = false
     settle()
@@ -95,7 +95,7 @@ export function shareText({ begin, newEdit, send, onChange, onError }: SharedTex
 
   /** Text typed since the request is rebased on the response. An input method delays this. */
   function answered(sent: string, answer: TextAt): void {
-    if (!isPaused) return bringIn(sent, answer)
+    if (!isPaused) return insertRemote(sent, answer)
     // Treated as a remote change that followed the response.
     base = { text: sent, revision: base.revision }
     if (!remoteText || remoteText.revision < answer.revision) remoteText = answer

@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createThrottle, hearSignal, isWritingIn, noteSignal, type Signals, withoutStale } from './signals.ts'
+import {
+  createThrottle,
+  parseSignal,
+  isWritingIn,
+  applySignal,
+  type Signals,
+  withoutStale,
+} from './signals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a user who stopped typing is no longer shown as typing', () => {
-  const signals = hearSignal({}, 'writing', { by: 'ana', field: 'prompt', at: 7 }, 1_000)
+  const signals = parseSignal({}, 'writing', { by: 'ana', field: 'prompt', at: 7 }, 1_000)
   expect(isWritingIn(withoutStale(signals, 4_999).ana, 'prompt')).toBe(true)
   expect(isWritingIn(withoutStale(signals, 5_000).ana, 'prompt')).toBe(false)
   expect(isWritingIn(signals.ana, 'chat')).toBe(false)
@@ -17,7 +24,7 @@ test('a stopped user is shown as stopped, even by an early timer', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000)
   let signals: Signals = {}
-  noteSignal((change) => (signals = change(signals)), 'writing', { by: 'ana', field: 'prompt', at: 7 })
+  applySignal((change) => (signals = change(signals)), 'writing', { by: 'ana', field: 'prompt', at: 7 })
   expect(isWritingIn(signals.ana, 'prompt')).toBe(true)
   vi.advanceTimersByTime(5_000)
   expect(isWritingIn(signals.ana, 'prompt')).toBe(false)
@@ -27,10 +34,10 @@ test('a stopped user is shown as stopped, even by an early timer', () => {
 test('ignores invalid signals', () => {
   const none = {}
   for (const payload of [{}, { by: 3, field: 'prompt' }, { by: 'ana', field: 5 }, { by: 'ana' }])
-    expect(hearSignal(none, 'writing', payload, 0)).toBe(none)
-  expect(hearSignal(none, 'pointing', { by: 'ana', mediaId: 4 }, 0)).toBe(none)
-  expect(hearSignal(none, 'else', { by: 'ana', field: 'prompt' }, 0)).toBe(none)
-  expect(hearSignal(none, 'writing', { by: 'ana', field: 'prompt', at: -1 }, 0)).toEqual({
+    expect(parseSignal(none, 'writing', payload, 0)).toBe(none)
+  expect(parseSignal(none, 'pointing', { by: 'ana', mediaId: 4 }, 0)).toBe(none)
+  expect(parseSignal(none, 'else', { by: 'ana', field: 'prompt' }, 0)).toBe(none)
+  expect(parseSignal(none, 'writing', { by: 'ana', field: 'prompt', at: -1 }, 0)).toEqual({
     ana: { field: 'prompt', at: undefined, wroteAt: 0 },
   })
 })

@@ -15,7 +15,7 @@ export interface Signal {
 export type Signals = Readonly<Record<string, Signal>>
 
 /** Parses the ephemeral state of a member field by field, since other clients are not trusted. */
-export function hearSignal(
+export function parseSignal(
   signals: Signals,
   event: string,
   payload: Record<string, unknown>,
@@ -46,13 +46,13 @@ export const withoutStale = (signals: Signals, now: number): Signals =>
   )
 
 /** Applies a signal, or ends the typing indicator. Compares times of receipt, since timers may fire early. */
-export function noteSignal(
+export function applySignal(
   note: (change: (before: Signals) => Signals) => void,
   event: string,
   payload: Record<string, unknown>,
 ): void {
   const now = Date.now()
-  note((before) => hearSignal(before, event, payload, now))
+  note((before) => parseSignal(before, event, payload, now))
   if (event === 'writing') setTimeout(() => note((before) => withoutStale(before, now + STALE_MS)), STALE_MS)
 }
 

@@ -5,7 +5,7 @@ import { network, session, useNetwork } from '../../../platform/index.ts'
 import { isRefused, sessionQuery } from '../sessions.queries.ts'
 import { createReader } from './reader.ts'
 import { type Changers, subscribeToChange } from './changers.ts'
-import { createThrottle, noteSignal, type Signals } from './signals.ts'
+import { createThrottle, applySignal, type Signals } from './signals.ts'
 import { joinTopic, type Topic, type TopicState } from './topic.ts'
 
 /** Poll interval while disconnected, in ms. */
@@ -38,7 +38,7 @@ export function useLive(id: string, userId: string) {
   const onEvent = useEffectEvent((event: string, payload: Record<string, unknown>) => {
     if (event === SESSION_CHANNEL) setChangers((before) => subscribeToChange(before, payload))
     if (event === SESSION_CHANNEL || event === SESSION_PROGRESS) void read()
-    else noteSignal(setSignals, event, payload)
+    else applySignal(setSignals, event, payload)
   })
   const isOver = isOverFor(data, error)
   useEffect(() => {

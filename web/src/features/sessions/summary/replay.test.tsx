@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { answerWith, createQueries, draw } from '../../jobs/jobs.fixtures.tsx'
-import { keptBrief, replacedBrief } from '../../photoshoot/brief/brief-draft.ts'
+import { readBrief, replacedBrief } from '../../photoshoot/brief/brief-draft.ts'
 import { Replay } from './replay.tsx'
 import { eventsQuery } from './summary.queries.ts'
 
@@ -27,7 +27,7 @@ async function shootOn() {
 it('puts the brief of a step into the photo shoot, and saves an unsent brief', async () => {
   localStorage.setItem(KEY, JSON.stringify({ prompt: 'A vase', negativePrompt: 'rust' }))
   await shootOn()
-  expect(keptBrief().prompt).toBe('a brass lamp')
+  expect(readBrief().prompt).toBe('a brass lamp')
   expect(replacedBrief()).toMatchObject({ prompt: 'A vase', negativePrompt: 'rust' })
 })
 

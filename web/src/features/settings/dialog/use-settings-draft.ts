@@ -5,8 +5,8 @@ import {
   currentAccessibility,
   currentTheme,
   DEFAULT_ACCESSIBILITY,
-  keepAccessibility,
-  noteChange,
+  saveAccessibility,
+  recordChange,
   useLocale,
   useTheme,
 } from '../../../platform/index.ts'
@@ -70,13 +70,13 @@ export function useSettingsDraft() {
         else if (isAgreed) consent.set('given')
         else {
           consent.follow(true)
-          noteChange('anonymousAnalytics')
+          recordChange('anonymousAnalytics')
         }
       }
-      if (own.length > 0) noteChange(...own)
+      if (own.length > 0) recordChange(...own)
       if (isReadOtherwise) {
         const { motion, contrast, textSize, quietKeys } = draft
-        keepAccessibility({ motion, contrast, textSize, quietKeys })
+        saveAccessibility({ motion, contrast, textSize, quietKeys })
       }
       setChanges({})
     },

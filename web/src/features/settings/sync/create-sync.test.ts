@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type KeptSettings as Answer, type Settings } from '@studio/contract/settings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteChange, unsentChanges } from '../../../platform/index.ts'
+import { recordChange, unsentChanges } from '../../../platform/index.ts'
 import { createKeptSettings } from '../stored-settings.ts'
 import { createSync } from './create-sync.ts'
 
@@ -39,7 +39,7 @@ function open(answers: (Answer | Error)[]) {
   const settle = () => vi.advanceTimersByTimeAsync(0)
   const choose = (changes: Partial<Settings>) => {
     settingsStore.keep(changes)
-    noteChange(...Object.keys(changes))
+    recordChange(...Object.keys(changes))
   }
   return { settingsStore, requests, room, sync, settle, choose }
 }

@@ -9,7 +9,7 @@ import {
   type Settings,
 } from '@studio/contract/settings'
 import { safeParse } from 'zod/mini'
-import { type Call, forgetSent, unsentChanges } from '../../../platform/index.ts'
+import { type Call, removeSent, unsentChanges } from '../../../platform/index.ts'
 import type { KeptSettings } from '../stored-settings.ts'
 
 const FIRST_RETRY_MS = 5_000
@@ -70,7 +70,7 @@ export function createSync({ settingsStore, call, room, now = Date.now }: SyncDe
         sentAt: timeOf(now()),
       },
     })
-    forgetSent(unsent)
+    removeSent(unsent)
     adopt(answer)
   }
 

@@ -56,7 +56,7 @@ export function paint(
 
 function paintSource(brush: Brush, source: Drawable, shot: PaintedShot, moment: Moment): void {
   const { context, width, height } = brush
-  if (!source.isFilm) lookThrough(brush, shot.camera, moment.at, shot.seconds)
+  if (!source.isFilm) applyCamera(brush, shot.camera, moment.at, shot.seconds)
   const at = layPicture(source, { width, height }, source.isFilm ? undefined : shot.framing)
   // The area beyond the frame isn't part of the video, wherever the camera points.
   context.beginPath()
@@ -70,7 +70,7 @@ function paintSource(brush: Brush, source: Drawable, shot: PaintedShot, moment: 
 }
 
 /** Applies the camera to everything drawn afterwards. */
-function lookThrough({ context, width, height }: Brush, move: CameraMove, at: number, seconds: number): void {
+function applyCamera({ context, width, height }: Brush, move: CameraMove, at: number, seconds: number): void {
   const { x, y, scale, roll } = flatViewOf(move, at, seconds)
   context.translate(width / 2 + x * width, height / 2 + y * width)
   context.rotate(roll)
@@ -84,7 +84,7 @@ function paintCard(brush: Brush, shot: PaintedShot, { index, at }: Moment): void
   context.fillStyle = face
   context.fillRect(0, 0, width, height)
   context.save()
-  lookThrough(brush, shot.camera, at, shot.seconds)
+  applyCamera(brush, shot.camera, at, shot.seconds)
   context.strokeStyle = dim
   context.globalAlpha *= 0.35
   context.lineWidth = Math.max(1, width / 640)

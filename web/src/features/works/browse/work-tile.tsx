@@ -1,4 +1,4 @@
-import { mayBeUsed, type Work } from '@studio/contract/works'
+import { isRemixable, type Work } from '@studio/contract/works'
 import { Bookmark, Ellipsis, Heart, Layers, Play, TextCursor } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { SaveToCollection } from '../collections/index.ts'
@@ -13,7 +13,7 @@ import styles from './work-tile.module.css'
 const SIGNS = { prompt: TextCursor, template: Layers, video: Play } as const
 
 /** The prompt is shared, and the licence allows changes. */
-const canUse = ({ excerpt, licence, isOwn }: Work) => excerpt !== '' && (isOwn || mayBeUsed(licence))
+const canUse = ({ excerpt, licence, isOwn }: Work) => excerpt !== '' && (isOwn || isRemixable(licence))
 
 interface WorkTileProps {
   work: Work

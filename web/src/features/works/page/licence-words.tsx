@@ -1,5 +1,5 @@
 import { listFormat } from '@studio/domain/kernel'
-import { LICENCE_DUTIES, LICENCE_URLS, mayBeUsed, type WorkPage } from '@studio/contract/works'
+import { LICENCE_DUTIES, LICENCE_URLS, isRemixable, type WorkPage } from '@studio/contract/works'
 import { Ban, Check, Quote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
@@ -17,7 +17,7 @@ export function LicenceWords({ work }: { work: WorkPage }) {
   const { licence, terms, author } = work
   const has = (duty: (typeof LICENCE_DUTIES)[typeof licence][number]) =>
     LICENCE_DUTIES[licence].includes(duty)
-  const canUse = mayBeUsed(licence)
+  const canUse = isRemixable(licence)
   const canTrain = terms.training && !has('noTraining')
   const canResell = terms.resale && !has('noResale')
   const names = listFormat(locale).format(creditedBy(work))

@@ -1,5 +1,5 @@
 import { dateFormat } from '@studio/domain/kernel'
-import { mayBeUsed, useWork, type WorkPage } from '@studio/contract/works'
+import { isRemixable, useWork, type WorkPage } from '@studio/contract/works'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
@@ -82,7 +82,7 @@ export function WorkHead({ work, viewerId, onUsed, save }: WorkHeadProps) {
 }
 
 /** The prompt is shared, and the licence allows changes. */
-const canUse = ({ prompt, licence, isOwn }: WorkPage) => prompt !== null && (isOwn || mayBeUsed(licence))
+const canUse = ({ prompt, licence, isOwn }: WorkPage) => prompt !== null && (isOwn || isRemixable(licence))
 
 /** Creates a copy for the viewer, or explains why that isn’t possible. */
 function UseButton({ work, onUsed }: Pick<WorkHeadProps, 'work' | 'onUsed'>) {

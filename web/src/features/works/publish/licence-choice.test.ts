@@ -1,6 +1,6 @@
 import { LICENCES } from '@studio/contract/works'
 import { expect, test } from 'vitest'
-import { answerState, type Bound, chooseAnswer, mayBeNamed, openLicence } from './licence-choice.ts'
+import { answerState, type Bound, chooseAnswer, canBeCredited, openLicence } from './licence-choice.ts'
 
 const bound = (licence: Bound['licence'], isOwn = false): Bound => ({
   id: licence,
@@ -33,5 +33,5 @@ test('an answer keeps the others where possible, and leads to an available licen
 test('contradicting licences leave no choice', () => {
   expect(openLicence('cc-by-4.0', [bound('cc-by-sa-4.0'), bound('cc-by-nc-4.0')])).toBeUndefined()
   expect(openLicence('cc-by-4.0', [bound('cc-by-sa-4.0')])).toBe('cc-by-sa-4.0')
-  expect([mayBeNamed('all-rights'), mayBeNamed('studio-remix')]).toEqual([false, true])
+  expect([canBeCredited('all-rights'), canBeCredited('studio-remix')]).toEqual([false, true])
 })

@@ -59,4 +59,4 @@ export const openLicence = (requested: Licence, parents: readonly Bound[]): Lice
 }
 
 /** Works that can’t be remixed can’t be credited as a source. */
-export const mayBeNamed = (licence: Licence): boolean => allows(licence, licence)
+export const canBeCredited = (licence: Licence): boolean => allows(licence, licence)

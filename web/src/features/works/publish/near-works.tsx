@@ -2,7 +2,7 @@ import { numberFormat } from '@studio/domain/kernel'
 import type { NearWork } from '@studio/contract/works'
 import { Button, Checkbox, TextInput } from '../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
-import { mayBeNamed } from './licence-choice.ts'
+import { canBeCredited } from './licence-choice.ts'
 import type { PublishDraft } from './publish-draft.ts'
 import styles from './publish.module.css'
 
@@ -44,7 +44,7 @@ export function NearWorks({ near, draft, change }: Props) {
               </p>
               <p className={styles.mono}>{facts.join(', ')}</p>
             </div>
-            {mayBeNamed(work.licence) ? (
+            {canBeCredited(work.licence) ? (
               <Button
                 aria-pressed={isNamed}
                 onClick={() =>

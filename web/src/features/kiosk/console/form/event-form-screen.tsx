@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useToast } from '../../../../design/index.ts'
 import {
   call,
-  keptDrafts,
+  storedDrafts,
   isRefusedFor,
   useErrorText,
   useNetwork,
@@ -19,11 +19,11 @@ import { eventKeys, eventQuery } from '../kiosk-console.queries.ts'
 const KEY = 'studio-event-draft'
 
 /** Saves the draft without the PIN, which must not be stored in a browser. */
-const keep = (form: EventForm) => keptDrafts.write(KEY, { ...form, pin: '' })
+const keep = (form: EventForm) => storedDrafts.write(KEY, { ...form, pin: '' })
 
 /** Restores the saved draft if all of its settings are still valid. */
 function initialForm(): EventForm {
-  const stored = keptDrafts.read(KEY) as Partial<EventForm> | undefined
+  const stored = storedDrafts.read(KEY) as Partial<EventForm> | undefined
   const config = EventConfig.safeParse(stored?.config)
   return stored && config.success ? { ...emptyForm(), ...stored, config: config.data, pin: '' } : emptyForm()
 }
@@ -42,7 +42,7 @@ export function NewEventScreen() {
     try {
       const { event, booths } = await call(createEvent, { body: { ...sentOf(form), pin: form.pin } })
       queries.setQueryData(eventKeys.one(event.id), { event, booths })
-      keptDrafts.forget(KEY)
+      storedDrafts.forget(KEY)
       await navigate({ to: '/dashboard/events/$id', params: { id: event.id } })
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.form.failed), description: errorText(error) })

@@ -1,17 +1,17 @@
 import { startArming } from './arming.ts'
 import type { Booth } from '../booth.ts'
-import { keepFiles } from './shell.ts'
+import { cacheFiles } from './shell.ts'
 
 /** Stores the booth's files on this device so that it can start offline. Returns a function that stops this. */
 export function armBooth(booth: Booth): () => void {
   let stopWaiting = () => {}
   const arming = startArming({
-    keep: keepFiles,
+    keep: cacheFiles,
     clock: booth.clock,
     onFiles: booth.showFiles,
     onNewBuild() {
       stopWaiting()
-      stopWaiting = whenFree(booth, () => location.reload())
+      stopWaiting = onceFree(booth, () => location.reload())
     },
   })
   booth.armedBy(arming)
@@ -25,7 +25,7 @@ export function armBooth(booth: Booth): () => void {
 }
 
 /** Calls `act` as soon as no guest is using the booth. Returns a function that cancels the call. */
-function whenFree(booth: Booth, act: () => void): () => void {
+function onceFree(booth: Booth, act: () => void): () => void {
   const update = () => {
     if (booth.view().flow.step !== 'attract') return
     stop()

@@ -47,7 +47,7 @@ async function sendToWorker(
 }
 
 /** Stores all files of the newest build. The previous set stays in use until the new one is complete. */
-export const keepFiles = async (progress: (message: ShellMessage) => void): Promise<ShellMessage> =>
+export const cacheFiles = async (progress: (message: ShellMessage) => void): Promise<ShellMessage> =>
   sendToWorker('booth-keep', 60_000, await workerSoon(), progress)
 
 /** Drops the stored files on exit, so that the next page load uses the newest build. */

@@ -58,7 +58,7 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
       : { ...stored, failures }
     await write(counted)
     noted = monotonic()
-    if (await fits(pin, storedVerifier)) {
+    if (await matchesPin(pin, storedVerifier)) {
       await write(NONE)
       return { name: 'right' }
     }
@@ -101,7 +101,7 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
-async function fits(pin: string, { salt, rounds, hash }: PinVerifier): Promise<boolean> {
+async function matchesPin(pin: string, { salt, rounds, hash }: PinVerifier): Promise<boolean> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
     'deriveBits',
   ])

@@ -30,11 +30,11 @@ export function dueOf(rows: readonly OutboxRow[], { most = 100, holdsMails = fal
     const id = row.sessionId
     const isNew = sessions.has(id)
     if (isBatch(row)) {
-      const mayGo =
+      const isDue =
         row.kind === 'session' ||
         row.kind === 'fact' ||
         (!isNew && !captures.has(id) && (row.kind !== 'end' || !(mails.has(id) || prints.has(id))))
-      if (mayGo && due.rows.length < most) due.rows.push(row)
+      if (isDue && due.rows.length < most) due.rows.push(row)
     } else if (row.kind === 'capture') {
       if (!isNew) due.captures.push(row)
     } else if (row.kind === 'print') {

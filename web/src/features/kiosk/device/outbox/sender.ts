@@ -144,8 +144,8 @@ export function createSender(deps: SenderDeps) {
     for (const entry of refused)
       await store.park(entry, outcomes.get(entry.row.id)?.reason ?? 'INPUT_INVALID')
     if (accepted.length + refused.length > 0) return 'done'
-    const mayGo = entries.filter(({ kind }) => kind !== 'mail' || mailsFrom === null)
-    return mayGo.length > 0 ? 'failed' : 'none'
+    const sendable = entries.filter(({ kind }) => kind !== 'mail' || mailsFrom === null)
+    return sendable.length > 0 ? 'failed' : 'none'
   }
 
   /** One invalid item fails the whole batch. Sends the items separately and parks the invalid one. */

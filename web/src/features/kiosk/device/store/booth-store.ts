@@ -83,7 +83,7 @@ export async function openBoothStore(
       database.createObjectStore('meta')
     },
   })
-  const write = <T>(work: (tx: Writing) => Promise<T>) => inOne(db, work)
+  const write = <T>(work: (tx: Writing) => Promise<T>) => inTransaction(db, work)
 
   /** If the disk is full, purges sent captures and retries. */
   async function writeOrMakeRoom<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
@@ -175,7 +175,10 @@ export async function openBoothStore(
 }
 
 /** Atomic. Resolves at the transaction's `complete` event, not at the last request's success. */
-async function inOne<T>(db: IDBPDatabase<BoothSchema>, work: (tx: Writing) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  db: IDBPDatabase<BoothSchema>,
+  work: (tx: Writing) => Promise<T>,
+): Promise<T> {
   const tx = db.transaction([...STORES], 'readwrite', STRICT)
   // The reason of an abort is in the transaction's error. An aborted request only reports an AbortError.
   const done = tx.done.then(
@@ -206,7 +209,7 @@ async function dropIn(tx: Writing, id: string): Promise<void> {
       await tx.objectStore('outbox').delete(row.n)
   const captures = await tx.objectStore('captures').index('sessionId').getAll(id)
   const { copies = [], ...session } = (await tx.objectStore('sessions').get(id)) ?? {}
-  await forgetFiles(tx, [...new Set([...copies, ...captures.flatMap(({ copy }) => copy ?? [])])])
+  await deleteFiles(tx, [...new Set([...copies, ...captures.flatMap(({ copy }) => copy ?? [])])])
   if ('id' in session) await tx.objectStore('sessions').put(session)
   for (const { id: captureId } of captures) {
     await tx.objectStore('captures').delete(captureId)
@@ -214,7 +217,7 @@ async function dropIn(tx: Writing, id: string): Promise<void> {
   }
 }
 
-async function forgetFiles(tx: Writing, files: readonly string[]): Promise<void> {
+async function deleteFiles(tx: Writing, files: readonly string[]): Promise<void> {
   if (files.length === 0) return
   const meta = tx.objectStore('meta')
   const before = ((await meta.get('forgotten')) as string[] | undefined) ?? []
@@ -251,7 +254,7 @@ async function settleIn(tx: Writing, rows: readonly OutboxRow[], at: number): Pr
 
 async function purge(db: IDBPDatabase<BoothSchema>, at: number, all = false): Promise<number> {
   let removedCount = 0
-  await inOne(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const rows = await tx.objectStore('captures').index('seq').getAll()
     // After the clock was set back, `sentAt` is in the future and the capture is stored a little longer.
     for (const { id, sentAt } of rows)

@@ -16,7 +16,7 @@ interface ListDialogProps {
 export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
   const { t } = useTranslation('video')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText, forgetText] = useKeptDraft('studio-shot-list', (stored) =>
+  const [text, setText, clearText] = useKeptDraft('studio-shot-list', (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const prompts = promptsIn(text)
@@ -41,7 +41,7 @@ export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
         <>
           <Button
             onClick={() => {
-              forgetText('')
+              clearText('')
               onClose()
             }}
           >
@@ -52,7 +52,7 @@ export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
             disabled={added === 0 || long >= 0}
             onClick={() => {
               onAdd(prompts.slice(0, room))
-              forgetText('')
+              clearText('')
               onClose()
             }}
           >
