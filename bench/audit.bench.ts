@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BEGINNING, checkEnd, verifyLinks } from '../domain/src/audit/index.ts'
+import { CHAIN_START, checkEnd, verifyLinks } from '../domain/src/audit/index.ts'
 import { PROOF_PAGE } from '../contract/src/audit/index.ts'
 import {
   findEntries,
@@ -61,7 +61,7 @@ async function fill(): Promise<number> {
 /** Times only the hashing of the browser part. Loading pages depends on the network. */
 async function verifyPages(): Promise<{ read: number; hashed: number }> {
   const [head, timings] = [await findHead(db), { read: 0, hashed: 0 }]
-  let at = BEGINNING
+  let at = CHAIN_START
   while (at.position < head.position) {
     let links: Awaited<ReturnType<typeof findLinks>> = []
     timings.read += await timed(async () => {

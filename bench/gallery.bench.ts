@@ -168,7 +168,7 @@ function combinations(): Combination[] {
 }
 
 /** Typical searches as typed. */
-const TYPED: Record<string, string> = {
+const FILTER_QUERIES: Record<string, string> = {
   'frequent word': 'portrait',
   'middling word': 'lighthouse',
   'rare word': 'astrolabe',
@@ -192,7 +192,7 @@ const TYPED: Record<string, string> = {
 
 async function measureWords(): Promise<void> {
   const rows = []
-  for (const [what, q] of Object.entries(TYPED)) {
+  for (const [what, q] of Object.entries(FILTER_QUERIES)) {
     const times: number[] = []
     let matchCount = 0
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -17,7 +17,7 @@ const ENDS = {
   [FORENSICS]: '[data-phase=done], [data-phase=failed]',
   [REVERSE]: '[data-outcome]:not([data-outcome=reading]), main [role=alert] p',
 }
-const SAYS = {
+const RESULT_TEXTS = {
   [FORENSICS]: '[data-phase] header [role=alert], [data-phase] header [role=status]',
   [REVERSE]: '[data-outcome], main [role=alert] p',
 }
@@ -33,7 +33,7 @@ async function give(page: Page, path: Path, name: string, bytes: Buffer) {
   await page.locator(ENDS[path]).first().waitFor({ timeout: 60_000 })
   const milliseconds = Math.round(performance.now() - began)
   rmSync(file)
-  const text = (await page.locator(SAYS[path]).allTextContents()).find(Boolean) ?? ''
+  const text = (await page.locator(RESULT_TEXTS[path]).allTextContents()).find(Boolean) ?? ''
   return { milliseconds, says: text.slice(0, 60) }
 }
 

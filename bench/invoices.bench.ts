@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 })
 const [ISSUES, ROLLBACKS, PDFS] = [Number(values.issues), Number(values.rollbacks), Number(values.pdfs)]
-const AT_ONCE = 32
+const CONCURRENCY = 32
 const PLACE = {
   street: 'Calle de la Palma 21',
   postalCode: '28004',
@@ -141,7 +141,7 @@ try {
   await bench.close()
 }
 
-async function each(count: number, run: (n: number) => Promise<void>, atOnce = AT_ONCE): Promise<void> {
+async function each(count: number, run: (n: number) => Promise<void>, atOnce = CONCURRENCY): Promise<void> {
   let next = 0
   const work = async () => {
     for (let n = next++; n < count; n = next++) await run(n)

@@ -11,7 +11,7 @@ import { openBench, percentile, report } from './harness.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
 const ROUNDS = Number(values.rounds)
-const NOTED = 200_000
+const ROW_COUNT = 200_000
 
 const folder = await mkdtemp(join(tmpdir(), 'studio-bench-performance-'))
 const bench = await openBench({ STUDIO_DATA_DIR: folder, STUDIO_ADMIN_EMAILS: 'admin@example.com' })
@@ -43,8 +43,8 @@ try {
 
   const latencies = createLatencies({ database: undefined as never, clock: { now: () => new Date() } })
   const began = performance.now()
-  for (let n = 0; n < NOTED; n++) latencies.note(`GET /api/route-${n % 200}`, 200, (n % 900) / 7)
-  const each = ((performance.now() - began) / NOTED) * 1_000
+  for (let n = 0; n < ROW_COUNT; n++) latencies.note(`GET /api/route-${n % 200}`, 200, (n % 900) / 7)
+  const each = ((performance.now() - began) / ROW_COUNT) * 1_000
 
   const measurements = rows.reduce((sum, { n }) => sum + n, 0)
   report('performance', [

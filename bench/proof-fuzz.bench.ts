@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { calls: { type: 'string', default: '10000' }, seed: { type: 'string', default: '7' } },
 })
 const CALLS = Number(values.calls)
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 interface Guest {
   cookie: string
@@ -121,7 +121,7 @@ async function run(it: Proofs): Promise<void> {
   }
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       while (sent < CALLS) {
         sent++
         await one()

@@ -10,14 +10,14 @@ import { report } from './harness.ts'
 const { values } = parseArgs({
   options: { prompts: { type: 'string' }, missing: { type: 'string', default: '0' } },
 })
-const LOOKED_AT = new URL('../renderer/reference-pictures/looked-at.tsv', import.meta.url)
+const EXPECTED_PICTURES = new URL('../renderer/reference-pictures/looked-at.tsv', import.meta.url)
 
 interface Prompt {
   prompt: string
   kind: string
 }
 
-const prompts: Prompt[] = readFileSync(values.prompts ?? LOOKED_AT, 'utf8')
+const prompts: Prompt[] = readFileSync(values.prompts ?? EXPECTED_PICTURES, 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => {

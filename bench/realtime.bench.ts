@@ -9,7 +9,7 @@ import { openBench, report } from './harness.ts'
 
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 1_000)
 /** Number of sequential messages. Each is sent after all sockets have received the previous one. */
-const SAID = 30
+const MESSAGE_COUNT = 30
 const BARE = fileURLToPath(new URL('./bare-sockets.ts', import.meta.url))
 const TOPIC = 'realtime:bench'
 
@@ -72,7 +72,7 @@ async function measure(
   const delays: number[] = []
   let deliveries = 0
   const began = performance.now()
-  for (let n = 0; n < SAID; n += 1) {
+  for (let n = 0; n < MESSAGE_COUNT; n += 1) {
     const at = performance.now()
     const received = Promise.all(
       hearers.map(

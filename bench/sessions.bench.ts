@@ -37,7 +37,7 @@ const { values } = parseArgs({
 const PEOPLE = Number(values.people)
 const SECONDS = Number(values.seconds)
 const KILL_EVERY_MS = Number(values['kill-every']) * 1000
-const TYPED = Number(values.typed)
+const TYPED_WORDS = Number(values.typed)
 const SESSIONS = Number(values.sessions)
 /** Number of sequential single edits. */
 const EDITS = 200
@@ -157,7 +157,7 @@ try {
     const ends = performance.now() + SECONDS * 1000
     const typing = people.map(async (person, n) => {
       const mine = required(own[n])
-      while (isTyping && count < TYPED && performance.now() < ends) {
+      while (isTyping && count < TYPED_WORDS && performance.now() < ends) {
         await pause(20 + Math.random() * 60)
         const before = person.shared.text()
         const words = before.split(' ')

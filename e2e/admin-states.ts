@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
 const ID = (n: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c44${String(n).padStart(2, '0')}`
-const AT = '2026-11-21T09:41:00.000Z'
+const TIMESTAMP = '2026-11-21T09:41:00.000Z'
 const INES = { id: ID(90), name: 'Inés Duarte' }
 const proposal = (n: number, more: object) => ({
   id: ID(n),
@@ -18,7 +18,7 @@ const proposal = (n: number, more: object) => ({
   status: 'open',
   notBefore: null,
   expiresAt: '2026-11-28T09:41:00.000Z',
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   decidedAt: null,
   voters: [],
   votes: null,
@@ -27,7 +27,7 @@ const proposal = (n: number, more: object) => ({
   standing: 'may-vote',
   ...more,
 })
-const OPEN = [
+const OPEN_PROPOSALS = [
   proposal(1, { voters: [{ id: ID(91), name: 'Theo Brandt' }] }),
   proposal(2, {
     kind: 'users.strip-admin',
@@ -37,10 +37,10 @@ const OPEN = [
     reason: 'She has left the studio.',
   }),
 ]
-const LISTED = { proposals: OPEN, nextCursor: null, admins: 3, open: 2 }
+const PROPOSAL_LIST = { proposals: OPEN_PROPOSALS, nextCursor: null, admins: 3, open: 2 }
 const ofCouncil = (listed: object) => ({
   '/api/admin/proposals': listed,
-  [`/api/admin/proposals/${ID(1)}`]: { proposal: OPEN[0] },
+  [`/api/admin/proposals/${ID(1)}`]: { proposal: OPEN_PROPOSALS[0] },
 })
 const first = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
@@ -49,7 +49,7 @@ export const ADMIN_STATES: State[] = [
     name: 'council, a proposal',
     who: 'admin',
     path: '/dashboard/council',
-    mockAnswers: ofCouncil(LISTED),
+    mockAnswers: ofCouncil(PROPOSAL_LIST),
     act: first('button[data-row]'),
     shows: 'main textarea, main input',
   },

@@ -1,6 +1,6 @@
 // Booth screens for guests and host, with a mocked event and the browser's fake camera.
 import type { Page } from '@playwright/test'
-import { AT, CONFIG, EVENT, idOf } from './event-states.ts'
+import { TIMESTAMP, CONFIG, EVENT, idOf } from './event-states.ts'
 import type { State } from './states.ts'
 
 const SELF = {
@@ -8,7 +8,7 @@ const SELF = {
   event: {
     id: EVENT.id,
     name: EVENT.name,
-    startsAt: AT,
+    startsAt: TIMESTAMP,
     endsAt: EVENT.endsAt,
     timeZone: 'Europe/Madrid',
     closedAt: null,
@@ -24,12 +24,12 @@ const SELF = {
   printer: null,
   pictures: [],
   linkBase: 'https://studio.example/e/',
-  now: AT,
+  now: TIMESTAMP,
 }
 const BOOTH_CALLS = {
   '/api/kiosk/pair': { token: 'a-booth', self: SELF },
   '/api/kiosk/me': SELF,
-  '/api/kiosk/batch': { results: [], now: AT },
+  '/api/kiosk/batch': { results: [], now: TIMESTAMP },
   '/api/kiosk/pin': { isRight: true, triesLeft: 5 },
 }
 
@@ -48,11 +48,11 @@ const QUICK = callsOf(configured(ONE))
 /** Event with one photo and a long countdown. */
 const SLOW = callsOf(configured({ ...ONE, countdownSeconds: 10 }))
 /** Event with four photos and a choice of sheets and filters, without consent. */
-const CHOSEN = callsOf(configured({ asksConsent: false }))
+const BOOTH_WITHOUT_CONSENT = callsOf(configured({ asksConsent: false }))
 /** No choice of language: the booth uses the first one of its event. */
 const OVER = callsOf({
   ...SELF,
-  event: { ...SELF.event, closedAt: AT, config: { ...CONFIG, locales: ['es', 'en'] } },
+  event: { ...SELF.event, closedAt: TIMESTAMP, config: { ...CONFIG, locales: ['es', 'en'] } },
 })
 
 const typeCode = async (page: Page): Promise<void> => {
@@ -188,7 +188,7 @@ export const BOOTH_STATES: State[] = [
     who: 'nobody',
     path: '/event/start',
     shows: 'main fieldset',
-    mockAnswers: CHOSEN,
+    mockAnswers: BOOTH_WITHOUT_CONSENT,
     act: start,
     leave: deleteBoothData,
     isFleeting: true,

@@ -2,7 +2,7 @@
 import type { State } from './states.ts'
 
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(8400 + last)}`
-const AT = '2026-11-20T10:00:00.000Z'
+const TIMESTAMP = '2026-11-20T10:00:00.000Z'
 const latest = (more: object) => ({
   id: idOf(50),
   title: 'Autumn coats',
@@ -37,9 +37,9 @@ const client = (n: number, proof: object | null) => ({
   projects: [{ id: idOf(90), name: 'Norte, autumn' }],
   version: 1,
   archivedAt: null,
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   waitingSince: null,
-  movedAt: AT,
+  movedAt: TIMESTAMP,
   proofs: {
     counts: { draft: 0, open: 1, submitted: 0, approved: 0, closed: 0 },
     latest: proof,
@@ -50,7 +50,7 @@ const CLIENTS = [
   client(0, latest({ status: 'submitted', picked: 24, openComments: 3, round: 2 })),
   client(1, latest({ status: 'approved' })),
   client(2, latest({ wrongPins: 7 })),
-  client(3, latest({ seenAt: AT, picked: 9 })),
+  client(3, latest({ seenAt: TIMESTAMP, picked: 9 })),
   client(4, null),
 ]
 const list = {

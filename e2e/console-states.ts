@@ -4,9 +4,9 @@ import { AS_ADMIN } from './as-admin.ts'
 import type { State } from './states.ts'
 
 const ok = (value: unknown) => ({ ok: true, value })
-const FAILED = { ok: false, why: 'failed' }
+const FAILED_CHECK = { ok: false, why: 'failed' }
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const AT = '2026-11-21T14:32:06.000Z'
+const TIMESTAMP = '2026-11-21T14:32:06.000Z'
 const MARTA = { id: id(90), name: 'Marta Oliveira' }
 
 const waits = (kind: string, urgency: string, count: number, about: string | null, minutes: number) => ({
@@ -15,7 +15,7 @@ const waits = (kind: string, urgency: string, count: number, about: string | nul
   count,
   about,
   to: '/dashboard/moderation',
-  since: new Date(Date.parse(AT) - minutes * 60_000).toISOString(),
+  since: new Date(Date.parse(TIMESTAMP) - minutes * 60_000).toISOString(),
 })
 
 const entryOf = (n: number, action: string, subject: { id: string; name: string | null }) => ({
@@ -25,7 +25,7 @@ const entryOf = (n: number, action: string, subject: { id: string; name: string 
   subject,
   reason: 'p75 fine on the first tenth',
   position: n,
-  at: new Date(Date.parse(AT) - n * 2_400_000).toISOString(),
+  at: new Date(Date.parse(TIMESTAMP) - n * 2_400_000).toISOString(),
   before: { name: 'gallery_upgrade', rollout: 10, version: 3, review_on: '2027-01-15' },
   after: { name: 'gallery_upgrade', rollout: 25, version: 4, review_on: '2027-01-15' },
   hash: createHash('sha256').update(String(n)).digest('hex'),
@@ -39,7 +39,7 @@ const ENTRIES = [
 
 const figure = (value: number, usual: number | null, hours: number[]) => ({ value, usual, hours })
 const OVERVIEW = {
-  checkedAt: AT,
+  checkedAt: TIMESTAMP,
   waiting: {
     moderation: ok([waits('casesOverdue', 'now', 1, null, 22), waits('appealsOpen', 'soon', 2, null, 3_000)]),
     engines: ok([waits('enginesFailing', 'now', 1, 'Gemini 2.0, PROVIDER_AUTH', 34)]),
@@ -51,7 +51,7 @@ const OVERVIEW = {
     database: ok({ state: 'good', figures: { ms: 2.1, bytes: 1_900_000_000 } }),
     objects: ok({ state: 'good', figures: { free: 156_000_000_000 } }),
     queue: ok({ state: 'good', figures: { waiting: 3, running: 2, dead: 0 } }),
-    mail: ok({ state: 'warn', figures: { failing: 12, lastSent: AT } }),
+    mail: ok({ state: 'warn', figures: { failing: 12, lastSent: TIMESTAMP } }),
     realtime: ok({ state: 'good', figures: { joined: 412 } }),
   },
   engines: ok([
@@ -61,7 +61,7 @@ const OVERVIEW = {
       state: 'failing',
       p50: null,
       usual: 6_000,
-      since: AT,
+      since: TIMESTAMP,
       code: 'PROVIDER_AUTH',
     },
     {
@@ -91,8 +91,8 @@ const OVERVIEW = {
     people: figure(412, null, [4, 2, 1, 30, 90, 120, 100, 65]),
   }),
   errors: ok([
-    { code: 'PROVIDER_TIMEOUT', count: 7, last: AT },
-    { code: 'INPUT_INVALID', count: 2, last: AT },
+    { code: 'PROVIDER_TIMEOUT', count: 7, last: TIMESTAMP },
+    { code: 'INPUT_INVALID', count: 2, last: TIMESTAMP },
   ]),
   lately: ok(ENTRIES),
 }
@@ -146,9 +146,9 @@ export const CONSOLE_STATES: State[] = [
       ...AS_ADMIN,
       '/api/admin/overview': {
         ...OVERVIEW,
-        waiting: { mail: FAILED },
-        today: FAILED,
-        engines: FAILED,
+        waiting: { mail: FAILED_CHECK },
+        today: FAILED_CHECK,
+        engines: FAILED_CHECK,
         lately: ok([]),
         errors: ok([]),
         health: { ...OVERVIEW.health, database: { ok: false, why: 'timeout' } },

@@ -5,7 +5,7 @@ import type { State } from './states.ts'
 
 export const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(7100 + last)}`
 const ID = idOf(1)
-export const AT = '2026-11-21T17:00:00.000Z'
+export const TIMESTAMP = '2026-11-21T17:00:00.000Z'
 export const CONFIG = {
   locales: ['en', 'es'],
   idleSeconds: 60,
@@ -29,7 +29,7 @@ export const CONFIG = {
 export const EVENT = {
   id: ID,
   name: 'Opening night, Casa Norte',
-  startsAt: AT,
+  startsAt: TIMESTAMP,
   endsAt: '2026-11-22T00:00:00.000Z',
   timeZone: 'Europe/Madrid',
   config: CONFIG,
@@ -41,12 +41,12 @@ export const EVENT = {
   looksUsed: 140,
   projectId: idOf(9),
   closedAt: null,
-  createdAt: AT,
+  createdAt: TIMESTAMP,
 }
 const booth = (n: number, name: string, state: string, waiting: number, minutes: number) => ({
   id: idOf(10 + n),
   name,
-  pairedAt: AT,
+  pairedAt: TIMESTAMP,
   revokedAt: null,
   seenAt: new Date(Date.now() - (state === 'offline' ? 840_000 : 2000)).toISOString(),
   report: {
@@ -86,7 +86,7 @@ const ANALYTICS = {
   })),
   steps: STEPS.map((step, at) => ({ step, sessions: [212, 208, 201, 168, 137, 82][at] })),
 }
-const MAILS = [{ id: idOf(60), address: 'guest@example.com', reason: '550 no such user', at: AT }]
+const MAILS = [{ id: idOf(60), address: 'guest@example.com', reason: '550 no such user', at: TIMESTAMP }]
 const NO_SUMS = Object.fromEntries(Object.keys(ANALYTICS.totals).map((name) => [name, 0]))
 
 const at = `/api/kiosk/events/${ID}`
@@ -98,7 +98,7 @@ const GUEST = {
   state: 'here',
   event: { name: EVENT.name, timeZone: 'Europe/Madrid' },
   locale: 'en',
-  startedAt: AT,
+  startedAt: TIMESTAMP,
   until: '2026-12-21T17:00:00.000Z',
   isComplete: true,
   captures: [
@@ -116,13 +116,13 @@ const GUEST = {
 
 const GUEST_CALL = `/api/guest/${LINK}`
 const [SHEET, SHOT] = GUEST.captures
-const LOOKED = [{ ...SHOT, look: { name: 'Silver', by: 'engine', state: 'made' } }, SHEET]
-const REFUSED = [{ ...SHOT, look: { name: 'Silver', by: 'engine', state: 'refused' } }]
+const CAPTURES_WITH_LOOK = [{ ...SHOT, look: { name: 'Silver', by: 'engine', state: 'made' } }, SHEET]
+const CAPTURES_WITH_REFUSED_LOOK = [{ ...SHOT, look: { name: 'Silver', by: 'engine', state: 'refused' } }]
 const EVENTS = {
   events: [
     EVENT,
     { ...EVENT, id: idOf(2), name: 'Sommerfest 2026', startsAt: null, endsAt: null },
-    { ...EVENT, id: idOf(3), name: 'Boda de Lucía y Andrés', closedAt: AT },
+    { ...EVENT, id: idOf(3), name: 'Boda de Lucía y Andrés', closedAt: TIMESTAMP },
   ],
   nextCursor: null,
 }
@@ -209,7 +209,7 @@ export const EVENT_STATES: State[] = [
     who: 'nobody',
     path: `/e/${LINK}`,
     shows: '.guest-switch button:last-child[aria-pressed=true]',
-    mockAnswers: { [GUEST_CALL]: { ...GUEST, captures: LOOKED } },
+    mockAnswers: { [GUEST_CALL]: { ...GUEST, captures: CAPTURES_WITH_LOOK } },
     async act(page) {
       await openAsGuest(page)
       await page.locator('.guest-switch button').last().click()
@@ -221,7 +221,7 @@ export const EVENT_STATES: State[] = [
     who: 'nobody',
     path: `/e/${LINK}`,
     shows: '.guest-notes p',
-    mockAnswers: { [GUEST_CALL]: { ...GUEST, captures: REFUSED } },
+    mockAnswers: { [GUEST_CALL]: { ...GUEST, captures: CAPTURES_WITH_REFUSED_LOOK } },
     act: openAsGuest,
     isFleeting: true,
   },

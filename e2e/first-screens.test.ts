@@ -15,9 +15,9 @@ const MAX_SECONDS: Record<keyof typeof USABLE, number> = {
   '/dashboard/gallery': 15,
 }
 /** Requested when the browser is idle, which on a busy server can be before the screen is usable. */
-const IN_A_PAUSE = /\/assets\/late-/
+const IDLE_CHUNKS = /\/assets\/late-/
 /** Preloaded for keyboard shortcuts. */
-const AHEAD = /\/assets\/(palette|settings|jobs|help|toast|shortcuts|queue)-/
+const PREFETCHED_CHUNKS = /\/assets\/(palette|settings|jobs|help|toast|shortcuts|queue)-/
 
 let person: SignedIn
 test.beforeAll(async ({ product }) => {
@@ -40,7 +40,7 @@ async function open(browser: Browser, product: string, path: keyof typeof USABLE
   return {
     requests,
     before: requests
-      .filter(({ at, address }) => at < usable && !IN_A_PAUSE.test(address))
+      .filter(({ at, address }) => at < usable && !IDLE_CHUNKS.test(address))
       .map(({ address }) => address),
     problems,
   }
@@ -56,7 +56,7 @@ test.describe('the first visit of a browser', () => {
         path === '/login' ? undefined : person,
       )
       expect(before.length, before.join('\n')).toBeLessThanOrEqual(MAX_SECONDS[path])
-      expect(before.filter((address) => AHEAD.test(address))).toEqual([])
+      expect(before.filter((address) => PREFETCHED_CHUNKS.test(address))).toEqual([])
       expect(before.filter((address) => /^\/(api|rest|auth)\//.test(address))).toHaveLength(
         path === '/login' ? 0 : 1,
       )

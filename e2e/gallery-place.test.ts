@@ -17,7 +17,7 @@ const SIZES = [
 const madeAt = (n: number) => NEWEST - Math.floor(n / 80) * 9 * 86_400_000 - (n % 80) * 60_000
 
 /** All within one ms, as after an import. Their ids are as evenly distributed as random ones. */
-const IMPORTED = '2026-05-14T09:30:00.123Z'
+const IMPORTED_AT = '2026-05-14T09:30:00.123Z'
 const idOfImported = (n: number) => {
   const place = Math.floor(((COUNT - 1 - n) / COUNT) * 2 ** 32)
   return `${place.toString(16).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -167,7 +167,7 @@ test('after a reload and after Back, the gallery restores its position to the ro
 /** Mocks an import of thousands of images within one ms. Returns the requested positions. */
 async function pretendImport(page: Page): Promise<string[]> {
   const requests: string[] = []
-  const at = Date.parse(IMPORTED)
+  const at = Date.parse(IMPORTED_AT)
   const points = [
     [at + 1, 0],
     [at, 1],
@@ -178,7 +178,7 @@ async function pretendImport(page: Page): Promise<string[]> {
     if (idTo) requests.push(`${query.get('dateTo')} ${idTo.slice(0, 3)}`)
   })
   await pretendGallery(page, {
-    pictureOf: (n) => ({ ...itemOf(n), id: idOfImported(n), createdAt: IMPORTED }),
+    pictureOf: (n) => ({ ...itemOf(n), id: idOfImported(n), createdAt: IMPORTED_AT }),
     isAhead: (n, query) => idOfImported(n) > (query.get('idTo') ?? '~'),
     monthsOf: () => [{ month: '2026-05', count: COUNT, proportion: 1, points }],
   })

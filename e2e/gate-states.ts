@@ -21,7 +21,7 @@ const SUSPENSION = {
   contact: 'help@studio.example',
 }
 
-const SUSPENDED = {
+const SUSPENDED_USER = {
   '/api/user/flags': { banned: true },
   '/api/user/suspension': { suspension: SUSPENSION },
 }
@@ -69,7 +69,7 @@ const FIRST = {
   ],
 }
 
-const LAPSED = { '/api/legal/status': { accepted: false } }
+const LAPSED_ACCEPTANCE = { '/api/legal/status': { accepted: false } }
 
 export const GATE_STATES: State[] = [
   {
@@ -89,21 +89,21 @@ export const GATE_STATES: State[] = [
     name: 'suspended',
     who: 'full',
     path: '/dashboard',
-    mockAnswers: SUSPENDED,
+    mockAnswers: SUSPENDED_USER,
     shows: 'dl a[href^=mailto]',
   },
   {
     name: 'suspended, at a profile',
     who: 'full',
     path: '/profile/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-    mockAnswers: SUSPENDED,
+    mockAnswers: SUSPENDED_USER,
     shows: 'dl a[href^=mailto]',
   },
   {
     name: 'suspended, at the gates',
     who: 'full',
     path: '/debug/gates',
-    mockAnswers: SUSPENDED,
+    mockAnswers: SUSPENDED_USER,
     shows: 'dl a[href^=mailto]',
   },
   {
@@ -128,14 +128,14 @@ export const GATE_STATES: State[] = [
     name: 'legal documents, changed',
     who: 'full',
     path: '/dashboard',
-    mockAnswers: { ...LAPSED, '/api/legal/review': REVIEW },
+    mockAnswers: { ...LAPSED_ACCEPTANCE, '/api/legal/review': REVIEW },
     shows: '[role=dialog] ins',
   },
   {
     name: 'legal documents, first',
     who: 'empty',
     path: '/dashboard',
-    mockAnswers: { ...LAPSED, '/api/legal/review': FIRST },
+    mockAnswers: { ...LAPSED_ACCEPTANCE, '/api/legal/review': FIRST },
     shows: '[role=dialog] section h2 + div',
   },
   {

@@ -4,7 +4,7 @@ import { focusToast, TOAST_BUTTON } from './toasts.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3310'
 const idOf = (last: number) => `${ID.slice(0, -1)}${last}`
-const AT = '2026-11-20T10:00:00.000Z'
+const TIMESTAMP = '2026-11-20T10:00:00.000Z'
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const DOWN = 'The server had an error while processing your request.'
 
@@ -28,7 +28,7 @@ const jobOf = (last: number, status: string, changes: object = {}) => ({
   error: null,
   errorCode: null,
   progress: 0.4,
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   startedAt: null,
   finishedAt: null,
   stuck: false,
@@ -72,10 +72,10 @@ const tryOf = (second: number, changes: object) => ({
   ...changes,
 })
 
-const FAILED = jobOf(0, 'failed', {
+const FAILED_JOB = jobOf(0, 'failed', {
   error: DOWN,
   errorCode: 'PROVIDER_DOWN',
-  startedAt: AT,
+  startedAt: TIMESTAMP,
   finishedAt: '2026-11-20T10:01:30.000Z',
   items: [itemOf(0, 'failed'), itemOf(1, 'cancelled')],
   cost: { credits: 3, waived: false, captured: 1, released: 2, releasedFor: { failed: 1, cancelled: 1 } },
@@ -96,13 +96,13 @@ const LIST = {
       }),
       jobOf(2, 'running', { stuck: true, progressedAt: ago(7), items: [itemOf(0, 'developing')] }),
       ...[waiting(3, 1), waiting(4, 2), waiting(5, 3)],
-      FAILED,
+      FAILED_JOB,
       jobOf(6, 'cancelled'),
     ],
     nextCursor: null,
   },
   '/api/jobs/counts': { counts: { queued: 3, running: 2, completed: 0, failed: 1, cancelled: 1 } },
-  [`/api/jobs/${ID}`]: { job: FAILED },
+  [`/api/jobs/${ID}`]: { job: FAILED_JOB },
 }
 
 export const JOBS_STATES: State[] = [
@@ -123,7 +123,7 @@ export const JOBS_STATES: State[] = [
     name: 'jobs screen, cleared',
     who: 'full',
     path: '/dashboard/jobs',
-    mockAnswers: { ...LIST, '/api/jobs/completed': { cleared: 2, clearedAt: AT } },
+    mockAnswers: { ...LIST, '/api/jobs/completed': { cleared: 2, clearedAt: TIMESTAMP } },
     async act(page) {
       await page.locator('main button:has(svg.lucide-list-x)').click()
       await focusToast(page)

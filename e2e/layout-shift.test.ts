@@ -84,7 +84,7 @@ async function shiftsOf(browser: Browser, product: string, path: string, width: 
   await page.goto(path)
   const [, first = ''] = path.split('/')
   await page
-    .locator(SHOWS[path] ?? SHOWS[first] ?? '')
+    .locator(SHOWN_PARTS[path] ?? SHOWN_PARTS[first] ?? '')
     .first()
     .waitFor()
   await page.waitForLoadState('networkidle')
@@ -99,7 +99,7 @@ async function shiftsOf(browser: Browser, product: string, path: string, width: 
 }
 
 /** Selectors that mark the main content of a screen as loaded. */
-const SHOWS: Record<string, string> = {
+const SHOWN_PARTS: Record<string, string> = {
   '/dashboard/library': 'main [role=listitem] button[data-index="2"]',
   '/dashboard/gallery': 'main a[data-index="2"]',
   '/library': 'main [data-index="0"]',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
-const AT = '2026-11-22T13:02:00.000Z'
+const TIMESTAMP = '2026-11-22T13:02:00.000Z'
 const ID = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const PAIRS: [string, string][] = [
   ['## 1. What this is', '## 1. Qué es esto'],
@@ -32,11 +32,11 @@ const PAIRS: [string, string][] = [
 const pairs = PAIRS.map(([en, es]) => ({ en, es }))
 const title = { en: 'Terms of Service', es: 'Términos del servicio' }
 const published = [
-  { id: 'terms', version: '2025-01', publishedAt: AT, title, paragraphs: pairs },
+  { id: 'terms', version: '2025-01', publishedAt: TIMESTAMP, title, paragraphs: pairs },
   {
     id: 'privacy',
     version: '2025-01',
-    publishedAt: AT,
+    publishedAt: TIMESTAMP,
     paragraphs: pairs.slice(0, 2),
     title: { en: 'Privacy Policy', es: 'Política de privacidad' },
   },
@@ -66,7 +66,7 @@ const DRAFT = {
   base: '2025-01',
   title: { ...title, agreed: title },
   paragraphs,
-  edited: { en: { at: AT, byId: ID(1), email: 'marta@example.com' }, es: null },
+  edited: { en: { at: TIMESTAMP, byId: ID(1), email: 'marta@example.com' }, es: null },
   scheduled: null,
   stoppedAt: null,
   obstacles: ['behind'],
@@ -89,7 +89,7 @@ const accepted = (n: number) => ({
   email: `person.with.a.long.address.${n}@example-studio.com`,
   version: '2025-01',
   confirmsTerms: n % 2 === 0,
-  acceptedAt: AT,
+  acceptedAt: TIMESTAMP,
 })
 
 const answers = (drafts: object[]) => ({

@@ -2,7 +2,7 @@ import { signIn } from '../server/testing/people.ts'
 import { axeViolations, holdNewFiles, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-const FAILED = 'Couldn’t load this part.'
+const LOAD_ERROR = 'Couldn’t load this part.'
 
 test('a part or a whole screen that fails to load shows an error in its place, and loads on retry', async ({
   browser,
@@ -21,7 +21,7 @@ test('a part or a whole screen that fails to load shows an error in its place, a
 
   const letThrough = await holdNewFiles(page)
   await tabs.getByRole('link', { name: 'Forensics' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: FAILED })
+  const alert = page.getByRole('alert').filter({ hasText: LOAD_ERROR })
   await alert.waitFor()
   // The rest of the screen is visible and usable.
   await expect(tabs.getByRole('link', { name: 'Reverse' })).toBeVisible()
@@ -58,7 +58,7 @@ test('a part or a whole screen that fails to load shows an error in its place, a
   await page.waitForLoadState('networkidle')
   const letAllThrough = await holdNewFiles(page)
   await page.getByRole('link', { name: 'Profile' }).first().click()
-  await page.getByRole('heading', { name: FAILED }).waitFor()
+  await page.getByRole('heading', { name: LOAD_ERROR }).waitFor()
   await expect(page.getByRole('link', { name: 'Gallery' }).first()).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await letAllThrough()

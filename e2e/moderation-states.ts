@@ -5,7 +5,7 @@ import type { State } from './states.ts'
 const ID = (n: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c33${String(n).padStart(2, '0')}`
 const BIO =
   'A film still of Nadia Serrano at the 2024 gala, as if she had agreed to it, red wool coat, window light from the left.'
-const AT = '2026-11-22T09:41:00.000Z'
+const TIMESTAMP = '2026-11-22T09:41:00.000Z'
 const TEXT = {
   en: '“Gala still” is no longer public. It shows or names a real person who has not agreed to it.\n\nYou can appeal within six months; somebody else will decide then.',
   es: '«Gala still» ya no es público. Muestra o nombra a una persona real que no ha dado su acuerdo.\n\nPuedes recurrir en seis meses; entonces decidirá otra persona.',
@@ -24,7 +24,7 @@ const summary = (n: number, more: object = {}) => ({
   hits: 0,
   version: 1,
   dueAt: '2026-11-30T10:10:00.000Z',
-  openedAt: AT,
+  openedAt: TIMESTAMP,
   claim: null,
   isAlone: false,
   appealId: null,
@@ -38,7 +38,7 @@ const CASES = [
   }),
   summary(3, { reason: 'spam', level: 'low', subject: { kind: 'avatar', id: ID(53) } }),
 ]
-const DECIDED = { ...CASES[0], status: 'closed', state: 'removed' }
+const DECIDED_CASE = { ...CASES[0], status: 'closed', state: 'removed' }
 const COUNTS = { queue: 3, held: 1, appeals: 1, overdue: 1, emptySince: '2026-11-22T13:20:00.000Z' }
 const report = (n: number, more: object) => ({
   id: ID(60 + n),
@@ -47,7 +47,7 @@ const report = (n: number, more: object) => ({
   text: null,
   field: null,
   span: null,
-  at: AT,
+  at: TIMESTAMP,
   upheld: 9,
   decided: 10,
   weight: 1,
@@ -55,7 +55,7 @@ const report = (n: number, more: object) => ({
 })
 const event = (kind: string, more: object = {}) => ({
   id: '7',
-  at: AT,
+  at: TIMESTAMP,
   by: { id: ID(90), name: 'Inés' },
   kind,
   policy: 'likeness',
@@ -84,7 +84,7 @@ const CASE = {
     fields: { displayName: 'Gala still', bio: BIO },
     picture: 'there',
     visitors: 412,
-    changedAt: AT,
+    changedAt: TIMESTAMP,
     grewFrom: [{ title: 'Lake at dawn', author: 'Teo Brandt', terms: 'cc-by-4.0', isNearest: true }],
     grewInto: [
       { title: 'Gala, at night', author: 'Ana Ruiz', terms: 'cc-by-4.0', isNearest: true },
@@ -101,7 +101,7 @@ const CASE = {
       words: ['Nadia Serrano'],
       policy: 'likeness',
       level: 'high',
-      at: AT,
+      at: TIMESTAMP,
     },
   ],
   reported: [
@@ -115,19 +115,19 @@ const CASE = {
   recommended: { points: 2, consequence: 'suspend', days: 3 },
   like: { days: 90, all: 14, removed: 12, overturned: 1 },
 }
-const APPEALED = {
+const APPEALED_CASE = {
   ...CASE,
   appeal: {
     id: ID(95),
     text: 'She has agreed to this, I have it in writing.',
-    createdAt: AT,
-    dueAt: AT,
+    createdAt: TIMESTAMP,
+    dueAt: TIMESTAMP,
     decision: event('remove'),
     mayDecide: 'decider',
     waitingUntil: null,
   },
 }
-const LISTED = { cases: CASES, counts: COUNTS, picturesToday: 201 }
+const CASE_LIST = { cases: CASES, counts: COUNTS, picturesToday: 201 }
 
 const asAdmin = (listed: object, one: object) => ({
   '/rest/v1/user_profiles': {
@@ -144,7 +144,7 @@ const asAdmin = (listed: object, one: object) => ({
 
 const DECISION = {
   id: '7',
-  at: AT,
+  at: TIMESTAMP,
   kind: 'remove',
   subject: CASE.subject,
   title: 'Gala still',
@@ -172,7 +172,7 @@ export const MODERATION_STATES: State[] = [
     name: 'moderation: a case, held',
     who: 'full',
     path: '/dashboard/moderation',
-    mockAnswers: asAdmin(LISTED, CASE),
+    mockAnswers: asAdmin(CASE_LIST, CASE),
     async act(page) {
       if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('li button[class]').first().click()
     },
@@ -183,7 +183,7 @@ export const MODERATION_STATES: State[] = [
     name: 'moderation: several are decided alike',
     who: 'full',
     path: '/dashboard/moderation',
-    mockAnswers: asAdmin(LISTED, CASE),
+    mockAnswers: asAdmin(CASE_LIST, CASE),
     async act(page) {
       await page.getByRole('checkbox').first().waitFor()
       for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -196,7 +196,7 @@ export const MODERATION_STATES: State[] = [
     name: 'moderation: an appeal against the own decision',
     who: 'full',
     path: '/dashboard/moderation',
-    mockAnswers: asAdmin(LISTED, APPEALED),
+    mockAnswers: asAdmin(CASE_LIST, APPEALED_CASE),
     async act(page) {
       if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('li button[class]').first().click()
     },
@@ -208,8 +208,8 @@ export const MODERATION_STATES: State[] = [
     who: 'full',
     path: '/dashboard/moderation',
     mockAnswers: asAdmin(
-      { cases: [DECIDED], counts: COUNTS, picturesToday: 0 },
-      { ...CASE, ...DECIDED, events: [event('remove')], undo: null },
+      { cases: [DECIDED_CASE], counts: COUNTS, picturesToday: 0 },
+      { ...CASE, ...DECIDED_CASE, events: [event('remove')], undo: null },
     ),
     async act(page) {
       if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('li button[class]').first().click()

@@ -9,7 +9,7 @@ import { adminsOf } from './states.ts'
 import { shareSetup } from './test.ts'
 
 /** User names of the workers. A worker with a failure is replaced by one with the next number. */
-const LOOKERS = Array.from({ length: 100 }, (_, number) => `look-${number}`)
+const VIEWERS = Array.from({ length: 100 }, (_, number) => `look-${number}`)
 
 /** The product as on a first start: built, without configuration, with an empty data folder. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -19,7 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     STUDIO_DATA_DIR: dataDir,
     STUDIO_MAIL_INTERVAL_SECONDS: '0',
     STUDIO_AUTH_LIMITS: 'off',
-    ...adminsOf(LOOKERS),
+    ...adminsOf(VIEWERS),
   })
   const pseudo = await servePseudoLocale(pseudoLocale.dist, server.url)
   shareSetup({ product: server.url, inEveryLanguage: pseudo.url }, browser)

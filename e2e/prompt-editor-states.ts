@@ -4,7 +4,7 @@ import { evidenceOf } from '@studio/domain/prompts'
 import type { State } from './states.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3350'
-const AT = '2026-11-20T14:02:00.000Z'
+const TIMESTAMP = '2026-11-20T14:02:00.000Z'
 const NEW =
   'Long camel coat over charcoal trousers, {red|ivory|forest green} knit; walking toward the lens through a [[room]]. ' +
   'Window light from the left, golden hour, 85 mm, shallow focus, everything sharp front to back, unhurried, beautiful'
@@ -26,7 +26,7 @@ const versionOf = (number: number, body: string, changes: object = {}, judged = 
   note: null,
   parentId: null,
   madeBy: 'person',
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   labels: [],
   content: contentOf(body, { style: number > 5 ? 'fashion' : 'editorial', aspectRatio: '3:4' }),
   evidence: evidenceOf({ made: judged + 2, judged, kept, credits: judged + 2 }),
@@ -51,9 +51,9 @@ const PROMPT = {
   head: 7,
   hasDraft: false,
   cover: null,
-  createdAt: AT,
-  updatedAt: AT,
-  usedAt: AT,
+  createdAt: TIMESTAMP,
+  updatedAt: TIMESTAMP,
+  usedAt: TIMESTAMP,
   deletedAt: null,
   position: 'a',
   notes: 'For Norte, shown on the 18th.',

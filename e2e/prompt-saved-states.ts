@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(3400 + last)}`
-const AT = '2026-11-20T10:00:00.000Z'
+const TIMESTAMP = '2026-11-20T10:00:00.000Z'
 const NORTE = idOf(90)
 const OUTERWEAR = idOf(91)
 
@@ -25,9 +25,9 @@ const toListItem = (last: number, title: string, changes: object = {}) => ({
   excerpt: 'Long camel coat over charcoal trousers, {red|ivory|forest green} knit, late sun across the room',
   hasDraft: false,
   cover: null,
-  createdAt: AT,
-  updatedAt: AT,
-  usedAt: AT,
+  createdAt: TIMESTAMP,
+  updatedAt: TIMESTAMP,
+  usedAt: TIMESTAMP,
   deletedAt: null,
   position: String(last),
   evidence: evidenceOf(0, 0, 0, 0, 1),
@@ -62,7 +62,7 @@ const SHELVES = {
   '/api/prompts/tags': { tags: ['client', 'monochrome', 'wool'].map((tag) => ({ tag, prompts: 3 })) },
 }
 const LIST = { ...SHELVES, '/api/prompts': { prompts: PROMPTS, nextCursor: null } }
-const NONE = { ...SHELVES, '/api/prompts': { prompts: [], nextCursor: null } }
+const NO_PROMPTS = { ...SHELVES, '/api/prompts': { prompts: [], nextCursor: null } }
 const path = '/dashboard/saved'
 const ROW = 'main [data-title]'
 
@@ -97,7 +97,7 @@ export const PROMPT_SAVED_STATES: State[] = [
     name: 'saved prompts, empty',
     who: 'empty',
     path,
-    mockAnswers: { ...NONE, '/api/prompt-folders': { folders: [] }, '/api/prompts/tags': { tags: [] } },
+    mockAnswers: { ...NO_PROMPTS, '/api/prompt-folders': { folders: [] }, '/api/prompts/tags': { tags: [] } },
     shows: 'main li button',
   },
   { name: 'saved prompts, list', who: 'full', path: `${path}?sort=evidence`, mockAnswers: LIST, shows: ROW },
@@ -116,7 +116,7 @@ export const PROMPT_SAVED_STATES: State[] = [
   {
     name: 'saved prompts, a folder and nothing that fits',
     who: 'full',
-    mockAnswers: NONE,
+    mockAnswers: NO_PROMPTS,
     path: `${path}?folder=${OUTERWEAR}&q=linen`,
     shows: 'main input[type=search]',
   },

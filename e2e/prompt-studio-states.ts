@@ -5,7 +5,7 @@ import type { State } from './states.ts'
 const BODY =
   'Long camel coat, {red|ivory|forest green} knit; walking through a [[room]]. Window light from the left, golden hour, 85 mm, (shallow focus:1.2), beautiful, beautiful'
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3351'
-const AT = '2026-11-20T10:00:00.000Z'
+const TIMESTAMP = '2026-11-20T10:00:00.000Z'
 
 const SIZE = { width: 384, height: 512 }
 const jobOf = (status: string, item: object, error: string | null = null) => ({
@@ -15,8 +15,8 @@ const jobOf = (status: string, item: object, error: string | null = null) => ({
   error,
   errorCode: error && 'PROVIDER_DOWN',
   progress: 0.4,
-  createdAt: AT,
-  startedAt: AT,
+  createdAt: TIMESTAMP,
+  startedAt: TIMESTAMP,
   finishedAt: null,
   stuck: false,
   canCancel: true,

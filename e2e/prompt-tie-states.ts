@@ -6,7 +6,7 @@ import type { State } from './states.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3370'
 const VERSION = `${ID.slice(0, -1)}1`
-const AT = '2026-11-20T10:00:00.000Z'
+const TIMESTAMP = '2026-11-20T10:00:00.000Z'
 const BODY = 'Long camel coat over [[trousers]], {red|ivory} knit, walking through a cream room, window light'
 const sheet = ({ job }: { job: string }) => `/dashboard/photoshoot?job=${job}`
 
@@ -21,9 +21,9 @@ const PROMPT = {
   head: 7,
   hasDraft: false,
   cover: null,
-  createdAt: AT,
-  updatedAt: AT,
-  usedAt: AT,
+  createdAt: TIMESTAMP,
+  updatedAt: TIMESTAMP,
+  usedAt: TIMESTAMP,
   deletedAt: null,
   position: 'a',
   notes: '',
@@ -35,7 +35,7 @@ const PROMPT = {
   lastValues: { trousers: 'charcoal trousers' },
   content: { body: BODY, negative: '', blocks: [], variables: [], lists: [], settings: {} },
 }
-const SAVED = {
+const SAVED_PROMPT = {
   '/api/prompts': { prompts: [PROMPT], nextCursor: null },
   [`/api/prompts/${ID}`]: { prompt: PROMPT },
 }
@@ -52,7 +52,7 @@ export const PROMPT_TIE_STATES: State[] = [
     name: 'photo shoot, saved prompts to begin with',
     who: 'empty',
     path: '/dashboard/photoshoot',
-    mockAnswers: SAVED,
+    mockAnswers: SAVED_PROMPT,
     act: openPicker,
     shows: '[role=dialog] li button',
     isOtherOnPhone: true,
@@ -79,7 +79,7 @@ export const PROMPT_TIE_STATES: State[] = [
     name: 'photo shoot, of a saved prompt',
     who: 'empty',
     path: `/dashboard/photoshoot?saved=${ID}`,
-    mockAnswers: SAVED,
+    mockAnswers: SAVED_PROMPT,
     async act(page) {
       await page.locator('[role=dialog] [type=submit]').click()
     },
@@ -89,7 +89,7 @@ export const PROMPT_TIE_STATES: State[] = [
     name: 'photo shoot, a matrix',
     who: 'full',
     path: sheet,
-    mockAnswers: SAVED,
+    mockAnswers: SAVED_PROMPT,
     async act(page) {
       await mockJob(page, (job) => ({
         ...job,

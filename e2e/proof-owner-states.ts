@@ -6,7 +6,7 @@ import { picture } from './picture-with-recipe.ts'
 import type { State } from './states.ts'
 
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(7000 + last)}`
-const AT = '2026-11-21T10:00:00.000Z'
+const TIMESTAMP = '2026-11-21T10:00:00.000Z'
 const ID = idOf(800)
 const PATH = `/dashboard/clients/proofs/${ID}`
 const SHOWN = 7
@@ -39,7 +39,7 @@ const guest = (n: number, name: string, role: string) => ({
   name,
   email: n === 0 ? 'carmen@norte.example' : null,
   role,
-  seenAt: AT,
+  seenAt: TIMESTAMP,
   removedAt: null,
   mayReturn: n === 1,
 })
@@ -49,7 +49,7 @@ const mark = (n: number, verdict: string | null, more: object = {}) => ({
   verdict,
   stars: null,
   label: null,
-  at: AT,
+  at: TIMESTAMP,
   ...more,
 })
 const comment = (n: number, mediaId: number, text: string, more: object = {}) => ({
@@ -65,7 +65,7 @@ const comment = (n: number, mediaId: number, text: string, more: object = {}) =>
   text,
   round: 2,
   resolvedAt: null,
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   isMine: false,
   ...more,
 })
@@ -84,7 +84,7 @@ const promise = (kind: 'picks' | 'approval', more: object = {}) => ({
     stars: null,
   })),
   hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   ...more,
 })
 const PROOF = {
@@ -110,13 +110,13 @@ const PROOF = {
     watermarkText: 'Norte, proof',
   },
   expiresAt: '2026-12-05T22:00:00.000Z',
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   closedAt: null,
   frames: SHOWN,
   picked: 3,
   openComments: 2,
   guests: 2,
-  seenAt: AT,
+  seenAt: TIMESTAMP,
   wrongPins: 0,
   held: false,
   budget: 40,
@@ -130,7 +130,7 @@ const WHOLE = {
     ...[mark(4, 'reject'), mark(6, 'pick')],
   ],
   comments: [
-    comment(1, 102, 'Hand lower, please, it hides the button.', { round: 1, resolvedAt: AT }),
+    comment(1, 102, 'Hand lower, please, it hides the button.', { round: 1, resolvedAt: TIMESTAMP }),
     comment(2, 2, 'The plinth is good. Could the sleeve show more of the cuff?', { x: 0.7, y: 0.6 }),
     comment(3, 4, 'Too dark, and the collar is bent.'),
     comment(4, 4, 'I shall lift the shadows.', {
@@ -144,12 +144,12 @@ const WHOLE = {
   ],
   submissions: [],
 }
-const SUBMITTED = {
+const SUBMITTED_PROOF = {
   ...WHOLE,
   proof: { ...PROOF, status: 'submitted' },
   submissions: [promise('picks')],
 }
-const APPROVED = {
+const APPROVED_PROOF = {
   ...WHOLE,
   proof: { ...PROOF, status: 'approved' },
   submissions: [
@@ -166,7 +166,7 @@ const proofRow = (n: number, status: string, more: object = {}) => ({
   words: n === 4 ? 'Too dark, and the collar is bent.' : '',
   status,
   credits: 2,
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   pictures: [],
   ...more,
 })
@@ -253,7 +253,7 @@ const CERTIFICATE = {
   round: 2,
   name: 'Carmen Ibáñez',
   statement: 'I approve these images as shown here.',
-  approvedAt: AT,
+  approvedAt: TIMESTAMP,
   files: FILES,
 }
 const inLight = (page: Page) =>
@@ -263,11 +263,16 @@ const inLight = (page: Page) =>
 
 export const PROOF_OWNER_STATES: State[] = [
   editor({ name: 'open', whole: WHOLE, shows: 'main li img' }),
-  editor({ name: 'with what came back', whole: SUBMITTED, makes: MAKES, shows: 'main section .lucide-tags' }),
-  editor({ name: 'approved', whole: APPROVED, shows: 'main a[href^="/verify#"]' }),
+  editor({
+    name: 'with what came back',
+    whole: SUBMITTED_PROOF,
+    makes: MAKES,
+    shows: 'main section .lucide-tags',
+  }),
+  editor({ name: 'approved', whole: APPROVED_PROOF, shows: 'main a[href^="/verify#"]' }),
   editor({
     name: 'with suggestions',
-    whole: SUBMITTED,
+    whole: SUBMITTED_PROOF,
     shows: '[role=dialog] textarea',
     isFleeting: true,
     act: (page) => page.locator('main button:has(.lucide-sparkles)').click(),

@@ -4,7 +4,7 @@ import { picture } from './picture-with-recipe.ts'
 import type { State } from './states.ts'
 
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(6000 + last)}`
-const AT = '2026-11-21T10:00:00.000Z'
+const TIMESTAMP = '2026-11-21T10:00:00.000Z'
 const FROM = 'Atelier Norte'
 const SECRET = `#${'Ab-_'.repeat(5)}zz`
 const FRAMES = 14
@@ -46,7 +46,7 @@ const mark = (n: number, verdict: string | null, stars: number | null = null) =>
   verdict,
   stars,
   label: null,
-  at: AT,
+  at: TIMESTAMP,
 })
 const comment = (n: number, mediaId: number, text: string, more: object = {}) => ({
   id: idOf(700 + n),
@@ -61,7 +61,7 @@ const comment = (n: number, mediaId: number, text: string, more: object = {}) =>
   text,
   round: 2,
   resolvedAt: null,
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   isMine: true,
   ...more,
 })
@@ -90,7 +90,7 @@ const WHOLE = {
   items: ITEMS,
   marks: [mark(1, 'pick'), mark(2, 'pick'), mark(3, 'maybe'), mark(4, 'reject'), mark(6, 'pick', 4)],
   comments: [
-    comment(1, 102, 'Hand lower, please, it hides the button.', { round: 1, resolvedAt: AT }),
+    comment(1, 102, 'Hand lower, please, it hides the button.', { round: 1, resolvedAt: TIMESTAMP }),
     comment(2, 102, 'Lowered onto the plinth in this frame.', {
       ...MARTA,
       parentId: idOf(701),
@@ -114,7 +114,7 @@ const promise = (kind: 'picks' | 'approval') => ({
   statement: null,
   items: [],
   hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  createdAt: AT,
+  createdAt: TIMESTAMP,
 })
 const IN = { state: 'in', guest: WHOLE.guest }
 

@@ -24,7 +24,7 @@ export const PSEUDO = 'eo'
 export const CHECKS = '/assets/accessibility-checks.js'
 
 const root = dirname(import.meta.dirname)
-const ACCENTED: Record<string, string> = {
+const ACCENTED_LETTERS: Record<string, string> = {
   a: 'á',
   e: 'é',
   i: 'í',
@@ -39,16 +39,16 @@ const ACCENTED: Record<string, string> = {
   S: 'Š',
 }
 /** Placeholders and markup stay unchanged. */
-const KEPT = /(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))/
+const PRESERVED = /(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))/
 
 function pseudo(text: string): string {
   const accented = text
-    .split(KEPT)
+    .split(PRESERVED)
     .map((part, index) =>
-      index % 2 ? part : part.replace(/[aeioucnsAEOS]/g, (letter) => ACCENTED[letter] ?? letter),
+      index % 2 ? part : part.replace(/[aeioucnsAEOS]/g, (letter) => ACCENTED_LETTERS[letter] ?? letter),
     )
     .join('')
-  const length = text.replace(new RegExp(KEPT, 'g'), '').length
+  const length = text.replace(new RegExp(PRESERVED, 'g'), '').length
   // Adds short words, since real longer texts wrap at words.
   return accented + ' łöñg'.repeat(Math.ceil((length * 0.4) / 5))
 }

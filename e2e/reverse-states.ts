@@ -37,7 +37,7 @@ const READING = {
     ]),
   ),
 }
-const ASKED = {
+const REVERSAL_WITH_GUESSES = {
   '/api/reversals/models': {
     models: [
       { id: 'gemini:eye', label: 'gemini-eye', recipient: 'Google (Gemini)' },
@@ -107,7 +107,7 @@ export const REVERSE_STATES: State[] = [
     name: 'reverse, a model has looked',
     who: 'full',
     path: '/reverse-forensics',
-    mockAnswers: ASKED,
+    mockAnswers: REVERSAL_WITH_GUESSES,
     act: async (page) => {
       await give(false)(page)
       await page.locator('[data-outcome=nothing]').waitFor()
@@ -129,7 +129,7 @@ export const REVERSE_STATES: State[] = [
     name: 'reverse, a reading that was kept',
     who: 'full',
     path: `/reverse-forensics?reading=${ID}`,
-    mockAnswers: ASKED,
+    mockAnswers: REVERSAL_WITH_GUESSES,
     shows: '[data-kept=true]',
   },
 ]

@@ -35,14 +35,16 @@ const item = (n: number, more: object = {}) => ({
   statusAt: '2026-11-21T10:00:00.000Z',
   ...more,
 })
-const PLANNED = [0, 1, 2, 3, 4].map((n) => item(n))
-const MOVING = [5, 6].map((n) => item(n, { status: 'in_progress', progress: { done: n - 4, parts: 5 } }))
-const SHIPPED = [7, 8, 9].map((n) => item(n, { status: 'shipped', shippedIn: '12.5.0' }))
+const PLANNED_ITEMS = [0, 1, 2, 3, 4].map((n) => item(n))
+const ITEMS_IN_PROGRESS = [5, 6].map((n) =>
+  item(n, { status: 'in_progress', progress: { done: n - 4, parts: 5 } }),
+)
+const SHIPPED_ITEMS = [7, 8, 9].map((n) => item(n, { status: 'shipped', shippedIn: '12.5.0' }))
 const WISHES = [
   item(10, { status: 'suggested', author: { id: idOf(90), displayName: 'Jonas W.' } }),
   item(11, { status: 'suggested', held: true, isMine: true }),
 ]
-const DECLINED = [item(12, { status: 'declined', answer: 'Dictation works in every field.' })]
+const DECLINED_ITEMS = [item(12, { status: 'declined', answer: 'Dictation works in every field.' })]
 const counts = { suggested: 2, planned: 5, in_progress: 2, shipped: 3, declined: 1 }
 const own = { votes: 7, shipped: 2, suggestionsLeft: 2 }
 const page = (items: object[]) => ({ items, nextCursor: null, counts, own })
@@ -63,11 +65,11 @@ const NEWS = {
   hasNew: true,
 }
 const BOARD = {
-  '/api/roadmap?status=planned': page(PLANNED),
-  '/api/roadmap?status=in_progress': page(MOVING),
-  '/api/roadmap?status=shipped': page(SHIPPED),
+  '/api/roadmap?status=planned': page(PLANNED_ITEMS),
+  '/api/roadmap?status=in_progress': page(ITEMS_IN_PROGRESS),
+  '/api/roadmap?status=shipped': page(SHIPPED_ITEMS),
   '/api/roadmap?status=suggested': page(WISHES),
-  '/api/roadmap?status=declined': page(DECLINED),
+  '/api/roadmap?status=declined': page(DECLINED_ITEMS),
   '/api/changelog': NEWS,
 }
 const at = `/api/roadmap/${idOf(0)}`
@@ -138,7 +140,7 @@ export const ROADMAP_STATES: State[] = [
         ],
         nextCursor: null,
       },
-      '/api/roadmap': page(PLANNED),
+      '/api/roadmap': page(PLANNED_ITEMS),
     },
   },
 ]

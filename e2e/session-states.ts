@@ -5,7 +5,7 @@ import type { State } from './states.ts'
 
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(9400 + last)}`
 const ID = idOf(0)
-const AT = '2026-11-21T20:00:00.000Z'
+const TIMESTAMP = '2026-11-21T20:00:00.000Z'
 const PATH = `/dashboard/photoshoot/session/${ID}`
 const NAMES = ['Marta Oliveira', 'Ana Ruiz', 'Jonas W.', 'سلمى', 'x'.repeat(60)]
 
@@ -20,7 +20,7 @@ const member = (facts: Facts, n: number, mine: number) => ({
   userId: n === mine ? facts.me : idOf(10 + n),
   displayName: NAMES[n],
   colour: n,
-  joinedAt: AT,
+  joinedAt: TIMESTAMP,
   role: n === 0 ? 'host' : n === 4 ? 'viewer' : n === 3 ? 'picker' : 'shooter',
   leftAt: null,
   isRemoved: false,
@@ -65,7 +65,7 @@ function sessionOf(facts: Facts, mine: number, more: object = {}) {
     jobId: idOf(40 + n),
     byId: members[n]?.userId,
     payerId: members[0]?.userId,
-    at: AT,
+    at: TIMESTAMP,
     revision: 7,
     prompt: PROMPT,
     seed: 4_711,
@@ -87,7 +87,7 @@ function sessionOf(facts: Facts, mine: number, more: object = {}) {
     mediaId: null,
     x: null,
     y: null,
-    createdAt: AT,
+    createdAt: TIMESTAMP,
     ...place,
   })
   return {
@@ -111,7 +111,7 @@ function sessionOf(facts: Facts, mine: number, more: object = {}) {
     revision: 7,
     pays: { payerId: members[0]?.userId, left: 12 },
     seq: 40,
-    createdAt: AT,
+    createdAt: TIMESTAMP,
     endedAt: null,
     keepUntil: null,
     mayStandIn: false,
@@ -182,7 +182,7 @@ const CARDS = {
       role: 'host',
       present: NAMES.slice(0, 3),
       leftAt: null,
-      createdAt: AT,
+      createdAt: TIMESTAMP,
       endedAt: null,
       keepUntil: null,
       pictures: 12,
@@ -194,8 +194,8 @@ const CARDS = {
       role: 'shooter',
       present: [],
       leftAt: null,
-      createdAt: AT,
-      endedAt: AT,
+      createdAt: TIMESTAMP,
+      endedAt: TIMESTAMP,
       keepUntil: '2026-12-21T20:00:00.000Z',
       pictures: 0,
     },

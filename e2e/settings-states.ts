@@ -2,7 +2,7 @@
 import type { State } from './states.ts'
 
 const PATH = '/dashboard/admin/settings'
-const AT = '2026-11-21T13:58:00.000Z'
+const TIMESTAMP = '2026-11-21T13:58:00.000Z'
 const flag = (name: string, changes: object = {}) => ({
   name,
   kind: 'operation',
@@ -61,25 +61,25 @@ const KEYS = {
     key('gemini', 'Gemini', {
       state: 'refused',
       tail: 'f3A9',
-      checkedAt: AT,
+      checkedAt: TIMESTAMP,
       problem: 'Gemini rejected this server’s API key.',
     }),
-    key('openai', 'OpenAI, DALL-E', { state: 'accepted', tail: '71bQ', checkedAt: AT, tookMs: 210 }),
-    key('leonardo', 'Leonardo AI', { state: 'accepted', tail: '0kZe', checkedAt: AT, tookMs: 2_400 }),
+    key('openai', 'OpenAI, DALL-E', { state: 'accepted', tail: '71bQ', checkedAt: TIMESTAMP, tookMs: 210 }),
+    key('leonardo', 'Leonardo AI', { state: 'accepted', tail: '0kZe', checkedAt: TIMESTAMP, tookMs: 2_400 }),
     key('veo', 'VEO', { state: 'unchecked', tail: 'Qx81', lockedBy: 'STUDIO_VEO_KEY' }),
     key('flow', 'Flow'),
   ],
   sealedWith: 'file',
   needsSecret: true,
 }
-const PRETEND = { '/api/admin/flags': FLAGS, '/api/admin/provider-keys': KEYS }
+const ADMIN_CALLS = { '/api/admin/flags': FLAGS, '/api/admin/provider-keys': KEYS }
 
 export const SETTINGS_STATES: State[] = [
   {
     name: 'admin settings',
     who: 'admin',
     path: PATH,
-    mockAnswers: PRETEND,
+    mockAnswers: ADMIN_CALLS,
     shows: '[data-flag=publicSiteMode]',
   },
   {
@@ -87,7 +87,7 @@ export const SETTINGS_STATES: State[] = [
     who: 'admin',
     path: PATH,
     mockAnswers: {
-      ...PRETEND,
+      ...ADMIN_CALLS,
       '/api/admin/settings/effect': { effects: [{ name: 'userStorageMb', kind: 'over', count: 41 }] },
     },
     async act(page) {
@@ -104,14 +104,14 @@ export const SETTINGS_STATES: State[] = [
     name: 'admin settings, a part unread',
     who: 'admin',
     path: PATH,
-    mockAnswers: { ...PRETEND, '/api/admin/provider-keys': { ok: false } },
+    mockAnswers: { ...ADMIN_CALLS, '/api/admin/provider-keys': { ok: false } },
     shows: '#settings-keys [role=alert]',
   },
   {
     name: 'admin settings, a key',
     who: 'admin',
     path: PATH,
-    mockAnswers: PRETEND,
+    mockAnswers: ADMIN_CALLS,
     async act(page) {
       await page.locator('#settings-keys li').last().locator('button').last().click()
       await page.locator('[role=dialog] button[type=submit]').click()

@@ -79,7 +79,7 @@ const press =
   (page: Page) =>
     page.locator(selector)[at]().click()
 
-const BY_HAND: State[] = [
+const MANUAL_SCREENS: State[] = [
   {
     name: 'may we measure',
     who: 'full',
@@ -309,7 +309,7 @@ const BY_HAND: State[] = [
 const nobody: People = { admin: '', newcomer: '', empty: '', full: '', job: '' }
 const pathnameOf = ({ path }: State) =>
   new URL(typeof path === 'string' ? path : path(nobody), 'https://studio.invalid').pathname
-const byHand = new Set(BY_HAND.map(pathnameOf))
+const byHand = new Set(MANUAL_SCREENS.map(pathnameOf))
 
 /** Screens without a listed state, right after opening. A screen with an id in its URL needs a listed state. */
 const opened: State[] = SCREENS.filter(({ path }) => !path.includes('$') && !byHand.has(path)).map(
@@ -321,7 +321,7 @@ const opened: State[] = SCREENS.filter(({ path }) => !path.includes('$') && !byH
   }),
 )
 
-export const STATES: readonly State[] = [...BY_HAND, ...opened]
+export const STATES: readonly State[] = [...MANUAL_SCREENS, ...opened]
 
 const adminAddress = (name: string) => `${name}-admin@example.com`
 

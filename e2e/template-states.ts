@@ -3,7 +3,7 @@ import { builtInTemplates } from '@studio/domain/prompts'
 import type { State } from './states.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3360'
-const AT = '2026-11-20T10:00:00.000Z'
+const TIMESTAMP = '2026-11-20T10:00:00.000Z'
 const path = '/dashboard/templates'
 const [first, second] = builtInTemplates('en')
 const ownOf = (last: number, name: string, changes: object = {}) => ({
@@ -12,7 +12,7 @@ const ownOf = (last: number, name: string, changes: object = {}) => ({
   name,
   coverId: null,
   isBuiltIn: false,
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   ...changes,
 })
 const OWN = {

@@ -20,7 +20,7 @@ const thing = (changes: object) => ({
   use: 'stands',
   ...changes,
 })
-const FAILED = thing({ state: 'failed', failure: 'outside-reference', facts: null, height: null })
+const FAILED_THING = thing({ state: 'failed', failure: 'outside-reference', facts: null, height: null })
 const THINGS = [
   thing({}),
   thing({ id: '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e2', name: 'running shoe', use: 'worn-on-feet' }),
@@ -30,7 +30,7 @@ const THINGS = [
     state: 'preparing',
     facts: null,
   }),
-  { ...FAILED, id: '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e4', name: 'scan 12' },
+  { ...FAILED_THING, id: '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e4', name: 'scan 12' },
 ]
 const PATH = '/dashboard/library/things'
 const LIST = { '/api/things?limit=60': { things: THINGS, nextCursor: null } }
@@ -82,7 +82,7 @@ export const THING_STATES: State[] = [
     who: 'full',
     path: `${PATH}?thing=${ID}`,
     shows: 'main [role=alert]',
-    mockAnswers: { ...LIST, [`/api/things/${ID}`]: { thing: FAILED } },
+    mockAnswers: { ...LIST, [`/api/things/${ID}`]: { thing: FAILED_THING } },
   },
   {
     name: 'own thing, refused file',

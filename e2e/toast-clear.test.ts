@@ -14,7 +14,7 @@ const SELECTION: State = {
 }
 
 /** Screens with buttons at the edges: footers, bars, dialogs, the lightbox. */
-const LOOKED_AT: State[] = [
+const CHECKED_STATES: State[] = [
   named('dashboard'),
   named('photo shoot, empty'),
   named('photo shoot, running'),
@@ -44,7 +44,7 @@ for (const who of ['empty', 'full'] as const)
     const people = await makePeople(product, `toasts-${who}`)
     const overlaps: string[] = []
     const { page, context } = await visitAs(browser, product, people[who], {})
-    for (const state of LOOKED_AT.filter((each) => each.who === who)) {
+    for (const state of CHECKED_STATES.filter((each) => each.who === who)) {
       await page.setViewportSize(SIZES[0]!)
       await enter(page, state, people)
       await showToast(page)

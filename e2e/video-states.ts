@@ -4,8 +4,8 @@ import { focusToast, TOAST_BUTTON } from './toasts.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3320'
 const idOf = (last: number) => `${ID.slice(0, -1)}${last}`
-const AT = '2026-11-20T10:00:00.000Z'
-const GONE = idOf(9)
+const TIMESTAMP = '2026-11-20T10:00:00.000Z'
+const DELETED_ID = idOf(9)
 
 const shotOf = (last: number, prompt: string, changes: object = {}) => ({
   id: idOf(last),
@@ -22,7 +22,7 @@ const shotOf = (last: number, prompt: string, changes: object = {}) => ({
 const BOAT = 'A fishing boat leaves the harbour at dawn, mist over still water, long lens'
 const SHOTS = [
   shotOf(1, BOAT, { caption: 'The first to leave', trim: { start: 0.5, end: 3.5 } }),
-  shotOf(2, 'Gulls above the breakwater, low golden light', { firstFrameId: GONE, transition: 'wipe' }),
+  shotOf(2, 'Gulls above the breakwater, low golden light', { firstFrameId: DELETED_ID, transition: 'wipe' }),
   shotOf(3, '', { seconds: 2 }),
 ]
 const FILM = { model: 'studio', aspectRatio: '16:9', resolution: '720p', fps: 24 }
@@ -31,7 +31,7 @@ const SIZE = { width: 1280, height: 720 }
 const takeOf = (last: number, promptText: string) => ({
   id: idOf(last),
   shotId: idOf(1),
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   seed: last,
   seconds: 4,
   url: '/',
@@ -48,7 +48,7 @@ const PICTURE = idOf(4)
 const PORTRAIT = {
   id: PICTURE,
   type: 'image',
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   model: 'studio',
   project: null,
   prompt: BOAT,
@@ -71,8 +71,8 @@ const boardOf = (changes: object = {}, draft: object = {}) => ({
     storyboard: {
       id: ID,
       version: 1,
-      createdAt: AT,
-      updatedAt: AT,
+      createdAt: TIMESTAMP,
+      updatedAt: TIMESTAMP,
       takes: [],
       films: [],
       draft: { title: 'Morning at the harbour', ...FILM, shots: SHOTS, ...draft },
@@ -99,11 +99,11 @@ const jobOf = (status: string, changes: object = {}) => ({
   error: null,
   errorCode: null,
   progress: 0.4,
-  createdAt: AT,
-  startedAt: AT,
+  createdAt: TIMESTAMP,
+  startedAt: TIMESTAMP,
   finishedAt: null,
   stuck: false,
-  progressedAt: AT,
+  progressedAt: TIMESTAMP,
   canCancel: status === 'running',
   canRetry: status === 'failed',
   cost: { credits: 20, waived: true, captured: 0, released: 0, releasedFor: { failed: 0, cancelled: 0 } },
@@ -116,7 +116,7 @@ const jobs = (job: object) => ({
   '/api/jobs': { jobs: [job], nextCursor: null },
   [`/api/jobs/${idOf(8)}`]: { job },
 })
-const WAITING = jobOf('queued', {
+const WAITING_JOB = jobOf('queued', {
   startedAt: null,
   progress: 0,
   canCancel: true,
@@ -124,7 +124,7 @@ const WAITING = jobOf('queued', {
   queue: { position: 2, of: 4, begins: { least: 65, most: 200, since: null } },
   expected: { least: 40, most: 300, since: null },
 })
-const FAILED = jobOf('failed', {
+const FAILED_JOB = jobOf('failed', {
   error: 'The provider does not film this.',
   errorCode: 'PROVIDER_BAD_REQUEST',
   items: [itemOf(0, 'done', 1), { ...itemOf(1, 'failed'), error: 'The provider does not film this.' }],
@@ -135,7 +135,7 @@ const listItem = (last: number, title: string) => ({
   title,
   shots: last,
   seconds: last * 3.5,
-  updatedAt: AT,
+  updatedAt: TIMESTAMP,
   posterUrl: null,
 })
 
@@ -236,7 +236,7 @@ export const VIDEO_STATES: State[] = [
     name: 'video, in the line',
     who: 'full',
     path,
-    mockAnswers: { ...boardOf(), ...jobs(WAITING) },
+    mockAnswers: { ...boardOf(), ...jobs(WAITING_JOB) },
     shows: 'main [role=progressbar]',
   },
   {
@@ -250,7 +250,7 @@ export const VIDEO_STATES: State[] = [
     name: 'video, failed',
     who: 'full',
     path,
-    mockAnswers: { ...boardOf(), ...jobs(FAILED) },
+    mockAnswers: { ...boardOf(), ...jobs(FAILED_JOB) },
     shows: 'main [role=alert] li button',
   },
   {

@@ -11,7 +11,7 @@ const tool =
     run(installedProgram(name), args)
 const script = (path: string) => () => run(process.execPath, [path])
 
-const FORMATTED = ['contract', 'domain', 'renderer', 'server', 'web', 'tools', 'bench', 'e2e']
+const FORMATTED_FOLDERS = ['contract', 'domain', 'renderer', 'server', 'web', 'tools', 'bench', 'e2e']
 
 // slow ones first, so that none runs alone at the end
 const checks: [string, ReturnType<typeof tool>][] = [
@@ -26,7 +26,7 @@ const checks: [string, ReturnType<typeof tool>][] = [
   ['project rules', script('tools/rules.ts')],
   ['texts in every language', script('tools/texts.ts')],
   ['wording', script('tools/writing.ts')],
-  ['format', tool('biome', 'format', '--reporter=summary', ...FORMATTED)],
+  ['format', tool('biome', 'format', '--reporter=summary', ...FORMATTED_FOLDERS)],
   ['styles', tool('biome', 'lint', '--config-path=tools/style-lint.json', 'web/src')],
 ]
 

@@ -15,25 +15,25 @@ const MIGRATION = `create table mails (id int); create table animals (id int); c
 create unlogged table tickets (id int);
 create table articles (id int); create table gone (id int); drop table gone;
 create table schema_migrations (name text); create table schema_present (name text);`
-const OWNED = {
+const OWNED_TABLES = {
   ...map,
   tables: { ...map.tables, platform: ['mails', 'schema_migrations', 'schema_present'] },
 }
-const DOOR = `create or replace view visible_animals as select id from animals;
+const PUBLIC_VIEW = `create or replace view visible_animals as select id from animals;
 create or replace function animal_count() returns bigint language sql stable as $$ select count(*) from animals $$;`
 const INSIDE = `create or replace function feed() returns void language sql as $$ select 1 from animals $$;`
-const GATHERED = 'create or replace view kiosk_animals as select id from visible_animals;'
+const UNION_VIEW = 'create or replace view kiosk_animals as select id from visible_animals;'
 
 const check = (
   sources: Record<string, string>,
   files: Record<string, string> = {},
-  tables: FeatureMap = OWNED,
+  tables: FeatureMap = OWNED_TABLES,
 ) => {
   const sql = {
     'server/migrations/0001-all.sql': MIGRATION,
-    'server/sql/zoo/door.sql': DOOR,
+    'server/sql/zoo/door.sql': PUBLIC_VIEW,
     'server/sql/zoo/feeding.sql': INSIDE,
-    'server/sql/app/press.sql': GATHERED,
+    'server/sql/app/press.sql': UNION_VIEW,
     ...files,
   }
   return checkData(
@@ -129,7 +129,7 @@ test('SQL that stands in server/sql keeps to the same borders', () => {
 
 test('each table has one owner', () => {
   const tables = (change: Record<string, string[]>) =>
-    check({}, {}, { ...OWNED, tables: { ...OWNED.tables, ...change } })
+    check({}, {}, { ...OWNED_TABLES, tables: { ...OWNED_TABLES.tables, ...change } })
   expect(tables({})).toBe('')
   expect(tables({ press: [] })).toContain('The table articles has no owner')
   expect(tables({ press: ['articles', 'cages'] })).toContain('gives the table cages two owners')

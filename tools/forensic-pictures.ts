@@ -21,15 +21,15 @@ import {
 
 const OUTPUT = join(import.meta.dirname, '..', 'web', 'src', 'features', 'help', 'pictures')
 const [WIDTH, HEIGHT] = [960, 600]
-const SHOWN = { width: 640, height: 400 }
+const DISPLAY_SIZE = { width: 640, height: 400 }
 const [INK, WARN] = ['#f6f0e4', '#e0b050']
 const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const
 /** Positions of the edits; the patch is on the grid of 8 pixels, and the copy is shifted by odd numbers. */
-const COPIED: Region = { x: 120, y: 330, width: 150, height: 140 }
+const COPIED_REGION: Region = { x: 120, y: 330, width: 150, height: 140 }
 const SHIFT = { x: 531, y: -187 }
-const ADDED: Region = { ...COPIED, x: COPIED.x + SHIFT.x, y: COPIED.y + SHIFT.y }
+const ADDED_REGION: Region = { ...COPIED_REGION, x: COPIED_REGION.x + SHIFT.x, y: COPIED_REGION.y + SHIFT.y }
 const PATCH: Region = { x: 416, y: 304, width: 144, height: 144 }
-const BLURRED: Region = { x: 40, y: 40, width: 176, height: 144 }
+const BLURRED_REGION: Region = { x: 40, y: 40, width: 176, height: 144 }
 
 /** A still life with the grain of a sensor. */
 async function original(): Promise<Buffer> {
@@ -69,8 +69,16 @@ const cut = (data: Buffer, { x, y, width, height }: Region) =>
 async function altered(data: Buffer): Promise<Buffer> {
   const jpeg = await sharp(data, { raw })
     .composite([
-      { input: await cut(data, BLURRED).blur(1.4).png().toBuffer(), left: BLURRED.x, top: BLURRED.y },
-      { input: await cut(data, COPIED).png().toBuffer(), left: COPIED.x + SHIFT.x, top: COPIED.y + SHIFT.y },
+      {
+        input: await cut(data, BLURRED_REGION).blur(1.4).png().toBuffer(),
+        left: BLURRED_REGION.x,
+        top: BLURRED_REGION.y,
+      },
+      {
+        input: await cut(data, COPIED_REGION).png().toBuffer(),
+        left: COPIED_REGION.x + SHIFT.x,
+        top: COPIED_REGION.y + SHIFT.y,
+      },
       {
         input: await cut(data, PATCH).jpeg({ quality: 60, chromaSubsampling: '4:4:4' }).toBuffer(),
         left: PATCH.x,
@@ -246,7 +254,11 @@ const PICTURES: Record<string, () => Promise<Sharp>> = {
     small(unaltered, 320, 200).then((thumbnail) =>
       sharp(png).composite([
         { input: thumbnail, left: 610, top: 370 },
-        { input: svg(frame({ x: 610, y: 370, width: 320, height: 200 }) + frame(ADDED)), left: 0, top: 0 },
+        {
+          input: svg(frame({ x: 610, y: 370, width: 320, height: 200 }) + frame(ADDED_REGION)),
+          left: 0,
+          top: 0,
+        },
       ]),
     ),
   'forensics-hidden': async () =>
@@ -290,7 +302,7 @@ for (const [name, make] of Object.entries(PICTURES).filter(
 )) {
   const whole = await (await make()).png().toBuffer()
   const { size } = await sharp(whole)
-    .resize(SHOWN)
+    .resize(DISPLAY_SIZE)
     .avif({ quality: 36, effort: 4 })
     .toFile(join(OUTPUT, `${name}.avif`))
   console.log(`${name}.avif ${(size / 1024).toFixed(1)} KiB`)

@@ -8,7 +8,7 @@ import { checkFormats } from './rules/formats.ts'
 import { checkImports } from './rules/import-rules.ts'
 import { checkLengthsOfTime } from './rules/lengths-of-time.ts'
 import { readMap } from './rules/map.ts'
-import { checkNumbers, LEFT_OUT, readNumbered } from './rules/numbers.ts'
+import { checkNumbers, EXCLUDED, readNumbered } from './rules/numbers.ts'
 import { checkObjectSpreads } from './rules/object-spreads.ts'
 import { checkPressedKeys } from './rules/pressed-keys.ts'
 import { readSources } from './rules/sources.ts'
@@ -29,8 +29,8 @@ const complaints = [
   ...checkFormats(sources),
   ...checkLengthsOfTime(sources),
   ...checkData(sources, readSqlFiles(root), map),
-  ...checkNumbers('server/migrations', readNumbered(root, 'server/migrations'), LEFT_OUT.migrations),
-  ...checkNumbers('docs/decisions', readNumbered(root, 'docs/decisions'), LEFT_OUT.decisions),
+  ...checkNumbers('server/migrations', readNumbered(root, 'server/migrations'), EXCLUDED.migrations),
+  ...checkNumbers('docs/decisions', readNumbered(root, 'docs/decisions'), EXCLUDED.decisions),
   ...checkDecisions(root),
 ]
 for (const complaint of complaints) console.log(complaint)

@@ -5,7 +5,7 @@ const MARK = 'data-known-part'
 /** Known parts, as a selector. */
 export const KNOWN = `[${MARK}]`
 /** Parts with fewer elements say too little about their surroundings, such as the distance to the next button. */
-const LEAST = 6
+const MIN_PARTS = 6
 
 /** Hashes of parts without findings. */
 const knownParts = new Set<string>()
@@ -20,7 +20,7 @@ export const knowParts = (parts: string[]): void => {
  * window.
  */
 export async function markKnown(page: Page, check: string): Promise<string[]> {
-  const parts = await page.evaluate(sumsOfParts, { check, mark: MARK, least: LEAST })
+  const parts = await page.evaluate(sumsOfParts, { check, mark: MARK, least: MIN_PARTS })
   const clean = parts.flatMap((part, index) => (knownParts.has(part) ? [index] : []))
   await page.evaluate(mark, { clean, name: MARK })
   return parts

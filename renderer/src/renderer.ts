@@ -109,7 +109,7 @@ export interface Renderer {
 }
 
 /** Facts that identify an image from before `geometry` was stored. */
-const TELLING = ['subject', 'place', 'light', 'lens', 'width', 'height'] as const
+const LEGACY_FIELDS = ['subject', 'place', 'light', 'lens', 'width', 'height'] as const
 
 /** A renderer whose threads start with the first picture and do not keep the process alive. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
@@ -190,7 +190,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       const { scene, facts, figures, size } = await setUp(request)
       const fits: Guides['fits'] = (guides) =>
         guides.geometry === undefined
-          ? TELLING.every((name) => guides[name] === facts[name])
+          ? LEGACY_FIELDS.every((name) => guides[name] === facts[name])
           : guides.geometry === facts.geometry && guides.width === size.width && guides.height === size.height
       return createGuides(pool, { scene, figures, size, fits, version: facts.geometry })
     },

@@ -21,7 +21,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Max. ms to wait for running work when stopping. */
 const STOP_TIMEOUT_MS = 20_000
 /** Max. concurrent encoding processes. */
-const FILMS_AT_ONCE = 2
+const MAX_CONCURRENT_VIDEOS = 2
 
 const displayHost = (host: string) => (host === '127.0.0.1' || host === '::1' ? 'localhost' : host)
 
@@ -98,7 +98,7 @@ async function run(): Promise<void> {
     const keyring = createKeyring(keysOf(config.engines))
     const renderer = createRenderer(config.engineThreads ? { threads: config.engineThreads } : {})
     const studio = createStudioEngine({ renderer, log })
-    const films = createFilms({ atOnce: FILMS_AT_ONCE, command: config.engines.ffmpeg })
+    const films = createFilms({ atOnce: MAX_CONCURRENT_VIDEOS, command: config.engines.ffmpeg })
     opened.push(() => films.close())
     const videoEngines = [
       createStudioVideoEngine({ renderer, films }),

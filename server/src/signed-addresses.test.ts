@@ -47,27 +47,29 @@ const opened = (addresses: string[]) =>
       [studio.url, other.url].map(async (url) => (await fetch(new URL(address, url))).status),
     ),
   )
-const OPEN = [200, 200, 200, 200]
-const ENDED = [404, 404, 404, 404]
+const OK_STATUSES = [200, 200, 200, 200]
+const NOT_FOUND_STATUSES = [404, 404, 404, 404]
 
 test('a URL ends with its own sign-in only', async () => {
   const { here, addresses } = await signInOnTwoDevices()
-  expect([await opened(addresses.here), await opened(addresses.there)]).toEqual([OPEN, OPEN])
+  expect([await opened(addresses.here), await opened(addresses.there)]).toEqual([OK_STATUSES, OK_STATUSES])
   await here.client.auth.signOut({ scope: 'local' })
-  await expect.poll(() => opened(addresses.here)).toEqual(ENDED)
-  expect(await opened(addresses.there)).toEqual(OPEN)
+  await expect.poll(() => opened(addresses.here)).toEqual(NOT_FOUND_STATUSES)
+  expect(await opened(addresses.there)).toEqual(OK_STATUSES)
 })
 
 test('all URLs end when a user signs out everywhere', async () => {
   const { here, addresses } = await signInOnTwoDevices()
-  expect([await opened(addresses.here), await opened(addresses.there)]).toEqual([OPEN, OPEN])
+  expect([await opened(addresses.here), await opened(addresses.there)]).toEqual([OK_STATUSES, OK_STATUSES])
   await here.client.auth.signOut({ scope: 'global' })
-  await expect.poll(() => opened([...addresses.here, ...addresses.there])).toEqual([...ENDED, ...ENDED])
+  await expect
+    .poll(() => opened([...addresses.here, ...addresses.there]))
+    .toEqual([...NOT_FOUND_STATUSES, ...NOT_FOUND_STATUSES])
 })
 
 test('URLs end with a suspension, and work again when it is lifted', async () => {
   const { here, addresses } = await signInOnTwoDevices()
-  expect(await opened(addresses.here)).toEqual(OPEN)
+  expect(await opened(addresses.here)).toEqual(OK_STATUSES)
   const suspend = (banned: boolean) =>
     studio.database.pool.query(
       `insert into user_flags (user_id, banned, banned_at) values ($1, $2, now())
@@ -75,14 +77,16 @@ test('URLs end with a suspension, and work again when it is lifted', async () =>
       [here.id, banned],
     )
   await suspend(true)
-  await expect.poll(() => opened(addresses.here)).toEqual(ENDED)
+  await expect.poll(() => opened(addresses.here)).toEqual(NOT_FOUND_STATUSES)
   await suspend(false)
-  await expect.poll(() => opened(addresses.here)).toEqual(OPEN)
+  await expect.poll(() => opened(addresses.here)).toEqual(OK_STATUSES)
 })
 
 test('URLs end when the deletion of the account is requested', async () => {
   const { here, addresses } = await signInOnTwoDevices()
-  expect(await opened(addresses.there)).toEqual(OPEN)
+  expect(await opened(addresses.there)).toEqual(OK_STATUSES)
   await studio.call(requestDeletion, { body: { confirm: here.email } }, here)
-  await expect.poll(() => opened([...addresses.here, ...addresses.there])).toEqual([...ENDED, ...ENDED])
+  await expect
+    .poll(() => opened([...addresses.here, ...addresses.there]))
+    .toEqual([...NOT_FOUND_STATUSES, ...NOT_FOUND_STATUSES])
 })

@@ -15,7 +15,7 @@ import { createLog } from './platform/log/index.ts'
 const log = createLog('silent')
 const name = `released_${randomUUID().replaceAll('-', '')}`
 /** Last migration of the version with separate queue tables. */
-const RELEASED = '0038-'
+const FIRST_RELEASE = '0038-'
 
 const folder = () => mkdtemp(join(tmpdir(), 'studio-schema-'))
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   // That version had its functions and views in migrations.
   const [migrations, present] = [await folder(), await folder()]
   for (const file of await readdir(SCHEMA.migrations))
-    if (file < `${RELEASED}~`) await cp(join(SCHEMA.migrations, file), join(migrations, file))
+    if (file < `${FIRST_RELEASE}~`) await cp(join(SCHEMA.migrations, file), join(migrations, file))
   await migrate(database.pool, log, { migrations, present })
   for (const each of [migrations, present]) await rm(each, { recursive: true })
 })

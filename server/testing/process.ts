@@ -8,7 +8,7 @@ import { limit } from './patience.ts'
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** Test processes share a compile cache, because half of their start time is compiling the same files. */
-export const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'studio-compiled') }
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(tmpdir(), 'studio-compiled') }
 
 /** A server in a separate process, as in production. */
 export interface ServerProcess {
@@ -60,7 +60,7 @@ export async function startServer(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      ...COMPILED,
+      ...COMPILE_CACHE,
       // Like `npm start`: returns freed memory to the system.
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '262144',

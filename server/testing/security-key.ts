@@ -9,7 +9,7 @@ interface CeremonyOptions {
 }
 
 const PRESENT = 0x01
-const VERIFIED = 0x04
+const VERIFIED_FLAG = 0x04
 const HAS_CREDENTIAL = 0x40
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
@@ -18,7 +18,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
  * user’s id.
  */
 export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
-  const here = kind === 'passkey' ? PRESENT | VERIFIED : PRESENT
+  const here = kind === 'passkey' ? PRESENT | VERIFIED_FLAG : PRESENT
   let userHandle: string | undefined
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

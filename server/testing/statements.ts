@@ -68,7 +68,7 @@ const UNKNOWN: Value = { is: 'unknown' }
 const CURSOR = /^`?\s*declare (\w+) cursor for/
 const PARAMETER = '\u0000'
 /** Max. depth of nested expressions, because functions may be recursive. */
-const DEEPEST = 400
+const MAX_DEPTH = 400
 /** Two bits: one selects among several returns, the other decides conditions. */
 const VARIANTS = 4
 
@@ -194,7 +194,7 @@ function evaluator(project: Project, calls: Map<string, CallExpression[]>, varia
   }
 
   function evaluate(node: Node): Value {
-    if (++depth > DEEPEST) return UNKNOWN
+    if (++depth > MAX_DEPTH) return UNKNOWN
     try {
       return evaluateNode(node)
     } finally {

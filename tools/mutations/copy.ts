@@ -5,8 +5,8 @@ import { createVitest, type Vitest } from 'vitest/node'
 import { root } from '../programs.ts'
 import { type Mutation, mutate } from './mutation.ts'
 
-const LINKED = ['bench', 'docs', 'e2e', 'tools']
-const LEFT_OUT = /[\\/](node_modules|dist)$/
+const LINKED_FOLDERS = ['bench', 'docs', 'e2e', 'tools']
+const EXCLUDED = /[\\/](node_modules|dist)$/
 
 /** A copy of the workspaces in which faults are tried, beside the true packages. */
 export async function makeCopy() {
@@ -18,9 +18,9 @@ export async function makeCopy() {
   for (const name of [...workspaces, ...files.map((file) => file.name)])
     await cp(join(root, name), join(folder, name), {
       recursive: true,
-      filter: (path) => !LEFT_OUT.test(path),
+      filter: (path) => !EXCLUDED.test(path),
     })
-  for (const name of LINKED) await symlink(join(root, name), join(folder, name), 'junction')
+  for (const name of LINKED_FOLDERS) await symlink(join(root, name), join(folder, name), 'junction')
   // All but our own, which vitest.config.ts links to the copies.
   await mkdir(join(folder, 'node_modules'))
   for (const name of await readdir(join(root, 'node_modules')))

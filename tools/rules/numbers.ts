@@ -13,7 +13,7 @@ export interface LeftOut {
   doubled: readonly string[]
 }
 
-export const LEFT_OUT: Record<'migrations' | 'decisions', LeftOut> = {
+export const EXCLUDED: Record<'migrations' | 'decisions', LeftOut> = {
   migrations: {
     never: [15, 16, 17, 20, 30, 36, 42, 43, 45, 46, 47, 48, 49, 59, 61],
     reserved: [],

@@ -2,8 +2,8 @@
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 
-const COMPARED = /\.key\s*[!=]==?\s*['"](?:Enter|Escape|Tab|Home|End|Delete|Backspace|Arrow\w+|.)['"]/
-const ASKED = /\b(?:event|e|press|pressed|keyEvent)\.key\b(?!\()/
+const KEY_COMPARISON = /\.key\s*[!=]==?\s*['"](?:Enter|Escape|Tab|Home|End|Delete|Backspace|Arrow\w+|.)['"]/
+const KEY_READ = /\b(?:event|e|press|pressed|keyEvent)\.key\b(?!\()/
 const TAKEN_APART = /\{[^{}()]*\bkey\b[^{}()]*\}\s*(?::\s*(?:React\.)?KeyboardEvent|=\s*event\b)/
 
 /** Complains of each place in the web app that asks an event for its key. Keys of what is stored are other keys. */
@@ -12,7 +12,7 @@ export function checkPressedKeys(sources: readonly Source[]): string[] {
     const { side, isTest } = placeOf(path)
     if (side !== 'web' || isTest || path.endsWith('/key-pressed.ts')) return []
     return text.split('\n').flatMap((line, n) => {
-      const isFound = COMPARED.test(line) || ASKED.test(line) || TAKEN_APART.test(line)
+      const isFound = KEY_COMPARISON.test(line) || KEY_READ.test(line) || TAKEN_APART.test(line)
       if (!isFound || line.includes("'storage'")) return []
       return [
         `${path}:${n + 1} asks an event for its key. Ask keyPressed(event) of web/src/design: while somebody composes a word, Enter and Escape are not for us.`,

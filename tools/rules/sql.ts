@@ -19,13 +19,13 @@ export interface SqlText {
 /** Query-builder methods that take a table name. */
 const BUILDER =
   /^(?:selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|from|using|table|(?:inner|left|right|full|cross)Join(?:Lateral)?)$/
-const BEGINS_AS_SQL =
+const SQL_START =
   /^(?:select\s|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s)/i
 /** SQL is in lower or upper case; a sentence starts with one capital letter. */
 const isSql = (text: string): boolean => {
   const bare = withoutTexts(text).trimStart()
   const [word = ''] = bare.split(/\s/, 1)
-  return (word === word.toLowerCase() || word === word.toUpperCase()) && BEGINS_AS_SQL.test(bare)
+  return (word === word.toLowerCase() || word === word.toUpperCase()) && SQL_START.test(bare)
 }
 /** Words after which a list of columns or conditions follows: a comma no longer brings a table. */
 const ENDS_LIST = new Set(
@@ -33,7 +33,7 @@ const ENDS_LIST = new Set(
     ' ',
   ),
 )
-const BRINGS_TABLE = new Set(['from', 'join', 'into', 'update', 'using', 'table'])
+const TABLE_KEYWORDS = new Set(['from', 'join', 'into', 'update', 'using', 'table'])
 /** Words allowed between such a keyword and the table. */
 const BETWEEN = new Set(['only', 'lateral', 'if', 'exists', 'not'])
 
@@ -100,7 +100,7 @@ export function mentionsIn(sql: string, firstLine = 1): Mention[] {
     else if (word === ';') {
       lists.splice(0, lists.length, false)
       awaits = false
-    } else if (BRINGS_TABLE.has(word)) {
+    } else if (TABLE_KEYWORDS.has(word)) {
       awaits = true
       lists[lists.length - 1] = word === 'from' || word === 'join' || word === 'using'
     } else if (ENDS_LIST.has(word)) {

@@ -15,7 +15,7 @@ export interface Wording {
 }
 
 const FOLDERS = ['contract', 'domain', 'renderer', 'server', 'web', 'tools', 'bench', 'e2e']
-const SKIPPED = [
+const SKIPPED_FILES = [
   '**/node_modules/**',
   '**/dist/**',
   'tools/writing/**',
@@ -23,7 +23,7 @@ const SKIPPED = [
   'docs/writing.md',
 ]
 // legal texts are quoted, and a released migration never changes
-const FIXED = ['server/migrations/**', 'server/src/features/legal/texts/**']
+const RELEASED_FILES = ['server/migrations/**', 'server/src/features/legal/texts/**']
 // here “stands”, “floor” and “thing” are literal
 const LITERAL = /^(?:renderer|domain\/src\/vocabulary)\//
 const literalPatterns = /stands\?|things\?/
@@ -37,7 +37,7 @@ export function findWording(root: string, paths: string[] = []): Wording[] {
     paths.length === 0 ||
     paths.some((prefix) => path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`))
   const list = (patterns: string[]) =>
-    globSync(patterns, { cwd: root, exclude: [...SKIPPED, ...FIXED] })
+    globSync(patterns, { cwd: root, exclude: [...SKIPPED_FILES, ...RELEASED_FILES] })
       .map((path) => path.replaceAll('\\', '/'))
       .filter(isSelected)
       .sort()

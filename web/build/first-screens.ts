@@ -25,7 +25,7 @@ const STUDIO = ['app/shell/shell.tsx', 'app/gates/profile-gate.ts']
 const STUDIO_TEXTS = ['app', 'shell', 'jobs']
 
 /** Those before the sign-in. */
-const OUTSIDE = {
+const OUTER_STAGES = {
   landing: {
     paths: ['/'],
     modules: ['features/auth/landing/landing-screen.tsx'],
@@ -53,7 +53,7 @@ const OUTSIDE = {
  * preloaded, bundled into few files, and measured against a budget.
  */
 export function firstScreensOf(screens: readonly DeclaredScreen[]): Record<string, FirstScreen> {
-  const first: Record<string, FirstScreen> = { ...OUTSIDE }
+  const first: Record<string, FirstScreen> = { ...OUTER_STAGES }
   for (const { name, path, aliases = [], texts, first: module } of screens)
     if (module && name)
       first[name] = {
@@ -104,7 +104,7 @@ export const MEASURED_SCREENS: Record<string, Pick<FirstScreen, 'modules' | 'tex
   },
 }
 
-const { landing, login, callback, onboarding } = OUTSIDE
+const { landing, login, callback, onboarding } = OUTER_STAGES
 const own = ({ modules }: { modules: readonly string[] }) => modules
 
 /**

@@ -13,10 +13,10 @@ const HERO = face('fraunces-latin-opsz-normal.woff2#hero')
 const MONO = face('geist-mono-latin-wght-normal.woff2')
 
 // No file of the faces has these: the system draws them.
-const DRAWN_BY_THE_SYSTEM = '←→⌘★☆'
+const SYSTEM_GLYPHS = '←→⌘★☆'
 
 const missing = (text: string, characters: string) =>
-  [...new Set(text)].filter((one) => !characters.includes(one) && !DRAWN_BY_THE_SYSTEM.includes(one))
+  [...new Set(text)].filter((one) => !characters.includes(one) && !SYSTEM_GLYPHS.includes(one))
 
 describe('the fonts of the first screens', () => {
   test('contain every character of the texts, the components and the page', () => {

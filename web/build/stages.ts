@@ -16,7 +16,7 @@ const REASONS = /\/contract\/src\/.*\.reasons\.ts$/
 const KERNEL = /(contract|domain)\/src\/kernel\//
 const TEXTS = /src\/locales\/([\w-]+)\/([\w-]+)\.json$/
 /** Modules before the studio. */
-const OUTSIDE: readonly Root[] = ['door', 'door-late']
+const OUTER_STAGES: readonly Root[] = ['door', 'door-late']
 /** Modules of the studio only. A module that both need belongs to the studio. */
 const IN_STUDIO: readonly Root[] = ['studio', 'dashboard', 'photoshoot', 'gallery', 'video', 'late']
 
@@ -70,15 +70,15 @@ function stageFor(id: string, needs: Set<Root | 'other'> | undefined): Stage | u
   if (needs.has('frame')) return FRAMEWORK.test(id) ? 'framework' : 'frame'
   // A rule that screens of the studio and the booth need too, such as that of email addresses, must not bring the
   // sign-in along.
-  if (isShared && KERNEL.test(id) && OUTSIDE.some((root) => needs.has(root))) return 'frame'
-  if (roots.every((root) => OUTSIDE.includes(root))) return roots.length === 1 ? roots[0] : 'door'
+  if (isShared && KERNEL.test(id) && OUTER_STAGES.some((root) => needs.has(root))) return 'frame'
+  if (roots.every((root) => OUTER_STAGES.includes(root))) return roots.length === 1 ? roots[0] : 'door'
   const within = IN_STUDIO.filter((stage) => needs.has(stage))
   // A list of reasons that other screens need too must not bring onboarding along.
   if (needs.has('onboarding') && within.length === 0)
     return isShared && REASONS.test(id) ? 'data' : 'onboarding'
   // Small design modules that pages before the studio share; of onboarding’s shared modules only the styles, which
   // would be one more file.
-  if (OUTSIDE.some((root) => needs.has(root)) || (needs.has('onboarding') && DESIGN_STYLES.test(id)))
+  if (OUTER_STAGES.some((root) => needs.has(root)) || (needs.has('onboarding') && DESIGN_STYLES.test(id)))
     return 'frame'
   if (needs.has('onboarding')) return 'data'
   // Modules also loaded by something else would bring a whole screen along: small ones belong to the studio.

@@ -16,8 +16,8 @@ export interface Reporter {
 export const SETTLED_DAYS = 3
 
 /** Number of refused reports in 30 days from which a report counts a fifth. */
-const MANY_REFUSED = 10
-const LITTLE_WEIGHT = 0.2
+const REFUSED_THRESHOLD = 10
+const LOW_WEIGHT = 0.2
 /** Weight of reports for one reason that puts content under review. */
 export const HOLD_WEIGHT = 3
 
@@ -32,7 +32,7 @@ export const accuracyOf = ({ decided, upheld }: Pick<Reporter, 'decided' | 'uphe
  * little.
  */
 export const weightOf = ({ refusedLately, isNew, isSameNetwork }: Reporter): number =>
-  refusedLately >= MANY_REFUSED || isNew || isSameNetwork ? LITTLE_WEIGHT : 1
+  refusedLately >= REFUSED_THRESHOLD || isNew || isSameNetwork ? LOW_WEIGHT : 1
 
 /** Priority of a case. `machine` matches count as reporters with an accuracy of three in four. */
 export function priorityOf(facts: {

@@ -73,7 +73,7 @@ export const UNDO_SECONDS = 10
 /** Duration of a claim in minutes. */
 export const CLAIM_MINUTES = 15
 /** Images a moderator views in a day before a break is suggested. */
-export const MANY_PICTURES = 200
+export const DAILY_PICTURE_LIMIT = 200
 /** Months in which a decision can be appealed, and days in which that is decided. */
 export const APPEAL_MONTHS = 6
 export const APPEAL_DAYS = 7

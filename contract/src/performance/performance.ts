@@ -18,7 +18,7 @@ export const VITAL_LIMITS = {
 } as const
 
 /** Min. measurements for a meaningful quantile. */
-export const ENOUGH = 50
+export const MIN_SAMPLES = 50
 
 const Count = z.int().check(z.minimum(0))
 /** Day of UTC: `2026-11-22`. */

@@ -21,7 +21,7 @@ export const MAX_CLAUSES = 8
 /** Days in shadow mode before a rule can go live. */
 export const SHADOW_DAYS = 7
 /** Minimum lower bound of the precision for going live, 0 to 1. */
-export const LEAST_PRECISION = 0.8
+export const MIN_PRECISION = 0.8
 /** Days that a simulation covers. */
 export const SIMULATED_DAYS = 90
 /** Number of matches in the blind review. */

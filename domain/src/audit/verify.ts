@@ -13,7 +13,7 @@ export interface Verified {
   hash: string
 }
 
-export const BEGINNING: Verified = { position: 0, hash: '' }
+export const CHAIN_START: Verified = { position: 0, hash: '' }
 
 const UTF8 = new TextEncoder()
 

@@ -60,27 +60,27 @@ const asHex = (bits: readonly boolean[]): string => {
 /** Pixels per side before the transform: detail, size and compression don't matter. */
 export const FREQUENCY_SIDE = 32
 /** Number of low frequencies per direction. */
-const KEPT = 8
+const LOW_FREQUENCIES = 8
 
 /** The 8×8 lowest frequencies of a 32×32 plane (discrete cosine transform), row by row; the first is the brightness. */
 export function lowFrequencies({ data }: Pick<Plane, 'data'>): Float64Array {
-  const rows = new Float64Array(FREQUENCY_SIDE * KEPT)
+  const rows = new Float64Array(FREQUENCY_SIDE * LOW_FREQUENCIES)
   for (let y = 0; y < FREQUENCY_SIDE; y++)
-    for (let k = 0; k < KEPT; k++)
+    for (let k = 0; k < LOW_FREQUENCIES; k++)
       for (let x = 0; x < FREQUENCY_SIDE; x++)
-        rows[y * KEPT + k]! += data[y * FREQUENCY_SIDE + x]! * cosine((2 * x + 1) * k)
-  const low = new Float64Array(KEPT * KEPT)
-  for (let k = 0; k < KEPT; k++)
-    for (let column = 0; column < KEPT; column++)
+        rows[y * LOW_FREQUENCIES + k]! += data[y * FREQUENCY_SIDE + x]! * cosine((2 * x + 1) * k)
+  const low = new Float64Array(LOW_FREQUENCIES * LOW_FREQUENCIES)
+  for (let k = 0; k < LOW_FREQUENCIES; k++)
+    for (let column = 0; column < LOW_FREQUENCIES; column++)
       for (let y = 0; y < FREQUENCY_SIDE; y++)
-        low[k * KEPT + column]! += rows[y * KEPT + column]! * cosine((2 * y + 1) * k)
+        low[k * LOW_FREQUENCIES + column]! += rows[y * LOW_FREQUENCIES + column]! * cosine((2 * y + 1) * k)
   return low
 }
 
 /** Min. variation; below it an image has one colour and only noise. */
-const LEAST_CONTRAST = 500
+const MIN_CONTRAST = 500
 export const isFlat = (frequencies: Float64Array): boolean =>
-  frequencies.subarray(1).every((value) => Math.abs(value) < LEAST_CONTRAST)
+  frequencies.subarray(1).every((value) => Math.abs(value) < MIN_CONTRAST)
 
 /** Bits: low frequencies of 32×32 means above their median. */
 function pHash(small: Plane): string {

@@ -24,7 +24,7 @@ interface AssistRequest {
 }
 
 /** Aspects of a photograph, with suggestions for people and for objects. */
-const MISSING: readonly {
+const SUGGESTED_PARTS: readonly {
   kind: string
   has: readonly WordKind[]
   people: readonly (readonly [string, string])[]
@@ -150,8 +150,8 @@ const addTo = (body: string, words: string) => {
 function enhance({ body, language, seed = 0 }: AssistRequest): Suggestion[] {
   const { spans, people } = readPrompt(body)
   const kinds = new Set(spans.map(({ kind }) => kind))
-  const missing = MISSING.filter(({ has }) => !has.some((kind) => kinds.has(kind)))
-  const entriesOf = (each: (typeof MISSING)[number]) =>
+  const missing = SUGGESTED_PARTS.filter(({ has }) => !has.some((kind) => kinds.has(kind)))
+  const entriesOf = (each: (typeof SUGGESTED_PARTS)[number]) =>
     (people > 0 ? each.people : each.things).map((pair) => pair[language === 'es' ? 1 : 0])
   const single = missing.flatMap((each): Suggestion[] =>
     entriesOf(each)
@@ -205,7 +205,15 @@ function shorten({ body, locked }: AssistRequest): Suggestion[] {
 }
 
 /** Kinds of words that can be replaced without changing the subject. */
-const SWAPPED: readonly WordKind[] = ['light', 'place', 'mood', 'colour', 'framing', 'weather', 'lens']
+const SWAPPABLE_KINDS: readonly WordKind[] = [
+  'light',
+  'place',
+  'mood',
+  'colour',
+  'framing',
+  'weather',
+  'lens',
+]
 
 const isWritten = (nodes: readonly PromptNode[], { start, end }: TextSpan) =>
   nodes.some((node) => node.kind === 'text' && node.start <= start && end <= node.end)
@@ -228,7 +236,7 @@ function vary({ body, locked = [], language, seed = 0 }: AssistRequest): Suggest
   const nodes = parsePrompt(body)
   const spans = readPrompt(body).spans.filter(
     (span) =>
-      SWAPPED.includes(span.kind) &&
+      SWAPPABLE_KINDS.includes(span.kind) &&
       isWritten(nodes, span) &&
       !locked.some((text) => text !== '' && text.includes(span.text)),
   )

@@ -2,9 +2,9 @@ import { wilson } from '../kernel/index.ts'
 import type { EvidenceFigures } from '@studio/contract/prompts'
 
 /** Minimum number of rated images before a keep rate is shown. */
-export const ENOUGH_JUDGED = 5
+export const MIN_JUDGED = 5
 /** Minimum number of rated images before two versions are compared. */
-export const ENOUGH_TO_COMPARE = 8
+export const MIN_TO_COMPARE = 8
 
 /** Keep rate from the rated images. Images without a rating are counted separately, never as rejected. */
 export const evidenceOf = (counts: {
@@ -17,7 +17,7 @@ export const evidenceOf = (counts: {
   made: counts.made,
   judged: counts.judged,
   kept: counts.kept,
-  rate: counts.judged < ENOUGH_JUDGED ? null : wilson(counts.kept, counts.judged),
+  rate: counts.judged < MIN_JUDGED ? null : wilson(counts.kept, counts.judged),
   creditsPerKept: counts.kept === 0 ? null : counts.credits / counts.kept,
 })
 
@@ -38,7 +38,7 @@ export function betterThan(
   random: () => number = Math.random,
   draws = 20_000,
 ): number | undefined {
-  if (first.judged < ENOUGH_TO_COMPARE || second.judged < ENOUGH_TO_COMPARE) return undefined
+  if (first.judged < MIN_TO_COMPARE || second.judged < MIN_TO_COMPARE) return undefined
   const rateOf = ({ judged, kept }: Pick<EvidenceFigures, 'judged' | 'kept'>) => {
     const good = gamma(1 + kept, random)
     return good / (good + gamma(1 + judged - kept, random))

@@ -202,7 +202,13 @@ export interface Exchanged {
 type Mapping = Readonly<Record<string, string>>
 type Reading = Generator<undefined, Exchanged, void>
 
-const NOTHING: Exchanged = { columns: [], prompts: [], surplus: new Map(), unused: [], openQuote: null }
+const EMPTY_EXCHANGE: Exchanged = {
+  columns: [],
+  prompts: [],
+  surplus: new Map(),
+  unused: [],
+  openQuote: null,
+}
 
 /** Converts each value with `read` and pauses after each. */
 function* each<T>(values: readonly T[], read: (value: T) => ExchangedPrompt) {
@@ -219,10 +225,10 @@ function* readingLines(text: string): Reading {
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     yield
     if (line.trim() !== '') lines.push(line)
-    if (lines.length > MAX_IMPORTED) return { ...NOTHING, problem: 'too-many' }
+    if (lines.length > MAX_IMPORTED) return { ...EMPTY_EXCHANGE, problem: 'too-many' }
   }
   return {
-    ...NOTHING,
+    ...EMPTY_EXCHANGE,
     prompts: yield* each(lines, (line) => ({ title: titleFrom(line), body: line.trim() })),
   }
 }
@@ -230,11 +236,11 @@ function* readingLines(text: string): Reading {
 function* readingJson(text: string): Reading {
   const value = parsed(text)
   yield
-  if (typeof value !== 'object' || value === null) return { ...NOTHING, problem: 'not-json' }
+  if (typeof value !== 'object' || value === null) return { ...EMPTY_EXCHANGE, problem: 'not-json' }
   const prompts = Array.isArray(value) ? value : (value as { prompts?: unknown }).prompts
   const list: unknown[] = Array.isArray(prompts) ? prompts : [value]
-  if (list.length > MAX_IMPORTED) return { ...NOTHING, problem: 'too-many' }
-  return { ...NOTHING, prompts: yield* each(list, fromJson) }
+  if (list.length > MAX_IMPORTED) return { ...EMPTY_EXCHANGE, problem: 'too-many' }
+  return { ...EMPTY_EXCHANGE, prompts: yield* each(list, fromJson) }
 }
 
 function* readingTable(format: 'csv' | 'a1111', text: string, mapping: Mapping): Reading {

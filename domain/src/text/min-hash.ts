@@ -4,7 +4,7 @@ import { featuresOf } from './similarity.ts'
 const BANDS = 16
 const ROWS = 4
 /** Shorter texts are similar by chance. */
-const FEWEST_WORDS = 6
+const MIN_WORDS = 6
 
 /** Final mix of Murmur3: each input bit affects each output bit. */
 function mixed(number: number): number {
@@ -20,7 +20,7 @@ function mixed(number: number): number {
  */
 export function bandsOf(text: string): bigint[] {
   const { words, trigrams } = featuresOf(text)
-  if (words.length < FEWEST_WORDS) return []
+  if (words.length < MIN_WORDS) return []
   const min = new Uint32Array(BANDS * ROWS).fill(0xffffffff)
   for (const trigram of trigrams)
     for (let nth = 0; nth < min.length; nth++) {

@@ -21,7 +21,7 @@ const OWNERS: ReadonlySet<Entry['kind']> = new Set([
 const isFinish = ({ kind }: Entry) => kind === 'colour' || kind === 'material'
 
 /** Words that separate the descriptions of two objects. */
-const PARTING: ReadonlySet<string> = new Set([
+const SEPARATORS: ReadonlySet<string> = new Set([
   ...[
     'on',
     'upon',
@@ -88,7 +88,7 @@ function leadOf(text: Text, matches: readonly Match[], i: number): string | unde
   if (!self) return undefined
   for (let token = self.first - 1; clauses[token] === self.clause && token >= self.first - REACH; token--) {
     const word = tokens[token]?.word ?? ''
-    if (PARTING.has(word)) {
+    if (SEPARATORS.has(word)) {
       // "Red and blue" share the lead of the red.
       const before = matches.findLastIndex(({ last }) => last < token)
       const other = matches[before]
@@ -104,7 +104,7 @@ function leadOf(text: Text, matches: readonly Match[], i: number): string | unde
 
 /** True if a word between two tokens separates them. */
 function isParted({ tokens }: Text, from: number, to: number): boolean {
-  for (let token = from + 1; token < to; token++) if (PARTING.has(tokens[token]?.word ?? '')) return true
+  for (let token = from + 1; token < to; token++) if (SEPARATORS.has(tokens[token]?.word ?? '')) return true
   return false
 }
 
@@ -121,7 +121,7 @@ function nextOwner(text: Text, matches: readonly Match[], i: number): number | u
     if (isFinish(other)) {
       // Words after "and" may describe something else; the same object only if a colour precedes it.
       const between = text.tokens.slice((matches[j - 1]?.last ?? 0) + 1, other.first)
-      if (between.some(({ word }) => PARTING.has(word) && !AND.has(word))) break
+      if (between.some(({ word }) => SEPARATORS.has(word) && !AND.has(word))) break
       if (between.some(({ word }) => AND.has(word)) && other.kind !== self.kind) break
       continue
     }

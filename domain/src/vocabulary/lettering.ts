@@ -38,7 +38,7 @@ const OBJECTS =
 const ENDS =
   'in|on|at|with|next|beside|behind|above|under|over|by|near|against|hanging|lit|glowing|and|or|from|en|sobre|con|junto|detras|encima|bajo|contra|colgad[oa]|iluminad[oa]|y|o'
 const BARE = `(?<bare>(?!(?:${ENDS}|that|it|how|what|something|a|an|the|que|algo|un|una)\\b)[\\p{L}\\p{N}'’!?&]+(?: (?!(?:${ENDS})\\b)[\\p{L}\\p{N}'’!?&]+){0,4})`
-const UNMARKED = [
+const UNQUOTED = [
   new RegExp(
     `\\b(?:${BOARDS})\\b[^"“«‘'\\n,.;:]{0,24}?\\s(?:says?|saying|that reads|reading|with the words?|dice|diga|diciendo|pone|ponga|con las? palabras?) ${BARE}`,
     'gu',
@@ -64,7 +64,7 @@ export function quotationsIn(text: string): { start: number; end: number; isBare
     )
   const quotations = [
     ...all(WRITTEN, 'quote'),
-    ...all(UNMARKED, 'bare').map((each) => ({ ...each, isBare: true as const })),
+    ...all(UNQUOTED, 'bare').map((each) => ({ ...each, isBare: true as const })),
   ].toSorted((a, b) => a.start - b.start)
   return quotations.filter(({ start }, i) => !quotations.slice(0, i).some((other) => other.end > start))
 }

@@ -11,7 +11,7 @@ export interface OwnName {
 }
 
 /** Max. words of a name, and max. products. */
-const LONGEST_NAME = 8
+const MAX_NAME_WORDS = 8
 const MAX_OWN_NAMES = 64
 const MINE: ReadonlySet<string> = new Set([
   'my',
@@ -35,7 +35,7 @@ export function findsOwn(things: readonly OwnName[]): FindOwn {
     for (const name of names) {
       const words = wordsOf(name)
       const own = MINE.has(words[0] ?? '') && words.length > 1 ? words.slice(1) : words
-      if (own.length > 0 && own.length <= LONGEST_NAME && !cache.has(own.join(' ')))
+      if (own.length > 0 && own.length <= MAX_NAME_WORDS && !cache.has(own.join(' ')))
         cache.set(own.join(' '), id)
     }
   if (cache.size === 0) return () => undefined
@@ -46,7 +46,7 @@ export function findsOwn(things: readonly OwnName[]): FindOwn {
   }
   return (tokens, i) => {
     const before = MINE.has(tokens[i]?.word ?? '') ? 1 : 0
-    for (let size = LONGEST_NAME; size > 0; size--) {
+    for (let size = MAX_NAME_WORDS; size > 0; size--) {
       const words = tokens.slice(i + before, i + before + size).map(({ word }) => word)
       const id = words.length === size ? idOf(words) : undefined
       if (id !== undefined) return { id, size: size + before }

@@ -8,7 +8,7 @@ import {
   MEDIA,
   LIGHTS,
   MOODS,
-  PASSED_OVER,
+  IGNORED,
   PLACES,
   POSE_WORDS,
   TOGETHER as TOGETHER_WORDS,
@@ -31,7 +31,7 @@ export interface Entry {
 }
 
 /** Max. words of a known phrase. */
-export const LONGEST_PHRASE = 6
+export const MAX_PHRASE_WORDS = 6
 
 /** Lower case without accents, unit by unit, so that offsets match the original text. */
 export function plain(text: string): string {
@@ -119,7 +119,7 @@ const TOGETHER: ReadonlySet<string> = new Set(split(OTHERWISE))
 
 /** Number of words, from the first, that form a phrase with another meaning; 0 for none. */
 export function meantOtherwise(words: readonly string[]): number {
-  for (let size = Math.min(LONGEST_PHRASE, words.length); size > 1; size--) {
+  for (let size = Math.min(MAX_PHRASE_WORDS, words.length); size > 1; size--) {
     const phrase = words.slice(0, size).join(' ')
     if (TOGETHER.has(phrase) || (phrase.endsWith('s') && TOGETHER.has(phrase.slice(0, -1)))) return size
   }
@@ -142,9 +142,9 @@ const ITSELF: Readonly<Record<string, Entry>> = {
 export const asThing = (words: readonly string[]): Entry | undefined =>
   ITSELF[words.join(' ').replace(/s$/, '')]
 
-const PASSED: ReadonlySet<string> = new Set(split(PASSED_OVER))
+const IGNORED_WORDS: ReadonlySet<string> = new Set(split(IGNORED))
 export const isPassedOver = (word: string): boolean =>
-  PASSED.has(word) || PASSED.has(word.replace(/s$/, '')) || word.length < 2
+  IGNORED_WORDS.has(word) || IGNORED_WORDS.has(word.replace(/s$/, '')) || word.length < 2
 
 /**
  * Spanish nouns in -a that aren't the feminine of a known word in -o: a seal (foca) isn't a spotlight (foco), corduroy

@@ -14,7 +14,7 @@ import { hiddenBeside, spansOfOwn, standingBefore } from './reading/beside-peopl
 import { fill } from './reading/fill.ts'
 
 /** Max. characters parsed of a prompt. */
-const LONGEST_PROMPT = 6000
+const MAX_PROMPT_LENGTH = 6000
 
 const SPANISH = /\b(el|la|los|las|un|una|de|del|con|en|y)\b/g
 
@@ -42,7 +42,7 @@ export function readPrompt(
   negativePrompt = '',
   { ownThings = [] }: { ownThings?: readonly OwnName[] } = {},
 ): SceneSpec {
-  const text = plain(prompt.slice(0, LONGEST_PROMPT))
+  const text = plain(prompt.slice(0, MAX_PROMPT_LENGTH))
   const words = tokenize(text)
   const { tokens } = words
   const findOwn = findsOwn(ownThings)
@@ -58,7 +58,7 @@ export function readPrompt(
   const used = new Set(aged)
   const unwanted = new Set<string>()
   if (negativePrompt) {
-    const negative = tokenize(plain(negativePrompt.slice(0, LONGEST_PROMPT)))
+    const negative = tokenize(plain(negativePrompt.slice(0, MAX_PROMPT_LENGTH)))
     const named = find(negative, findOwn)
     for (const entry of countPeople(negative, named.found, named.unknown))
       unwanted.add(`${entry.kind} ${entry.value}`)

@@ -125,7 +125,7 @@ const LEGGED: ReadonlySet<string> = new Set([
 const AND: ReadonlySet<string> = new Set(['and', 'y', 'e', 'with', 'con'])
 const WITH: ReadonlySet<string> = new Set(['with', 'con'])
 const OF: ReadonlySet<string> = new Set(['of', 'de'])
-const HOLDING: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
+const CONTENT_WORDS: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
 /** Max. distance in words between a preposition and its object. */
 const REACH = 4
 /** Words that end the search, as they refer to something else. */
@@ -245,7 +245,7 @@ export function relationsOf(text: Text, matches: readonly Match[]): Related[] {
     const gap = tokens.slice(from, to).map(({ word }) => word)
     // A bowl of apples, a vase with red flowers.
     const isVessel = CONTAINERS.has(at(a).value) || NARROW.has(at(a).value)
-    if (isVessel && isThing(at(b)) && HOLDING.has(gap[0] ?? lead) && to - from <= REACH) {
+    if (isVessel && isThing(at(b)) && CONTENT_WORDS.has(gap[0] ?? lead) && to - from <= REACH) {
       const isOf = OF.has(gap[0] ?? lead)
       put(b, at(b).kind === 'own' || fits(at(b).value, at(a).value, isOf) ? 'in' : 'beside', a)
       return

@@ -434,7 +434,7 @@ export const THINGS = {
 export type ThingName = keyof typeof THINGS
 
 /** Contents of a jug, by the object of their word. */
-export const POURED = [
+export const POURABLE = [
   'beer',
   'juice',
   'cocktail',
@@ -444,7 +444,7 @@ export const POURED = [
   'teapot',
   'waterglass',
 ] as const satisfies readonly ThingName[]
-export type Poured = (typeof POURED)[number]
+export type Poured = (typeof POURABLE)[number]
 
 /** Words for kinds of chairs and for sports shoes. Plain, like the lists above. */
 const SEAT_FORMS = {

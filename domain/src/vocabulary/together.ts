@@ -6,7 +6,7 @@ import { isSomebody } from './people.ts'
 import type { Match, Text } from './text.ts'
 
 const TABLES: ReadonlySet<string> = new Set(['table', 'mesa'])
-const SAT_AT: ReadonlySet<string> = new Set(['at', 'around', 'round', 'la', 'una', 'alrededor'])
+const SEATED_WORDS: ReadonlySet<string> = new Set(['at', 'around', 'round', 'la', 'una', 'alrededor'])
 /** Max. distance in words between a table and its preposition: articles and materials. */
 const AT_REACH = 4
 
@@ -16,7 +16,7 @@ function isSatAt({ tokens, clauses }: Text, { first, last, clause }: Match): boo
   const lead: string[] = []
   for (let i = first - 1; i >= first - AT_REACH && clauses[i] === clause; i--)
     lead.push(tokens[i]?.word ?? '')
-  if (tokens[last]?.word === 'table') return lead.some((word) => SAT_AT.has(word) && word !== 'la')
+  if (tokens[last]?.word === 'table') return lead.some((word) => SEATED_WORDS.has(word) && word !== 'la')
   const isLed = (...words: string[]) => lead.some((_, i) => words.every((word, j) => lead[i + j] === word))
   return isLed('la', 'a') || isLed('una', 'a') || lead.includes('alrededor')
 }
@@ -24,7 +24,7 @@ function isSatAt({ tokens, clauses }: Text, { first, last, clause }: Match): boo
 /** Activities that one person can do alone: at a table, dancing. */
 const ALONE: ReadonlySet<Together> = new Set<Together>(['table', 'dance'])
 /** Activities that imply two people if no others are named. */
-const OF_TWO: ReadonlySet<Together> = new Set<Together>(['embrace', 'handshake'])
+const PAIR_POSES: ReadonlySet<Together> = new Set<Together>(['embrace', 'handshake'])
 
 /** A table with people isn't a separate object, and an impossible activity is dropped. */
 export function withTogether(text: Text, matches: readonly Match[]): { found: Match[]; left: Match[] } {
@@ -41,7 +41,7 @@ export function withTogether(text: Text, matches: readonly Match[]): { found: Ma
   const isDone = ({ kind, value }: Match) =>
     kind !== 'together' ||
     isSeveral ||
-    (hasPeople ? ALONE.has(value as Together) : !hasOthers && OF_TWO.has(value as Together)) ||
+    (hasPeople ? ALONE.has(value as Together) : !hasOthers && PAIR_POSES.has(value as Together)) ||
     (!hasOthers && value === 'dance')
   return { found: read.filter(isDone), left: read.filter((entry) => !isDone(entry)) }
 }
@@ -59,6 +59,6 @@ export function doTogether(spec: SceneSpec, how: Together, finish: Finish): void
     ...(isBeside && { isBeside }),
     ...(table && { table }),
   }
-  if (OF_TWO.has(how)) spec.people = Math.max(2, spec.people)
+  if (PAIR_POSES.has(how)) spec.people = Math.max(2, spec.people)
   else spec.people = Math.max(1, spec.people)
 }

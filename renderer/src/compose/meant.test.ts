@@ -40,7 +40,7 @@ function isColour(colour: Vec, name: ColourName, material: MaterialName | undefi
   return hue < SAME_HUE && strength > DEEPER && (strength < PALER || sizeOf(colour) < sizeOf(painted) + DARK)
 }
 
-const PATTERNED: ReadonlySet<MaterialName> = new Set([
+const PATTERNED_MATERIALS: ReadonlySet<MaterialName> = new Set([
   'wood',
   'marble',
   'linen',
@@ -58,7 +58,7 @@ function isMaterial(material: Material, name: MaterialName): boolean {
     !material.metal &&
     !material.glass &&
     material.roughness === expected.roughness &&
-    (!PATTERNED.has(name) || material.pattern === expected.pattern)
+    (!PATTERNED_MATERIALS.has(name) || material.pattern === expected.pattern)
   )
 }
 
@@ -154,17 +154,17 @@ const ONES = ['pear', 'donut', 'book', 'mushroom', 'egg', 'orange', 'apple', 'le
 const WIDTH_OF_ONE = 0.62
 
 const lines = readFileSync(join(import.meta.dirname, 'meant.tsv'), 'utf8').split('\n')
-const EXPECTED = lines
+const EXPECTED_VALUES = lines
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => line.split('\t') as [string, string])
 
 describe('expected scenes', () => {
   it('exist for 300 prompts', () => {
-    expect(EXPECTED.length).toBeGreaterThanOrEqual(300)
+    expect(EXPECTED_VALUES.length).toBeGreaterThanOrEqual(300)
   })
 
   it('contain each word’s effect on the right object', () => {
-    const wrong = EXPECTED.flatMap(([prompt, expected]) => {
+    const wrong = EXPECTED_VALUES.flatMap(([prompt, expected]) => {
       const parts = partsOf(prompt)
       return expected.split('; ').flatMap((each) => {
         if (isOfPlaces(each)) {

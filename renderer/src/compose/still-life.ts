@@ -11,7 +11,7 @@ import type { Palette } from './palette.ts'
 import { addOwn, type OwnAmong, placeAt, stanceOf } from './own-things.ts'
 import { arrange, type Room, STILL_LIFE } from './arrangement.ts'
 import { SCENERY } from './subjects/forms.ts'
-import { GROWING, isArranged, isOutside, type StagedThing } from './things-of.ts'
+import { GROWING_THINGS, isArranged, isOutside, type StagedThing } from './things-of.ts'
 import { addBranches, addLeafyPlant } from './subjects/plants/plants.ts'
 import { addThing } from './subjects/things.ts'
 
@@ -91,7 +91,7 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
     const y = i === 2 || isBare || SCENERY.has(thing.kind) ? 0 : i === 0 ? high + 0.12 : high * 0.6
     if (SCENERY.has(thing.kind)) return
     if (y > 0 && !isBare) stand(cylinder([x, 0, z], 0.29, y, 0.01))
-    if (GROWING.has(thing.kind) && !isScenery)
+    if (GROWING_THINGS.has(thing.kind) && !isScenery)
       addThing(thing.kind, { ...base, ...potOf(thing), foot: [x * 1.06, y, z - 0.1], finish: thing })
     else addThing(thing.kind, { ...base, foot: [x, y, z], finish: thing })
   })
@@ -331,7 +331,13 @@ export function buildArrangedBeside(
     const heightOf = (id: string) => input.own?.things.find((each) => each.id === id)?.height ?? 0
     const isLarge = own.some((thing) => (thing.own ? heightOf(thing.own) > HIGH_OWN : LARGE.has(thing.kind)))
     const top =
-      relation === 'front' ? LOW : isLarge ? 0.2 : own.some(({ kind }) => GROWING.has(kind)) ? 0.45 : 0.7
+      relation === 'front'
+        ? LOW
+        : isLarge
+          ? 0.2
+          : own.some(({ kind }) => GROWING_THINGS.has(kind))
+            ? 0.45
+            : 0.7
     stand(box([at[0], top / 2, at[2]], [half[0] + 0.06, top / 2, half[1] + 0.06], turned(0), 0.01))
     for (const { thing, foot, factor } of placed)
       addOne(input, thing, {
@@ -371,7 +377,7 @@ export function buildOnTable(
 const BESIDE_RADIUS = [0.24, 0.5] as const
 const BESIDE_REACH = 0.32
 /** Minimum scale beside a mannequin; larger real objects are models anyway. */
-const BESIDE_LEAST = 0.65
+const BESIDE_MIN = 0.65
 /** Margin of the plinth around its object, metres. */
 const BESIDE_RIM = 0.02
 
@@ -387,11 +393,11 @@ export function buildStillLifeBeside(
   // A chair has its real size and is on the floor.
   if (thing.kind === 'chair')
     return addThing(thing.kind, { set, random, palette, trim: {}, foot, finish: thing })
-  const height = LARGE.has(thing.kind) ? 0.2 : GROWING.has(thing.kind) ? 0.45 : 0.85
+  const height = LARGE.has(thing.kind) ? 0.2 : GROWING_THINGS.has(thing.kind) ? 0.45 : 0.85
   const stand = set.as('support', () => set.group(set.material(plinthBeside(palette))))
   const { low, high } = builtAs({ set, palette, trim: {} }, thing, hashText(thing.kind))
   const reach = Math.max(-low[0], high[0], -low[2], high[2])
-  const factor = LARGE.has(thing.kind) ? 1 : Math.min(1, Math.max(BESIDE_LEAST, BESIDE_REACH / reach))
+  const factor = LARGE.has(thing.kind) ? 1 : Math.min(1, Math.max(BESIDE_MIN, BESIDE_REACH / reach))
   const [min, max] = BESIDE_RADIUS
   stand(cylinder(foot, Math.max(min, Math.min(max, reach * factor + BESIDE_RIM)), height, 0.01))
   const top: Vec = [foot[0], height, foot[2]]

@@ -37,7 +37,7 @@ const VIEWS: Partial<Record<PlaceName, Thing>> = {
 const STUDIOS: ReadonlySet<PlaceName> = new Set<PlaceName>(['cyclorama', 'sweep', 'concrete'])
 
 /** Plants in a vase, and their vessels. */
-export const GROWING: ReadonlySet<string> = new Set<ThingName>([
+export const GROWING_THINGS: ReadonlySet<string> = new Set<ThingName>([
   'flowers',
   'tulips',
   'branches',
@@ -53,7 +53,7 @@ const OUTDOORS: ReadonlySet<string> = new Set<ThingName>([
 ])
 
 /** The same and what else is met there: in the snow, in the rain, on a street. */
-const MET_OUTSIDE: ReadonlySet<string> = new Set<ThingName>([
+const FOUND_OUTDOORS: ReadonlySet<string> = new Set<ThingName>([
   ...([
     'cat',
     'dog',
@@ -71,7 +71,7 @@ const MET_OUTSIDE: ReadonlySet<string> = new Set<ThingName>([
     'lizard',
   ] as const),
 ])
-export const isOfOutside = ({ kind }: Thing): boolean => OUTDOORS.has(kind) || MET_OUTSIDE.has(kind)
+export const isOfOutside = ({ kind }: Thing): boolean => OUTDOORS.has(kind) || FOUND_OUTDOORS.has(kind)
 
 const isAlike = (a: Thing, b: Thing) =>
   a.own === b.own &&
@@ -120,7 +120,9 @@ export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing
   const glass = spec.things.find(({ kind, colour, words }) => kind === 'bottle' && (colour || words))
   const named = spec.things.map((thing, i): StagedThing => {
     if (i === perfume && i === 0) return { ...thing, ...glass, kind: 'perfume' }
-    const growing = spec.things.find(({ kind, at }) => GROWING.has(kind) && at?.how === 'in' && at.of === i)
+    const growing = spec.things.find(
+      ({ kind, at }) => GROWING_THINGS.has(kind) && at?.how === 'in' && at.of === i,
+    )
     return growing ? thing : withVessel(thing, spec.things)
   })
   const into = named.map((thing, i) => {
@@ -196,7 +198,7 @@ export function isFurnished(things: readonly StagedThing[], isInRoom: boolean): 
 
 /** True if it is built with its support: flowers in a vase, a knocker on a door. */
 const isOneWith = ({ kind, at }: Thing, vessel: Thing) =>
-  (at?.how === 'in' && GROWING.has(kind) && VESSELS.has(vessel.kind)) ||
+  (at?.how === 'in' && GROWING_THINGS.has(kind) && VESSELS.has(vessel.kind)) ||
   (at?.how === 'on' && kind === 'knocker' && vessel.kind === 'door')
 
 /** Flowers in a vase are one object with the vase’s colour and material. */

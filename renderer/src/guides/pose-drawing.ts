@@ -26,7 +26,7 @@ const COLOURS: readonly (readonly [number, number, number])[] = [
 const BONE = 0.6
 /** Half the width of a bone and the radius of a point, pixels of a picture whose short side has 512. */
 const STICK = 4
-const LEAST_STICK = 1.5
+const MIN_STICK = 1.5
 
 interface Ellipse {
   x: number
@@ -43,7 +43,7 @@ export function drawPoses(
   { width, height }: { width: number; height: number },
 ): Uint8Array {
   const pixels = new Uint8Array(width * height * 3)
-  const stick = Math.max(LEAST_STICK, (STICK * Math.min(width, height)) / 512)
+  const stick = Math.max(MIN_STICK, (STICK * Math.min(width, height)) / 512)
 
   function fill({ x, y, long, wide, angle }: Ellipse, colour: readonly number[]): void {
     const [c, s] = [Math.cos(angle), Math.sin(angle)]

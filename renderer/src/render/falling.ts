@@ -13,7 +13,7 @@ const SHEETS = [0.34, 0.5, 0.66, 0.82, 1.02, 1.35, 1.8, 2.5, 3.6] as const
 const RAIN = { width: 0.055, height: 0.52, long: 0.3, thick: 0.0011, slant: 0.1, share: 0.42, cover: 0.34 }
 const SNOW = { side: 0.15, least: 0.0045, most: 0.0115, share: 0.62, cover: 0.92 }
 /** The narrowest that is drawn, in pixels; what is narrower is as much paler. */
-const NARROWEST = 0.9
+const MIN_WIDTH = 0.9
 
 /** A number from 0 to 1 that is always the same for a cell of a sheet. */
 function chance(sheet: number, column: number, row: number, salt: number): number {
@@ -42,7 +42,7 @@ export function createFalling(falling: Falling, camera: Camera, cone: number, mi
     const own = y + chance(sheet, column, 0, 1) * RAIN.height
     const row = Math.floor(own / RAIN.height)
     if (chance(sheet, column, row, 2) > RAIN.share) return 0
-    const thick = Math.max(RAIN.thick * (1 + 0.8 * near), pixel * NARROWEST * 0.5)
+    const thick = Math.max(RAIN.thick * (1 + 0.8 * near), pixel * MIN_WIDTH * 0.5)
     const margin = Math.min(0.45, thick / RAIN.width)
     const middle = margin + chance(sheet, column, row, 3) * (1 - 2 * margin)
     const aside = Math.abs(x - y * RAIN.slant - (column + middle) * RAIN.width)
@@ -61,7 +61,7 @@ export function createFalling(falling: Falling, camera: Camera, cone: number, mi
     const row = Math.floor(y / SNOW.side)
     if (chance(sheet, column, row, 2) > SNOW.share) return 0
     const size = SNOW.least + (SNOW.most - SNOW.least) * chance(sheet, column, row, 3)
-    const radius = Math.max(size * (1 + 0.9 * near), pixel * NARROWEST * 0.6)
+    const radius = Math.max(size * (1 + 0.9 * near), pixel * MIN_WIDTH * 0.6)
     const soft = Math.max(pixel, radius * (0.25 + 0.75 * near))
     const margin = Math.min(0.49, (radius + soft) / SNOW.side)
     const cx = (column + margin + chance(sheet, column, row, 4) * (1 - 2 * margin)) * SNOW.side

@@ -8,7 +8,7 @@ import type { RenderContext } from './render-context.ts'
 /** Pixels along a tile: their rays share the way through empty space. */
 const TILE = 8
 /** Distance beyond which there are no solids, metres. */
-const FARTHEST = 20
+const MAX_DISTANCE = 20
 
 /** Writes to `starts` the distance that all rays of each tile in the row at `top` can skip. */
 function findStarts(context: RenderContext, eye: Eye, top: number, starts: Float64Array): void {
@@ -22,8 +22,8 @@ function findStarts(context: RenderContext, eye: Eye, top: number, starts: Float
     const dy = direction[1]!
     const dz = direction[2]!
     let t = 0
-    while (t < FARTHEST) {
-      const free = field.exact(eye.x + dx * t, eye.y + dy * t, eye.z + dz * t, FARTHEST) - wide * t
+    while (t < MAX_DISTANCE) {
+      const free = field.exact(eye.x + dx * t, eye.y + dy * t, eye.z + dz * t, MAX_DISTANCE) - wide * t
       if (free < 0.004) break
       t += (free * 0.86) / (1 + wide)
     }

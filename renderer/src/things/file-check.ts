@@ -9,7 +9,7 @@ export const MAX_TRIANGLES = 1_000_000
 const MAX_NUMBERS = 64_000_000
 /** Nodes visited, however often one is used, and how deep they may hang. */
 const MAX_NODES = 100_000
-const DEEPEST = 256
+const MAX_DEPTH = 256
 /** Entries of each list of a file; of those that cost more, fewer. */
 const MAX_ENTRIES = 100_000
 const MAX_OF = { materials: 10_000, textures: 2_000, images: 2_000, skins: 1_000 } as const
@@ -182,7 +182,8 @@ function countTriangles(outline: Outline): number {
     const { index, depth } = next
     const node = typeof index === 'number' ? nodes[index] : undefined
     if (!node) continue
-    if (++visited > MAX_NODES || depth > DEEPEST) fail('The nodes of the file hang in each other without end')
+    if (++visited > MAX_NODES || depth > MAX_DEPTH)
+      fail('The nodes of the file hang in each other without end')
     const mesh = typeof node.mesh === 'number' ? outline.meshes?.[node.mesh] : undefined
     for (const primitive of listOf(mesh?.primitives)) triangles += trianglesOf(primitive, outline)
     for (const child of listOf(node.children as unknown[])) waiting.push({ index: child, depth: depth + 1 })
@@ -206,7 +207,7 @@ function refuseLong(outline: Outline): void {
 }
 
 /**
- * Every node has at most one parent and hangs no deeper than `DEEPEST` (glTF 2.0, section 3.5.2), also outside of the
+ * Every node has at most one parent and hangs no deeper than `MAX_DEPTH` (glTF 2.0, section 3.5.2), also outside of the
  * scene.
  */
 function refuseDeep({ nodes }: Outline): void {
@@ -222,9 +223,9 @@ function refuseDeep({ nodes }: Outline): void {
     let at = node
     // Ancestors of a known node need no second visit.
     for (; parents[at]! >= 0 && depths[at] === 0; at = parents[at]!)
-      if (++depth > DEEPEST) fail('The nodes of the file hang in each other without end')
+      if (++depth > MAX_DEPTH) fail('The nodes of the file hang in each other without end')
     depths[node] = depth + depths[at]!
-    if (depths[node]! > DEEPEST) fail('The nodes of the file hang in each other without end')
+    if (depths[node]! > MAX_DEPTH) fail('The nodes of the file hang in each other without end')
   }
 }
 

@@ -1,7 +1,7 @@
 // Checks JSON before parsing, because parsing uses memory for every value and for nesting.
 
 /** Deeper than any model's JSON, whose own structure has six levels. */
-const DEEPEST_JSON = 100
+const MAX_JSON_DEPTH = 100
 /** Values in all: a file of a hundred thousand nodes with matrices has half as many. */
 const MAX_VALUES = 4_000_000
 
@@ -29,7 +29,7 @@ export function isParsable(text: Uint8Array): boolean {
     if (byte === COMMA) values++
     else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
       values++
-      if (++depth > DEEPEST_JSON) return false
+      if (++depth > MAX_JSON_DEPTH) return false
     } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth--
     if (values > MAX_VALUES) return false
   }

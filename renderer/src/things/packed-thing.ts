@@ -10,7 +10,7 @@ import type { Texture } from './textures.ts'
 const MAGIC = 0x47485453
 const HEAD = 28
 /** Nothing that `prepareThing` makes is longer unpacked. */
-const LONGEST = 160 * 1024 * 1024
+const MAX_BYTES = 160 * 1024 * 1024
 
 /** Triangles of a product in the order of its tree, in the file’s metres. */
 export interface Model {
@@ -110,7 +110,7 @@ export function unpackThing(bytes: Uint8Array): Model {
       `The thing was prepared by version ${version}, this is ${PREPARED_VERSION}: prepare it anew`,
     )
   const length = view.getUint32(24, true)
-  if (length > LONGEST) throw new Error('The prepared thing is too long')
+  if (length > MAX_BYTES) throw new Error('The prepared thing is too long')
   const whole = zstdDecompressSync(bytes.subarray(HEAD), { maxOutputLength: length })
   const shared = new SharedArrayBuffer(whole.byteLength)
   new Uint8Array(shared).set(whole)

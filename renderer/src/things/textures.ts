@@ -6,7 +6,7 @@ import { UnreadableThing } from './own-thing.ts'
 /** The largest texture that is decoded, pixels a side. */
 const WIDEST = 4096
 /** Maximum width of textures; images don’t show finer detail. */
-export const KEPT_WIDE = { colour: 2048, other: 1024 } as const
+export const MAX_TEXTURE_SIDE = { colour: 2048, other: 1024 } as const
 /** Maximum bytes of all textures before they are halved. */
 const MAX_TEXELS = 40 * 1024 * 1024
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'avif'])
@@ -88,7 +88,8 @@ async function ofPicture<T>(read: () => Promise<T>): Promise<T> {
 }
 
 function targetSize({ width, height }: { width: number; height: number }, use: TextureUse, share: number) {
-  const max = (use === 'colour' || use === 'masked' ? KEPT_WIDE.colour : KEPT_WIDE.other) * share
+  const max =
+    (use === 'colour' || use === 'masked' ? MAX_TEXTURE_SIDE.colour : MAX_TEXTURE_SIDE.other) * share
   const by = Math.min(1, max / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) }
 }

@@ -6,7 +6,7 @@ import { isUnavailable } from '../platform/unavailable/index.ts'
 type Settings = Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl'>
 
 /** PostgreSQL's two messages for a full disk. */
-const NO_ROOM = /No space left on device|Check free disk space/
+const DISK_FULL = /No space left on device|Check free disk space/
 
 interface Failure {
   code?: unknown
@@ -60,7 +60,7 @@ function ofListening({ code, syscall }: Failure, { host, port }: Settings): stri
 
 function ofFiles({ code, path, message }: Failure, { dataDir }: Settings): string | undefined {
   const where = typeof path === 'string' ? path : dataDir
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || NO_ROOM.test(String(message)))
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || DISK_FULL.test(String(message)))
     return `The disk of ${dataDir} is full. Nothing was lost. Free some space and start again.`
   if (code === 'EACCES' || code === 'EPERM')
     return `${where} belongs to another account. Start the server as its owner, or set STUDIO_DATA_DIR to another folder.`

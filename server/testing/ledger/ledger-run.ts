@@ -48,7 +48,7 @@ interface Request {
 }
 
 const RECENT = 256
-const REPLAYED = 0.2
+const REPLAY_SHARE = 0.2
 const START = 1_000
 const PACKAGES = [
   { coins: 100, amount_cents: 999 },
@@ -246,7 +246,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
     let left = random() * total
     const chosen = moves.find(({ weight }) => (left -= weight) < 0) ?? moves[0]
     try {
-      if (random() < REPLAYED) await replay()
+      if (random() < REPLAY_SHARE) await replay()
       else await chosen?.move(purse, randomUUID())
     } catch (error) {
       // The balance was too low, or the same operation is already running. Nothing may have moved.

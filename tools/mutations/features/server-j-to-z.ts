@@ -110,7 +110,7 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'metrics: a figure that nobody can believe',
     file: 'server/src/features/metrics/metrics.service.ts',
-    from: "(name === 'CLS' ? ABSURD.score : ABSURD.ms)",
+    from: "(name === 'CLS' ? MAX_PLAUSIBLE.score : MAX_PLAUSIBLE.ms)",
     to: 'Number.POSITIVE_INFINITY',
     tests: ['server/src/features/metrics/metrics.test.ts'],
   },
@@ -329,7 +329,7 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'works: a work that was taken back was never there',
     file: 'server/src/features/works/page/page.service.ts',
-    from: 'error.status === 410 ? GONE : UNKNOWN',
+    from: 'error.status === 410 ? GONE_FACTS : UNKNOWN',
     to: 'UNKNOWN',
     tests: ['server/src/features/works/page/'],
   },

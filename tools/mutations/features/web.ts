@@ -40,8 +40,8 @@ export const WEB: Mutation[] = [
   {
     name: 'gates: what the browser stored counts more than the server',
     file: 'web/src/features/gates/gate-of.ts',
-    from: '...PASSING, ...stored, ...server',
-    to: '...PASSING, ...server, ...stored',
+    from: '...PASSING_STATUSES, ...stored, ...server',
+    to: '...PASSING_STATUSES, ...server, ...stored',
     tests: ['web/src/features/gates/gate-of.test.ts'],
   },
   {
@@ -124,7 +124,7 @@ export const WEB: Mutation[] = [
   {
     name: 'notifications: notices without end',
     file: 'web/src/features/notifications/notification-store.ts',
-    from: '.slice(0, MOST)',
+    from: '.slice(0, MAX_NOTIFICATIONS)',
     to: '.slice(0, MOST * 9)',
     tests: ['web/src/features/notifications/notification-store.test.ts'],
   },
@@ -166,7 +166,7 @@ export const WEB: Mutation[] = [
   {
     name: 'reverse: a machine that slept is a reader that hangs',
     file: 'web/src/features/reverse/reading/watchdog.ts',
-    from: '> patience + SLEPT',
+    from: '> patience + SUSPEND_MS',
     to: '> patience * 1e9',
     tests: ['web/src/features/reverse/reading/watchdog.test.ts'],
   },

@@ -10,7 +10,7 @@ import { loadNotFound, loadProfileGate, root } from './root-route.tsx'
 import { SCREENS } from './screens.ts'
 
 /** Catch-all below the studio. */
-const NOWHERE = '$'
+const UNKNOWN_ROUTE = '$'
 
 /** Redirects users without admin rights to the dashboard (specification, section 4). */
 const requireAdmin = async () => (await loadProfileGate()).requireAdmin()
@@ -21,7 +21,7 @@ const studio = createRoute({
   id: 'studio',
   beforeLoad: async ({ context, location, matches }) => {
     // The not-found page doesn't require sign-in.
-    if (matches.at(-1)?.routeId === `/studio/${NOWHERE}` && !session.isSignedIn()) throw notFound()
+    if (matches.at(-1)?.routeId === `/studio/${UNKNOWN_ROUTE}` && !session.isSignedIn()) throw notFound()
     requireSignIn(location.href)
     await (await loadProfileGate()).passGates(location.href, context.openOnboarding)
   },
@@ -83,7 +83,7 @@ const forAdmins = SCREENS.filter((screen: Screen) => screen.guard).map(({ path }
 /** Not found. Below the admin paths this isn't revealed to other users. */
 const nowhere = createRoute({
   getParentRoute: () => studio,
-  path: NOWHERE,
+  path: UNKNOWN_ROUTE,
   staticData: { screen: 'notFound' },
   beforeLoad: async ({ location: { pathname } }) => {
     if (forAdmins.some((path) => pathname.startsWith(`${path}/`))) await requireAdmin()

@@ -7,11 +7,13 @@ interface Press {
 }
 
 /** Key code of all events during IME composition. Safari also uses it for the event that ends a composition. */
-const TAKEN = 229
+const COMPOSING_KEY_CODE = 229
 
 /** True while an input method composes Japanese, Chinese or Korean text, where Enter confirms the word. */
 export const isComposing = (event: Press): boolean =>
-  event.isComposing === true || event.nativeEvent?.isComposing === true || event.keyCode === TAKEN
+  event.isComposing === true ||
+  event.nativeEvent?.isComposing === true ||
+  event.keyCode === COMPOSING_KEY_CODE
 
 /** For layers that close on Escape: during a composition, Escape belongs to the input method. */
 export function ignoreWhileComposing(event: KeyboardEvent): void {

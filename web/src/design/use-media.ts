@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Min. width at which a drawer docks beside the page instead of covering it. */
-export const DOCKS = '(min-width: 1280px)'
+export const WIDE_SCREEN = '(min-width: 1280px)'
 /** Below this width the sidebar becomes a sheet (specification, section 9). */
 export const IS_MOBILE = '(max-width: 767.98px)'
 const REDUCES_MOTION = '(prefers-reduced-motion: reduce)'

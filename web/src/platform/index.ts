@@ -40,7 +40,7 @@ export { loadConfig, session, start, publishConfig, watchConfig } from './sessio
 export { network, useNetwork } from './session/tab-network.ts'
 export { push } from './session/tab-push.ts'
 export { adoptTheme, currentTheme, showTheme, THEME_KEY, type Theme } from './theme.ts'
-export { CHANGED, removeSent, recordChange, unsentChanges } from './unsent-changes.ts'
+export { CHANGE_EVENT, removeSent, recordChange, unsentChanges } from './unsent-changes.ts'
 export { numberIn } from './typed-number.ts'
 export { useShownEmail } from './email/use-shown-email.ts'
 export { useFlag } from './use-flag.ts'

@@ -3,7 +3,7 @@ import { browserStorage } from './browser-storage.ts'
 const KEY = 'studio-unsent'
 
 /** Window event for a changed setting that has to be synced. */
-export const CHANGED = 'studio-changed'
+export const CHANGE_EVENT = 'studio-changed'
 
 /** Settings changed on this device but not yet synced, with the time in ms. */
 export function unsentChanges(): Record<string, number> {
@@ -20,7 +20,7 @@ export function recordChange(...names: string[]): void {
     KEY,
     JSON.stringify({ ...unsentChanges(), ...Object.fromEntries(names.map((name) => [name, now])) }),
   )
-  dispatchEvent(new Event(CHANGED))
+  dispatchEvent(new Event(CHANGE_EVENT))
 }
 
 /** Removes synced settings, except those changed since. */

@@ -153,12 +153,12 @@ function* contradictions({ nodes, spans }: Read): Generator<Draft> {
 }
 
 /** Words for several people without a number. */
-const UNCOUNTED =
+const UNCOUNTABLE =
   /^(?:group|team|family|band|people|models|mannequins|crowd|friends|women|men|grupo|equipo|familia|banda|gente|modelos|maniquies|multitud|amig[oa]s|mujeres|hombres)$/
 
 function areOtherCounts(one: Span, other: Span): boolean {
   const [first, second] = [one, other].map(({ text }) => readPrompt(text))
-  if (!first || !second || [one, other].some(({ text }) => UNCOUNTED.test(plain(text)))) return false
+  if (!first || !second || [one, other].some(({ text }) => UNCOUNTABLE.test(plain(text)))) return false
   const buildOf = ({ women, men }: typeof first) => (women > 0 ? 'women' : men > 0 ? 'men' : 'any')
   if (buildOf(first) === buildOf(second)) return first.people !== second.people
   // Two of three people can be women, but not three of two.

@@ -170,7 +170,7 @@ export const counterpartOf = (phrase: string, language: 'en' | 'es'): string | u
   PAIRS.map((pair) => pair[language === 'es' ? 1 : 0]).find((phraseOf) => plain(phraseOf) === phrase)
 
 /** Maximum number of words in a pair. */
-const LONGEST = 4
+const MAX_PHRASE_WORDS = 4
 
 function translated(text: string, into: ReadonlyMap<string, string>, changed: [string, string][]): string {
   const tokens = text.split(/([\p{L}\p{N}]+)/u)
@@ -183,7 +183,7 @@ function translated(text: string, into: ReadonlyMap<string, string>, changed: [s
       continue
     }
     let end = 0
-    for (let words = LONGEST; words > 0 && end === 0; words--) {
+    for (let words = MAX_PHRASE_WORDS; words > 0 && end === 0; words--) {
       const piece = tokens.slice(i, i + words * 2 - 1)
       // Words that are looked up together have only spaces between them.
       if (piece.length < words * 2 - 1 || piece.some((each, n) => n % 2 === 1 && !/^\s+$/.test(each)))

@@ -15,7 +15,7 @@ import type {
 import {
   type GarmentName,
   isSportShoe,
-  POURED,
+  POURABLE,
   type Poured,
   seatFormOf,
   type ThingName,
@@ -46,10 +46,10 @@ function emptied({ tokens, clauses }: Text, matches: readonly Match[]): number[]
   })
 }
 
-const isPoured = (value: string): value is Poured => (POURED as readonly string[]).includes(value)
+const isPoured = (value: string): value is Poured => (POURABLE as readonly string[]).includes(value)
 
 /** Dishes served in a bowl. */
-const SERVED: ReadonlySet<string> = new Set<ThingName>(['soup', 'salad'])
+const SERVED_FOODS: ReadonlySet<string> = new Set<ThingName>(['soup', 'salad'])
 
 const OF: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
 
@@ -98,7 +98,7 @@ export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text
         break
       case 'thing': {
         const before = matches.slice(0, i).findLast(({ kind }) => kind !== 'colour' && kind !== 'material')
-        const isInBowl = SERVED.has(value) && before?.value === 'bowl'
+        const isInBowl = SERVED_FOODS.has(value) && before?.value === 'bowl'
         const inJug = before?.value === 'pitcher' && isPoured(value) ? value : undefined
         const vessel = spec.things.at(-1)
         if (vessel && (isInBowl || inJug) && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {

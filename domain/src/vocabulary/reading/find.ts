@@ -2,7 +2,7 @@
 
 import type { Match, Text, Token } from '../text.ts'
 import type { FindOwn } from '../own-names.ts'
-import { asThing, type Entry, isPassedOver, LONGEST_PHRASE, lookUp, meantOtherwise } from '../phrases.ts'
+import { asThing, type Entry, isPassedOver, MAX_PHRASE_WORDS, lookUp, meantOtherwise } from '../phrases.ts'
 import { isNoSitter, isHungUp, UPON, isNoThing } from './no-things.ts'
 
 function entryOf(word: string): Entry | undefined {
@@ -34,12 +34,12 @@ function isAnOrange({ tokens, clauses }: Text, i: number): boolean {
 const FLAMENCO = /^flamenc[oa]s?$/
 
 /** Words that identify flamenco as the dance and not the bird. */
-const OF_DANCE =
+const DANCE_WORDS =
   /^(bail|danc|danz|tabla|cant[ea]|music|guitar|castan|traje|vestid|fald|volant|manton|tacon|dress|skirt|costume|show|espectacul|festival|artist|perform|gypsy|gitan)/
 
 /** True for the dance: the text mentions dancing, its music or its dress. In Spanish, flamenco also means flamingo. */
 const isFlamencoDance = ({ tokens }: Text, i: number): boolean =>
-  FLAMENCO.test(tokens[i]?.word ?? '') && tokens.some(({ word }) => OF_DANCE.test(word))
+  FLAMENCO.test(tokens[i]?.word ?? '') && tokens.some(({ word }) => DANCE_WORDS.test(word))
 
 /** An unrecognised meaningful part of the text, as tokens. */
 export interface Unknown {
@@ -56,7 +56,7 @@ function entryAt(text: Text, i: number, isThing: boolean): { entry: Entry; size:
   const { tokens, clauses } = text
   if (isAnOrange(text, i)) return { entry: { kind: 'thing', value: 'orange' }, size: 1 }
   const isDance = isFlamencoDance(text, i)
-  for (let size = Math.min(LONGEST_PHRASE, tokens.length - i); size > 0; size--) {
+  for (let size = Math.min(MAX_PHRASE_WORDS, tokens.length - i); size > 0; size--) {
     if (size === 1 && isDance) return { entry: { kind: 'together', value: 'dance', isRough: true }, size }
     if (clauses[i] !== clauses[i + size - 1]) continue
     const words = tokens.slice(i, i + size).map(({ word }) => word)
@@ -87,7 +87,7 @@ export function find(text: Text, findOwn: FindOwn): { found: Match[]; unknown: U
     }
     const entry = entryAt(text, i, isBehind)
     const together = meantOtherwise(
-      tokens.slice(i, i + LONGEST_PHRASE).flatMap(({ word }, j) => (clauses[i + j] === clause ? word : [])),
+      tokens.slice(i, i + MAX_PHRASE_WORDS).flatMap(({ word }, j) => (clauses[i + j] === clause ? word : [])),
     )
     if (together > (entry?.size ?? 0)) {
       unknown.push({ first: i, last: i + together - 1 })

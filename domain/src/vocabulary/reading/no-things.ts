@@ -32,7 +32,7 @@ export function isHungUp({ tokens }: Text, matches: readonly Match[], i: number,
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'its', 'her', 'his', 'for', 'la', 'un'])
 
-const LOOKED_INTO: ReadonlySet<string> = new Set(['camera', 'camara'])
+const LOOK_TARGETS: ReadonlySet<string> = new Set(['camera', 'camara'])
 
 const TOWARDS: ReadonlySet<string> = new Set([
   'toward',
@@ -45,7 +45,7 @@ const TOWARDS: ReadonlySet<string> = new Set([
   'a',
 ])
 
-const DRUNK_FROM: ReadonlySet<string> = new Set(
+const DRINK_WORDS: ReadonlySet<string> = new Set(
   'wine champagne drinking beer cocktail shot crystal empty tall two three four five six'.split(' '),
 )
 
@@ -91,9 +91,9 @@ export function isNoThing(tokens: readonly Token[], i: number): boolean {
   // "On top of a box" isn't a garment.
   if (word === 'top') return wordAt(i + 1) === 'of' || wordAt(i - 1) === 'on'
   // "Two glasses of" aren't spectacles.
-  if (word === 'glasses') return wordAt(i + 1) === 'of' || DRUNK_FROM.has(wordAt(i - 1))
+  if (word === 'glasses') return wordAt(i + 1) === 'of' || DRINK_WORDS.has(wordAt(i - 1))
   if (word === 'leaves') return ARTICLES.has(wordAt(i + 1))
   if (STOOD_ON.has(word)) return [1, 2, 3].some((back) => UPON.has(wordAt(i - back)))
-  if (!LOOKED_INTO.has(word)) return false
+  if (!LOOK_TARGETS.has(word)) return false
   return TOWARDS.has(wordAt(ARTICLES.has(wordAt(i - 1)) && wordAt(i - 1) !== 'a' ? i - 2 : i - 1))
 }

@@ -80,7 +80,7 @@ function addProp(input: FigureInput, skeleton: Skeleton): void {
     )
 }
 
-const TUCKED: ReadonlySet<GarmentName> = new Set([
+const TUCKED_GARMENTS: ReadonlySet<GarmentName> = new Set([
   'skirt',
   'miniskirt',
   'wide',
@@ -155,7 +155,7 @@ function addAdult(input: FigureInput): Skeleton {
     : garments.some((g) => g.kind === 'trousers' || g.kind === 'jeans')
       ? 0.022
       : 0
-  const isTucked = garments.some((g) => TUCKED.has(g.kind))
+  const isTucked = garments.some((g) => TUCKED_GARMENTS.has(g.kind))
   const beneath = garments
     .flatMap(({ kind }) => (kind in FALLS ? FALLS[kind as keyof typeof FALLS] : []))
     .toSorted((a, b) => b.flare - a.flare)[0]

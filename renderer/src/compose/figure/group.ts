@@ -36,7 +36,7 @@ export interface PeopleInput {
 
 /** Poses that work beside another person, and pairs of them. */
 const MATES: readonly [Pose, ...Pose[]] = ['three-quarter-turn', 'standing-front', 'hands-on-hips']
-const SHARED: ReadonlySet<Pose> = new Set(['walking', 'profile'])
+const SHARED_POSES: ReadonlySet<Pose> = new Set(['walking', 'profile'])
 /** Extent of clothing at its hem, metres, where it exceeds the legs. */
 const HEMS: Partial<Record<GarmentName, number>> = {
   gown: 0.47,
@@ -283,7 +283,9 @@ function poseOf(
   if (index === 0) return POSE_SHAPES[pose]
   const others = allowedOf(spec, 'pose', MATES)
   const offset = others.indexOf(pose) + 1
-  const name = SHARED.has(pose) ? pose : (others[(offset + index - 1) % others.length] ?? 'standing-front')
+  const name = SHARED_POSES.has(pose)
+    ? pose
+    : (others[(offset + index - 1) % others.length] ?? 'standing-front')
   // Poses are written for looking right; people right of the middle are mirrored.
   const isMirrored = order > 0 || (name === 'profile' && index % 2 === 1)
   return varied(isMirrored ? mirrored(POSE_SHAPES[name]) : POSE_SHAPES[name], random)

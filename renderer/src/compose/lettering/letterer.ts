@@ -39,7 +39,7 @@ const TUBE_SIDES = 7
 /** Tube thickness relative to a capital’s height. */
 const TUBE = 0.032
 /** The longest edge of a triangle that is laid on something round, in ems. */
-const LONGEST_EDGE = 0.16
+const MAX_EDGE = 0.16
 const SPLITS = 5
 
 type Letters = Record<string, [width: number, outline: string]>
@@ -193,7 +193,7 @@ function straight(points: readonly Vector3[]): Curve<Vector3> {
 
 /** Projects flat letters onto their surface: every corner where a ray from the front meets it. */
 function layFlat(geometry: BufferGeometry, size: number, lay: NonNullable<Lettering['lay']>): Mesh {
-  const fine = new TessellateModifier(LONGEST_EDGE, SPLITS).modify(geometry)
+  const fine = new TessellateModifier(MAX_EDGE, SPLITS).modify(geometry)
   const mesh = meshOf(fine)
   for (let v = 0; v < mesh.positions.length; v += 3) {
     const { point, normal } = lay((mesh.positions[v] ?? 0) * size, (mesh.positions[v + 1] ?? 0) * size)

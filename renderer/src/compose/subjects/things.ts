@@ -12,7 +12,7 @@ import { FIXTURES } from './house/fixtures.ts'
 import { FOOD } from './food/food.ts'
 import { FORMS } from './forms.ts'
 import { FURNISHINGS } from './house/furnishings.ts'
-import { GROWING } from './plants/growing.ts'
+import { GROWING_PLANTS } from './plants/growing.ts'
 import { HARVEST } from './food/harvest.ts'
 import { IMPLEMENTS } from './house/implements.ts'
 import { MARKET } from './food/market.ts'
@@ -38,7 +38,7 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
   ...FOOD,
   ...HARVEST,
   ...SERVED,
-  ...GROWING,
+  ...GROWING_PLANTS,
   ...BUILDINGS,
   ...FORMS,
   ...TRAVEL,

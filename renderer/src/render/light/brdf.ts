@@ -10,7 +10,7 @@
 export const MIRROR_ROUGHNESS = 0.24
 
 /** The most a highlight may multiply a lamp's light by: few paths cannot average more. */
-const BRIGHTEST = 6
+const MAX_BRIGHTNESS = 6
 
 /** Rise of Fresnel reflectance from f0 (0, head-on) to 1 (1, grazing): Schlick’s approximation. */
 export const schlickWeight = (cos: number): number => Math.pow(1 - cos, 5)
@@ -33,7 +33,7 @@ export function specular(cosHalf: number, cosLight: number, roughness: number, f
   const k =
     (distributionGgx(cosHalf, roughness) * fresnel(f0, cosLight) * 0.25) /
     (cosLight * cosLight * (roughness + 0.5))
-  return k > BRIGHTEST ? BRIGHTEST : k
+  return k > MAX_BRIGHTNESS ? MAX_BRIGHTNESS : k
 }
 
 /** Share of the surroundings that a rough surface reflects at this angle. */

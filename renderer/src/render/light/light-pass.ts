@@ -15,7 +15,7 @@ const NORMAL_BIAS = 0.0035
 /** No single path may be brighter. */
 const LIMIT = 9
 /** Paths agree when their variance is below this share of the squared mean. */
-const AGREED = 0.02
+const MAX_VARIANCE_SHARE = 0.02
 /** The steps of the R2 sequence, which fills a square evenly (Roberts). */
 const R2_U = 0.7548776662466927
 const R2_V = 0.5698402909980532
@@ -118,7 +118,7 @@ export function lightRows(
       // If the first paths agree, further ones would agree too.
       if (s === 2 || s === 4) {
         const variance = squares * s - total * total
-        if (variance < AGREED * total * total) break
+        if (variance < MAX_VARIANCE_SHARE * total * total) break
       }
       const before = sums[0]! + sums[1]! + sums[2]!
       if (lamps.count > 0) sampleLamp(0, fract(keyU + s * R2_U), fract(keyV + s * R2_V), 1)

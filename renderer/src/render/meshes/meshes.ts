@@ -6,7 +6,7 @@ import { createModelLook, type ModelLook } from './model-look.ts'
 /** Light absorbed by a pane of thin glass, or one side of a body, besides its colour. */
 const PANE = 0.96
 /** Deeper trees are not built. */
-const DEEPEST = 64
+const MAX_DEPTH = 64
 /** Distance of a ray to a box that it misses. */
 const MISS = 1e30
 
@@ -75,7 +75,7 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
       }),
     }
   })
-  const stack = new Int32Array(DEEPEST)
+  const stack = new Int32Array(MAX_DEPTH)
   const far = new Float64Array(1)
   const group = new Int32Array(1)
   /** The ray in a model's own metres. */

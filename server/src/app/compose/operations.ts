@@ -15,7 +15,7 @@ import type { IdentityPart } from './identity.ts'
 import type { InstallationPart } from './installation.ts'
 
 /** Number of recent admin actions on the console. */
-const LATELY = 6
+const RECENT_ACTIONS = 6
 
 interface OperationsNeeds {
   installation: InstallationPart
@@ -52,7 +52,7 @@ export function composeOperations(platform: Platform, add: Add, needs: Operation
       models,
       connections: sockets.count,
       waiting: waitingElsewhere({ audit, moderation, council, flags, clock }),
-      lately: () => audit.lately(LATELY),
+      lately: () => audit.lately(RECENT_ACTIONS),
     }),
   )
   add(

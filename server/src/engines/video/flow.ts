@@ -41,7 +41,7 @@ type Interaction = z.output<typeof Interaction>
 const FINAL = new Set(['completed', 'failed', 'cancelled', 'incomplete', 'budget_exceeded'])
 
 /** Error codes about the request rather than the service. */
-const ABOUT_THE_REQUEST = /invalid|safety|blocked|policy|prohibited|permission|not_found/i
+const REQUEST_ERROR = /invalid|safety|blocked|policy|prohibited|permission|not_found/i
 
 export function createFlowEngine(
   { url, model, centsPerSecond }: EngineSettings['flow'],
@@ -118,7 +118,7 @@ export function createFlowEngine(
     const video = output_video ?? parts.find(({ type }) => type === 'video')
     if (status === 'completed' && (video?.uri || typeof video?.data === 'string')) return video
     const words = parts.find(({ text }) => text?.trim())?.text
-    if (error && ABOUT_THE_REQUEST.test(String(error.code)))
+    if (error && REQUEST_ERROR.test(String(error.code)))
       throw refused(provider, error.message ?? String(error.code))
     // Text instead of a video is a refusal.
     if (!error && words) throw refused(provider, words)

@@ -8,7 +8,7 @@ export type ControlNets = Partial<Record<GuideKind, string>>
 /** Names by which authors call control nets of each kind. */
 const NAMES: Record<GuideKind, RegExp> = { depth: /depth/i, normals: /normal/i, pose: /(?<!dense)pose/i }
 /** A combined net needs the kind as a parameter, which the protocol lacks. */
-const FOR_SEVERAL = /union/i
+const UNION_MODEL = /union/i
 /** Cache lifetime of the list, and timeout of the request. */
 const FRESH_MS = 60_000
 const PATIENCE_MS = 2_000
@@ -23,7 +23,7 @@ export function netsAmong(names: readonly string[], chosen: ControlNets): Contro
   for (const kind of GUIDE_KINDS) {
     const model = chosen[kind]
     const net = names.find((name) =>
-      model === undefined ? NAMES[kind].test(name) && !FOR_SEVERAL.test(name) : isCalled(name, model),
+      model === undefined ? NAMES[kind].test(name) && !UNION_MODEL.test(name) : isCalled(name, model),
     )
     if (net !== undefined) nets[kind] = net
   }

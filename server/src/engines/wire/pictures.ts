@@ -10,7 +10,7 @@ const PROBLEMS = {
   broken: 'sent a damaged image',
 } as const
 /** Minimum size in pixels: smaller images are placeholders. */
-const LEAST_SIDE = 8
+const MIN_SIDE = 8
 
 /** Not an image: repeating the request would return the same. */
 export class BrokenPicture extends ProviderFailure {
@@ -28,7 +28,7 @@ export async function receivePicture(
   if (bytes.length > MAX_PICTURE_BYTES) throw new BrokenPicture(label, 'sent an image with too many bytes')
   try {
     const picture = await inspectPicture(bytes)
-    if (Math.min(picture.width, picture.height) >= LEAST_SIDE) return { bytes, ...picture }
+    if (Math.min(picture.width, picture.height) >= MIN_SIDE) return { bytes, ...picture }
     throw new BrokenPicture(label, 'sent an image with too few pixels')
   } catch (error) {
     if (error instanceof PictureProblem) throw new BrokenPicture(label, PROBLEMS[error.reason])

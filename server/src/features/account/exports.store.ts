@@ -11,7 +11,7 @@ export interface Claim {
 }
 
 const tables = (db: Database) => db.withTables<AccountTables>()
-const OPEN = ['queued', 'running'] as const
+const UNFINISHED = ['queued', 'running'] as const
 
 export const findLatest = (db: Database, userId: string, now: Date): Promise<ExportRow | undefined> =>
   tables(db)
@@ -58,7 +58,7 @@ export const claimExport = (db: Database, { id, worker }: Claim) =>
     .updateTable('account_exports')
     .set({ status: 'running', worker, progress: 0 })
     .where('id', '=', id)
-    .where('status', 'in', OPEN)
+    .where('status', 'in', UNFINISHED)
     .returningAll()
     .executeTakeFirst()
 
@@ -104,7 +104,7 @@ export async function failExport(db: Database, id: string, now: Date, expiresAt:
     .updateTable('account_exports')
     .set({ status: 'failed', worker: null, finished_at: now, expires_at: expiresAt })
     .where('id', '=', id)
-    .where('status', 'in', OPEN)
+    .where('status', 'in', UNFINISHED)
     .execute()
 }
 

@@ -27,7 +27,7 @@ export interface EntryFilter {
 }
 
 /** Finding unlinked entries scans all entries linked since the last mark, so large batches keep scans rare. */
-const SEAL_AT_ONCE = 50_000
+const SEAL_BATCH_SIZE = 50_000
 
 /**
  * Adds the newest entries to the chain and answers how many. `isThorough` looks for older ones that were left out,
@@ -37,10 +37,10 @@ export async function seal(db: Database, isThorough: boolean): Promise<number> {
   let sealed = 0
   for (;;) {
     const { rows } = await sql<{ n: number }>`
-      select audit_seal(${SEAL_AT_ONCE}, ${isThorough}) as n`.execute(db)
+      select audit_seal(${SEAL_BATCH_SIZE}, ${isThorough}) as n`.execute(db)
     const n = rows[0]?.n ?? 0
     sealed += n
-    if (n < SEAL_AT_ONCE) return sealed
+    if (n < SEAL_BATCH_SIZE) return sealed
   }
 }
 
@@ -137,7 +137,7 @@ const COLUMNS = sql`
   e.id, ${microsOf('e.created_at')} as micros, e.created_at as at,
   e.actor_id as "actorId", a.display_name as "actorName", e.action, e.subject_id as "subjectId",
   s.display_name as "subjectName", e.reason, e.before, e.after, l.position, encode(l.hash, 'hex') as hash`
-const BESIDE = sql`
+const LINK_JOIN = sql`
   left join audit_links l on l.audit_id = e.id
   left join profile_names a on a.id = e.actor_id
   left join profile_names s on s.id = case when e.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -148,13 +148,13 @@ export async function findEntries(db: Database, filter: EntryFilter, limit: numb
   const { rows } = await sql<EntryRow>`
     select ${COLUMNS} from (
       select * from audited e where ${conditions(filter)} order by e.created_at desc, e.id desc limit ${limit}
-    ) e ${BESIDE} order by e.created_at desc, e.id desc`.execute(db)
+    ) e ${LINK_JOIN} order by e.created_at desc, e.id desc`.execute(db)
   return rows
 }
 
 export async function findEntry(db: Database, id: string): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`
-    select ${COLUMNS} from audited e ${BESIDE} where e.id = ${id}`.execute(db)
+    select ${COLUMNS} from audited e ${LINK_JOIN} where e.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -188,7 +188,7 @@ export async function findByAdmins(db: Database, limit: number): Promise<EntryRo
     select ${COLUMNS} from (
       select * from audited e where e.actor_id in (select id from profile_facts where is_admin)
       order by e.created_at desc, e.id desc limit ${limit}
-    ) e ${BESIDE} order by e.created_at desc, e.id desc`.execute(db)
+    ) e ${LINK_JOIN} order by e.created_at desc, e.id desc`.execute(db)
   return rows
 }
 

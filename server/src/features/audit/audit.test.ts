@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type AuditFault, BEGINNING, checkEnd, compareHeads, verifyLinks } from '@studio/domain/audit'
+import { type AuditFault, CHAIN_START, checkEnd, compareHeads, verifyLinks } from '@studio/domain/audit'
 import { exportAudit, getAuditEntry, getAuditProof, getAuditSummary, listAudit } from '@studio/contract/audit'
 import { DAY_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ const faults = () => verifyAudit(studio.database.db, heads)
 async function verifyByCalls(limit: number): Promise<AuditFault[]> {
   const result: AuditFault[] = []
   const hashes = new Map<number, string>()
-  let at = BEGINNING
+  let at = CHAIN_START
   for (;;) {
     const page = await studio.call(getAuditProof, { query: { after: at.position, limit } }, admin)
     const { faults: more, to } = await verifyLinks(at, page.links)

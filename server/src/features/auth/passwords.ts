@@ -41,13 +41,13 @@ function wordsOf(reasons: string[], { minimum, required }: PasswordPolicy): stri
 export const hashPassword = (password: string): Promise<string> => hash(password, { cost: COST })
 
 /** Hash of an unknown password, compared if there is none, so that both cases take the same time. */
-const NOBODYS = '$2b$10$0vE8y39S7.W9X3.VXEQI0O74jnV9pjlDfR8SOQ6D14qF.SxoO9p6O'
+const DUMMY_HASH = '$2b$10$0vE8y39S7.W9X3.VXEQI0O74jnV9pjlDfR8SOQ6D14qF.SxoO9p6O'
 
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
   const isTooLong = Buffer.byteLength(password) > MAX_BYTES
-  const matches = await compare(isTooLong ? '' : password, passwordHash ?? NOBODYS)
+  const matches = await compare(isTooLong ? '' : password, passwordHash ?? DUMMY_HASH)
   return matches && !isTooLong && Boolean(passwordHash)
 }

@@ -12,8 +12,8 @@ import { engineStates } from './engines.ts'
 const STUCK_MS = 10 * MINUTE_MS
 const GB = 1_000_000_000
 /** Bytes that are little to go on with, and bytes that stop people soon. */
-const LITTLE_ROOM = 5 * GB
-const NO_ROOM = GB
+const LOW_DISK_BYTES = 5 * GB
+const NO_SPACE_BYTES = GB
 
 export interface OwnSourcesDeps {
   database: DatabaseHandle
@@ -81,9 +81,9 @@ export function ownSources(deps: OwnSourcesDeps) {
     },
     async objects() {
       const free = await objects.free()
-      if (free === undefined || free > LITTLE_ROOM) return []
+      if (free === undefined || free > LOW_DISK_BYTES) return []
       const about = sizeText(free, 'en')
-      const urgency = free < NO_ROOM ? 'now' : 'soon'
+      const urgency = free < NO_SPACE_BYTES ? 'now' : 'soon'
       return [{ kind: 'storageLow', urgency, count: 1, since: null, about, to: '/dashboard/admin/settings' }]
     },
   }
@@ -109,7 +109,7 @@ export function ownSources(deps: OwnSourcesDeps) {
     async objects() {
       await objects.ready()
       const free = (await objects.free()) ?? null
-      return { state: free !== null && free < LITTLE_ROOM ? 'warn' : 'good', figures: { free } }
+      return { state: free !== null && free < LOW_DISK_BYTES ? 'warn' : 'good', figures: { free } }
     },
     async queue() {
       const depths = await queue.depths()

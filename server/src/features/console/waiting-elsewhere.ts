@@ -18,7 +18,7 @@ export interface WaitingDeps {
 
 /** Entries are sealed every few seconds: so long means that nothing seals. */
 const UNSEALED_MS = 5 * MINUTE_MS
-const AT_MODERATION = '/dashboard/moderation'
+const MODERATION_PATH = '/dashboard/moderation'
 
 const thing = (
   kind: WaitingThing['kind'],
@@ -33,9 +33,9 @@ export function waitingElsewhere(deps: WaitingDeps): Record<string, () => Promis
     async moderation() {
       const { queue, appeals, overdue } = await moderation.waiting()
       return [
-        ...thing('casesOverdue', 'now', overdue, AT_MODERATION),
-        ...thing('casesOpen', 'soon', queue - overdue, AT_MODERATION),
-        ...thing('appealsOpen', 'soon', appeals, AT_MODERATION),
+        ...thing('casesOverdue', 'now', overdue, MODERATION_PATH),
+        ...thing('casesOpen', 'soon', queue - overdue, MODERATION_PATH),
+        ...thing('appealsOpen', 'soon', appeals, MODERATION_PATH),
       ]
     },
     council: async () => thing('proposalsOpen', 'soon', await council.waiting(), '/dashboard/council'),

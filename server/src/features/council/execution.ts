@@ -18,7 +18,7 @@ export interface ExecutionDeps {
   kinds: Kinds
 }
 
-const FAILED = 'Execution failed after several attempts. See the server log.'
+const EXECUTION_FAILED = 'Execution failed after several attempts. See the server log.'
 
 /** Executes approved proposals exactly once: the status changes in the same transaction. */
 export function createExecution({ database, queue, clock, log, kinds }: ExecutionDeps) {
@@ -96,7 +96,10 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
       queue.work(
         EXECUTE_PROPOSAL,
         { concurrency: 1 },
-        { run, giveUp: ({ proposalId }) => fail(proposalId, { code: 'UNKNOWN_ERROR', message: FAILED }) },
+        {
+          run,
+          giveUp: ({ proposalId }) => fail(proposalId, { code: 'UNKNOWN_ERROR', message: EXECUTION_FAILED }),
+        },
       ),
     stop: () => queue.stopTaking(EXECUTE_PROPOSAL),
   }

@@ -14,7 +14,7 @@ import { eraseUser } from '../auth/index.ts'
 import { isEnded, startShootStudio, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 import { verifyLedger } from './index.ts'
 
-const NONE = { failed: 0, cancelled: 0 }
+const NO_FAILURES = { failed: 0, cancelled: 0 }
 const engine = createFakeEngine({ delay: 0 })
 let studio: Shoots
 let user: TestActor
@@ -77,7 +77,13 @@ describe('a job', () => {
   test('reserves its cost when accepted and pays for each finished image', async () => {
     const open = hold()
     const job = await studio.shoot(user, { count: 3 })
-    expect(job.cost).toEqual({ credits: 3, waived: false, captured: 0, released: 0, releasedFor: NONE })
+    expect(job.cost).toEqual({
+      credits: 3,
+      waived: false,
+      captured: 0,
+      released: 0,
+      releasedFor: NO_FAILURES,
+    })
     expect(await credits()).toBe(47)
     expect(await kinds()).toEqual([['welcome', 50, null]])
     open()
@@ -86,7 +92,7 @@ describe('a job', () => {
       waived: false,
       captured: 3,
       released: 0,
-      releasedFor: NONE,
+      releasedFor: NO_FAILURES,
     })
     expect(await credits()).toBe(47)
     expect(await kinds()).toEqual([
@@ -199,13 +205,13 @@ describe('free mode', () => {
     setFree(true)
     for (let n = 0; n < 6; n++) {
       const { id, cost } = await studio.shoot(user, { count: 10 })
-      expect(cost).toEqual({ credits: 10, waived: true, captured: 0, released: 0, releasedFor: NONE })
+      expect(cost).toEqual({ credits: 10, waived: true, captured: 0, released: 0, releasedFor: NO_FAILURES })
       expect((await done(id)).cost).toEqual({
         credits: 10,
         waived: true,
         captured: 10,
         released: 0,
-        releasedFor: NONE,
+        releasedFor: NO_FAILURES,
       })
     }
     expect(await credits()).toBe(50)

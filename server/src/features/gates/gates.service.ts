@@ -10,7 +10,7 @@ import { reportsOf } from './gates.reports.ts'
 import { gateRefusal, isBanned, refusingGate, statusesOf } from './gates.rules.ts'
 import { CHANGED_CHANNEL, findGateRow, type GateRow, writeBan } from './gates.store.ts'
 
-const REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 /** Notifications can be lost during a reconnect, so this bounds how long a closed gate stays open here. */
 const REMEMBERED_MS = 30_000
 
@@ -29,7 +29,7 @@ export type GatesService = ReturnType<typeof createGatesService>
 /** Reads all gates of an account in one query. Only passing users are cached; a refusal is always queried again. */
 export function createGatesService({ database, pubsub, clock, config }: GatesServiceDeps) {
   const { isInviteOnly } = config
-  const passing = new LRUCache<string, { isAdmin: boolean }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
+  const passing = new LRUCache<string, { isAdmin: boolean }>({ max: MAX_CACHED, ttl: REMEMBERED_MS })
   let forgotten = 0
 
   function forget(userId: string): void {

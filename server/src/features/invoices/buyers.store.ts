@@ -12,7 +12,7 @@ type ClientViews = {
   >
 }
 
-const NOWHERE: Address = { street: '', postalCode: '', city: '', region: '', country: '' }
+const NO_ADDRESS: Address = { street: '', postalCode: '', city: '', region: '', country: '' }
 
 /** Clients of the user by id, as printed on documents. Clients of other users are left out. */
 export async function readBuyers(
@@ -31,7 +31,7 @@ export async function readBuyers(
   return new Map(
     rows.map(({ id, name, email, company, tax_id, address }) => [
       id,
-      { name, email, company: company ?? '', taxId: tax_id ?? '', address: { ...NOWHERE, ...address } },
+      { name, email, company: company ?? '', taxId: tax_id ?? '', address: { ...NO_ADDRESS, ...address } },
     ]),
   )
 }

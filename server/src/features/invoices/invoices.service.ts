@@ -23,7 +23,7 @@ import { toListItem, invoiceOf } from './invoices.present.ts'
 import type { SellerService } from './seller.service.ts'
 import { nextNumber, claimNumber } from './series.store.ts'
 
-const NOBODY: Party = {
+const NO_BUYER: Party = {
   name: '',
   company: '',
   taxId: '',
@@ -61,7 +61,7 @@ export function createInvoicesService(
     const origin = row.creditsId ? await store.findInvoice(on, userId, row.creditsId) : undefined
     return {
       seller: { name, company: '', address, taxId, terms, footer, logo },
-      buyer: buyer ? partyOf(buyer) : (origin?.buyer ?? NOBODY),
+      buyer: buyer ? partyOf(buyer) : (origin?.buyer ?? NO_BUYER),
     }
   }
 

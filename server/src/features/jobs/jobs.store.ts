@@ -45,7 +45,7 @@ const queuePosition = (before: ReturnType<typeof sql>) => sql<
 >`case when jobs.status = 'queued' then
   (select count(*)::integer from jobs other
     where other.user_id = jobs.user_id and other.status = 'queued' and ${before}) end`
-const AHEAD = queuePosition(sql`other.place < jobs.place`)
+const JOBS_AHEAD = queuePosition(sql`other.place < jobs.place`)
 const LINE = queuePosition(sql`true`)
 
 /** Serialises per user until the transaction ends. Limits are checked under this lock. */
@@ -106,7 +106,7 @@ const jobs = (db: Database) =>
       'started_at as startedAt',
       'finished_at as finishedAt',
     ])
-    .select([microsOf('jobs.created_at').as('micros'), AHEAD.as('ahead'), LINE.as('line')])
+    .select([microsOf('jobs.created_at').as('micros'), JOBS_AHEAD.as('ahead'), LINE.as('line')])
 
 const ofUser = (db: Database, userId: string, id: string) =>
   jobs(db).where('user_id', '=', userId).where('id', '=', id)
@@ -137,13 +137,27 @@ export const listJobs = (db: Database, userId: string, filter: JobFilter) =>
 export const listVersions = (db: Database, userId: string, filter: JobFilter) =>
   matching(db, userId, filter)
     .clearSelect()
-    .select(['id', 'version', 'status', 'progressed_at as progressedAt', AHEAD.as('ahead'), LINE.as('line')])
+    .select([
+      'id',
+      'version',
+      'status',
+      'progressed_at as progressedAt',
+      JOBS_AHEAD.as('ahead'),
+      LINE.as('line'),
+    ])
     .execute()
 
 export const findVersion = (db: Database, userId: string, id: string) =>
   ofUser(db, userId, id)
     .clearSelect()
-    .select(['id', 'version', 'status', 'progressed_at as progressedAt', AHEAD.as('ahead'), LINE.as('line')])
+    .select([
+      'id',
+      'version',
+      'status',
+      'progressed_at as progressedAt',
+      JOBS_AHEAD.as('ahead'),
+      LINE.as('line'),
+    ])
     .executeTakeFirst()
 
 /** Items in order. Previews are included only while their job is open; afterwards the result is available. */

@@ -41,7 +41,7 @@ interface KioskNeeds extends Pick<KioskDeps, 'gallery' | 'uploads' | 'quota' | '
 }
 
 /** Interval in seconds of the sweeps for emails, prints and looks. */
-const OFTEN = 5
+const SWEEP_SECONDS = 5
 
 export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
   const { http, database, objects, clock, log, publicUrl, sealing, signing, mail, config } = platform
@@ -96,9 +96,9 @@ export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
     exporter: kioskExporter(database),
     moderated: { [CAPTURE]: moderatedCaptures(deps) },
     periodic: [
-      { name: 'kiosk-mails', seconds: OFTEN, run: mails.sweep },
-      { name: 'kiosk-prints', seconds: OFTEN, run: prints.sweep },
-      { name: 'kiosk-looks', seconds: OFTEN, run: variants.sweep },
+      { name: 'kiosk-mails', seconds: SWEEP_SECONDS, run: mails.sweep },
+      { name: 'kiosk-prints', seconds: SWEEP_SECONDS, run: prints.sweep },
+      { name: 'kiosk-looks', seconds: SWEEP_SECONDS, run: variants.sweep },
       {
         // Deletes the photos of guests after their expiry.
         name: 'sweep-kiosk',

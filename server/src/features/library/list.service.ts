@@ -182,7 +182,7 @@ export function createListService(deps: LibraryDeps) {
     for (const row of prompts) byId.set(row.id, promptOf(row))
     for (const row of templates)
       byId.set(row.id, {
-        ...NOTHING,
+        ...EMPTY_PAGE,
         kind: 'template',
         id: row.id,
         title: row.title,
@@ -199,11 +199,11 @@ export function createListService(deps: LibraryDeps) {
         placeholder: placeholder.toString('base64'),
         alt: null,
       }
-      byId.set(id, { ...NOTHING, kind: 'upload', id, picture, ...timesOf(row) })
+      byId.set(id, { ...EMPTY_PAGE, kind: 'upload', id, picture, ...timesOf(row) })
     }
     for (const { id, name, placeholder, ...row } of things)
       byId.set(id, {
-        ...NOTHING,
+        ...EMPTY_PAGE,
         kind: 'thing',
         id,
         title: name,
@@ -256,7 +256,7 @@ export function createListService(deps: LibraryDeps) {
 
 type EntryFields = Omit<LibraryEntry, 'folderId' | 'note' | 'workId' | 'deletedAt'>
 
-const NOTHING = {
+const EMPTY_PAGE = {
   title: null,
   excerpt: '',
   picture: null,
@@ -284,7 +284,7 @@ function promptOf({
   ...times
 }: store.PromptEntry): EntryFields {
   const prompt = { head, judged, kept }
-  return { ...NOTHING, kind: 'prompt', id, title, excerpt, model, tags, prompt, ...timesOf(times) }
+  return { ...EMPTY_PAGE, kind: 'prompt', id, title, excerpt, model, tags, prompt, ...timesOf(times) }
 }
 
 /** Image that exists in one size only. */
@@ -304,7 +304,7 @@ function pictureOf(item: GalleryItem, madeFrom: EntryFields['madeFrom']): EntryF
   const { id, type, createdAt, model, prompt, url, thumbnails, width, height, placeholder, alt, tags } = item
   const seconds = item.metadata['seconds']
   return {
-    ...NOTHING,
+    ...EMPTY_PAGE,
     kind: type,
     id,
     createdAt,

@@ -322,7 +322,7 @@ export async function countMonths(db: Database, kind: LibraryKind, query: Bounde
 }
 
 /** Number of newest entries that are searched for words and tags. */
-const LOOKED = 20_000
+const MAX_SCANNED = 20_000
 
 /**
  * Counts matching entries of one kind among the newest: `looked` is the number searched in each month, the newest
@@ -341,10 +341,10 @@ export async function findMonths(db: Database, kind: LibraryKind, query: Bounded
         (count(*) filter (where is_hit))::int as count, sum(proportion) filter (where is_hit) as widths
       from (
         select ${time} as at, ${and(filters)} as is_hit, ${proportion ?? sql`null::float8`} as proportion from ${from}
-        where ${and(conditions)} order by ${time} desc, ${id} desc limit ${LOOKED}
+        where ${and(conditions)} order by ${time} desc, ${id} desc limit ${MAX_SCANNED}
       ) looked group by 1
      offset 0) parts where ${isWithin(query)} group by 1 order by 1`.execute(db)
-  return { months: rows, isAll: rows.reduce((sum, { looked }) => sum + looked, 0) < LOOKED }
+  return { months: rows, isAll: rows.reduce((sum, { looked }) => sum + looked, 0) < MAX_SCANNED }
 }
 
 /** Counts deleted entries of one kind by month. */

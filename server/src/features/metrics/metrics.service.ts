@@ -11,7 +11,7 @@ import * as store from './metrics.store.ts'
 /** Max. measurements per IP address and minute. A page sends five, and a dozen users may share an address. */
 const MAX_PER_MINUTE = 120
 /** Max. plausible value in ms, or of a layout shift score. Larger ones are rejected. */
-const ABSURD = { ms: 10 * MINUTE_MS, score: 100 }
+const MAX_PLAUSIBLE = { ms: 10 * MINUTE_MS, score: 100 }
 /** Max. distinct paths per day, since clients can send any path. Others are counted together. */
 const MAX_ROUTES = 200
 const OTHER_ROUTES = '(other)'
@@ -41,7 +41,7 @@ export const deviceOf = (headers: Record<string, string | string[] | undefined>)
 
 /** The bucket a measurement is counted in; undefined for what cannot be. A score is taken by ten thousandths. */
 export function vitalBucket(name: Vital, value: number): number | undefined {
-  if (value > (name === 'CLS' ? ABSURD.score : ABSURD.ms)) return undefined
+  if (value > (name === 'CLS' ? MAX_PLAUSIBLE.score : MAX_PLAUSIBLE.ms)) return undefined
   return bucketOf(name === 'CLS' ? value * 10_000 : value)
 }
 

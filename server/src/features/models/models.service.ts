@@ -34,7 +34,7 @@ export interface ModelsOptions {
 }
 
 /** Known labels, listed even without an engine: a missing model is never silently replaced. */
-const KNOWN = [
+const KNOWN_MODELS = [
   { id: 'gemini', label: 'Gemini 2.0', kinds: ['image'], setting: 'GEMINI_API_KEY' },
   { id: 'dalle', label: 'DALL-E 3', kinds: ['image'], setting: 'OPENAI_API_KEY' },
   { id: 'leonardo', label: 'Leonardo AI', kinds: ['image'], setting: 'LEONARDO_API_KEY' },
@@ -58,7 +58,7 @@ export function createModelsService({ engines, videoEngines = [], prices, failov
     return [
       ...making.map((engine) => modelOf(engine, findVideoEngine(engine.capabilities.id) !== undefined)),
       ...filming.filter(({ capabilities: { id } }) => !findEngine(id)).map(filmingModel),
-      ...KNOWN.filter(({ id }) => !families.has(id)).map(missingModel),
+      ...KNOWN_MODELS.filter(({ id }) => !families.has(id)).map(missingModel),
     ].sort((a, b) => Number(b.available) - Number(a.available))
   }
   const findModel = (modelId: string) => listModels().find(({ id }) => id === modelId)
@@ -109,7 +109,7 @@ function refused(model: Unpriced | undefined, what: 'images' | 'videos'): Refusa
   return new Refusal('INPUT_INVALID', reason, { details: { model: reason } })
 }
 
-function missingModel({ id, label, kinds, setting }: (typeof KNOWN)[number]): Unpriced {
+function missingModel({ id, label, kinds, setting }: (typeof KNOWN_MODELS)[number]): Unpriced {
   return {
     id,
     label,
@@ -129,7 +129,7 @@ function missingModel({ id, label, kinds, setting }: (typeof KNOWN)[number]): Un
 }
 
 /** Lets users preview the compiled prompt before the model is configured. */
-const takesOf = (id: (typeof KNOWN)[number]['id']): Model['takes'] => ({
+const takesOf = (id: (typeof KNOWN_MODELS)[number]['id']): Model['takes'] => ({
   negative: id === 'leonardo',
   weights: false,
   seed: id !== 'dalle',

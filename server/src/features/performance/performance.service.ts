@@ -36,7 +36,7 @@ interface Deps {
 const KEPT_DAYS = 90
 /** A part that takes longer counts as one that cannot be read, in milliseconds. */
 const PART_MS = 5_000
-const ENDPOINTS_SHOWN = 100
+const MAX_ENDPOINTS_SHOWN = 100
 
 interface ReportQuery {
   metric: Vital
@@ -139,5 +139,5 @@ function endpointsOf(rows: store.LatencyRow[]): EndpointLatency[] {
       return { endpoint, count: countOf(histogram), failed, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
     })
     .toSorted((a, b) => b.count * b.p50 - a.count * a.p50 || a.endpoint.localeCompare(b.endpoint))
-    .slice(0, ENDPOINTS_SHOWN)
+    .slice(0, MAX_ENDPOINTS_SHOWN)
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@studio/contract/kernel'
 import {
   type Device,
-  ENOUGH,
+  MIN_SAMPLES,
   type Regression,
   type RouteVitals,
   type VitalDay,
@@ -16,7 +16,7 @@ import type { VitalRow } from './performance.store.ts'
 const SHARE = 0.75
 /** Min. relative increase of a regression. */
 const RISE = 0.1
-const ROUTES_SHOWN = 200
+const MAX_ROUTES_SHOWN = 200
 
 /** Milliseconds. Layout shift scores are stored in ten-thousandths. */
 const rounded = (name: Vital, value: number): number =>
@@ -61,7 +61,7 @@ export function routesOf(rows: VitalRow[]): RouteVitals[] {
     })
     .filter(({ visits }) => visits > 0)
     .toSorted((a, b) => b.visits - a.visits || a.route.localeCompare(b.route))
-    .slice(0, ROUTES_SHOWN)
+    .slice(0, MAX_ROUTES_SHOWN)
 }
 
 /**
@@ -85,7 +85,7 @@ export function regressionsOf(rows: VitalRow[]): Omit<Regression, 'release'>[] {
 
 function weekOf(metric: Vital, histogram: Histogram): Regression['now'] | undefined {
   const [count, p75, ends] = [countOf(histogram), quantileOf(histogram, SHARE), intervalOf(histogram, SHARE)]
-  if (count < ENOUGH || p75 === undefined || !ends) return undefined
+  if (count < MIN_SAMPLES || p75 === undefined || !ends) return undefined
   return {
     p75: rounded(metric, p75),
     low: rounded(metric, ends.low),
@@ -110,7 +110,7 @@ export function lineOf(
   }
   return [...days].map(([day, histogram]) => {
     const { p75, count } = summaryOf(metric, histogram)
-    const ends = count < ENOUGH ? undefined : intervalOf(histogram, SHARE)
+    const ends = count < MIN_SAMPLES ? undefined : intervalOf(histogram, SHARE)
     return {
       day,
       p75,

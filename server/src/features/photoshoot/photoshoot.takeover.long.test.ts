@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { COMPILED } from '../../../testing/process.ts'
+import { COMPILE_CACHE } from '../../../testing/process.ts'
 import { isEnded, startShootStudio, type Shoots } from './photoshoot.fixtures.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../testing/fake-worker.ts', import.meta.url))
@@ -31,7 +31,7 @@ async function startWorker(): Promise<{ child: ChildProcess; made: string[] }> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
-      ...COMPILED,
+      ...COMPILE_CACHE,
       STUDIO_ROLE: 'worker',
       STUDIO_LOG_LEVEL: 'silent',
       DATABASE_URL: studio.databaseUrl,

@@ -8,9 +8,9 @@ import { countOver, countWrites, sumBytesByKind, sumAllBytes } from './quota.sto
 
 /** Cache time of a sum. Writes of this process are added in the meantime. */
 const WEIGHED_MS = 10_000
-const REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 /** Key of the sums over all users. */
-const EVERYBODY = '*'
+const ALL_USERS_KEY = '*'
 
 /** Storage and write limits. */
 export interface StorageLimits {
@@ -38,13 +38,13 @@ const megabytes = (bytes: number) => Math.max(0, Math.floor(bytes / 1_000_000))
 
 /** Write limits: per minute, in total, and by free space. */
 export function createQuotaService({ database, objects, clock, limits }: QuotaDeps) {
-  const weights = new LRUCache<string, { bytes: number }>({ max: REMEMBERED, ttl: WEIGHED_MS })
+  const weights = new LRUCache<string, { bytes: number }>({ max: MAX_CACHED, ttl: WEIGHED_MS })
 
   async function sumBytes(userId: string, db: Database): Promise<{ bytes: number }> {
     const cached = weights.get(userId)
     if (cached) return cached
     const bytes =
-      userId === EVERYBODY
+      userId === ALL_USERS_KEY
         ? await sumAllBytes(db)
         : (await sumBytesByKind(db, userId)).reduce((sum, part) => sum + part.bytes, 0)
     const weight = { bytes }
@@ -57,7 +57,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     const free = (await objects.free()) ?? Number.POSITIVE_INFINITY
     const { allBytes, reserveBytes } = limits()
     if (allBytes === null) return free - reserveBytes
-    return Math.min(free - reserveBytes, allBytes - (await sumBytes(EVERYBODY, db)).bytes)
+    return Math.min(free - reserveBytes, allBytes - (await sumBytes(ALL_USERS_KEY, db)).bytes)
   }
 
   const minuteOf = () => Math.floor(clock.now().getTime() / MINUTE_MS)
@@ -124,7 +124,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
 
     /** Call it after the write. */
     async wrote(userId: string | null, bytes: number): Promise<void> {
-      for (const who of [EVERYBODY, ...(userId === null ? [] : [userId])]) {
+      for (const who of [ALL_USERS_KEY, ...(userId === null ? [] : [userId])]) {
         const cached = weights.get(who)
         if (cached) cached.bytes += bytes
       }
@@ -143,7 +143,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     },
 
     /** Total bytes of all users, a few seconds old at most. */
-    allBytes: async (): Promise<number> => (await sumBytes(EVERYBODY, database.db)).bytes,
+    allBytes: async (): Promise<number> => (await sumBytes(ALL_USERS_KEY, database.db)).bytes,
 
     /** Readiness check. Rejects if there is no space left, with the free bytes. */
     async ready(): Promise<void> {

@@ -50,7 +50,7 @@ export interface Bus {
 }
 
 /** Sender of messages that every process must receive, including the current one. */
-const NOBODY = '-'
+const ANONYMOUS = '-'
 
 /**
  * Sends messages over PostgreSQL. A notification is `<process> <number> [<messages>]`, or the id of a long, stored
@@ -90,7 +90,7 @@ export function createBus({ db, pubsub, log }: { db: Database; pubsub: PubSub; l
     id,
     notify: (message) => outbox.put(JSON.stringify(message)),
     async send(on, message) {
-      const head = headOf(NOBODY)
+      const head = headOf(ANONYMOUS)
       const body = `[${JSON.stringify(message)}]`
       await (isShort(head + body) ? sendShort(on, [head + body]) : sendLong(on, head, body))
     },

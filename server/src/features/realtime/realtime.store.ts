@@ -9,11 +9,11 @@ export const MESSAGES_CHANNEL = 'realtime'
 export const CHANGES_CHANNEL = 'realtime_changes'
 
 /** Max. bytes of a notification. PostgreSQL allows 8,000. */
-const LONGEST = 7_900
+const MAX_BYTES = 7_900
 
 /** Returns true if the text fits into a notification. A UTF-16 code unit takes at most three bytes. */
 export const isShort = (text: string): boolean =>
-  text.length * 3 <= LONGEST || (text.length <= LONGEST && Buffer.byteLength(text) <= LONGEST)
+  text.length * 3 <= MAX_BYTES || (text.length <= MAX_BYTES && Buffer.byteLength(text) <= MAX_BYTES)
 
 /** Sends short notifications to all processes, at the commit of the transaction. */
 export async function sendShort(db: Database, bodies: string[]): Promise<void> {

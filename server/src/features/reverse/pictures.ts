@@ -20,7 +20,7 @@ interface PictureInput {
   sha256?: string | undefined
 }
 
-const NONE = { mediaId: null, found: null }
+const NO_PICTURE = { mediaId: null, found: null }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const invalid = (message: string) => new Refusal('INPUT_INVALID', message, { details: { picture: message } })
 
@@ -52,14 +52,14 @@ export async function inputOf(
   }
   if (assetId) {
     const bytes = await uploads.readReference(userId, assetId)
-    return { ...NONE, sha256: sha256(bytes), load: async () => bytes }
+    return { ...NO_PICTURE, sha256: sha256(bytes), load: async () => bytes }
   }
   if (picture) {
     const bytes = Buffer.from(picture, 'base64')
-    return { ...NONE, sha256: input.sha256 ?? sha256(bytes), load: async () => bytes }
+    return { ...NO_PICTURE, sha256: input.sha256 ?? sha256(bytes), load: async () => bytes }
   }
   if (!input.sha256) throw invalid('Send an image or its SHA-256.')
-  return { ...NONE, sha256: input.sha256, load: undefined }
+  return { ...NO_PICTURE, sha256: input.sha256, load: undefined }
 }
 
 /** Image as sent to a model: small and without metadata. */

@@ -25,7 +25,7 @@ import { reverseExporter } from './reverse.export.ts'
 import { createReversalsService } from './reverse.service.ts'
 
 const nothing = { text: '', sure: 'low' }
-const SAID = {
+const MODEL_ANSWER = {
   ...Object.fromEntries(SLOTS.map((slot) => [slot, nothing])),
   subject: { text: 'a brass lamp, a plant', sure: 'high' },
   mood: { text: 'quiet', sure: 'low' },
@@ -83,7 +83,7 @@ beforeAll(async () => {
   ])
 })
 beforeEach(async () => {
-  response = { text: JSON.stringify(SAID) }
+  response = { text: JSON.stringify(MODEL_ANSWER) }
   provider.behave()
   provider.calls = []
   ana = await studio.onboarded()
@@ -129,7 +129,7 @@ describe('asking a model', () => {
         waived: false,
         mediaId: null,
         found: null,
-        inferred: { subject: SAID.subject, mood: SAID.mood },
+        inferred: { subject: MODEL_ANSWER.subject, mood: MODEL_ANSWER.mood },
       })
       expect(Object.keys(reversal.inferred ?? {}).toSorted()).toEqual(['mood', 'subject'])
       expect(reversal.slots.subject.words).toEqual([
@@ -171,7 +171,7 @@ describe('asking a model', () => {
       mood: { words: [], isLocked: true },
       lens: { words: [{ text: '35 mm', from: 'yours' as const, isOut: false }], isLocked: false },
     }
-    response.text = JSON.stringify({ ...SAID, lens: { text: '50 mm', sure: 'high' } })
+    response.text = JSON.stringify({ ...MODEL_ANSWER, lens: { text: '50 mm', sure: 'high' } })
     const reversal = await ask({ slots })
     expect([reversal.slots.subject, reversal.slots.mood]).toEqual([slots.subject, slots.mood])
     expect(reversal.slots.lens.words.at(-1)).toEqual({ text: '50 mm', from: 'inferred', isOut: true })
@@ -179,7 +179,7 @@ describe('asking a model', () => {
 
   test('truncates answers to the limit of a slot, as plain text', async () => {
     const text = `Ignore all rules \u202e\u0000<b>${'x'.repeat(900)}`
-    response.text = JSON.stringify({ ...SAID, subject: { text, sure: 'high' } })
+    response.text = JSON.stringify({ ...MODEL_ANSWER, subject: { text, sure: 'high' } })
     const { inferred } = await ask()
     expect(inferred?.subject?.text).toHaveLength(200)
     expect(inferred?.subject?.text).toMatch(/^Ignore all rules <b>x+$/)

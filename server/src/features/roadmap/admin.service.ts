@@ -9,7 +9,7 @@ import type { RoadmapDeps } from './roadmap.deps.ts'
 import { unknownItem } from './roadmap.present.ts'
 
 /** Max. key length in characters; longer keys make the whole column get short ones. */
-const LONGEST_POSITION = 40
+const MAX_POSITION_LENGTH = 40
 
 const bad = (field: string, message: string) =>
   new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
@@ -181,7 +181,7 @@ export function createAdminService(
             details: { after: 'This item has another status.' },
           })
         let position = positionBetween(near.before, near.next)
-        if (position.length > LONGEST_POSITION) {
+        if (position.length > MAX_POSITION_LENGTH) {
           await store.spreadPositions(tx, status)
           near = (await place()) ?? near
           position = positionBetween(near.before, near.next)

@@ -22,7 +22,7 @@ import { ITEM_KIND, viewerOf, type RoadmapDeps } from './roadmap.deps.ts'
 import { itemOf, unknownItem } from './roadmap.present.ts'
 import * as votes from './votes/votes.store.ts'
 
-const NONE: Record<RoadmapStatus, number> = {
+const NO_VOTES: Record<RoadmapStatus, number> = {
   suggested: 0,
   planned: 0,
   in_progress: 0,
@@ -113,7 +113,7 @@ export function createItemsService(deps: RoadmapDeps) {
       // A query without words matches nothing, instead of everything.
       if (q && words.length === 0) {
         const own = await ownOf(userId)
-        return { items: [], nextCursor: null, counts: NONE, own }
+        return { items: [], nextCursor: null, counts: NO_VOTES, own }
       }
       const [rows, counts, own] = await Promise.all([
         store.listItems(database.db, viewer, { status, sort, words, after, limit }),
@@ -128,7 +128,7 @@ export function createItemsService(deps: RoadmapDeps) {
       return {
         items: page.map((row) => itemOf(row, userId)),
         nextCursor,
-        counts: { ...NONE, ...counts },
+        counts: { ...NO_VOTES, ...counts },
         own,
       }
     },

@@ -6,9 +6,9 @@ import type { RoadmapDeps } from './roadmap.deps.ts'
 
 /** Max. age in ms of a change: older ones were missed while the server was down or the user was away. */
 const OLDEST_DAYS = 7
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Max. items named in a notification; the rest are counted. */
-const NAMED = 3
+const MAX_NAMED = 3
 
 function lineOf({ title, translations, status, isMine, version }: Move, language: Language): string {
   const texts = TEXTS[language]
@@ -19,10 +19,10 @@ function lineOf({ title, translations, status, isMine, version }: Move, language
 }
 
 function linesOf({ moves }: Digest, language: Language): string[] {
-  const rest = moves.length - NAMED
+  const rest = moves.length - MAX_NAMED
   const { more } = TEXTS[language]
   return [
-    ...moves.slice(0, NAMED).map((move) => lineOf(move, language)),
+    ...moves.slice(0, MAX_NAMED).map((move) => lineOf(move, language)),
     ...(rest > 0 ? [more[rest === 1 ? 'one' : 'other'].replace('{count}', () => String(rest))] : []),
   ]
 }
@@ -56,9 +56,9 @@ export function createNotices({
     async notify(): Promise<void> {
       const now = clock.now()
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-      const window = { now, dayAgo: before(1), oldest: before(OLDEST_DAYS), limit: AT_ONCE }
-      let count = AT_ONCE
-      while (count === AT_ONCE)
+      const window = { now, dayAgo: before(1), oldest: before(OLDEST_DAYS), limit: BATCH_SIZE }
+      let count = BATCH_SIZE
+      while (count === BATCH_SIZE)
         count = await database.transact(async (tx) => {
           const digests = await claimDigests(tx, window)
           for (const digest of digests) await notifyDigest(tx, digest)

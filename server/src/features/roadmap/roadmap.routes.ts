@@ -7,7 +7,7 @@ import type { ItemsService } from './items.service.ts'
 import type { VotesService } from './votes/votes.service.ts'
 
 /** Cache lifetime of the feed in seconds. */
-const KEPT = 'public, max-age=300'
+const CACHE_CONTROL = 'public, max-age=300'
 
 export function bindPeople(
   http: Http,
@@ -57,7 +57,11 @@ export function bindChangelog(http: Http, changelog: ChangelogService): void {
   )
   bind(http, contract.getChangelogAtom, async ({ query }, { raw }) => {
     const { etag, text } = await changelog.atom(query.locale)
-    const headers = { etag, 'cache-control': KEPT, 'content-type': 'application/atom+xml; charset=utf-8' }
+    const headers = {
+      etag,
+      'cache-control': CACHE_CONTROL,
+      'content-type': 'application/atom+xml; charset=utf-8',
+    }
     if (isUnchanged(raw.headers['if-none-match'], etag))
       return { status: 304, headers, body: Buffer.alloc(0) }
     return { headers, body: Buffer.from(text) }

@@ -1,5 +1,5 @@
 import { DAY_MS, type Refusal, refuse } from '@studio/contract/kernel'
-import { LEAST_PRECISION, rulesReasons, type RuleStatus, SHADOW_DAYS } from '@studio/contract/rules'
+import { MIN_PRECISION, rulesReasons, type RuleStatus, SHADOW_DAYS } from '@studio/contract/rules'
 import * as z from 'zod/mini'
 import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -63,10 +63,10 @@ export function createPromotion({ database, clock, propose, simulations, refresh
       })
     const { simulation } = await simulations.latest(row)
     const low = simulation?.precision?.low ?? 0
-    if (low < LEAST_PRECISION)
+    if (low < MIN_PRECISION)
       return refuse(rulesReasons.tooFewRight, {
         percent: Math.round(low * 100),
-        least: LEAST_PRECISION * 100,
+        least: MIN_PRECISION * 100,
       })
     return undefined
   }

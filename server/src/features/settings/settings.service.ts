@@ -22,7 +22,7 @@ export interface SettingsServiceDeps {
   realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }
 }
 
-const NOTHING: SettingsRow = { fields: {}, version: 0 }
+const EMPTY_SETTINGS: SettingsRow = { fields: {}, version: 0 }
 
 function present({ fields, version }: SettingsRow): KeptSettings {
   const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
@@ -45,7 +45,7 @@ function instantOf(changed: string | undefined, sentAt: string, now: Date): stri
 
 export function createSettingsService({ database, clock, realtime }: SettingsServiceDeps) {
   const get = async (userId: string): Promise<KeptSettings> =>
-    present((await findSettings(database.point, userId)) ?? NOTHING)
+    present((await findSettings(database.point, userId)) ?? EMPTY_SETTINGS)
 
   return {
     get,

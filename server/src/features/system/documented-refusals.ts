@@ -18,7 +18,7 @@ const ALWAYS: Pair[] = [
   ...(['RATE_LIMITED', 'UNKNOWN_ERROR', 'UNAVAILABLE'] as const).map(standard),
 ]
 /** Refusals of a body before it is validated. */
-const OF_BODIES: Pair[] = [
+const BODY_REFUSALS: Pair[] = [
   [408, 'INPUT_INVALID'],
   ...(['INPUT_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const).map(standard),
 ]
@@ -51,7 +51,7 @@ function pairsOf(endpoint: Endpoint): Pair[] {
   if (access === 'signed-address') pairs.push(standard('NOT_FOUND'))
   if (params) pairs.push(standard('NOT_FOUND'), standard('INPUT_INVALID'), [414, 'INPUT_INVALID'])
   if (query) pairs.push(standard('INPUT_INVALID'))
-  if (body) pairs.push(...OF_BODIES)
+  if (body) pairs.push(...BODY_REFUSALS)
   if (idempotent) pairs.push(standard('INPUT_INVALID'))
   // Every change may be refused for a lack of storage.
   if (method !== 'GET') pairs.push(standard('STORAGE_FULL'))

@@ -20,7 +20,7 @@ interface SystemNeeds {
   checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
 }
 
-const LETTERS_SHOWN = 100
+const MAX_DEAD_LETTERS_SHOWN = 100
 /** Time in ms after which a check counts as failed. */
 const CHECK_TIMEOUT_MS = 3_000
 
@@ -69,7 +69,7 @@ export function createSystem({ http, queue, config }: Platform, needs: SystemNee
   })
 
   bind(http, getQueue, async () => {
-    const [tasks, dead] = await Promise.all([queue.depths(), queue.deadLetters(LETTERS_SHOWN)])
+    const [tasks, dead] = await Promise.all([queue.depths(), queue.deadLetters(MAX_DEAD_LETTERS_SHOWN)])
     return { tasks, deadLetters: dead.map((letter) => ({ ...letter, at: letter.at.toISOString() })) }
   })
 

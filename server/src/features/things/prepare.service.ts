@@ -19,7 +19,7 @@ const MILLIMETRES = 1000
 const CENTIMETRES = 100
 
 /** Max. products reprocessed by one sweep. */
-const STALE_AT_ONCE = 50
+const STALE_BATCH_SIZE = 50
 
 /** Name used in the prompt of a cover. No user's prompt contains it. */
 const COVER_NAME = 'own thing'
@@ -161,7 +161,7 @@ export function createPrepareService(
 
     /** Reprocesses products of an older renderer version, and repairs the queue. Called every hour. */
     async refresh(): Promise<void> {
-      for (const { id, user_id } of await store.findStale(database.db, preparer.version, STALE_AT_ONCE))
+      for (const { id, user_id } of await store.findStale(database.db, preparer.version, STALE_BATCH_SIZE))
         await database.transact(async (tx) => {
           await store.lockOwner(tx, user_id)
           if (await store.markStale(tx, id)) await line.want(tx, user_id, id)

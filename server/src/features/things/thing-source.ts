@@ -9,7 +9,7 @@ import type { Objects } from '../../platform/objects/index.ts'
 import * as store from './things.store.ts'
 
 /** Cache size in bytes of processed products, so that a shoot of ten images reads each once. */
-const AT_HAND = 96 * 1024 * 1024
+const CACHE_BYTES = 96 * 1024 * 1024
 
 export type ThingSource = ReturnType<typeof createThingSource>
 
@@ -22,7 +22,7 @@ export function createThingSource({
   objects: Pick<Objects, 'read'>
 }) {
   const prepared = new LRUCache<string, Uint8Array>({
-    maxSize: AT_HAND,
+    maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => Math.max(1, bytes.length),
   })
 

@@ -11,8 +11,8 @@ import { SHOOT } from '../photoshoot/photoshoot.fixtures.ts'
 import { glb, startThingStudio, type ThingStudio } from './things.fixtures.ts'
 import { MAX_WAITING } from './things.line.ts'
 
-const BEGIN = Date.parse('2026-11-20T12:00:00.000Z')
-const clock = { time: BEGIN, now: () => new Date(clock.time) }
+const START = Date.parse('2026-11-20T12:00:00.000Z')
+const clock = { time: START, now: () => new Date(clock.time) }
 
 let it: ThingStudio
 let me: TestActor

@@ -6,7 +6,7 @@ import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../.
 import * as store from './users.store.ts'
 
 /** Max. recent activities shown. */
-const LATELY = 8
+const MAX_RECENT = 8
 
 export interface UsersServiceDeps {
   database: DatabaseHandle
@@ -73,7 +73,7 @@ export function createUsersService({ database, clock, strikesOf }: UsersServiceD
     const [row] = await store.findUsers(db, [id])
     if (!row) throw notFound()
     const strikes = await strikesOf(db, [id])
-    const lately = await store.findRecent(db, id, LATELY)
+    const lately = await store.findRecent(db, id, MAX_RECENT)
     const since = row.banned_at ?? row.created_at
     return {
       ...present(row, strikes.get(id) ?? 0, clock.now()),

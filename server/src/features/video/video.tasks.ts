@@ -45,7 +45,7 @@ export interface RunnerDeps {
 }
 
 /** Shots of one video rendered in parallel: while one is encoded, the next is painted. */
-const SHOTS_AT_ONCE = 2
+const MAX_CONCURRENT_SHOTS = 2
 
 type Item = ClaimedJob['items'][number]
 type Shot = AcceptedVideo['shots'][number]
@@ -247,7 +247,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     const { toFilm } = run.request
     try {
       const shots = job.items.filter((item) => item.index < toFilm.length && isOpen(item))
-      await forEachLimit(shots, SHOTS_AT_ONCE, (item) => makeTake(run, item))
+      await forEachLimit(shots, MAX_CONCURRENT_SHOTS, (item) => makeTake(run, item))
       const film = job.items.find((item) => item.index === toFilm.length && isOpen(item))
       if (film) await joinFilm(run, film)
     } finally {

@@ -25,7 +25,7 @@ const ALWAYS = {
 /** Seconds for which a browser keeps them: a work can be withdrawn. */
 const KEPT_SECONDS = 300
 
-const NOTHING = Buffer.alloc(0)
+const EMPTY_BYTES = Buffer.alloc(0)
 
 export function bindWorkBytes(http: Http, service: WorkBytesService): void {
   bind(http, getWorkPicture, async ({ params, query }, { actor, raw }) => {
@@ -40,12 +40,12 @@ export function bindWorkBytes(http: Http, service: WorkBytesService): void {
       // Cards and feeds of others show what is public.
       'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
     }
-    if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: NOTHING }
+    if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: EMPTY_BYTES }
     if (bytes !== undefined) headers['accept-ranges'] = 'bytes'
     const isSame = (raw.headers['if-range'] ?? etag) === etag
     const range = bytes !== undefined && isSame ? rangeOf(raw.headers.range, bytes) : undefined
     if (range === 'unsatisfiable')
-      return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: NOTHING }
+      return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: EMPTY_BYTES }
     const object = await service.open(key, range)
     headers['content-length'] = String(object.bytes)
     if (!range) return { headers, body: object.body }

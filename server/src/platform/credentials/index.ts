@@ -33,7 +33,7 @@ const SOURCE_TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const RECIPE = 'org.studio-alpha.recipe'
 const SECRET = 'content-credentials'
 /** File types that the library can sign, out of those that we generate. */
-const SIGNED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'video/mp4'])
+const SIGNABLE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'video/mp4'])
 
 interface Manifest {
   assertions?: { label: string; data: Record<string, unknown> }[]
@@ -68,7 +68,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
   return {
     /** Returns the image or video with embedded credentials; types that cannot hold any are returned unchanged. */
     async sign(bytes: Uint8Array, mime: string, statement: Statement): Promise<Uint8Array> {
-      if (!SIGNED.has(mime)) return bytes
+      if (!SIGNABLE_TYPES.has(mime)) return bytes
       const { title, digitalSourceType, madeBy, recipe } = statement
       const credentials = {
         action: 'c2pa.created',

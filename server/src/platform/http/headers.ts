@@ -2,7 +2,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Headers for pages, files and media. JSON responses need few of them and are faster without. */
-const SHOWN: Record<string, string> = {
+const CONTENT_HEADERS: Record<string, string> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -77,6 +77,6 @@ export function secureHeaders(server: FastifyInstance, { publicUrl }: SecurityOp
 export function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
   reply.header('x-content-type-options', 'nosniff')
-  if (!isJson(request.url)) reply.headers(SHOWN)
+  if (!isJson(request.url)) reply.headers(CONTENT_HEADERS)
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'private, no-store')
 }

@@ -13,7 +13,7 @@ const common = {
   factor: 'none',
   output: z.object({ name: z.string() }),
 } as const
-const OF_VISITORS = endpoint({ ...common, path: '/api/of-visitors', access: { principal: 'visitor' } })
+const VISITOR_ENDPOINT = endpoint({ ...common, path: '/api/of-visitors', access: { principal: 'visitor' } })
 const HIDDEN = endpoint({ ...common, path: '/api/hidden', access: 'public', hidden: true })
 const BYTES = endpoint({
   ...common,
@@ -39,7 +39,7 @@ beforeEach(async () => {
   http = await createHttp({ log: createLog('silent'), trustedProxies: [] })
   const visitors = http.register(recognised('x-visitor'))
   http.register(recognised('x-device', { elsewhere: () => new Refusal('FORBIDDEN', 'Not here.') }))
-  bindAs(http, visitors, OF_VISITORS, async (_, { who }) => ({ name: who }))
+  bindAs(http, visitors, VISITOR_ENDPOINT, async (_, { who }) => ({ name: who }))
   bind(http, endpoint({ ...common, path: '/api/open', access: 'public' }), async () => ({ name: 'anybody' }))
   bind(http, HIDDEN, async () => ({ name: 'hidden' }))
   bind(http, BYTES, async () => ({ headers: { 'content-type': 'text/plain' }, body: Buffer.from('hidden') }))
@@ -53,23 +53,26 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
 }
 
 test('passes the caller to the handler', async () => {
-  expect(await ask(OF_VISITORS.path, { 'x-visitor': 'ann' })).toEqual([200, 'ann'])
+  expect(await ask(VISITOR_ENDPOINT.path, { 'x-visitor': 'ann' })).toEqual([200, 'ann'])
 })
 
 test('refuses missing and revoked credentials with the feature’s refusal', async () => {
-  expect(await ask(OF_VISITORS.path)).toEqual([401, 'AUTH_REQUIRED'])
-  expect(await ask(OF_VISITORS.path, { 'x-visitor': 'late' })).toEqual([409, 'CONFLICT'])
+  expect(await ask(VISITOR_ENDPOINT.path)).toEqual([401, 'AUTH_REQUIRED'])
+  expect(await ask(VISITOR_ENDPOINT.path, { 'x-visitor': 'late' })).toEqual([409, 'CONFLICT'])
 })
 
 test('treats a principal as anonymous or refuses it on other endpoints', async () => {
   expect(await ask('/api/open', { 'x-visitor': 'ann' })).toEqual([200, 'anybody'])
   expect(await ask('/api/open', { 'x-device': 'one' })).toEqual([403, 'FORBIDDEN'])
-  expect(await ask(OF_VISITORS.path, { 'x-visitor': 'ann', 'x-device': 'one' })).toEqual([403, 'FORBIDDEN'])
+  expect(await ask(VISITOR_ENDPOINT.path, { 'x-visitor': 'ann', 'x-device': 'one' })).toEqual([
+    403,
+    'FORBIDDEN',
+  ])
 })
 
 test('binds an endpoint only for the principal of its contract', () => {
-  expect(() => bind(http, OF_VISITORS, async () => ({ name: '' }))).toThrow('bind it with `bindAs`')
-  expect(() => bindAs(http, recognised('x-device'), OF_VISITORS, async () => ({ name: '' }))).toThrow(
+  expect(() => bind(http, VISITOR_ENDPOINT, async () => ({ name: '' }))).toThrow('bind it with `bindAs`')
+  expect(() => bindAs(http, recognised('x-device'), VISITOR_ENDPOINT, async () => ({ name: '' }))).toThrow(
     'not for device',
   )
   expect(() => http.register(recognised('x-visitor'))).toThrow('called visitor')

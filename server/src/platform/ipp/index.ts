@@ -13,7 +13,7 @@ const GET_JOBS = 0x000a
 const GET_PRINTER_ATTRIBUTES = 0x000b
 const FIRST_FAILURE = 0x0100
 /** RFC 8011, appendix B: service unavailable, device error, temporary error, not accepting jobs, busy. */
-const FOR_NOW = new Set([0x0502, 0x0504, 0x0505, 0x0506, 0x0507])
+const TEMPORARY_ERRORS = new Set([0x0502, 0x0504, 0x0505, 0x0506, 0x0507])
 /** Max. bytes of an answer; enough for the attributes of a printer and some thousand jobs. */
 const MAX_ANSWER_BYTES = 1024 * 1024
 
@@ -43,7 +43,7 @@ export class PrinterRefused extends Error {
   readonly isForNow: boolean
   constructor(status: number) {
     super(`The printer rejected the request: 0x${status.toString(16).padStart(4, '0')}.`)
-    this.isForNow = FOR_NOW.has(status)
+    this.isForNow = TEMPORARY_ERRORS.has(status)
   }
 }
 

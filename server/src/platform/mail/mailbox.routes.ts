@@ -9,7 +9,7 @@ import { mailboxPage, showMail } from './mailbox.page.ts'
 import { isMailboxLanguage } from './mailbox.texts.ts'
 import { pickLanguage } from './pick-language.ts'
 
-const SHOWN = 50
+const MAX_SHOWN = 50
 const LOOPBACK_PEER = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /**
@@ -36,7 +36,7 @@ export function serveMailbox(http: Http, { mail, config }: { mail: Mail; config:
   }
 
   http.server.get('/debug/mailbox', { onRequest: refuseElsewhere }, async (request, reply) => {
-    const mails = (await mail.recent(SHOWN)).map(showMail)
+    const mails = (await mail.recent(MAX_SHOWN)).map(showMail)
     reply.header('cache-control', 'private, no-store').header('vary', 'accept')
     if (request.headers.accept?.includes('application/json')) return { mails }
     const nonce = randomBytes(16).toString('base64')
@@ -59,7 +59,7 @@ export function serveMailbox(http: Http, { mail, config }: { mail: Mail; config:
 
   http.server.get('/debug/mailbox/:id', { onRequest: refuseElsewhere }, async (request, reply) => {
     const { id } = request.params as { id: string }
-    const match = (await mail.recent(SHOWN)).find((each) => each.id === id)
+    const match = (await mail.recent(MAX_SHOWN)).find((each) => each.id === id)
     if (!match) throw new Refusal('NOT_FOUND', 'Email not found.')
     return reply
       .type('text/html; charset=utf-8')

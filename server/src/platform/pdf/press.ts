@@ -26,7 +26,7 @@ export interface Press {
   print(about: About, draw: (sheet: Sheet) => void): Promise<Buffer>
 }
 
-const SAID: readonly FaceName[] = ['sans-400', 'sans-600', 'display-400', 'mono-400']
+const PAGE_FACES: readonly FaceName[] = ['sans-400', 'sans-600', 'display-400', 'mono-400']
 
 export async function createPdfPress(): Promise<Press> {
   const faces = await readFaces()
@@ -37,7 +37,7 @@ export async function createPdfPress(): Promise<Press> {
   })
   return {
     reach: more.reach,
-    isPrintable: (text, names = SAID) => names.every((name) => hasAll(printable(name), text)),
+    isPrintable: (text, names = PAGE_FACES) => names.every((name) => hasAll(printable(name), text)),
     async print({ title, author, language, createdAt, text }, draw) {
       const cut = await more.cut(text)
       // Imported lazily: it takes 30 MB, which most servers do not need.

@@ -5,11 +5,11 @@ const digitOf = (text: string, place: number): number => DIGITS.indexOf(text[pla
 const END_OF_TIME = 9_000_000_000_000_000
 
 /** Upper bound of items created at the same moment. */
-const AT_ONCE = 10_000
+const BATCH_SIZE = 10_000
 
 /** Position of a new item: before all existing ones; `nth` of the items created at the same moment. */
 export const firstPosition = (now: Date, nth = 0): string =>
-  `a${String(END_OF_TIME - now.getTime() * 1000 - AT_ONCE + nth).padStart(16, '0')}`
+  `a${String(END_OF_TIME - now.getTime() * 1000 - BATCH_SIZE + nth).padStart(16, '0')}`
 
 /** Returns a position between `before` and `after`; undefined means the start or the end of the list. */
 export function positionBetween(before: string | undefined, after: string | undefined): string {

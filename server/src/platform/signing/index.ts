@@ -49,7 +49,7 @@ const MIN_SECONDS = 5 * 60
 const STEP_SECONDS = 10 * 60
 
 /** Max. cached signatures of some hundred bytes each: a few gallery pages for each of a hundred users. */
-const REMEMBERED = 20_000
+const MAX_CACHED = 20_000
 
 /** Lengths without spare bits, so that each signature has only one encoding. */
 const HEAD_LENGTH = 44
@@ -63,7 +63,7 @@ export function createSigning(secret: Uint8Array, { viewer, lasts }: SigningDeps
   // A key object is prepared once, which makes signing four times as fast.
   const key = createSecretKey(secret)
   // The same URLs are returned repeatedly until their expiry changes.
-  const signatures = new LRUCache<string, string>({ max: REMEMBERED })
+  const signatures = new LRUCache<string, string>({ max: MAX_CACHED })
   const sign = (path: string, expires: string, head: string): string => {
     // Paths cannot contain line breaks, so the text is unambiguous.
     const text = `${path}\n${expires}\n${head}`

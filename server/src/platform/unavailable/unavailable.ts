@@ -1,5 +1,5 @@
 /** System errors: connection refused, reset or timed out. */
-const OF_THE_SYSTEM = new Set([
+const SYSTEM_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
 ])
@@ -9,10 +9,10 @@ const OF_THE_SYSTEM = new Set([
  * (53300), read-only after a failover (25006), connection errors (class 08); and limits under load: lock timeout
  * (55P03), statement timeout (57014), idle transaction (25P03).
  */
-const OF_THE_DATABASE = /^(57P0[1-4]|57014|55P03|25P03|53300|25006|08...)$/
+const DATABASE_CODES = /^(57P0[1-4]|57014|55P03|25P03|53300|25006|08...)$/
 
 /** Driver errors without a code. */
-const OF_THE_DRIVER =
+const DRIVER_MESSAGES =
   /^(Connection terminated|Client was closed and is not queryable|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Connection ended)/
 
 /** True if a connection failed or was lost, so that the same call may succeed soon. */
@@ -21,11 +21,11 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code === 'string') {
-    if (OF_THE_SYSTEM.has(code) || OF_THE_DATABASE.test(code)) return true
+    if (SYSTEM_CODES.has(code) || DATABASE_CODES.test(code)) return true
     // A missing Unix socket, as while a database is starting.
     if (code === 'ENOENT' && syscall === 'connect') return true
   }
-  return OF_THE_DRIVER.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause))
+  return DRIVER_MESSAGES.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause))
 }
 
 /** The database responds, but a limit was reached that the statement itself may have caused. */

@@ -1,16 +1,16 @@
 import { boxesOf, inspectVideo } from './inspect-video.ts'
 
 /** Boxes with location, author and program metadata. Container boxes are searched for them. */
-const TOLD = new Set(['udta', 'meta', 'uuid'])
-const HOLDING = new Set(['moov', 'trak', 'mdia'])
+const METADATA_BOXES = new Set(['udta', 'meta', 'uuid'])
+const CONTAINER_BOXES = new Set(['moov', 'trak', 'mdia'])
 
 /** Empties them in place, because offsets refer to later boxes. Returns false if boxes don’t fit. */
 function blank(bytes: Buffer): boolean {
   const boxes = boxesOf(bytes)
   if (!boxes) return false
   for (const { type, typeAt, body } of boxes) {
-    if (HOLDING.has(type) && !blank(body)) return false
-    if (!TOLD.has(type)) continue
+    if (CONTAINER_BOXES.has(type) && !blank(body)) return false
+    if (!METADATA_BOXES.has(type)) continue
     bytes.write('free', typeAt, 'latin1')
     body.fill(0)
   }

@@ -7,7 +7,7 @@ import { mailsTo, movableClock, wire } from './auth.fixtures.ts'
 import { limit } from '../../../testing/patience.ts'
 
 const PASSWORD = 'Correct-horse-7'
-const KNOWN = 'known@example.com'
+const KNOWN_ADDRESS = 'known@example.com'
 const PHONE = '34600000001'
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
@@ -20,7 +20,7 @@ beforeAll(async () => {
   // Without periodic work, which would add queries while the queries of answers are counted.
   const environment = { STUDIO_HIDE_ACCOUNTS: 'on', STUDIO_SMS_URL: gateway.url, STUDIO_ROLE: 'web' }
   hiding = await openStudio({ clock, environment })
-  const actor = await hiding.signUp(KNOWN)
+  const actor = await hiding.signUp(KNOWN_ADDRESS)
   await actor.client.auth.updateUser({ password: PASSWORD })
   await hiding.client().auth.signInWithOtp({ phone: `+${PHONE}` })
   await vi.waitFor(() => expect(gateway.messages).toHaveLength(1), { timeout: limit(60_000) })
@@ -49,24 +49,24 @@ async function respond(path: string, body: Record<string, unknown>) {
   return { status, said: text.replaceAll(whom, 'whom').replace(ID, 'id').replace(TIME, 'time') }
 }
 
-const ASKED: [string, Record<string, unknown>][] = [
-  ['/auth/v1/otp', { email: KNOWN, create_user: false }],
-  ['/auth/v1/otp', { email: KNOWN }],
+const REQUESTS: [string, Record<string, unknown>][] = [
+  ['/auth/v1/otp', { email: KNOWN_ADDRESS, create_user: false }],
+  ['/auth/v1/otp', { email: KNOWN_ADDRESS }],
   ['/auth/v1/otp', { phone: PHONE, create_user: false }],
-  ['/auth/v1/signup', { email: KNOWN, password: PASSWORD, data: { name: 'Ann' } }],
+  ['/auth/v1/signup', { email: KNOWN_ADDRESS, password: PASSWORD, data: { name: 'Ann' } }],
   ['/auth/v1/signup', { phone: PHONE, password: PASSWORD, data: { name: 'Ann' } }],
-  ['/auth/v1/recover', { email: KNOWN }],
-  ['/auth/v1/resend', { type: 'signup', email: KNOWN }],
-  ['/auth/v1/resend', { type: 'email_change', email: KNOWN }],
+  ['/auth/v1/recover', { email: KNOWN_ADDRESS }],
+  ['/auth/v1/resend', { type: 'signup', email: KNOWN_ADDRESS }],
+  ['/auth/v1/resend', { type: 'email_change', email: KNOWN_ADDRESS }],
   ['/auth/v1/resend', { type: 'sms', phone: PHONE }],
-  ['/auth/v1/verify', { type: 'email', email: KNOWN, token: '000000' }],
-  ['/auth/v1/token?grant_type=password', { email: KNOWN, password: 'Wrong-horse-7' }],
+  ['/auth/v1/verify', { type: 'email', email: KNOWN_ADDRESS, token: '000000' }],
+  ['/auth/v1/token?grant_type=password', { email: KNOWN_ADDRESS, password: 'Wrong-horse-7' }],
   ['/auth/v1/token?grant_type=password', { phone: PHONE, password: 'Wrong-horse-7' }],
 ]
 
 describe('hidden accounts', () => {
   // These tests run first, because earlier requests could still have work running after their response.
-  test.each(ASKED.filter(([path]) => /verify|token/.test(path)))(
+  test.each(REQUESTS.filter(([path]) => /verify|token/.test(path)))(
     '%s %j queries the database as often for known as for unknown accounts',
     async (path, body) => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -86,13 +86,13 @@ describe('hidden accounts', () => {
     },
   )
 
-  test.each(ASKED)('%s %j returns the same for known and unknown accounts', async (path, body) => {
+  test.each(REQUESTS)('%s %j returns the same for known and unknown accounts', async (path, body) => {
     const existing = await respond(path, body)
     expect(await respond(path, ofNobody(body))).toEqual(existing)
     expect(existing.status).toBe(/verify/.test(path) ? 403 : /password/.test(path) ? 400 : 200)
   })
 
-  test.each(ASKED.filter(([path]) => !/verify|token/.test(path)))(
+  test.each(REQUESTS.filter(([path]) => !/verify|token/.test(path)))(
     '%s %j responds before any account is looked up',
     async (path, body) => {
       const other = new pg.Client(hiding.databaseUrl)
@@ -134,17 +134,17 @@ describe('hidden accounts', () => {
 
   test('respond to a change to a taken address as to any other, without changing it', async () => {
     const actor = await hiding.signUp()
-    const { error } = await actor.client.auth.updateUser({ email: KNOWN })
+    const { error } = await actor.client.auth.updateUser({ email: KNOWN_ADDRESS })
     expect(error).toBeNull()
     const subject = 'Confirm your new email address for Studio Alpha'
     await expect
-      .poll(async () => (await mailsTo(hiding, KNOWN)).map((mail) => mail.subject))
+      .poll(async () => (await mailsTo(hiding, KNOWN_ADDRESS)).map((mail) => mail.subject))
       .toContain(subject)
-    for (const address of [actor.email, KNOWN]) {
+    for (const address of [actor.email, KNOWN_ADDRESS]) {
       const mail = (await mailsTo(hiding, address)).find(({ text }) => text.includes('type=email_change'))
       const hash = /token_hash=([^&\s]+)/.exec(mail?.text ?? '')?.[1] ?? ''
       const verified = await hiding.client().auth.verifyOtp({ token_hash: hash, type: 'email_change' })
-      if (address === KNOWN) expect(verified.error?.code).toBe('email_exists')
+      if (address === KNOWN_ADDRESS) expect(verified.error?.code).toBe('email_exists')
     }
   })
 
@@ -156,12 +156,14 @@ describe('hidden accounts', () => {
 
 test('reveals accounts by default, as clients of the protocol expect', async () => {
   const studio = await openStudio()
-  await studio.signUp(KNOWN)
+  await studio.signUp(KNOWN_ADDRESS)
   const otp = await wire(studio, 'POST', '/auth/v1/otp', {
     body: { email: 'nobody@example.com', create_user: false },
   })
   expect(otp).toMatchObject({ status: 422, body: { code: 'otp_disabled' } })
-  const signUp = await wire(studio, 'POST', '/auth/v1/signup', { body: { email: KNOWN, password: PASSWORD } })
+  const signUp = await wire(studio, 'POST', '/auth/v1/signup', {
+    body: { email: KNOWN_ADDRESS, password: PASSWORD },
+  })
   expect(signUp.body).toMatchObject({ identities: [] })
   await studio.close()
 })

@@ -21,15 +21,15 @@ export interface AuthProtocolDeps {
 
 const KEYLESS = /^\/(verify|callback|authorize|sso\/saml\/(acs|metadata)|\.well-known\/.*)$/
 
-const ANYTHING = /^/
+const ANY_PATH = /^/
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Like the protocol’s own server: at the root and without a key. */
-const BARE = { prefix: '/', keyless: ANYTHING }
+const BARE = { prefix: '/', keyless: ANY_PATH }
 
 export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promise<void> {
   const { isBare, isKeyless, hasLimits } = auth.settings
-  const places = [{ prefix: '/auth/v1', keyless: isKeyless ? ANYTHING : KEYLESS }, ...(isBare ? [BARE] : [])]
+  const places = [{ prefix: '/auth/v1', keyless: isKeyless ? ANY_PATH : KEYLESS }, ...(isBare ? [BARE] : [])]
   const limits = createLimits(hasLimits)
   for (const { prefix, keyless } of places)
     await http.server.register(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Auth, invalid, type Verification } from '../../features/auth/index.ts'
 import type { Limits } from './limits.ts'
 import { presentSession } from './users.present.ts'
-import { AGREED, openLink } from './links/open-link.ts'
+import { LINK_ACCEPTED, openLink } from './links/open-link.ts'
 import { Data, deviceOf, originOf, parseBody, PROOF_KEY, Text } from './request.ts'
 
 const Otp = z.object({
@@ -18,7 +18,7 @@ const Recover = z.object({ email: Text, ...PROOF_KEY })
 const Resend = z.object({ type: Text, email: Text, phone: Text, ...PROOF_KEY })
 const Verify = z.object({ type: Text, token: Text, token_hash: Text, email: Text, phone: Text })
 
-const RESENT = ['signup', 'email_change', 'sms', 'phone_change']
+const RESENDABLE = ['signup', 'email_change', 'sms', 'phone_change']
 
 /** The address a code was sent to, or the token of a link. */
 function readVerification(
@@ -67,7 +67,7 @@ export function mailRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): 
     await limits.resend(request)
     const body = parseBody(Resend, request)
     const { type, email, phone } = body
-    if (!RESENT.includes(type)) throw invalid(`Missing one of these types: ${RESENT.join(', ')}`)
+    if (!RESENDABLE.includes(type)) throw invalid(`Missing one of these types: ${RESENDABLE.join(', ')}`)
     if (type === 'sms' || type === 'phone_change') {
       if (!phone) throw invalid('Type provided requires a phone number')
       await auth.phone.resend({ type, phone }, request.headers['accept-language'])
@@ -86,7 +86,7 @@ export function mailRoutes(scope: FastifyInstance, auth: Auth, limits: Limits): 
     if ('phone' in verification)
       return presentSession(await auth.phone.verify(verification, deviceOf(request)))
     const redeemed = await auth.verify(verification, deviceOf(request))
-    return 'isAgreed' in redeemed ? { msg: AGREED, code: '200' } : presentSession(redeemed)
+    return 'isAgreed' in redeemed ? { msg: LINK_ACCEPTED, code: '200' } : presentSession(redeemed)
   })
 
   scope.get('/verify', async (request, reply) => {

@@ -6,7 +6,7 @@ import type { Limits } from './limits.ts'
 const SERVICE_RESTART = 1012
 const FAREWELL_MS = 500
 const SWEEPS_PER_IDLE = 10
-const REVIEWS_AT_ONCE = 8
+const MAX_CONCURRENT_REVIEWS = 8
 
 export interface Connections {
   add(socket: WebSocket, connection: Connection): void
@@ -29,7 +29,7 @@ export function createConnections(limits: Limits): Connections {
     const lane = async () => {
       for (const [socket, connection] of left) if (open.has(socket)) await connection.review('*')
     }
-    await Promise.all(Array.from({ length: REVIEWS_AT_ONCE }, lane))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_REVIEWS }, lane))
   }
   let isReviewing = false
   const idle = setInterval(() => {

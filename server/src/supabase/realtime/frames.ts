@@ -18,7 +18,7 @@ export interface Written {
   isBinary: boolean
 }
 
-const PUSHED = 3
+const PUSH_FRAME = 3
 const BROADCAST = 4
 const RAW = 0
 const JSON_ENCODED = 1
@@ -52,7 +52,7 @@ export function readText(text: string, version: Version): Frame | undefined {
  * content.
  */
 export function readBytes(bytes: Buffer): Frame | undefined {
-  if (bytes.length < 7 || bytes[0] !== PUSHED) return undefined
+  if (bytes.length < 7 || bytes[0] !== PUSH_FRAME) return undefined
   const lengths = [...bytes.subarray(1, 6)]
   const encoding = bytes[6]
   let offset = 7

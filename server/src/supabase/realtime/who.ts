@@ -30,12 +30,12 @@ function expiryOf(token: string): number | undefined {
   }
 }
 
-const REFUSED: Record<'expired' | 'ended' | 'invalid', Stranger> = {
+const REFUSALS: Record<'expired' | 'ended' | 'invalid', Stranger> = {
   expired: { code: 'InvalidJWTToken', message: 'Token has expired' },
   ended: { code: 'InvalidJWTToken', message: 'The session of this token has ended' },
   invalid: { code: 'JwtSignatureError', message: 'Failed to validate JWT signature' },
 }
-const MALFORMED = { code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }
+const MALFORMED_TOKEN = { code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }
 
 /** Refusal by the first gate that the caller hasn’t passed; undefined if there is none. */
 export async function closedTo(caller: TopicCaller, { guard }: CallerDeps): Promise<Stranger | undefined> {
@@ -52,9 +52,9 @@ export async function closedTo(caller: TopicCaller, { guard }: CallerDeps): Prom
 export async function identifyCaller(token: string, access: CallerDeps): Promise<Who> {
   const role = await access.keys.roleOf(token)
   if (role) return { caller: { role }, expiresAt: expiryOf(token) }
-  if (token.split('.').length !== 3) return MALFORMED
+  if (token.split('.').length !== 3) return MALFORMED_TOKEN
   const bearer = await access.keys.identify(token)
-  if ('refused' in bearer) return REFUSED[bearer.refused]
+  if ('refused' in bearer) return REFUSALS[bearer.refused]
   const caller = { role: 'authenticated', actor: bearer.actor } as const
   return (await closedTo(caller, access)) ?? { caller, expiresAt: expiryOf(token) }
 }

@@ -7,7 +7,11 @@ import { guard } from '../gateway/index.ts'
 import { badText, RestRefusal } from './errors.ts'
 import { profileRoutes, type RestDeps } from './rest.routes.ts'
 
-const AWAY = new RestRefusal(503, 'PGRST001', 'Could not connect with the database. Retrying the connection.')
+const UNAVAILABLE = new RestRefusal(
+  503,
+  'PGRST001',
+  'Could not connect with the database. Retrying the connection.',
+)
 const isAway = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof Refusal && error.code === 'UNAVAILABLE')
 
@@ -25,9 +29,9 @@ export async function serveRestProtocol({ http, ...deps }: RestDeps & { http: Ht
           refusal = new RestRefusal(error.statusCode, 'PGRST100', error.message)
         if (!refusal) {
           request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'unexpected error')
-          refusal = isAway(error) ? AWAY : new RestRefusal(500, 'XX000', 'internal error')
+          refusal = isAway(error) ? UNAVAILABLE : new RestRefusal(500, 'XX000', 'internal error')
         }
-        if (refusal === AWAY) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+        if (refusal === UNAVAILABLE) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
         reply.header('proxy-status', `PostgREST; error=${refusal.code}`)
         void reply
           .code(refusal.status)

@@ -208,7 +208,7 @@ test('treats wildcard characters literally in a list', async () => {
 })
 
 describe('a signed URL', () => {
-  const SIGNED = ['object/sign', 'render/image/sign'] as const
+  const SIGNED_ROUTES = ['object/sign', 'render/image/sign'] as const
   const refused = async (path: string) => {
     const { status, text } = await send(undefined, ['GET', path])
     expect(status, path).toBe(400)
@@ -234,7 +234,7 @@ describe('a signed URL', () => {
     const [, body, signature] = token.split('.')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
     const stretched = Buffer.from(JSON.stringify({ ...payload, exp: 9_999_999_999 })).toString('base64url')
-    for (const route of SIGNED) {
+    for (const route of SIGNED_ROUTES) {
       await refused(`/${route}/files/${one}`)
       await refused(`/${route}/files/${other}?token=${token}`)
       await refused(`/${route}/media/${one}?token=${token}`)
@@ -263,7 +263,7 @@ describe('a signed URL', () => {
     clock.advance(30)
     expect((await send(undefined, ['GET', `/object/sign/files/${one}?token=${token}`])).status).toBe(200)
     clock.advance(31)
-    for (const route of SIGNED) await refused(`/${route}/files/${one}?token=${token}`)
+    for (const route of SIGNED_ROUTES) await refused(`/${route}/files/${one}?token=${token}`)
   })
 
   test('for an upload expires, and accepts no other name', async () => {

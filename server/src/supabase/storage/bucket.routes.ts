@@ -16,7 +16,7 @@ const Options = {
 const Creation = z.object({ name: z.optional(z.string()), id: z.optional(z.string()), ...Options })
 const Change = z.object(Options)
 
-const SORTED = { id: 'id', name: 'id', created_at: 'created_at', updated_at: 'updated_at' } as const
+const SORT_COLUMNS = { id: 'id', name: 'id', created_at: 'created_at', updated_at: 'updated_at' } as const
 
 const optionsOf = (body: z.output<typeof Change>) => ({
   isPublic: body.public,
@@ -40,7 +40,7 @@ export function bucketRoutes(scope: FastifyInstance, { buckets }: Storage, acces
     const rows = await buckets.list(await storageCaller(request, access), {
       limit: Number(limit) || MAX_BUCKETS,
       offset: Number(offset) || 0,
-      sortColumn: SORTED[sortColumn as keyof typeof SORTED] ?? 'id',
+      sortColumn: SORT_COLUMNS[sortColumn as keyof typeof SORT_COLUMNS] ?? 'id',
       descending: sortOrder === 'desc',
       search,
     })

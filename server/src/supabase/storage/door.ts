@@ -19,8 +19,8 @@ const badBearer = (message: string, status = 403) =>
   new StorageRefusal(403, 'Unauthorized', 'AccessDenied', message, status)
 const noBearer = () =>
   new StorageRefusal(400, 'Error', 'InvalidRequest', "headers must have required property 'authorization'")
-const MALFORMED = 'Invalid Compact JWS'
-const REFUSED = {
+const MALFORMED_TOKEN = 'Invalid Compact JWS'
+const REFUSALS = {
   expired: '"exp" claim timestamp check failed',
   ended: 'the sign-in of the token is over',
   invalid: 'signature verification failed',
@@ -53,7 +53,7 @@ export async function storageCaller(request: FastifyRequest, access: CallerDeps)
   const { authorization, apikey } = request.headers
   if (access.gateway === 'none' && !authorization) throw noBearer()
   const status = access.gateway === 'ours' ? 403 : 400
-  if (access.gateway === 'open' && !authorization && !apikey) throw badBearer(MALFORMED, status)
+  if (access.gateway === 'open' && !authorization && !apikey) throw badBearer(MALFORMED_TOKEN, status)
   const caller = await callerOf(request, access.keys)
   if ('actor' in caller) {
     await checkGates(caller.actor.id, access)
@@ -62,5 +62,5 @@ export async function storageCaller(request: FastifyRequest, access: CallerDeps)
   }
   if ('role' in caller) return { role: caller.role, ...behalfOf(authorization) }
   const isJwt = authorization?.split('.').length === 3
-  throw badBearer(isJwt ? REFUSED[caller.refused] : MALFORMED, status)
+  throw badBearer(isJwt ? REFUSALS[caller.refused] : MALFORMED_TOKEN, status)
 }

@@ -28,16 +28,16 @@ export function refusalOf(error: unknown, request: FastifyRequest): StorageRefus
   if (error instanceof StorageRefusal) return error
   if (error instanceof ObjectMissing) return noObject()
   if (error instanceof StoreFull) return noRoomLeft()
-  if (error instanceof Refusal) return error.code === 'UNAVAILABLE' ? AWAY : ofQuota(error)
+  if (error instanceof Refusal) return error.code === 'UNAVAILABLE' ? UNAVAILABLE : ofQuota(error)
   const { statusCode: status, message } = error as { statusCode?: number; message: string }
   if (status === 413) return tooLarge()
   if (status && status < 500) return badRequest(message)
   request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'unexpected error')
-  return isUnavailable(error) ? AWAY : undefined
+  return isUnavailable(error) ? UNAVAILABLE : undefined
 }
 
 /** Uses an additional status, because the hosted service has none that makes clients wait. */
-const AWAY = new StorageRefusal(
+const UNAVAILABLE = new StorageRefusal(
   503,
   'Service Unavailable',
   'DatabaseTimeout',
@@ -53,6 +53,6 @@ export function answerError(cause: unknown, request: FastifyRequest, reply: Fast
   const { status, error, code, message, answeredAs } = refusal
   if (cause instanceof Refusal && cause.retryAfter !== undefined)
     reply.header('retry-after', String(Math.ceil(cause.retryAfter)))
-  else if (refusal === AWAY) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+  else if (refusal === UNAVAILABLE) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   void reply.code(answeredAs).send({ statusCode: String(status), error, message, code })
 }

@@ -4,7 +4,7 @@ import { noObject, type Storage, type StoredFile } from '../../features/storage/
 import { type CallerDeps, storageCaller } from './door.ts'
 import { presentInfo, presentRow } from './objects.present.ts'
 import { parseJson, targetOf } from './request.ts'
-import { AS_KEPT, sendFile } from './send.ts'
+import { AS_STORED, sendFile } from './send.ts'
 import { cacheOf, headerOf, metadataOf, readUpload, wantsUpsert } from './upload.ts'
 
 const Place = z.object({
@@ -40,9 +40,9 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, access:
 
   const read = async (request: FastifyRequest, reply: FastifyReply) =>
     sendFile(request, reply, files, await files.readable(await who(request), targetOf(request)))
-  scope.get('/object/:bucket/*', AS_KEPT, read)
-  scope.get('/object/authenticated/:bucket/*', AS_KEPT, read)
-  scope.get('/object/public/:bucket/*', AS_KEPT, async (request, reply) =>
+  scope.get('/object/:bucket/*', AS_STORED, read)
+  scope.get('/object/authenticated/:bucket/*', AS_STORED, read)
+  scope.get('/object/public/:bucket/*', AS_STORED, async (request, reply) =>
     sendFile(request, reply, files, await files.readable({ role: 'anon' }, targetOf(request), true)),
   )
 

@@ -16,7 +16,7 @@ import { createUploadData, readUploadId } from './resumable.data.ts'
 import { cacheOf, headerOf, metadataOf, wantsUpsert } from './upload.ts'
 
 const ROUTE = '/upload/resumable'
-const UNTYPED = 'application/octet-stream'
+const DEFAULT_TYPE = 'application/octet-stream'
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0]
 type UploadMetadata = Record<string, string | null>
@@ -101,7 +101,7 @@ export function resumableRoutes(
         told: metadata,
         owner: userId ?? null,
         length: upload.size ?? null,
-        mime: metadata.contentType || UNTYPED,
+        mime: metadata.contentType || DEFAULT_TYPE,
         cacheControl: cacheOf(metadata.cacheControl ?? undefined),
         metadata: metadataOf(metadata.metadata ?? undefined, 'utf8'),
       }

@@ -5,7 +5,7 @@ import { BYTES_ONLY, isUnchanged, rangeOf } from '../../platform/http/index.ts'
 import { queryOf } from './request.ts'
 
 /** Sends bytes as stored, with length, ranges and checksum. */
-export const AS_KEPT = { compress: false } as const
+export const AS_STORED = { compress: false } as const
 
 const TYPE = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(;.*)?$/s
 /** Types that a browser would execute or render: scripts, styles, pages, and XML, which can contain scripts. */

@@ -12,7 +12,7 @@ import {
 import { type CallerDeps, checkGates, storageCaller } from './door.ts'
 import { TRANSFORMATIONS } from './render.routes.ts'
 import { parseJson, passOf, targetOf } from './request.ts'
-import { AS_KEPT, sendFile } from './send.ts'
+import { AS_STORED, sendFile } from './send.ts'
 import { readUpload, wantsUpsert } from './upload.ts'
 
 /** The signer in the fields of `Pass`. */
@@ -84,7 +84,7 @@ export function signedRoutes(
     )
   })
 
-  scope.get('/object/sign/:bucket/*', AS_KEPT, async (request, reply) => {
+  scope.get('/object/sign/:bucket/*', AS_STORED, async (request, reply) => {
     const target = targetOf(request)
     const { transformations } = await passOf(request, passes, 'download')
     // A URL of a small rendition doesn’t open the original.

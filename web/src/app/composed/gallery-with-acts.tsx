@@ -5,7 +5,7 @@ import { VaryButton } from '../../features/photoshoot/index.ts'
 import { NewPicture, PromptName } from '../../features/prompts/index.ts'
 import { PublishPicture } from '../../features/works/index.ts'
 
-const ACTS = {
+const COMPONENTS = {
   Vary: VaryButton,
   Origin: NewPicture,
   PromptName,
@@ -17,7 +17,7 @@ const ACTS = {
 export const withActs = (Gallery: ComponentType) =>
   function GalleryScreen() {
     return (
-      <PictureActs value={ACTS}>
+      <PictureActs value={COMPONENTS}>
         <Gallery />
       </PictureActs>
     )

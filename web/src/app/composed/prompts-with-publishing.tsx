@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import { PromptActs } from '../../features/prompts/index.ts'
 import { PublishSheet } from '../../features/works/index.ts'
 
-const ACTS = { Publish: PublishSheet }
+const COMPONENTS = { Publish: PublishSheet }
 
 /** A prompt or template screen with publishing. */
 export const withPublishing = (Screen: ComponentType) =>
   function PublishingScreen() {
     return (
-      <PromptActs value={ACTS}>
+      <PromptActs value={COMPONENTS}>
         <Screen />
       </PromptActs>
     )

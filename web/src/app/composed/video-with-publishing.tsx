@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import { PictureActs } from '../../features/gallery/index.ts'
 import { PublishPicture } from '../../features/works/index.ts'
 
-const ACTS = { Publish: PublishPicture }
+const COMPONENTS = { Publish: PublishPicture }
 
 /** The Video Canvas with publishing. */
 export const withFilmPublishing = (Video: ComponentType) =>
   function VideoScreen() {
     return (
-      <PictureActs value={ACTS}>
+      <PictureActs value={COMPONENTS}>
         <Video />
       </PictureActs>
     )

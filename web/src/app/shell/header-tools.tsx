@@ -14,7 +14,7 @@ import { useReAuth } from './use-re-auth.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** Min. width for the full header; below it, some controls move to the account menu. */
-const HAS_ROOM = '(min-width: 1280px)'
+const WIDE_SCREEN = '(min-width: 1280px)'
 
 interface HeaderParts {
   /** The header element and its heading. */
@@ -27,7 +27,7 @@ export function HeaderTools({ header, title }: HeaderParts) {
   const { t } = useTranslation('shell')
   const isSession = useMode().mode === 'session'
   const [isCrowded, setIsCrowded] = useState(false)
-  const isWide = useMedia(HAS_ROOM)
+  const isWide = useMedia(WIDE_SCREEN)
   const isFull = isWide && !isSession && !isCrowded
   useCrowding({ header, title }, isFull, setIsCrowded)
   return (

@@ -5,7 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useDesignText } from '../design-text.ts'
 import styles from './drawer.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { DOCKS, useMedia } from '../use-media.ts'
+import { WIDE_SCREEN, useMedia } from '../use-media.ts'
 
 export interface DrawerProps {
   isOpen: boolean
@@ -26,7 +26,7 @@ export interface DrawerProps {
  */
 export function Drawer(props: DrawerProps) {
   const { isOpen, onClose, title } = props
-  const docks = useMedia(DOCKS)
+  const docks = useMedia(WIDE_SCREEN)
   if (docks) {
     if (!isOpen) return null
     return (

@@ -9,7 +9,7 @@ import { storageQuery } from './account.queries.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 /** Used share from which a warning is shown. */
-const NEARLY = 0.9
+const WARNING_SHARE = 0.9
 
 /** Storage used, by kind of file, and space left. */
 export function StoragePanel() {
@@ -36,7 +36,7 @@ function Use({ used, limit, left, parts }: StorageUse) {
         </p>
         {share !== undefined && <Progress label={t(($) => $.storage.label)} value={share} />}
       </div>
-      {left !== null && (left === 0 || (share ?? 0) >= NEARLY) && (
+      {left !== null && (left === 0 || (share ?? 0) >= WARNING_SHARE) && (
         <p role="status" className={styles.failure}>
           {left === 0 ? t(($) => $.storage.full) : t(($) => $.storage.nearly)}
         </p>

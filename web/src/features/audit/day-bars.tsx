@@ -13,7 +13,7 @@ interface DayBarsProps {
   isVerified: boolean
 }
 
-const SHOWN = 90
+const SHOWN_DAYS = 90
 
 /** Entries per day of the last 90 days. The day of a fault differs by more than its colour. */
 export function DayBars({ days, broken, isVerified }: DayBarsProps) {
@@ -21,8 +21,8 @@ export function DayBars({ days, broken, isVerified }: DayBarsProps) {
   const labels = useAuditWords()
   const byDay = new Map(days.map((each) => [each.day, each]))
   const [end] = useState(Date.now)
-  const all = Array.from({ length: SHOWN }, (_, at) => {
-    const day = dayOf(new Date(end - (SHOWN - 1 - at) * DAY_MS))
+  const all = Array.from({ length: SHOWN_DAYS }, (_, at) => {
+    const day = dayOf(new Date(end - (SHOWN_DAYS - 1 - at) * DAY_MS))
     return byDay.get(day) ?? { day, entries: 0, last: null }
   })
   const most = Math.max(1, ...all.map(({ entries }) => entries))
@@ -34,7 +34,7 @@ export function DayBars({ days, broken, isVerified }: DayBarsProps) {
       <div
         className={styles.chart}
         role="img"
-        aria-label={t(($) => $.bars.label, { count: total, days: SHOWN })}
+        aria-label={t(($) => $.bars.label, { count: total, days: SHOWN_DAYS })}
       >
         {all.map(({ day, entries }) => (
           <span

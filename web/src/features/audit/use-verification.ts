@@ -1,5 +1,5 @@
 import { type AuditCheckpoint, getAuditProof, PROOF_PAGE } from '@studio/contract/audit'
-import { type AuditFault, BEGINNING, checkEnd, compareHeads, verifyLinks } from '@studio/domain/audit'
+import { type AuditFault, CHAIN_START, checkEnd, compareHeads, verifyLinks } from '@studio/domain/audit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/index.ts'
 
@@ -10,7 +10,7 @@ export type Verification =
   | { phase: 'done'; of: number; seconds: number; faults: AuditFault[] }
 
 /** Max. entries that are verified automatically. */
-const AT_ONCE = 20_000
+const BATCH_SIZE = 20_000
 
 /**
  * Verifies the chain in this browser, page by page, and against the checkpoints (`heads`). These and `length` come
@@ -38,7 +38,7 @@ export function useVerification(heads: readonly AuditCheckpoint[] | undefined, l
   }, [])
 
   const isReady = heads !== undefined && length !== undefined
-  const isSmall = isReady && length <= AT_ONCE
+  const isSmall = isReady && length <= BATCH_SIZE
   useEffect(() => {
     if (isSmall && !running.current) void verify(heads, length)
   }, [isSmall, verify, heads, length])
@@ -55,7 +55,7 @@ async function verifyAll(
   const positions = new Set(checkpoints.map(({ position }) => position))
   const hashes = new Map<number, string>()
   const detectedFaults: AuditFault[] = []
-  let at = BEGINNING
+  let at = CHAIN_START
   for (;;) {
     const { links, head } = await call(
       getAuditProof,

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const ok = <Value,>(value: Value) => ({ ok: true as const, value })
-const FAILED = { ok: false, why: 'failed' } as const
+const FAILED_CHECK = { ok: false, why: 'failed' } as const
 const figure = { value: 38, usual: 31, hours: [1, 5, 32] }
 const OVERVIEW: Overview = {
   checkedAt: '2026-11-21T14:32:06.000Z',
@@ -40,7 +40,7 @@ const OVERVIEW: Overview = {
   health: {
     server: ok({ state: 'good', figures: { version: '1', uptime: 7_200, memory: 2e8 } }),
     database: ok({ state: 'good', figures: { ms: 2, bytes: 1.9e9 } }),
-    objects: FAILED,
+    objects: FAILED_CHECK,
     queue: ok({ state: 'good', figures: { waiting: 3, running: 1, dead: 0 } }),
     mail: ok({ state: 'warn', figures: { failing: 12, lastSent: null } }),
     realtime: ok({ state: 'good', figures: { joined: 412 } }),
@@ -89,7 +89,7 @@ test('shows the time of the last check without open items', async () => {
 })
 
 test('names a source that did not respond and shows the others', async () => {
-  await open({ ...OVERVIEW, waiting: { mail: FAILED }, today: { ok: false, why: 'timeout' } })
+  await open({ ...OVERVIEW, waiting: { mail: FAILED_CHECK }, today: { ok: false, why: 'timeout' } })
   await screen.findByRole('heading', { name: 'No known issues, but some checks didn’t respond' })
   expect(screen.getByText('Email: no response')).toBeTruthy()
   expect(screen.getByText('Couldn’t load: Today so far. The rest of the page still works.')).toBeTruthy()

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const ADA = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', name: 'Ada' }
-const FAILED: Proposal = {
+const FAILED_PROPOSAL: Proposal = {
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3302',
   kind: 'moderation.erase',
   subject: '41',
@@ -47,11 +47,11 @@ test.each([
   ['en', 'The text of this case was already deleted.'],
   ['es', 'El texto de este caso ya se ha eliminado.'],
 ] as const)('shows in %s why a proposal could not be executed', async (locale, text) => {
-  await show(locale, FAILED)
+  await show(locale, FAILED_PROPOSAL)
   expect((await screen.findByRole('status')).textContent).toContain(text)
 })
 
 test('shows the English message of a failure stored without a code', async () => {
-  await show('es', { ...FAILED, failureCause: null })
+  await show('es', { ...FAILED_PROPOSAL, failureCause: null })
   expect((await screen.findByRole('status')).textContent).toContain('This was changed.')
 })

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useKeptDraft, useTranslation } from '../../platform/index.ts'
 import { AdminScreen } from '../admin/index.ts'
 import { BeforeSave } from './before-save.tsx'
-import { type Change, changesOf, draftOf, fieldsOf, NOTHING } from './changes.ts'
+import { type Change, changesOf, draftOf, fieldsOf, EMPTY_DRAFT } from './changes.ts'
 import { FlagHistory } from './flag-history.tsx'
 import { FlagsCard } from './flags-card.tsx'
 import { KeysCard } from './keys/keys-card.tsx'
@@ -35,7 +35,7 @@ export function AdminSettingsScreen() {
     const without = <T,>(all: Record<string, T>) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => !names.has(name as never)))
     const rest = { flags: without(draft.flags), numbers: without(draft.numbers) }
-    if (Object.keys(rest.flags).length + Object.keys(rest.numbers).length === 0) forget(NOTHING)
+    if (Object.keys(rest.flags).length + Object.keys(rest.numbers).length === 0) forget(EMPTY_DRAFT)
     else keep(rest)
   }
   const finding = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ export function AdminSettingsScreen() {
               drop(done)
               void cache.invalidateQueries({ queryKey: settingsKey })
             }}
-            onDiscard={() => forget(NOTHING)}
+            onDiscard={() => forget(EMPTY_DRAFT)}
           />
           <FlagHistory subject={selectedFlag} />
         </div>

@@ -7,7 +7,7 @@ export interface Draft {
   flags: { [name: string]: { value?: FlagState['value']; rollout?: number } }
   numbers: { [name: string]: string }
 }
-export const NOTHING: Draft = { flags: {}, numbers: {} }
+export const EMPTY_DRAFT: Draft = { flags: {}, numbers: {} }
 
 export const draftOf = (stored: unknown): Draft => {
   const { flags = {}, numbers = {} } = (stored ?? {}) as Partial<Draft>

@@ -7,7 +7,7 @@ import { useAuditWords } from '../audit/index.ts'
 import styles from './admin-settings.module.css'
 import { settingsKey } from './settings.queries.ts'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 /** Audit log subjects of the numbers that aren’t flags. */
 const NUMBERS = ['installation', 'economy'] as const
 
@@ -18,7 +18,7 @@ export function FlagHistory({ subject = 'installation' }: { subject: string | un
   const { data, isError, isFetching, refetch } = useQuery({
     // Read again with the settings, after each change.
     queryKey: [...settingsKey, 'history', subject],
-    queryFn: ({ signal }) => call(listAudit, { query: { subject, limit: SHOWN } }, { signal }),
+    queryFn: ({ signal }) => call(listAudit, { query: { subject, limit: MAX_SHOWN } }, { signal }),
     staleTime: 0,
   })
   const numbers = NUMBERS.find((each) => each === subject)

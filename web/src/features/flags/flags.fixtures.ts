@@ -51,17 +51,17 @@ const keyOf = (
   expiresOn: null,
   ...changes,
 })
-const AT = '2026-11-21T13:58:00.000Z'
+const TIMESTAMP = '2026-11-21T13:58:00.000Z'
 
 export const KEYS: ProviderKey[] = [
   keyOf('gemini', 'Gemini', {
     state: 'refused',
     tail: 'f3A9',
-    checkedAt: AT,
+    checkedAt: TIMESTAMP,
     problem: 'Gemini does not accept the key of this server.',
   }),
-  keyOf('openai', 'OpenAI, DALL-E', { state: 'accepted', tail: '71bQ', checkedAt: AT, tookMs: 210 }),
-  keyOf('leonardo', 'Leonardo AI', { state: 'accepted', tail: '0kZe', checkedAt: AT, tookMs: 2_400 }),
+  keyOf('openai', 'OpenAI, DALL-E', { state: 'accepted', tail: '71bQ', checkedAt: TIMESTAMP, tookMs: 210 }),
+  keyOf('leonardo', 'Leonardo AI', { state: 'accepted', tail: '0kZe', checkedAt: TIMESTAMP, tookMs: 2_400 }),
   keyOf('veo', 'VEO', { state: 'unchecked', tail: 'Qx81', lockedBy: 'STUDIO_VEO_KEY' }),
   keyOf('flow', 'Flow', {}),
 ]

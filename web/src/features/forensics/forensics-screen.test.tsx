@@ -37,7 +37,7 @@ const hashesFinding = (about: Pick<Finding, 'says' | 'hashes'>): WorkerMessage =
   kind: 'finding',
   finding: { id: 'hashes-0', test: 'hashes', strength: 'none', facts: {}, regions: [], ...about },
 })
-const KNOWN = hashesFinding({ says: 'hashesMade', hashes: HASHES })
+const KNOWN_FINDING = hashesFinding({ says: 'hashesMade', hashes: HASHES })
 const STRUCTURE: WorkerMessage = {
   kind: 'structure',
   facts: noFacts('png'),
@@ -88,7 +88,7 @@ const give = (name: string) =>
 test('sends nothing of a file; a search for similar images sends only hashes', async () => {
   const { person } = await open()
   give('one.png')
-  newest().tell(STRUCTURE, KNOWN)
+  newest().tell(STRUCTURE, KNOWN_FINDING)
   expect(await screen.findByText(/Only hashes leave this device/)).toBeTruthy()
   expect(sent).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Find similar' }))
@@ -99,7 +99,7 @@ test('sends nothing of a file; a search for similar images sends only hashes', a
 test('searches by id for a gallery image, so that it doesn’t find itself', async () => {
   const { person } = await open(`?tab=forensics&picture=${item.id}`)
   await waitFor(() => expect(newest().asked).toContainEqual(expect.objectContaining({ kind: 'examine' })))
-  newest().tell(STRUCTURE, KNOWN)
+  newest().tell(STRUCTURE, KNOWN_FINDING)
   await person.click(await screen.findByRole('button', { name: 'Find similar' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ mediaId: item.id }))
 })

@@ -16,11 +16,11 @@ import { usePictureParts } from './use-picture-parts.ts'
 import { type OwnPicture, useOwnPicture } from './use-own-picture.ts'
 
 /** Reserves one core per worker, and one for the page. */
-const LANES = Math.max(1, Math.min(3, (navigator.hardwareConcurrency || 2) - 1))
+const MAX_PARALLEL = Math.max(1, Math.min(3, (navigator.hardwareConcurrency || 2) - 1))
 
 function useExaminations() {
   const [examination] = useState(() => new Examination(startWorker))
-  const [batch] = useState(() => new Batch(() => examination.another(), LANES))
+  const [batch] = useState(() => new Batch(() => examination.another(), MAX_PARALLEL))
   const trust = useTrust()
   useEffect(() => examination.trustIn(trust), [examination, trust])
   useEffect(() => {

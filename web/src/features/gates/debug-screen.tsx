@@ -8,7 +8,7 @@ import { refetchGates, reportsQuery, STATUS_QUERIES } from './gates.queries.ts'
 import { clearStatuses, rememberedStatuses } from './gates-memory.ts'
 
 /** Status call and fields that belong to each gate. */
-const ASKED = {
+const ENDPOINTS = {
   deletion: { query: STATUS_QUERIES.flags, fields: ['deletionDueAt'] },
   banned: { query: STATUS_QUERIES.flags, fields: ['banned'] },
   invite: { query: STATUS_QUERIES.invite, fields: ['hasClaimed'] },
@@ -77,7 +77,7 @@ const show = (value: string | boolean | null | undefined, none: string): string 
 function GateRow({ report, stored }: { report: GateReport; stored: Partial<Statuses> }) {
   const { t } = useTranslation('gates')
   const queries = useQueryClient()
-  const { query, fields } = ASKED[report.gate]
+  const { query, fields } = ENDPOINTS[report.gate]
   const status = useQuery<Partial<Statuses>>(query as never)
   const none = t(($) => $.debug.none)
   const isStored = fields.every((field) => stored[field] !== undefined)

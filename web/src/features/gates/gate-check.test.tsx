@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import { GateCheck } from './gate-check.tsx'
 import { GateScreen } from './gate-screen.tsx'
-import { OPEN, REVIEW, refusal, stubServer } from './gates.fixtures.tsx'
+import { OPEN_GATES, REVIEW, refusal, stubServer } from './gates.fixtures.tsx'
 import { rememberStatuses } from './gates-memory.ts'
 import { refusedFor } from '../../testing/refused-for.ts'
 
@@ -73,7 +73,7 @@ test('shows the first of several closed gates', async () => {
 
 test('shows the end of a suspension that prevents renewal', async () => {
   const refused = () => refusal(403, 'FORBIDDEN', { gate: 'banned', until: '2100-01-02T12:00:00.000Z' })
-  const paths = [...Object.keys(OPEN), '/api/user/suspension']
+  const paths = [...Object.keys(OPEN_GATES), '/api/user/suspension']
   stubServer(Object.fromEntries(paths.map((path) => [path, refused])))
   await show()
   expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeTruthy()

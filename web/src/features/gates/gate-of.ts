@@ -1,6 +1,6 @@
 import { closedGate, type Gate, type Statuses } from '@studio/contract/gates'
 
-const PASSING: Statuses = {
+const PASSING_STATUSES: Statuses = {
   banned: false,
   hasClaimed: true,
   accepted: true,
@@ -18,5 +18,5 @@ export function gateOf(
   isPending: boolean,
 ): Gate | 'open' | undefined {
   if (isPending) return undefined
-  return closedGate({ ...PASSING, ...stored, ...server }) ?? 'open'
+  return closedGate({ ...PASSING_STATUSES, ...stored, ...server }) ?? 'open'
 }

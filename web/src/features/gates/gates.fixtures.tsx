@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export const OPEN = {
+export const OPEN_GATES = {
   '/api/user/flags': { banned: false },
   '/api/invite/status': { hasClaimed: true },
   '/api/legal/status': { accepted: true },
@@ -12,7 +12,7 @@ type Answer = object | ((body: unknown) => object | Response)
 /** Mock server that answers by path and records every call as `METHOD path`. */
 export function stubServer(answers: Record<string, Answer>) {
   const server = {
-    answers: { ...OPEN, ...answers } as Record<string, Answer>,
+    answers: { ...OPEN_GATES, ...answers } as Record<string, Answer>,
     calls: [] as string[],
     bodies: [] as unknown[],
   }

@@ -6,17 +6,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from './jobs.fixtures.tsx'
 import { JobsScreen } from './screen.ts'
 
-const BEGINS = { least: 30, most: 60, since: new Date(Date.now() + 60_000).toISOString() }
+const QUEUE_ESTIMATE = { least: 30, most: 60, since: new Date(Date.now() + 60_000).toISOString() }
 const queued = (id: number, position: number) =>
   jobOf(id, {
     status: 'queued',
     canCancel: true,
     items: [itemOf(0, { status: 'waiting', progress: 0 })],
-    queue: { position, of: 3, ...(position === 1 ? { begins: BEGINS } : {}) },
+    queue: { position, of: 3, ...(position === 1 ? { begins: QUEUE_ESTIMATE } : {}) },
     result: { media_assets: [] },
     expected: { least: 20, most: 40, since: null },
   })
-const RUNNING = jobOf(1, {
+const RUNNING_JOB = jobOf(1, {
   status: 'running',
   canCancel: true,
   progress: 0.5,
@@ -25,8 +25,8 @@ const RUNNING = jobOf(1, {
   result: { media_assets: [assetOf(0)] },
 })
 // Server order: newest first, regardless of the queue position.
-const OPEN = [queued(4, 2), queued(3, 3), queued(2, 1), RUNNING]
-const FAILED = jobOf(5, {
+const ACTIVE_JOBS = [queued(4, 2), queued(3, 3), queued(2, 1), RUNNING_JOB]
+const FAILED_JOB = jobOf(5, {
   status: 'failed',
   canRetry: true,
   error: 'The model said no.',
@@ -35,13 +35,13 @@ const FAILED = jobOf(5, {
   result: { media_assets: [] },
   cost: { credits: 3, waived: false, captured: 1, released: 2, releasedFor: { failed: 2, cancelled: 0 } },
 })
-const DONE = jobOf(6)
+const COMPLETED_JOB = jobOf(6)
 const COUNTS = { queued: 3, running: 1, completed: 1, failed: 1, cancelled: 0 }
 
 const ANSWERS = {
   'GET /api/jobs': ({ search }: { search: URLSearchParams }) => {
     const statuses = search.get('status')?.split(',') ?? []
-    const jobs = [...OPEN, FAILED, DONE].filter(({ status }) => statuses.includes(status))
+    const jobs = [...ACTIVE_JOBS, FAILED_JOB, COMPLETED_JOB].filter(({ status }) => statuses.includes(status))
     return { jobs, nextCursor: null }
   },
   'GET /api/jobs/counts': { counts: COUNTS },
@@ -158,7 +158,7 @@ it('clears ended jobs, says what stays, and undoes it; shows why a retry is refu
   const { user, toaster, requests } = await open('/dashboard/jobs', {
     'DELETE /api/jobs/completed': { cleared: 2, clearedAt },
     'POST /api/jobs/completed/restore': { restored: 2 },
-    [`POST /api/jobs/${FAILED.id}/retry`]: () => refusal(429, 'RATE_LIMITED'),
+    [`POST /api/jobs/${FAILED_JOB.id}/retry`]: () => refusal(429, 'RATE_LIMITED'),
   })
   await waitFor(() => expect(prompts()).toHaveLength(6))
   await user.click(within(row(5)).getByRole('button', { name: 'Retry' }))
@@ -192,7 +192,8 @@ it('shows the empty state with its first step, and an error with a retry', async
   cleanup()
   let isDown = true
   const { user } = await open('/dashboard/jobs?status=running', {
-    'GET /api/jobs': () => (isDown ? refusal(500, 'UNKNOWN_ERROR') : { jobs: [RUNNING], nextCursor: null }),
+    'GET /api/jobs': () =>
+      isDown ? refusal(500, 'UNKNOWN_ERROR') : { jobs: [RUNNING_JOB], nextCursor: null },
   })
   const alert = await screen.findByRole('alert')
   isDown = false
@@ -229,8 +230,8 @@ it('lists every attempt: model, duration, error, and stand-ins', async () => {
     },
     { ...TRY, ...gemini, ...last, run: 2, startedAt: '2026-11-20T12:00:08.000Z' },
   ]
-  await open(`/dashboard/jobs/${FAILED.id}`, {
-    [`GET /api/jobs/${FAILED.id}`]: { job: { ...FAILED, tries } },
+  await open(`/dashboard/jobs/${FAILED_JOB.id}`, {
+    [`GET /api/jobs/${FAILED_JOB.id}`]: { job: { ...FAILED_JOB, tries } },
   })
   const details = await screen.findByRole('region', { name: 'Job details' })
   const [first, second, third] = await within(details)
@@ -266,10 +267,10 @@ it('names the joining of a video after the video', async () => {
 
 it('downloads all images as one zip, and says if the job doesn’t exist', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { user, requests } = await open(`/dashboard/jobs/${DONE.id}`, {
-    [`GET /api/jobs/${DONE.id}`]: { job: DONE },
+  const { user, requests } = await open(`/dashboard/jobs/${COMPLETED_JOB.id}`, {
+    [`GET /api/jobs/${COMPLETED_JOB.id}`]: { job: COMPLETED_JOB },
     'POST /api/zips': {
-      id: DONE.id,
+      id: COMPLETED_JOB.id,
       url: '/api/zips/1',
       expiresAt: new Date().toISOString(),
       pictures: 2,
@@ -279,7 +280,7 @@ it('downloads all images as one zip, and says if the job doesn’t exist', async
   await user.click(await screen.findByRole('button', { name: 'Download 2 images' }))
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
   expect(sent(requests)).toMatchObject([
-    { path: '/api/zips', body: { ids: DONE.result.media_assets.map(({ id }) => id) } },
+    { path: '/api/zips', body: { ids: COMPLETED_JOB.result.media_assets.map(({ id }) => id) } },
   ])
   click.mockRestore()
   cleanup()
@@ -292,7 +293,7 @@ it.each([
   [12, 'No progress for 12 minutes. Cancel the job and retry it'],
 ])('says what to do about a job without progress for %d minutes', async (minutes, expected) => {
   const stuck = {
-    ...RUNNING,
+    ...RUNNING_JOB,
     stuck: true,
     progressedAt: new Date(Date.now() - minutes * MINUTE_MS).toISOString(),
   }

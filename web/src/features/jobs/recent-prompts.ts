@@ -1,11 +1,11 @@
 import type { Job } from '@studio/contract/jobs'
 
-const SHOWN = 6
+const MAX_SHOWN = 6
 
 /** The newest shoot of each recent prompt. */
 export function recentPrompts(jobs: readonly Job[]): Job[] {
   const shoots = jobs.filter(({ kind, metadata }) => kind === 'image_batch' && metadata.prompt !== '')
   return [...new Map(shoots.toReversed().map((job) => [job.metadata.prompt, job])).values()]
     .toSorted((a, b) => shoots.indexOf(a) - shoots.indexOf(b))
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
 }

@@ -6,7 +6,7 @@ import { libraryKeys, type LibraryPage, type LibraryPages as Pages, loadPage } f
 /** Longer lists aren’t reloaded, because pages load one after another. */
 const FEW_PAGES = 3
 /** Min. interval between renewals of the URLs of a page, in ms. */
-const PAUSE = 30_000
+const MIN_RENEWAL_MS = 30_000
 
 const isOf = (keys: ReadonlySet<string>) => (page: LibraryPage) =>
   page.items.some((entry) => keys.has(entryKey(entry)))
@@ -76,7 +76,7 @@ export function renewAddresses(cache: QueryClient, queryKey: QueryKey, entry: En
   const page = data?.pages[place]
   if (cursor === undefined || !page) return
   const name = JSON.stringify([queryKey, cursor])
-  if (Date.now() - (requestTimes.get(name) ?? 0) < PAUSE) return
+  if (Date.now() - (requestTimes.get(name) ?? 0) < MIN_RENEWAL_MS) return
   requestTimes.set(name, Date.now())
   void loadPage(queryKey[2] as LibrarySearch, cursor, Math.max(1, page.items.length)).then(
     ({ items }) => {

@@ -7,7 +7,7 @@ let isTelling = false
 let isWanted = false
 
 /** Metrics measured once per page load. */
-const OF_THE_LOADING: ReadonlySet<WebVital['name']> = new Set(['LCP', 'FCP', 'TTFB'])
+const LOADING_VITALS: ReadonlySet<WebVital['name']> = new Set(['LCP', 'FCP', 'TTFB'])
 
 function loadedPath(): string {
   const [entry] = performance.getEntriesByType('navigation')
@@ -30,7 +30,7 @@ async function sendVitals(): Promise<void> {
     navigationType,
   }: Omit<WebVital, 'url' | 'timestamp'>) => {
     if (!isWanted || consent.current() !== 'given') return
-    const url = location.origin + (OF_THE_LOADING.has(name) ? loaded : location.pathname)
+    const url = location.origin + (LOADING_VITALS.has(name) ? loaded : location.pathname)
     const body = { name, value, rating, delta, id, navigationType, url, timestamp: Date.now() }
     // A number that is lost is lost: nothing the person does depends on it.
     call(sendWebVital, { body }).catch(() => undefined)

@@ -7,7 +7,7 @@ import { ModerationScreen } from './moderation-screen.tsx'
 afterEach(() => localStorage.clear())
 
 const ID = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
-const AT = '2026-11-22T09:41:00.000Z'
+const TIMESTAMP = '2026-11-22T09:41:00.000Z'
 const summaryOf = (n: number, more: object = {}) => ({
   id: ID(n),
   number: 100 + n,
@@ -20,8 +20,8 @@ const summaryOf = (n: number, more: object = {}) => ({
   reports: 2,
   hits: 0,
   version: n,
-  dueAt: AT,
-  openedAt: AT,
+  dueAt: TIMESTAMP,
+  openedAt: TIMESTAMP,
   claim: null,
   isAlone: false,
   appealId: null,
@@ -30,7 +30,7 @@ const summaryOf = (n: number, more: object = {}) => ({
 const detailOf = (summary: object) => ({
   ...summary,
   author: null,
-  now: { title: 'Lake', fields: {}, picture: 'there', visitors: 1, changedAt: AT },
+  now: { title: 'Lake', fields: {}, picture: 'there', visitors: 1, changedAt: TIMESTAMP },
   rules: [],
   reported: [],
   events: [],
@@ -147,7 +147,7 @@ test('proposes to the council, with a reason, to delete the text of a decided ca
 
 const eventOf = (kind: string) => ({
   id: '1',
-  at: AT,
+  at: TIMESTAMP,
   by: null,
   kind,
   policy: 'spam',
@@ -162,13 +162,21 @@ const eventOf = (kind: string) => ({
 const APPEAL = {
   id: ID(98),
   text: 'Look at it again, please.',
-  createdAt: AT,
-  dueAt: AT,
+  createdAt: TIMESTAMP,
+  dueAt: TIMESTAMP,
   decision: eventOf('remove'),
   mayDecide: 'decider',
   waitingUntil: null,
 }
-const SELF = { id: ID(97), name: 'Ana', since: AT, points: 0, strikes: [], pausedUntil: null, isSelf: true }
+const SELF = {
+  id: ID(97),
+  name: 'Ana',
+  since: TIMESTAMP,
+  points: 0,
+  strikes: [],
+  pausedUntil: null,
+  isSelf: true,
+}
 test.each([
   ['is open', { status: 'open' }, {}],
   ['is appealed', { status: 'closed' }, { appeal: APPEAL }],

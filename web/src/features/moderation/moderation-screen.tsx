@@ -1,5 +1,5 @@
 import { dateFormat } from '@studio/domain/kernel'
-import { type CaseTab, type DecisionKind, MANY_PICTURES } from '@studio/contract/moderation'
+import { type CaseTab, type DecisionKind, DAILY_PICTURE_LIMIT } from '@studio/contract/moderation'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -155,7 +155,7 @@ function QueueFoot({ pictures, onLately }: { pictures: number; onLately: (() => 
         </button>
       )}{' '}
       {t(($) => $.list.foot)} {pictures > 0 && t(($) => $.list.pictures, { count: pictures })}{' '}
-      {pictures >= MANY_PICTURES && t(($) => $.list.pause, { count: pictures })}
+      {pictures >= DAILY_PICTURE_LIMIT && t(($) => $.list.pause, { count: pictures })}
     </p>
   )
 }

@@ -32,7 +32,7 @@ const SERVER = {
   'GET /api/jobs': { jobs: [] as unknown[], nextCursor: null },
 }
 
-const RUNNING = jobOf(1, {
+const RUNNING_JOB = jobOf(1, {
   status: 'running',
   canCancel: true,
   items: [
@@ -222,8 +222,8 @@ describe('the brief', () => {
 
   it('says Generating while a shoot runs, and can start another beside it', async () => {
     const { user, prompt, requests } = await openScreen({
-      ...withJob(RUNNING),
-      'POST /api/photoshoots': { job: RUNNING },
+      ...withJob(RUNNING_JOB),
+      'POST /api/photoshoots': { job: RUNNING_JOB },
     })
     const generating = await screen.findByRole('button', { name: /^Generating/ })
     await user.type(prompt, 'A lamp')
@@ -405,7 +405,7 @@ describe('the brief', () => {
 
 describe('the sheet', () => {
   it('shows the state of each image', async () => {
-    await openScreen(withJob(RUNNING))
+    await openScreen(withJob(RUNNING_JOB))
     await screen.findByRole('button', { name: 'Image 1, enlarge' })
     expect(screen.getByRole('button', { name: /Image 2, walking/ }).textContent).toContain('62%')
     expect(screen.getByRole('button', { name: /Image 3/ }).textContent).toContain('queued')
@@ -542,9 +542,9 @@ describe('the sheet', () => {
   })
 
   it('polls every second while the job runs, and stops when it has ended', async () => {
-    let job = RUNNING
-    const path = `/api/jobs/${RUNNING.id}`
-    const { requests } = await openScreen({ ...withJob(RUNNING), [`GET ${path}`]: () => ({ job }) })
+    let job = RUNNING_JOB
+    const path = `/api/jobs/${RUNNING_JOB.id}`
+    const { requests } = await openScreen({ ...withJob(RUNNING_JOB), [`GET ${path}`]: () => ({ job }) })
     const times = () => requests.filter((each) => each.path === path).length
     await waitFor(() => expect(times()).toBeGreaterThanOrEqual(2))
     job = jobOf(1)
@@ -555,8 +555,8 @@ describe('the sheet', () => {
   })
 
   it('doesn’t poll while the page is hidden', async () => {
-    const path = `/api/jobs/${RUNNING.id}`
-    const { requests } = await openScreen(withJob(RUNNING))
+    const path = `/api/jobs/${RUNNING_JOB.id}`
+    const { requests } = await openScreen(withJob(RUNNING_JOB))
     const times = () => requests.filter((each) => each.path === path).length
     await waitFor(() => expect(times()).toBeGreaterThanOrEqual(1))
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -571,10 +571,10 @@ describe('the sheet', () => {
   })
 
   it('cancels the shoot', async () => {
-    const stopped = { ...RUNNING, status: 'cancelled', canCancel: false }
+    const stopped = { ...RUNNING_JOB, status: 'cancelled', canCancel: false }
     const { user, requests } = await openScreen({
-      ...withJob(RUNNING),
-      [`POST /api/jobs/${RUNNING.id}/cancel`]: { job: stopped },
+      ...withJob(RUNNING_JOB),
+      [`POST /api/jobs/${RUNNING_JOB.id}/cancel`]: { job: stopped },
     })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await screen.findByText('This shoot was cancelled.')

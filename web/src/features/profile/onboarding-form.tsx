@@ -11,7 +11,7 @@ import {
 } from './onboarding.rules.ts'
 import styles from './onboarding.module.css'
 
-const KEPT_AS = 'studio-onboarding-draft'
+const STORAGE_KEY = 'studio-onboarding-draft'
 
 async function finish({ displayName, useType }: { displayName: string; useType: UseType }) {
   await call(putProfile, { body: { displayName, useType } })
@@ -23,12 +23,12 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
   const { t } = useTranslation('profile')
   const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => startedOnboarding(storedDrafts.read(KEPT_AS)))
+  const [draft, setDraft] = useState(() => startedOnboarding(storedDrafts.read(STORAGE_KEY)))
   const [errors, setErrors] = useState<OnboardingErrors>({})
   const save = useMutation({
     mutationFn: finish,
     onSuccess: () => {
-      storedDrafts.forget(KEPT_AS)
+      storedDrafts.forget(STORAGE_KEY)
       return onDone()
     },
     onError: (error) => {
@@ -39,7 +39,7 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
   const change = (part: Partial<OnboardingDraft>) => {
     const next = { ...draft, ...part }
     setDraft(next)
-    storedDrafts.write(KEPT_AS, { displayName: next.displayName, useType: next.useType })
+    storedDrafts.write(STORAGE_KEY, { displayName: next.displayName, useType: next.useType })
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))))
   }
 

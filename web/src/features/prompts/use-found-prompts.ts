@@ -5,11 +5,11 @@ import { promptKeys } from './prompts.keys.ts'
 
 const MAX_RESULTS = 5
 /** Min. length of a search, since a single letter matches nearly everything. */
-const LEAST = 2
+const MIN_CHARACTERS = 2
 
 /** A few saved prompts that contain the words, newest first. Empty without words. */
 export function useFoundPrompts(q: string): readonly PromptListItem[] {
-  const isWanted = q.length >= LEAST
+  const isWanted = q.length >= MIN_CHARACTERS
   const { data } = useQuery({
     queryKey: [...promptKeys.lists, 'found', q],
     queryFn: ({ signal }) => call(listPrompts, { query: { q, limit: MAX_RESULTS } }, { signal }),

@@ -3,7 +3,7 @@ import { useTranslation } from '../../platform/index.ts'
 import { Picture } from '../../design/index.ts'
 import styles from './preview.module.css'
 
-const SHOWN = 4
+const MAX_SHOWN = 4
 const MARKS = { pick: ['+'], traffic: ['+', '?', '×'], stars: ['★★★★★'] } as const
 
 /** Preview of the guest page on a phone with the current rules. Not interactive. */
@@ -26,7 +26,7 @@ export function ProofPreview({ whole: { proof, items } }: { whole: WholeProof })
           {message && <p dir="auto">{message}</p>}
         </div>
         <div className={styles.grid}>
-          {visibleItems.slice(0, SHOWN).map(({ mediaId, number, picture, width, height }) => (
+          {visibleItems.slice(0, MAX_SHOWN).map(({ mediaId, number, picture, width, height }) => (
             <div key={mediaId}>
               <p className={styles.rebate}>
                 <span>{number}</span>

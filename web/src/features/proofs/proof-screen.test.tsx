@@ -14,7 +14,7 @@ afterEach(() => {
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c7800'
 const idOf = (n: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c70${String(n).padStart(2, '0')}`
-const AT = '2026-11-21T10:00:00.000Z'
+const TIMESTAMP = '2026-11-21T10:00:00.000Z'
 const item = (n: number): WholeProof['items'][number] => ({
   mediaId: idOf(n),
   number: n,
@@ -51,13 +51,13 @@ const WHOLE: WholeProof = {
     hasLink: true,
     hasPin: true,
     expiresAt: null,
-    createdAt: AT,
+    createdAt: TIMESTAMP,
     closedAt: null,
     frames: 2,
     picked: 1,
     openComments: 0,
     guests: 1,
-    seenAt: AT,
+    seenAt: TIMESTAMP,
     wrongPins: 0,
     held: false,
     budget: null,
@@ -69,12 +69,12 @@ const WHOLE: WholeProof = {
       name: 'Carmen',
       email: null,
       role: 'decider',
-      seenAt: AT,
+      seenAt: TIMESTAMP,
       removedAt: null,
       mayReturn: false,
     },
   ],
-  marks: [{ guestId: idOf(91), mediaId: idOf(1), verdict: 'pick', label: null, stars: null, at: AT }],
+  marks: [{ guestId: idOf(91), mediaId: idOf(1), verdict: 'pick', label: null, stars: null, at: TIMESTAMP }],
   comments: [],
   submissions: [
     {
@@ -86,7 +86,7 @@ const WHOLE: WholeProof = {
       statement: null,
       items: [{ mediaId: idOf(1), sha256: 'a'.repeat(64), verdict: 'pick', label: null, stars: null }],
       hash: 'b'.repeat(64),
-      createdAt: AT,
+      createdAt: TIMESTAMP,
     },
   ],
 }
@@ -99,7 +99,7 @@ const MADE = {
   jobId: idOf(40),
   credits: 2,
   status: 'completed',
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   pictures: [
     { id: idOf(30), url: '/30.png', thumbnails: [], placeholder: '', width: 9, height: 9, isIn: false },
   ],
@@ -205,7 +205,7 @@ test('explains why a comment of a submitted round cannot be deleted', async () =
     text: `In round ${round}`,
     round,
     resolvedAt: null,
-    createdAt: AT,
+    createdAt: TIMESTAMP,
     isMine: true,
   })
   await open({ [`GET /api/proofs/${ID}`]: { ...WHOLE, comments: [commentOf(61, 1), commentOf(62, 2)] } })

@@ -66,7 +66,7 @@ const FACTS: FileFacts = {
     settings: [{ name: 'Steps', value: '20' }],
   },
 }
-const MEASURED: Measured = {
+const MEASURED_SLOTS: Measured = {
   palette: [{ name: 'mustard', colour: '#bd8d1f', share: 0.6 }],
   light: { from: 'right', angle: 0, edges: null },
   tone: { key: 'middle', warmth: 'neutral', contrast: 'normal', stops: 3, histogram: [0.2, 1] },
@@ -88,7 +88,7 @@ const MODELS = {
   credits: 1,
   waived: false,
 }
-const NOTHING = {
+const EMPTY_READING = {
   'GET /api/reversals/models': { models: [], credits: 1, waived: false },
   'GET /api/reversals': { reversals: [], nextCursor: null },
   'GET /api/gallery': { items: [], nextCursor: null },
@@ -129,7 +129,7 @@ const reversal = (changes: object = {}) => ({
 })
 
 async function open(answers: Record<string, unknown> = {}, at = '/') {
-  const requests = answerWith({ ...NOTHING, ...answers })
+  const requests = answerWith({ ...EMPTY_READING, ...answers })
   await loadPictureParts()
   await draw(<ReverseScreen />, { at })
   const zone = await screen.findByRole('group', { name: 'Image' })
@@ -147,7 +147,7 @@ test('reads a dropped image on the device: metadata first, then measurements, wi
   newest().tell({
     kind: 'measured',
     phash: '0123456789abcdef',
-    measured: MEASURED,
+    measured: MEASURED_SLOTS,
     facts: FACTS,
   })
   expect(screen.getByRole('heading', { name: 'Found in the file and measured' })).toBeTruthy()
@@ -160,7 +160,9 @@ test('reads a dropped image on the device: metadata first, then measurements, wi
   expect(within(prompt).getByText('a lamp, morning light, light from the right, mustard')).toBeTruthy()
   // Everything is loaded with the screen; adding an image causes no requests.
   expect(requests.every(({ method }) => method === 'GET')).toBe(true)
-  expect(requests.filter(({ path }) => !(`GET ${path}` in NOTHING) && path !== '/api/models')).toEqual([])
+  expect(requests.filter(({ path }) => !(`GET ${path}` in EMPTY_READING) && path !== '/api/models')).toEqual(
+    [],
+  )
 })
 
 test('accepts a pasted image', async () => {
@@ -199,7 +201,7 @@ test('rejects a file that isn’t an image and reads the next one', async () => 
   newest().tell({
     kind: 'measured',
     phash: '0123456789abcdef',
-    measured: MEASURED,
+    measured: MEASURED_SLOTS,
     facts: FACTS,
   })
   expect(screen.queryByText(/Can’t read this file/)).toBeNull()
@@ -265,7 +267,7 @@ test('explains animated, print and damaged images', async () => {
   newest().tell({
     kind: 'measured',
     phash: '0123456789abcdef',
-    measured: MEASURED,
+    measured: MEASURED_SLOTS,
     facts,
   })
   for (const expected of [
@@ -284,7 +286,7 @@ test('shows text that isn’t a recipe as found, and never calls unread parts em
     newest().tell({
       kind: 'measured',
       phash: '0123456789abcdef',
-      measured: MEASURED,
+      measured: MEASURED_SLOTS,
       facts: { ...plain, recipe: null, ...about },
     })
   drop('note.png')
@@ -311,7 +313,7 @@ test('locks and edits a slot with the keyboard; a locked slot survives the next 
   newest().tell({
     kind: 'measured',
     phash: '0123456789abcdef',
-    measured: MEASURED,
+    measured: MEASURED_SLOTS,
     facts: FACTS,
   })
   expect(slot('Subject').getByRole('button', { name: 'my vase, yours' })).toBeTruthy()
@@ -325,7 +327,7 @@ async function opened(answers: Record<string, unknown>, facts = FACTS) {
   newest().tell({
     kind: 'measured',
     phash: '0123456789abcdef',
-    measured: MEASURED,
+    measured: MEASURED_SLOTS,
     facts,
   })
   return all
@@ -338,7 +340,7 @@ vi.mock('./vision/picture-to-send.ts', () => ({
 
 describe('vision model', () => {
   const ask = () => screen.findByRole('button', { name: 'Send to Google (Gemini)' })
-  const SEEN = reversal({
+  const EXISTING_REVERSAL = reversal({
     model: 'eye',
     credits: 1,
     inferred: { mood: { text: 'quiet', sure: 'high' } },
@@ -354,7 +356,7 @@ describe('vision model', () => {
   test('sends the image only after a press on a button with recipient and price', async () => {
     const { requests, slot, person } = await opened({
       'GET /api/reversals/models': MODELS,
-      'POST /api/reversals': Response.json({ reversal: SEEN }, { status: 201 }),
+      'POST /api/reversals': Response.json({ reversal: EXISTING_REVERSAL }, { status: 201 }),
     })
     const button = await ask()
     expect(screen.getByText(/sent to Google \(Gemini\)\. Costs 1 credit\./)).toBeTruthy()
@@ -398,10 +400,10 @@ describe('vision model', () => {
     newest().tell({
       kind: 'measured',
       phash: '0123456789abcdef',
-      measured: MEASURED,
+      measured: MEASURED_SLOTS,
       facts: plain,
     })
-    await act(async () => answer({ reversal: SEEN }))
+    await act(async () => answer({ reversal: EXISTING_REVERSAL }))
     await waitFor(() => expect(requests.filter(({ path }) => path === '/api/reversals')).toHaveLength(3))
     await person.click(slot('Mood').getByRole('button', { name: 'Lock Mood' }))
     expect(slot('Mood').queryByText('quiet')).toBeNull()
@@ -478,7 +480,7 @@ describe('test render', () => {
       quality: 'draft',
       aspectRatio: '16:9',
     })
-    const measured = { ...MEASURED, palette: [] }
+    const measured = { ...MEASURED_SLOTS, palette: [] }
     newest().tell({
       kind: 'measured',
       measured,
@@ -498,7 +500,7 @@ describe('test render', () => {
     })
     await person.click(screen.getByRole('button', { name: 'Make a test render' }))
     await waitFor(() => expect(MockWorker.all.at(-1)!.given).toHaveLength(1))
-    newest().tell({ kind: 'measured', measured: MEASURED, facts: FACTS, phash: null })
+    newest().tell({ kind: 'measured', measured: MEASURED_SLOTS, facts: FACTS, phash: null })
     expect(await screen.findByText('Both images have the same measurements.')).toBeTruthy()
     expect(screen.queryByText('pHash')).toBeNull()
   })

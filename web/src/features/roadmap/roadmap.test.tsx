@@ -46,7 +46,7 @@ const page = (items: RoadmapItem[]) => ({
   own: { votes: 1, shipped: 0, suggestionsLeft: 2 },
   counts: { suggested: 0, planned: items.length, in_progress: 0, shipped: 0, declined: 0 },
 })
-const NONE = { entries: [], nextCursor: null, hasNew: false }
+const EMPTY_PAGE = { entries: [], nextCursor: null, hasNew: false }
 
 let items: RoadmapItem[]
 beforeEach(() => {
@@ -57,7 +57,7 @@ async function open(more: Record<string, unknown> = {}) {
   const requests = answerWith({
     'GET /api/roadmap': ({ search }: RecordedRequest) =>
       page(search.get('status') === 'planned' ? items : []),
-    'GET /api/changelog': NONE,
+    'GET /api/changelog': EMPTY_PAGE,
     ...more,
   })
   await draw(<RoadmapScreen />, { at: '/dashboard/roadmap' })

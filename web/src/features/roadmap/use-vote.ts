@@ -13,12 +13,12 @@ import {
 import { changeShown, roadmapKeys } from './roadmap.queries.ts'
 
 /** Votes queued while offline, by item: true to vote, false to withdraw. */
-const KEPT = 'studio-roadmap-votes'
+const STORAGE_KEY = 'studio-roadmap-votes'
 
 type QueuedVotes = Record<string, boolean>
-const readQueue = (): QueuedVotes => (storedDrafts.read(KEPT) as QueuedVotes | undefined) ?? {}
+const readQueue = (): QueuedVotes => (storedDrafts.read(STORAGE_KEY) as QueuedVotes | undefined) ?? {}
 function queueVote(id: string, requested: boolean): void {
-  storedDrafts.write(KEPT, { ...readQueue(), [id]: requested })
+  storedDrafts.write(STORAGE_KEY, { ...readQueue(), [id]: requested })
 }
 
 interface Vote {
@@ -76,7 +76,7 @@ export function useStoredVotes(): void {
   const { mutate } = useSendVote()
   const send = useEffectEvent(() => {
     const queued = Object.entries(readQueue())
-    storedDrafts.forget(KEPT)
+    storedDrafts.forget(STORAGE_KEY)
     for (const [id, requested] of queued) mutate({ id, requested })
   })
   useEffect(() => {

@@ -30,10 +30,10 @@ interface RulePanelProps {
   sets: TermSet[]
 }
 
-const NONE: RuleVersion[] = []
+const NO_VERSIONS: RuleVersion[] = []
 
 /** A rule in sentences; changing it writes the next version. */
-export function RulePanel({ versions = NONE, terms, sets }: RulePanelProps) {
+export function RulePanel({ versions = NO_VERSIONS, terms, sets }: RulePanelProps) {
   const { t } = useTranslation('rules')
   const [newest] = versions
   const [isEdited, setIsEdited] = useState(!newest)

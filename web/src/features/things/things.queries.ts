@@ -28,7 +28,7 @@ const LIST = [...KEY, 'list'] as const
 const oneOf = (id: string) => [...KEY, 'one', id] as const
 const PAGE = 60
 /** Polling interval in ms while a product is processed and push is unavailable. */
-const ASKED_EVERY = 2000
+const POLL_MS = 2000
 
 export const isUnderWay = ({ state }: Thing): boolean => state === 'preparing'
 
@@ -40,14 +40,14 @@ export const thingsQuery = infiniteQueryOptions({
     call(listThings, { query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } }, { signal }),
   refetchOnMount: 'always',
   refetchInterval: ({ state: { data } }) =>
-    data?.pages.some(({ things }) => things.some(isUnderWay)) ? ASKED_EVERY : false,
+    data?.pages.some(({ things }) => things.some(isUnderWay)) ? POLL_MS : false,
 })
 
 export const thingQuery = (id: string) =>
   queryOptions({
     queryKey: oneOf(id),
     queryFn: async ({ signal }) => (await call(getThing, { params: { id } }, { signal })).thing,
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASKED_EVERY : false),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false),
   })
 
 /** Refetches after changes by other tabs, devices or the server. */

@@ -45,7 +45,7 @@ export const useLimit = () =>
 
 export type Verb = 'ban' | 'unban' | 'signOut' | 'grant' | 'strip'
 const ENDPOINTS = { signOut: signOutUser, grant: grantAdmin, strip: stripAdmin }
-const OR_PROPOSED = { ban: banUser, unban: unbanUser }
+const PROPOSABLE = { ban: banUser, unban: unbanUser }
 
 const adjustments = createIntents(browserStorage, 'studio-adjust-intent')
 const proposals = createIntents(browserStorage, 'studio-propose-intent')
@@ -71,7 +71,7 @@ export function useUserActions(id: string) {
       const params = { id }
       const answer =
         verb === 'ban' || verb === 'unban'
-          ? await call(OR_PROPOSED[verb], { params, body: { reason, ...(propose && { propose }) } })
+          ? await call(PROPOSABLE[verb], { params, body: { reason, ...(propose && { propose }) } })
           : await call(ENDPOINTS[verb], { params, body: { reason } })
       queries.setQueryData([...KEY, 'one', id], { user: answer.user })
       await after()

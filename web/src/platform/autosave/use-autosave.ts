@@ -29,12 +29,12 @@ export function useAutosave<Value>(of: AutosaveOf<Value>): Autosave<Value> | und
   return autosave
 }
 
-const NOTHING = { watch: () => () => {}, now: () => undefined }
+const EMPTY_SOURCE = { watch: () => () => {}, now: () => undefined }
 
 /** Current state. */
 export function useStoredValue<Value>(
   autosave: Autosave<Value> | undefined,
 ): AutosaveState<Value> | undefined {
-  const { watch, now } = autosave ?? NOTHING
+  const { watch, now } = autosave ?? EMPTY_SOURCE
   return useSyncExternalStore<AutosaveState<Value> | undefined>(watch, now)
 }

@@ -4,18 +4,13 @@ import type { Network } from '../network/network.ts'
 import { RequestError } from './request-error.ts'
 
 /** Codes for which a retry is pointless (specification, section 8). */
-const NEVER_RETRIED = new Set([
-  'AUTH_REQUIRED',
-  'COINS_INSUFFICIENT',
-  'INPUT_INVALID',
-  'PROVIDER_BAD_REQUEST',
-])
+const UNRETRYABLE = new Set(['AUTH_REQUIRED', 'COINS_INSUFFICIENT', 'INPUT_INVALID', 'PROVIDER_BAD_REQUEST'])
 
 /** Query retries: up to 3, never for the four codes above, 401 or 403. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= 3) return false
   if (error instanceof RequestError) {
-    if (NEVER_RETRIED.has(error.code)) return false
+    if (UNRETRYABLE.has(error.code)) return false
     if (error.status === 401 || error.status === 403) return false
   }
   return !/\b40[13]\b/.test(error.message)

@@ -16,7 +16,7 @@ const MARGIN_SECONDS = 90
  * Keys that survive sign-out: preferences of the browser, not of the user, with shortcuts and the consent to
  * analytics, which no account stores. Settings are removed, because the account stores them.
  */
-const KEPT_KEYS = [
+const STORED_KEYS = [
   'studio-theme',
   'studio-locale',
   'studio-site-mode',
@@ -25,7 +25,7 @@ const KEPT_KEYS = [
 ]
 
 /** Statuses of the auth service for an ended session. */
-const REFUSED: readonly number[] = [400, 401, 403, 404]
+const REJECTED_STATUSES: readonly number[] = [400, 401, 403, 404]
 
 /** Auth events after which the user or address may have changed. */
 const ARRIVALS: readonly string[] = ['SIGNED_IN', 'PASSWORD_RECOVERY', 'USER_UPDATED']
@@ -105,7 +105,7 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
 
   function clearUserCache() {
     for (const key of storage.keys()) {
-      if (key.startsWith('studio-') && !KEPT_KEYS.includes(key)) storage.remove(key)
+      if (key.startsWith('studio-') && !STORED_KEYS.includes(key)) storage.remove(key)
     }
   }
 
@@ -126,8 +126,8 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     const { error } = await (await client()).auth.admin.signOut(token, 'local')
     if (!error) return true
     const status = error.status ?? 0
-    if (status >= 400 && !REFUSED.includes(status)) throw new SignOutRefused(error)
-    return REFUSED.includes(status)
+    if (status >= 400 && !REJECTED_STATUSES.includes(status)) throw new SignOutRefused(error)
+    return REJECTED_STATUSES.includes(status)
   }
 
   function client(): Promise<SupabaseClient> {
@@ -183,7 +183,7 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
       try {
         const { data, error } = await (await client()).auth.refreshSession()
         // Both tokens are invalid. The client itself would keep the session until the token expires.
-        if (error && !banned && REFUSED.includes(error.status ?? 0)) await drop()
+        if (error && !banned && REJECTED_STATUSES.includes(error.status ?? 0)) await drop()
         if (!banned) return data.session?.access_token ?? null
       } catch {
         return null

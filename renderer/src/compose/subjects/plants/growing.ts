@@ -8,7 +8,7 @@ import { addTree } from './tree.ts'
 import { addBouquet, addBranches, addCactus, addLeafyPlant } from './plants.ts'
 import { main, part, type ThingBuilder, type ThingInput } from '../thing.ts'
 
-export const GROWING = {
+export const GROWING_PLANTS = {
   flowers: (input) => flowersIn(input, 'rose'),
   tulips: (input) => flowersIn(input, 'tulip'),
   plant: (input) => {

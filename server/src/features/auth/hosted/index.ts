@@ -20,7 +20,7 @@ export interface HostedAuthDeps {
 
 /** Cache lifetime: a sign-in that ended in the project is accepted here for at most this long. */
 const REMEMBERED_MS = 60_000
-const REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 const ANSWER_MS = 5_000
 
 interface HostedUser {
@@ -30,7 +30,7 @@ interface HostedUser {
 
 export function createHostedAuth({ project, database, clock, log }: HostedAuthDeps) {
   const read = createHostedTokens(project, clock)
-  const cache = new LRUCache<string, { actor: Actor; until: number }>({ max: REMEMBERED })
+  const cache = new LRUCache<string, { actor: Actor; until: number }>({ max: MAX_CACHED })
 
   /** The project's answer about the bearer; 'unreachable' if it doesn't respond. */
   async function askProject(token: string): Promise<HostedUser | 'refused' | 'unreachable'> {

@@ -33,7 +33,7 @@ const PURPOSES: Record<string, readonly Purpose[]> = {
  * Purposes whose code stays valid after the link was used, because an email scanner may have opened the link. The
  * code proves no more than the link did, works once, and ends with its lifetime, the next email or a new password.
  */
-const CODE_STAYS: readonly Purpose[] = ['confirmation', 'magiclink', 'recovery']
+const REUSABLE_CODES: readonly Purpose[] = ['confirmation', 'magiclink', 'recovery']
 
 export type Verification = { type: string } & ({ tokenHash: string } | { email: string; code: string })
 
@@ -97,7 +97,7 @@ export function createVerify(
     device: Device,
     by: 'code' | 'hash' | 'opened link',
   ): Promise<Redeemed | undefined> {
-    if (by !== 'code' && CODE_STAYS.includes(token.purpose))
+    if (by !== 'code' && REUSABLE_CODES.includes(token.purpose))
       await spendLink(tx, token.id, hashOf(makeToken()))
     else await deleteToken(tx, token.id)
     const user = await findUserById(tx, token.user_id, 'lock')

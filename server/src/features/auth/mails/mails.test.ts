@@ -23,16 +23,23 @@ const facts = {
   newEmail: '<b>new</b>@example.com',
   seconds: 3600,
 }
-const LINKED = ['magiclink', 'confirmation', 'recovery', 'invite', 'email_change_current', 'email_change_new']
+const LINK_MAILS = [
+  'magiclink',
+  'confirmation',
+  'recovery',
+  'invite',
+  'email_change_current',
+  'email_change_new',
+]
 
-test.each([...LINKED, 'reauthentication'] as MailPurpose[])(
+test.each([...LINK_MAILS, 'reauthentication'] as MailPurpose[])(
   'an email of type %s has its link or code in text and HTML, in both languages',
   (purpose) => {
     const [en, es] = [writeMail(purpose, 'en', facts), writeMail(purpose, 'es', facts)]
     for (const mail of [en, es]) {
-      expect(mail.text.includes(`\n${facts.link}\n`)).toBe(LINKED.includes(purpose))
+      expect(mail.text.includes(`\n${facts.link}\n`)).toBe(LINK_MAILS.includes(purpose))
       expect(mail.html.includes('href="https://studio.example/auth/callback?token_hash=x&amp;type=y"')).toBe(
-        LINKED.includes(purpose),
+        LINK_MAILS.includes(purpose),
       )
       for (const form of [mail.text, mail.html]) {
         expect(form).toContain(facts.code)
@@ -42,7 +49,7 @@ test.each([...LINKED, 'reauthentication'] as MailPurpose[])(
     }
     expect(en.text).toMatch(/within 1 hour\./)
     expect(es.text).toMatch(/durante 1 hora\./)
-    expect(en.text.includes('The link and the code work')).toBe(LINKED.includes(purpose))
+    expect(en.text.includes('The link and the code work')).toBe(LINK_MAILS.includes(purpose))
     expect(es.subject).not.toBe(en.subject)
   },
 )

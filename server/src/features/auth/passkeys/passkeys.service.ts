@@ -33,7 +33,7 @@ import { siteOfPasskeys } from './passkey-site.ts'
 
 const MAX_PASSKEYS = 10
 const LIFE_SECONDS = 300
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 const refused = (status: number, code: string, message: string) => new AuthRefusal(status, code, message)
 const noPasskey = () => refused(404, 'validation_failed', 'Passkey not found')
@@ -269,8 +269,8 @@ export function createPasskeys(
       neededSite()
       if (!name) throw invalid('friendly_name is required')
       checkManager(actor)
-      if (name.length > LONGEST_NAME)
-        throw invalid(`friendly_name must be ${LONGEST_NAME} characters or less`)
+      if (name.length > MAX_NAME_LENGTH)
+        throw invalid(`friendly_name must be ${MAX_NAME_LENGTH} characters or less`)
       const passkey = await renamePasskey(db, { userId: actor.id, id, name })
       if (!passkey) throw noPasskey()
       return passkey

@@ -16,10 +16,10 @@ import {
 import { hashOf, hmacOf } from '../tokens/keys.ts'
 import { findUserById, type User } from '../users.store.ts'
 
-const SHORTEST = 12
-const LONGEST = 200
+const MIN_LENGTH = 12
+const MAX_LENGTH = 200
 /** Exceeds the rotations possible within the reuse interval. */
-const LONGEST_CHAIN = 1_000
+const MAX_CHAIN_LENGTH = 1_000
 /**
  * Time in ms in which one token may be repeated: clients retry lost requests for 30 s, and a tab overtaken by another
  * one isn't a thief.
@@ -48,7 +48,7 @@ export function createRefresh(
 
   /** Follows the chain from a used token to the active one. */
   function followTo(active: RefreshToken, token: string): string | undefined {
-    for (let n = 0, next = token; n < LONGEST_CHAIN; n++) {
+    for (let n = 0, next = token; n < MAX_CHAIN_LENGTH; n++) {
       next = successorOf(next)
       if (hashOf(next) === active.token_hash) return next
     }
@@ -96,7 +96,7 @@ export function createRefresh(
   }
 
   return async function refresh(token: string): Promise<Session> {
-    if (token.length < SHORTEST || token.length > LONGEST) throw invalid('Refresh token is not valid')
+    if (token.length < MIN_LENGTH || token.length > MAX_LENGTH) throw invalid('Refresh token is not valid')
     const tokenHash = hashOf(token)
 
     const outcome = await database.transact(async (tx): Promise<Session | { stolen: SignIn }> => {

@@ -22,7 +22,7 @@ export interface Authenticator {
   close(): void
 }
 
-const REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 /** Notifications can be lost during a reconnect, so this bounds how long an ended sign-in is accepted. */
 const REMEMBERED_MS = 30_000
 
@@ -40,9 +40,9 @@ const NO_SIGN_IN = '00000000-0000-0000-0000-000000000000'
 /** Verifies tokens: the signature by the keys, the sign-in in the database. */
 export function createAuthenticator({ db, pubsub, clock, tokens, keys }: Deps): Authenticator {
   // Keyed by the full token, so that a changed token never hits the cache.
-  const cache = new LRUCache<string, { actor: Actor; exp: number }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
+  const cache = new LRUCache<string, { actor: Actor; exp: number }>({ max: MAX_CACHED, ttl: REMEMBERED_MS })
   /** Sign-ins that were active at the last check, with their users. */
-  const lasting = new LRUCache<string, string>({ max: REMEMBERED, ttl: REMEMBERED_MS })
+  const lasting = new LRUCache<string, string>({ max: MAX_CACHED, ttl: REMEMBERED_MS })
   let forgotten = 0
 
   function forget(id: string): void {

@@ -10,8 +10,8 @@ import { hashOf } from '../tokens/keys.ts'
 import { MessageProblem, readWalletMessage, type WalletMessage } from './message.ts'
 import { isEthereumAddress, isSignedByEthereum, isSignedBySolana, isSolanaAddress } from './signatures.ts'
 
-const SHORTEST = 64
-const LONGEST = 20 * 1024
+const MIN_LENGTH = 64
+const MAX_BYTES = 20 * 1024
 /** Max. age of a signed message in ms. */
 const FRESH_MS = 600_000
 
@@ -76,8 +76,8 @@ export function createWeb3(
     if (!Object.hasOwn(CHAINS, chain))
       throw new AuthRefusal(400, 'web3_unsupported_chain', 'Unsupported chain')
     if (!settings.chains.includes(chain)) throw disabled()
-    if (text.length < SHORTEST) throw invalid('message is too short')
-    if (Buffer.byteLength(text) > LONGEST) throw invalid('message must not exceed 20KB')
+    if (text.length < MIN_LENGTH) throw invalid('message is too short')
+    if (Buffer.byteLength(text) > MAX_BYTES) throw invalid('message must not exceed 20KB')
     const { name, isAddress, isSigned } = CHAINS[chain]
     let message: WalletMessage
     try {

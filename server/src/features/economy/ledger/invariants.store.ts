@@ -8,7 +8,7 @@ export interface Invariant {
 const each = (...selects: string[]) => selects.join('\nunion all\n')
 
 /** The price of what a hold's job has finished. */
-const DONE = `select job_id, sum(credits) as credits from checked_items where status = 'done' group by job_id`
+const COMPLETED_JOBS = `select job_id, sum(credits) as credits from checked_items where status = 'done' group by job_id`
 
 /**
  * Invariants that always hold. They also read jobs, media, idempotency keys and accounts, to compare them with the
@@ -98,7 +98,7 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'Captured is the price of the items whose media exist with the recorded hash.',
     sql: each(
       `select format('job %s: %s captured, its finished items cost %s', j.id, h.captured, coalesce(d.credits, 0))
-       from ledger_holds h join checked_jobs j on j.id = h.job_id left join (${DONE}) d on d.job_id = j.id
+       from ledger_holds h join checked_jobs j on j.id = h.job_id left join (${COMPLETED_JOBS}) d on d.job_id = j.id
        where h.captured <> coalesce(d.credits, 0)`,
       `select format('transaction %s: item %s of job %s is not finished, or at another price', t.id, t.item, t.job_id)
        from ledger_transactions t join checked_jobs j on j.id = t.job_id

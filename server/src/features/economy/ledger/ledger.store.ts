@@ -92,17 +92,17 @@ export async function findTransaction(db: Database, id: string): Promise<Transac
   return rows[0]
 }
 
-const SEAL_AT_ONCE = 2_000
+const SEAL_BATCH_SIZE = 2_000
 
 /** Adds the newest transactions to the chain. `isThorough` looks for older ones that were left out, too. */
 export async function seal(db: Database, isThorough: boolean): Promise<number> {
   let sealed = 0
   for (;;) {
     const { rows } = await sql<{ n: number }>`
-      select ledger_seal(${SEAL_AT_ONCE}, ${isThorough}) as n`.execute(db)
+      select ledger_seal(${SEAL_BATCH_SIZE}, ${isThorough}) as n`.execute(db)
     const n = rows[0]?.n ?? 0
     sealed += n
-    if (n < SEAL_AT_ONCE) return sealed
+    if (n < SEAL_BATCH_SIZE) return sealed
   }
 }
 

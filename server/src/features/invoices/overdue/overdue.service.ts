@@ -9,9 +9,9 @@ import { OVERDUE_TEXTS } from './overdue.texts.ts'
 
 /** Hours after midnight (UTC) until the day has ended in every time zone, so that no one is notified too early. */
 const LAST_ZONE_HOURS = 12
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** Maximum number of invoices named. The list shows every one. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 const wordsOf = (rows: readonly OverdueRow[], language: Language) => {
   const texts = OVERDUE_TEXTS[language]
@@ -24,8 +24,8 @@ const wordsOf = (rows: readonly OverdueRow[], language: Language) => {
       message: texts.one(numberOf(series, number), name, formatMoney(due, first, language)),
     }
   }
-  const numbers = rows.slice(0, NAMED).map(({ series, number }) => numberOf(series, number))
-  const list = [...numbers, ...(rows.length > NAMED ? ['…'] : [])].join(', ')
+  const numbers = rows.slice(0, MAX_NAMED).map(({ series, number }) => numberOf(series, number))
+  const list = [...numbers, ...(rows.length > MAX_NAMED ? ['…'] : [])].join(', ')
   return { title: texts.titleOfSome, message: texts.some(rows.length, list) }
 }
 
@@ -51,9 +51,9 @@ export function createOverdueService({
 
   return async function sweep(): Promise<void> {
     const day = dayOf(new Date(clock.now().getTime() - LAST_ZONE_HOURS * HOUR_MS))
-    for (let count = AT_ONCE; count === AT_ONCE; )
+    for (let count = BATCH_SIZE; count === BATCH_SIZE; )
       count = await database.transact(async (tx) => {
-        const rows = await claimOverdue(tx, day, AT_ONCE)
+        const rows = await claimOverdue(tx, day, BATCH_SIZE)
         for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) await notifyOwner(tx, userId, own)
         return rows.length
       })

@@ -5,7 +5,7 @@ import { ProviderFailure } from '../../../engines/engine.ts'
 import { startGatedJobs } from '../jobs.fixtures.ts'
 
 const down = () => new ProviderFailure('PROVIDER_DOWN', 'Down for repairs.')
-const ASKED = createFakeEngine({
+const FULL_ENGINE = createFakeEngine({
   delay: 0,
   capabilities: { id: 'dalle', label: 'DALL-E 3', family: 'dalle', vendorModel: 'pictures-3' },
   fail: ({ prompt }, earlier) => {
@@ -23,7 +23,7 @@ let studio: Awaited<ReturnType<typeof startGatedJobs>>
 beforeAll(async () => {
   const built = createFakeEngine({ delay: 0 })
   studio = await startGatedJobs({
-    engines: [built, ASKED, OTHER],
+    engines: [built, FULL_ENGINE, OTHER],
     environment: { STUDIO_FAILOVER: 'dalle>gemini' },
   })
 })

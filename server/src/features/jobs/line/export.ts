@@ -3,14 +3,14 @@ import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { findAllIds, findItems, findJobs } from '../jobs.store.ts'
 import { findTries } from '../run/attempts.store.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Requests and outcomes of jobs, for the archive of a user's data. */
 export function jobsExporter({ db }: Pick<DatabaseHandle, 'db'>): Exporter {
   async function* jobsOf(userId: string) {
     const ids = await findAllIds(db, userId)
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const some = ids.slice(at, at + AT_ONCE)
+    for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+      const some = ids.slice(at, at + BATCH_SIZE)
       const items = Map.groupBy(await findItems(db, some), ({ jobId }) => jobId)
       const tries = Map.groupBy(await findTries(db, some), ({ jobId }) => jobId)
       for (const { userId: _, micros: __, ahead: ___, line: ____, ...job } of await findJobs(

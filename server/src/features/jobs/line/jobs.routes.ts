@@ -15,12 +15,12 @@ import type { JobsService } from './jobs.service.ts'
 export function bindJobs(http: Http, jobs: JobsService): void {
   bind(http, listJobs, async ({ query }, { actor, raw, reply }) =>
     isUnchanged(raw, reply, await jobs.listStamp(actor.id, query))
-      ? NOTHING
+      ? NO_INPUT
       : await jobs.list(actor.id, query),
   )
   bind(http, getJob, async ({ params }, { actor, raw, reply }) =>
     isUnchanged(raw, reply, await jobs.stamp(actor.id, params.id))
-      ? NOTHING
+      ? NO_INPUT
       : { job: await jobs.getDetailed(actor.id, params.id) },
   )
   bind(http, countJobs, async ({ query }, { actor }) => ({ counts: await jobs.count(actor.id, query.kind) }))
@@ -36,7 +36,7 @@ export function bindJobs(http: Http, jobs: JobsService): void {
 }
 
 /** Body of a 304 response, which has none. */
-const NOTHING = undefined as never
+const NO_INPUT = undefined as never
 
 /** Supports conditional requests for polling: browsers cache the response and revalidate each time. */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, stamp: string): boolean {

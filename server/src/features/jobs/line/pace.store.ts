@@ -17,7 +17,7 @@ export interface Pace extends PaceKey {
 
 const JOBS = 20
 /** Min. number of jobs for an estimate. */
-const ENOUGH = 3
+const MIN_SAMPLES = 3
 
 /** Durations of recent jobs by kind, if there are enough. */
 export async function readPaces(db: Database, keys: readonly PaceKey[]): Promise<Pace[]> {
@@ -36,6 +36,6 @@ export async function readPaces(db: Database, keys: readonly PaceKey[]): Promise
         order by jobs.finished_at desc limit ${JOBS}
       ) last where seconds is not null
     ) taken
-    where jobs >= ${ENOUGH}`.execute(db)
+    where jobs >= ${MIN_SAMPLES}`.execute(db)
   return rows
 }

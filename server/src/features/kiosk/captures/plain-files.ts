@@ -11,7 +11,7 @@ const DARK = [20, 17, 15] as const
 const POSTER_SIDE = 1280
 const POSTER_BYTES = 400_000
 
-const FITTING: Record<CaptureKind, RegExp> = {
+const FILE_PATTERNS: Record<CaptureKind, RegExp> = {
   shot: /^image\/(jpeg|png|webp)$/,
   sheet: /^image\/(jpeg|png|webp)$/,
   gif: /^image\/gif$/,
@@ -23,7 +23,7 @@ const otherType = () => refuse(kioskReasons.otherFileType)
 
 /** @throws Refusal UNSUPPORTED_MEDIA if the file type does not fit the kind of capture */
 export function checkKind(kind: CaptureKind, mime: string): void {
-  if (!FITTING[kind].test(mime)) throw otherType()
+  if (!FILE_PATTERNS[kind].test(mime)) throw otherType()
 }
 
 /** Draws a dark card in the video’s aspect ratio, with the poster image if there is one. */

@@ -5,7 +5,7 @@ import { dispositionOf } from '../../gallery/index.ts'
 import type { GuestsService } from './guests.service.ts'
 import type { GuestReport } from './reports.service.ts'
 
-const NOTHING = Buffer.alloc(0)
+const EMPTY_BYTES = Buffer.alloc(0)
 
 export function bindGuests(
   http: Http,
@@ -34,7 +34,11 @@ export function bindGuests(
     const range = file.bytes === undefined ? undefined : rangeOf(raw.headers.range, file.bytes)
     if (file.bytes !== undefined) headers['accept-ranges'] = 'bytes'
     if (range === 'unsatisfiable')
-      return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` }, body: NOTHING }
+      return {
+        status: 416,
+        headers: { ...headers, 'content-range': `bytes */${file.bytes}` },
+        body: EMPTY_BYTES,
+      }
     const object = await objects.get(file.key, range)
     headers['content-length'] = String(object.bytes)
     if (!range) return { headers, body: object.body }

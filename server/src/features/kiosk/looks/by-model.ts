@@ -11,9 +11,9 @@ import * as store from './looks.store.ts'
 
 /** The built-in provider generates from text and ignores reference images, so the built-in grade is used with it. */
 const BUILT_IN = 'studio'
-const ENDED = new Set<Job['status']>(['completed', 'failed', 'cancelled'])
+const FINAL_STATUSES = new Set<Job['status']>(['completed', 'failed', 'cancelled'])
 /** Error code of a provider that refuses the content permanently. */
-const REFUSED = 'PROVIDER_BAD_REQUEST'
+const REFUSED_CODE = 'PROVIDER_BAD_REQUEST'
 
 /** Returns the model for looks; undefined if no model accepts a reference image. */
 export const modelOf = (models: readonly Model[]): Model | undefined =>
@@ -72,10 +72,10 @@ export function createByModel({
 
   async function settle(variant: store.WaitingLook, jobId: string): Promise<void> {
     const job = await shoots.get(variant.hostId, jobId)
-    if (!ENDED.has(job.status)) return
+    if (!FINAL_STATUSES.has(job.status)) return
     const [asset] = job.result.media_assets
     if (asset) return database.transact((tx) => endMade(tx, variant, asset.id))
-    if (job.errorCode === REFUSED) return endUnmade(variant, 'refused')
+    if (job.errorCode === REFUSED_CODE) return endUnmade(variant, 'refused')
     // The host cancelled the job or deleted its image.
     if (job.status !== 'failed') return endUnmade(variant, 'failed')
     await store.turnToGrade(database.db, variant)

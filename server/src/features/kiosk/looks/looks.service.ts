@@ -8,7 +8,7 @@ import type { KioskDeps } from '../kiosk.deps.ts'
 import { createByModel, modelOf } from './by-model.ts'
 import * as store from './looks.store.ts'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /**
  * Looks of photos whose guests asked for them: by a model that accepts reference images, otherwise by the built-in
@@ -86,7 +86,7 @@ export function createLooks(deps: Pick<KioskDeps, 'database' | 'clock' | 'log' |
     /** Processes queued looks. Run it every few seconds. */
     async sweep(): Promise<void> {
       await byModel.sweep()
-      for (const look of await store.listGrades(database.db, AT_ONCE))
+      for (const look of await store.listGrades(database.db, BATCH_SIZE))
         await make(look).catch(async (error: unknown) => {
           log.warn({ err: error, capture: look.captureId }, 'a look was not made')
           await store.endLook(database.db, look, { state: 'failed', mediaId: null })

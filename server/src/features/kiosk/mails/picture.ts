@@ -7,13 +7,13 @@ import type { KioskDeps } from '../kiosk.deps.ts'
 const SIDE = 1280
 const MAX_BYTES = 300 * 1024
 /** Max. encoded images in the cache, with at most `MAX_BYTES` each. */
-const KEPT = 32
+const CACHE_SIZE = 32
 const WHITE = [255, 255, 255] as const
 
 /** Returns the poster image of a session as a JPEG small enough for an email; undefined if there is none yet. */
 export function createMailPicture({ database, gallery }: Pick<KioskDeps, 'database' | 'gallery'>) {
   // All guests of a session get the same image, so it is encoded once.
-  const encoded = new LRUCache<string, Uint8Array>({ max: KEPT })
+  const encoded = new LRUCache<string, Uint8Array>({ max: CACHE_SIZE })
 
   async function encode({ bytes, width, height }: LoadedPicture): Promise<Uint8Array> {
     const scale = Math.min(1, SIDE / Math.max(width, height))

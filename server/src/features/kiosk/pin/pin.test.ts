@@ -92,7 +92,7 @@ test('checks at most five of 10,000 guesses until the lock, from three devices, 
   const booths = await Promise.all([1, 2, 3].map(() => studio.booth(eventId)))
   const actors = booths.map(({ id: boothId }): BoothActor => ({ boothId, eventId, hostId: studio.host.id }))
   const timings: number[] = []
-  const AT_ONCE = 100
+  const CONCURRENT_ATTEMPTS = 100
   for (let round = 0; round < 100; round++) {
     // Simulates a restart: only the database keeps the state.
     const pin = createPin({
@@ -104,9 +104,9 @@ test('checks at most five of 10,000 guesses until the lock, from three devices, 
         return false
       },
     })
-    const guesses = Array.from({ length: AT_ONCE }, (_, n) =>
+    const guesses = Array.from({ length: CONCURRENT_ATTEMPTS }, (_, n) =>
       pin
-        .check(actors[n % 3] as BoothActor, String(round * AT_ONCE + n).padStart(4, '0'))
+        .check(actors[n % 3] as BoothActor, String(round * CONCURRENT_ATTEMPTS + n).padStart(4, '0'))
         .catch(() => undefined),
     )
     await Promise.all(guesses)

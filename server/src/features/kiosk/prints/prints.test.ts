@@ -197,7 +197,7 @@ test('reports an offline printer, and sends its queue when it is back', async ()
 
 const END = Buffer.from([1, 1, 0, 0, 0, 0, 0, 1, 3])
 /** Servers that answer every request, but not as an IPP printer. */
-const LIES: Record<string, RequestListener> = {
+const FALSE_RESPONSES: Record<string, RequestListener> = {
   'a page': (_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html' })
@@ -223,7 +223,7 @@ const LIES: Record<string, RequestListener> = {
       .end(Buffer.concat([END.subarray(0, 2), Buffer.from([5, 7]), END.subarray(4)])),
 }
 
-test.each(Object.entries(LIES))(
+test.each(Object.entries(FALSE_RESPONSES))(
   'keeps a print waiting if its printer answers %s, and continues with the next printer',
   async (_, lie) => {
     const server = createServer(

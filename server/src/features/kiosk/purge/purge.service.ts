@@ -3,7 +3,7 @@ import type { KioskDeps } from '../kiosk.deps.ts'
 import type { Leaving } from './purge.store.ts'
 import * as store from './purge.store.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export type PurgeService = ReturnType<typeof createPurge>
 
@@ -63,7 +63,7 @@ export function createPurge({
       const leaving = await find()
       for (const each of leaving) await forget(each, by)
       removed += leaving.length
-      if (leaving.length < AT_ONCE) return removed
+      if (leaving.length < BATCH_SIZE) return removed
     }
   }
 
@@ -72,9 +72,10 @@ export function createPurge({
 
     /** Deletes everything of an event except numbers, for its host. */
     forgetAll: (eventId: string): Promise<number> =>
-      purgeEach(() => store.findStanding(database.db, eventId, AT_ONCE), 'host'),
+      purgeEach(() => store.findStanding(database.db, eventId, BATCH_SIZE), 'host'),
 
     /** Deletes sessions whose links have expired. Run it every hour. */
-    sweep: (): Promise<number> => purgeEach(() => store.findDue(database.db, clock.now(), AT_ONCE), 'time'),
+    sweep: (): Promise<number> =>
+      purgeEach(() => store.findDue(database.db, clock.now(), BATCH_SIZE), 'time'),
   }
 }

@@ -76,7 +76,7 @@ export type ListedCase = CaseRow & {
   appeal_id: string | null
 }
 
-const LISTED = sql`
+const CASE_COLUMNS = sql`
   c.*, (select count(*)::int from reports r where r.case_id = c.id) as reports,
   (select count(*)::int from rule_hits h where h.case_id = c.id and not h.shadow and h.is_current) as hits,
   n.display_name as claimed_by,
@@ -103,7 +103,7 @@ export async function findCases(
     queue: sql`c.priority desc, c.due_at, c.id`,
   }[tab]
   const { rows } = await sql<ListedCase>`
-    select ${LISTED} from cases c left join profile_names n on n.id = c.assigned_to
+    select ${CASE_COLUMNS} from cases c left join profile_names n on n.id = c.assigned_to
     where ${within} and (${reason ?? null}::text is null or c.reason = ${reason ?? null})
     order by ${order} limit ${limit}`.execute(db)
   return rows
@@ -111,7 +111,7 @@ export async function findCases(
 
 export async function findListedCase(db: Database, id: string): Promise<ListedCase | undefined> {
   const { rows } = await sql<ListedCase>`
-    select ${LISTED} from cases c left join profile_names n on n.id = c.assigned_to where c.id = ${id}`.execute(
+    select ${CASE_COLUMNS} from cases c left join profile_names n on n.id = c.assigned_to where c.id = ${id}`.execute(
     db,
   )
   return rows[0]

@@ -18,7 +18,7 @@ interface Deps extends Pick<ModerationDeps, 'database' | 'clock' | 'match'> {
 type DecisionRow = Awaited<ReturnType<typeof findDecisionsOf>>[number]
 
 /** Text of automatic decisions. */
-const BY_MACHINE: PublicText = {
+const AUTOMATED_REASONS: PublicText = {
   en: 'It is under review until a moderator has checked it. You can remove the marked text and publish the rest now, or wait.',
   es: 'Está en revisión hasta que un moderador lo compruebe. Puedes quitar el texto marcado y publicar el resto ahora, o esperar.',
 }
@@ -64,7 +64,7 @@ export function createStatements({ database, clock, match, subjects, checks }: D
       passage: row.passage,
       spans: row.erased ? [] : row.spans,
       words: row.words,
-      text: row.public_text ?? (row.erased ? ERASED : BY_MACHINE),
+      text: row.public_text ?? (row.erased ? ERASED : AUTOMATED_REASONS),
       decidedBy: row.by_id === null ? 'machine' : 'person',
       causes: [
         ...(row.hit ? (['rule'] as const) : []),

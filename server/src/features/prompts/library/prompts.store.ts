@@ -42,12 +42,12 @@ export interface PromptRow extends ListItemRow {
   lastValues: Record<string, string>
 }
 
-const GLANCE = sql`prompts.id, prompts.title, prompts.excerpt, prompts.model, prompts.folder_id as "folderId",
+const LIST_COLUMNS = sql`prompts.id, prompts.title, prompts.excerpt, prompts.model, prompts.folder_id as "folderId",
   prompts.favourite, prompts.head, prompts.draft is not null as "hasDraft", prompts.cover_media_id as "coverId",
   prompts.position, prompts.created_at as "createdAt", prompts.updated_at as "updatedAt", prompts.used_at as "usedAt",
   prompts.deleted_at as "deletedAt", prompts.made, prompts.judged, prompts.kept, prompts.credits,
   array(select tag from prompt_tags where prompt_id = prompts.id order by tag) as tags`
-const WHOLE = sql`${GLANCE}, prompts.notes, prompts.draft, prompts.draft_version::integer as "draftVersion",
+const WHOLE = sql`${LIST_COLUMNS}, prompts.notes, prompts.draft, prompts.draft_version::integer as "draftVersion",
   prompts.last_values as "lastValues"`
 
 const USED = sql`coalesce(prompts.used_at, 'epoch'::timestamptz)`
@@ -108,7 +108,7 @@ export async function listPrompts(db: Database, listing: Listing): Promise<ListI
   const { place, after, order } = orderOf(listing)
   const conditions = [...conditionsOf(listing), ...(after ? [after] : [])]
   const { rows } = await sql<ListItemRow>`
-    select ${GLANCE}, (${place})::text as micros from prompts
+    select ${LIST_COLUMNS}, (${place})::text as micros from prompts
     where ${sql.join(conditions, sql` and `)}
     order by ${order} limit ${listing.limit + 1}`.execute(db)
   return rows

@@ -41,7 +41,7 @@ const SYSTEM = (parts: readonly string[]) =>
   ].join('\n')
 
 /** Maximum length of a prompt. */
-const LONGEST = 4_000
+const MAX_LENGTH = 4_000
 
 export type AssistService = ReturnType<typeof createAssistService>
 
@@ -63,7 +63,7 @@ export function createAssistService({ textModel: currentModel, checkWords }: Ass
     const texts = task === 'vary' ? answer.split(/^\s*---\s*$/m) : [answer]
     const suggestions = texts
       .map((text) => text.replace(/^\s*(?:<<<\s*)?|(?:\s*>>>)?\s*$/g, ''))
-      .filter((text) => text !== '' && text.length <= LONGEST)
+      .filter((text) => text !== '' && text.length <= MAX_LENGTH)
       .slice(0, VARIATIONS)
     if (task === 'explain')
       return suggestions.map((text) => ({ text: body, reasons: [{ text, code: 'explained' }] }))

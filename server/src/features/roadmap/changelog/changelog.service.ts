@@ -10,7 +10,7 @@ import { atomOf } from './feed.ts'
 import type { RoadmapDeps } from '../roadmap.deps.ts'
 
 /** Max. entries in the feed. */
-const LATEST = 50
+const MAX_ENTRIES = 50
 
 const entryOf = (row: store.EntryRow, seenAt: Date | undefined): ChangelogEntry => ({
   id: row.id,
@@ -75,8 +75,8 @@ export function createChangelogService({
 
     /** What's new as an Atom feed; its ETag changes with the entries. */
     async atom(locale: 'en' | 'es') {
-      const wish = { userId: null, now: clock.now(), after: undefined, limit: LATEST }
-      const entries = (await store.listEntries(database.db, wish)).slice(0, LATEST)
+      const wish = { userId: null, now: clock.now(), after: undefined, limit: MAX_ENTRIES }
+      const entries = (await store.listEntries(database.db, wish)).slice(0, MAX_ENTRIES)
       const text = atomOf({ base: publicUrl(), locale, entries })
       return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` }
     },

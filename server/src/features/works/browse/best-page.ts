@@ -5,7 +5,7 @@ export interface Candidate {
 }
 
 /** Max. works of one author on a page of the best, while there are others. */
-const OF_ONE_AUTHOR = 2
+const MAX_PER_AUTHOR = 2
 /** A tenth of a page is explorers; on so many pages. */
 const EXPLORING_PAGES = 10
 const MAX_EXPLORERS = 6
@@ -35,7 +35,7 @@ export function spread<C extends Candidate>(candidates: readonly C[], size: numb
     read++
     const count = counts.get(each.author_id) ?? 0
     counts.set(each.author_id, count + 1)
-    if (count < OF_ONE_AUTHOR) page.push(each)
+    if (count < MAX_PER_AUTHOR) page.push(each)
     else putOff.push(each)
   }
   page.push(...putOff.splice(0, size - page.length))
@@ -50,7 +50,7 @@ export function mingle<C extends Candidate>(page: readonly C[], explorers: reado
   const mingled = [...page]
   let place = 9
   for (const each of explorers) {
-    if (ids.has(each.id) || ofAuthor(mingled, each.author_id) >= OF_ONE_AUTHOR) continue
+    if (ids.has(each.id) || ofAuthor(mingled, each.author_id) >= MAX_PER_AUTHOR) continue
     mingled.splice(place, 0, each)
     place += 10
   }

@@ -57,7 +57,7 @@ async function allTitles(query: Query): Promise<string[][]> {
   return pages
 }
 
-const SORTED = { sort: 'new', limit: 10 } as const
+const NEWEST_FIRST = { sort: 'new', limit: 10 } as const
 
 describe('the list', () => {
   test('shows public content only', async () => {
@@ -109,13 +109,13 @@ describe('the list', () => {
       { title: 'tagged', tags: ['plinth'], licence: 'cc0-1.0' },
     ])
     await seedWorks(studio, other.id, [{ title: 'theirs', publishAt: new Date('2026-11-02') }])
-    expect(await titles({ ...SORTED, kind: 'video' })).toEqual(['film'])
-    expect(await titles({ ...SORTED, model: 'veo' })).toEqual(['film'])
-    expect(await titles({ ...SORTED, tag: 'plinth' })).toEqual(['tagged'])
-    expect(await titles({ ...SORTED, licence: 'all-rights' })).toEqual(['film', 'plain'])
-    expect(await titles({ ...SORTED, licence: 'remixable' })).toEqual(['theirs', 'tagged'])
-    expect(await titles({ ...SORTED, creator: other.id })).toEqual(['theirs'])
-    expect(await titles({ ...SORTED, tag: 'plinth', kind: 'video' })).toEqual([])
+    expect(await titles({ ...NEWEST_FIRST, kind: 'video' })).toEqual(['film'])
+    expect(await titles({ ...NEWEST_FIRST, model: 'veo' })).toEqual(['film'])
+    expect(await titles({ ...NEWEST_FIRST, tag: 'plinth' })).toEqual(['tagged'])
+    expect(await titles({ ...NEWEST_FIRST, licence: 'all-rights' })).toEqual(['film', 'plain'])
+    expect(await titles({ ...NEWEST_FIRST, licence: 'remixable' })).toEqual(['theirs', 'tagged'])
+    expect(await titles({ ...NEWEST_FIRST, creator: other.id })).toEqual(['theirs'])
+    expect(await titles({ ...NEWEST_FIRST, tag: 'plinth', kind: 'video' })).toEqual([])
   })
 
   test('finds words without accents, prefixes of the last word, and misremembered titles', async () => {
@@ -123,13 +123,13 @@ describe('the list', () => {
       { title: 'Señora at the café', prompt: 'a woman' },
       { title: 'Clear bottle', tags: ['marmol'], prompt: 'glass on marble, running water' },
     ])
-    expect(await titles({ ...SORTED, q: 'senora cafe' })).toEqual(['Señora at the café'])
-    expect(await titles({ ...SORTED, q: 'clear bot' })).toEqual(['Clear bottle'])
-    expect(await titles({ ...SORTED, q: 'mármol' })).toEqual(['Clear bottle'])
-    expect(await titles({ ...SORTED, q: 'runs' })).toEqual(['Clear bottle'])
-    expect(await titles({ ...SORTED, q: 'cleer botle' })).toEqual(['Clear bottle'])
-    expect(await titles({ ...SORTED, q: '!!!' })).toEqual([])
-    expect(await titles({ ...SORTED, q: "x' | 'y" })).toEqual([])
+    expect(await titles({ ...NEWEST_FIRST, q: 'senora cafe' })).toEqual(['Señora at the café'])
+    expect(await titles({ ...NEWEST_FIRST, q: 'clear bot' })).toEqual(['Clear bottle'])
+    expect(await titles({ ...NEWEST_FIRST, q: 'mármol' })).toEqual(['Clear bottle'])
+    expect(await titles({ ...NEWEST_FIRST, q: 'runs' })).toEqual(['Clear bottle'])
+    expect(await titles({ ...NEWEST_FIRST, q: 'cleer botle' })).toEqual(['Clear bottle'])
+    expect(await titles({ ...NEWEST_FIRST, q: '!!!' })).toEqual([])
+    expect(await titles({ ...NEWEST_FIRST, q: "x' | 'y" })).toEqual([])
   })
 
   test('omits muted works until they are unmuted', async () => {
@@ -146,10 +146,10 @@ describe('the list', () => {
       await studio.call(putMute, { body: mute }, viewer)
       await studio.call(putMute, { body: mute }, viewer)
       expect((await studio.call(listMutes, {}, viewer)).mutes).toHaveLength(1)
-      expect(await titles(SORTED)).toEqual(left)
-      expect(await titles(SORTED, author)).toHaveLength(3)
+      expect(await titles(NEWEST_FIRST)).toEqual(left)
+      expect(await titles(NEWEST_FIRST, author)).toHaveLength(3)
       await studio.call(deleteMute, { query: mute }, viewer)
-      expect(await titles(SORTED)).toHaveLength(3)
+      expect(await titles(NEWEST_FIRST)).toHaveLength(3)
     }
     const own = { body: { kind: 'creator', value: viewer.id } } as const
     await expect(studio.call(putMute, own, viewer)).rejects.toMatchObject({ status: 404 })

@@ -26,7 +26,7 @@ export interface ListedRow extends Candidate {
   key: string
 }
 
-const LISTED = sql`w.status = 'live' and w.visibility = 'public'`
+const IS_PUBLIC = sql`w.status = 'live' and w.visibility = 'public'`
 
 const conditionsOf = (listing: Listing): RawBuilder<unknown> =>
   sql`${isListed(listing.now)} and ${narrowedBy(listing)}`
@@ -129,7 +129,7 @@ export async function walkFollowed(
 ): Promise<ListedRow[]> {
   const newest = (max: number, since?: RawBuilder<unknown>) => sql`
     select w.id, w.publish_at, ${NEWEST.key} as key from works w
-    where w.author_id = o.author_id and ${LISTED} and ${narrowedBy(listing)}
+    where w.author_id = o.author_id and ${IS_PUBLIC} and ${narrowedBy(listing)}
       ${after ? sql`and ${NEWEST.after(after.key, after.id)}` : sql``} ${since ?? sql``}
     order by ${NEWEST.by} limit ${max}`
   const { rows } = await sql<ListedRow>`
@@ -166,7 +166,7 @@ export async function pickWorks(
 }
 
 /** Max. number of rarely seen works considered as explorers. */
-const EXPLORED = 80
+const MAX_EXPLORED = 80
 
 /** Works with few views, from a random position in the order of IDs. */
 export async function exploreWorks(
@@ -175,12 +175,12 @@ export async function exploreWorks(
   { from, limit, without }: { from: string; limit: number; without: readonly string[] },
 ): Promise<ListedRow[]> {
   const walk = (side: RawBuilder<unknown>) => sql`
-    (select w.id from works w where ${LISTED} and w.visitors < 50 and ${side} order by w.id limit ${EXPLORED})`
+    (select w.id from works w where ${IS_PUBLIC} and w.visitors < 50 and ${side} order by w.id limit ${MAX_EXPLORED})`
   const { rows } = await sql<ListedRow>`
     with unseen as materialized (
       select id from (
         ${walk(sql`w.id >= ${from}::uuid`)} union all ${walk(sql`w.id < ${from}::uuid`)}) found
-      where id <> all(${without}::uuid[]) limit ${EXPLORED})
+      where id <> all(${without}::uuid[]) limit ${MAX_EXPLORED})
     select w.id, w.author_id, w.rank::text as key from unseen join works w on w.id = unseen.id
     where ${conditionsOf(listing)} and w.author_id <> ${listing.viewerId}
     order by w.id < ${from}::uuid, w.id limit ${limit}`.execute(db)
@@ -214,7 +214,7 @@ export async function countFollowed(db: Database, listing: Listing): Promise<num
     with ${followed(listing)}
     select count(*)::int as count from (
       select from followed o join works w on w.author_id = o.author_id
-      where ${LISTED} and ${narrowedBy(listing)} limit ${MAX_COUNTED}) found`.execute(db)
+      where ${IS_PUBLIC} and ${narrowedBy(listing)} limit ${MAX_COUNTED}) found`.execute(db)
   return rows[0]?.count ?? 0
 }
 

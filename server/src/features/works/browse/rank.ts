@@ -5,7 +5,7 @@ import { wilson } from '@studio/domain/kernel'
 export interface LikeFacts {
   /** Age of the account in days. */
   accountDays: number
-  /** Own pictures that were finished; more than `ENOUGH_PICTURES` change nothing. */
+  /** Own pictures that were finished; more than `MIN_PICTURES` change nothing. */
   finishedPictures: number
   /** Liker and author liked each other at least three times in 30 days. */
   isMutual: boolean
@@ -18,14 +18,14 @@ export interface LikeFacts {
 /** Days from which an account counts fully. */
 export const ENOUGH_DAYS = 14
 /** Completed images from which a user counts as an active creator. */
-export const ENOUGH_PICTURES = 20
+export const MIN_PICTURES = 20
 /** A work that fewer visitors have seen is new, and has a chance as an explorer. */
 export const FEW_VISITORS = 50
 
 /** Weight of a like, 0 to 1 (design of the library, rule 3). */
 export const likeWeight = ({ accountDays, finishedPictures, isMutual, nth }: LikeFacts): number =>
   Math.max(0, Math.min(1, accountDays / ENOUGH_DAYS)) *
-  Math.max(0.1, Math.min(1, finishedPictures / ENOUGH_PICTURES)) *
+  Math.max(0.1, Math.min(1, finishedPictures / MIN_PICTURES)) *
   (isMutual ? 0.25 : 1) *
   0.5 ** nth
 
@@ -55,7 +55,7 @@ export function reasonCodesOf({ keptUses, visitors }: { keptUses: number; visito
 }
 
 /** Minimum number of likes in an hour that is checked. */
-const LEAST_LIKES = 20
+const MIN_LIKES = 20
 const SIGMAS = 6
 
 /**
@@ -64,5 +64,5 @@ const SIGMAS = 6
  */
 export function isUnlikely({ lastHour, usualPerHour }: { lastHour: number; usualPerHour: number }): boolean {
   const mean = Math.max(1, usualPerHour)
-  return lastHour >= LEAST_LIKES && lastHour > mean + SIGMAS * Math.sqrt(mean)
+  return lastHour >= MIN_LIKES && lastHour > mean + SIGMAS * Math.sqrt(mean)
 }

@@ -2,10 +2,10 @@ import { HOUR_MS } from '@studio/contract/kernel'
 import { numberFormat } from '@studio/domain/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { WorksDeps } from '../works.deps.ts'
-import { ENOUGH_DAYS, ENOUGH_PICTURES, isUnlikely, rankOf, reasonCodesOf } from './rank.ts'
+import { ENOUGH_DAYS, MIN_PICTURES, isUnlikely, rankOf, reasonCodesOf } from './rank.ts'
 import * as store from './ranking.store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export type RankingService = ReturnType<typeof createRankingService>
 
@@ -36,7 +36,7 @@ export function createRankingService({
     const frozen = new Map<string, Date | null>()
     for (const row of rows) frozen.set(row.id, await freezeWhereUnlikely(tx, row, now))
     const entries = rows.map(({ id }) => ({ id, until: uncounted(frozen.get(id) ?? null) }))
-    const max = { now, days: ENOUGH_DAYS, pictures: ENOUGH_PICTURES }
+    const max = { now, days: ENOUGH_DAYS, pictures: MIN_PICTURES }
     const likes = Map.groupBy(await store.findLikes(tx, entries, max), ({ work_id }) => work_id)
     const ranks = rows.map(({ id, kept_by: countedUses, visitors, publish_at }) => ({
       id,
@@ -68,7 +68,7 @@ export function createRankingService({
         return ids.length
       })
       ranked += count
-      if (count < AT_ONCE) return ranked
+      if (count < BATCH_SIZE) return ranked
     }
   }
 
@@ -76,13 +76,13 @@ export function createRankingService({
     /** Updates new and changed works. Call it every ten minutes. */
     async rankChanged(): Promise<number> {
       const now = clock.now()
-      const changed = await rankAll((tx) => store.claimChanged(tx, AT_ONCE), now)
-      return changed + (await rankAll((tx) => store.findAged(tx, new Date(0), AT_ONCE), now))
+      const changed = await rankAll((tx) => store.claimChanged(tx, BATCH_SIZE), now)
+      return changed + (await rankAll((tx) => store.findAged(tx, new Date(0), BATCH_SIZE), now))
     },
     /** Updates all works, because ranks depend on age. Call it daily. */
     async rankAged(): Promise<number> {
       const now = clock.now()
-      return rankAll((tx) => store.findAged(tx, now, AT_ONCE), now)
+      return rankAll((tx) => store.findAged(tx, now, BATCH_SIZE), now)
     },
   }
 }

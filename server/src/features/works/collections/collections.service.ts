@@ -221,12 +221,12 @@ async function positionAfter(
     : positionBetween(neighbours.before, neighbours.next)
 }
 
-const AT_END = /^m(\d{17})$/
+const END_POSITION = /^m(\d{17})$/
 
 /** Appends a work. Positions of appended works come from the time, so that they stay short. */
 function lastPosition(last: string | undefined, now: Date): string {
   const micros = now.getTime() * 1000
-  const numbered = Number(AT_END.exec(last ?? '')?.[1] ?? 0)
+  const numbered = Number(END_POSITION.exec(last ?? '')?.[1] ?? 0)
   const position = `m${String(Math.max(micros, numbered + 1)).padStart(17, '0')}`
   return last === undefined || position > last ? position : positionBetween(last, undefined)
 }

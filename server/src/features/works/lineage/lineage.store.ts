@@ -22,7 +22,7 @@ export interface CurrentAncestor extends Ancestor {
 }
 
 /** No further back than this. */
-const FURTHEST = 50
+const MAX_DISTANCE = 50
 
 const TERMS = sql`coalesce((w.terms ->> 'resale')::boolean, false) as resale,
   coalesce((w.terms ->> 'training')::boolean, false) as training`
@@ -83,7 +83,7 @@ export async function findNamed(db: Database, ids: readonly string[], now: Date)
       where w.id = any(${ids}::uuid[]) and ${isListed(now)}
     ), before as (
       select p.parent_id as id, p.parent_title as title, p.parent_author as author, p.licence,
-        least(p.depth + 1, ${FURTHEST}) as depth
+        least(p.depth + 1, ${MAX_DISTANCE}) as depth
       from named join work_parents p on p.child_id = named.id
     )
     select * from (
@@ -98,7 +98,7 @@ export async function findNamed(db: Database, ids: readonly string[], now: Date)
 export const findLineOf = (db: Database, workId: string, self: Ancestor): Promise<Ancestor[]> =>
   sql<Ancestor>`
     select ${self.id}::uuid as id, ${self.title} as title, ${self.author} as author, ${self.licence} as licence, 1 as depth
-    union all select parent_id, parent_title, parent_author, licence, least(depth + 1, ${FURTHEST})
+    union all select parent_id, parent_title, parent_author, licence, least(depth + 1, ${MAX_DISTANCE})
     from work_parents where child_id = ${workId}`
     .execute(db)
     .then(({ rows }) => rows)

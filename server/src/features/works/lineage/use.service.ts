@@ -14,7 +14,7 @@ import { findParents, findWork, type Snapshot } from '../works.store.ts'
 import * as store from './lineage.store.ts'
 
 const MAX_CHILDREN = 200
-const KEPT_AT_ONCE = 1_000
+const KEPT_BATCH_SIZE = 1_000
 
 export type UseService = ReturnType<typeof createUseService>
 
@@ -88,6 +88,6 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
     },
 
     /** Counts uses that led to a kept image. Call it every minute. */
-    noteKept: () => database.transact((tx) => store.recordKeptUses(tx, KEPT_AT_ONCE)),
+    noteKept: () => database.transact((tx) => store.recordKeptUses(tx, KEPT_BATCH_SIZE)),
   }
 }

@@ -7,9 +7,9 @@ import { type Language, TEXTS } from './works.notices.texts.ts'
 
 /** Older activity is skipped, for example after downtime or the return of an account. */
 const OLDEST_DAYS = 7
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Max. number of titles in a notification; the rest is counted. */
-const NAMED = 3
+const MAX_NAMED = 3
 const MAX_TITLE = 80
 
 export interface WorkNoticesDeps {
@@ -34,10 +34,10 @@ function summaryOf({ likes, uses }: Digest, language: Language): string {
 function titlesOf({ titles }: Digest, language: Language): string {
   const { open, close, more, about } = TEXTS[language]
   const named = titles
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED)
     .map((title) => `${open}${short(title)}${close}`)
     .join(', ')
-  const rest = titles.length - NAMED
+  const rest = titles.length - MAX_NAMED
   const all = rest > 0 ? counted(more, rest).replace('{titles}', () => named) : named
   return about.replace('{titles}', () => all)
 }
@@ -85,9 +85,9 @@ export function createWorkNotices({ database, clock, notify }: WorkNoticesDeps) 
     async notifyDigests(): Promise<void> {
       const now = clock.now()
       const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-      const window = { now, dayAgo: before(1), oldest: before(OLDEST_DAYS), limit: AT_ONCE }
-      let count = AT_ONCE
-      while (count === AT_ONCE)
+      const window = { now, dayAgo: before(1), oldest: before(OLDEST_DAYS), limit: BATCH_SIZE }
+      let count = BATCH_SIZE
+      while (count === BATCH_SIZE)
         count = await database.transact(async (tx) => {
           const digests = await claimDigests(tx, window)
           for (const digest of digests) await notifyDigest(tx, digest)

@@ -47,7 +47,7 @@ const WELL: Colour = [29, 29, 29]
 
 /** Around the words; and the picture's part, beside a title and without one. */
 const MARGIN = 48
-const BESIDE = { width: 700, height: CARD_HEIGHT }
+const PICTURE_BOX = { width: 700, height: CARD_HEIGHT }
 const ABOVE = { width: CARD_WIDTH, height: CARD_HEIGHT - 112 }
 /** Sizes of a title, from the largest that is tried; the last is cut off where it does not fit. */
 const TITLES = [68, 60, 52, 46, 40, 34]
@@ -118,11 +118,11 @@ async function drawCard(faces: Faces, texts: CardWords, picture: Uint8Array | un
   }
   const isTitled = isWritten(faces.title, words.title)
   if (picture) {
-    const stage = { left: 0, top: 0, ...(isTitled ? BESIDE : ABOVE) }
+    const stage = { left: 0, top: 0, ...(isTitled ? PICTURE_BOX : ABOVE) }
     paintBox(card, stage, WELL)
     await paintPicture(card, picture, stage)
   }
-  if (isTitled || !picture) writeColumn(card, faces, words, (picture ? BESIDE.width : 0) + MARGIN)
+  if (isTitled || !picture) writeColumn(card, faces, words, (picture ? PICTURE_BOX.width : 0) + MARGIN)
   else writeRow(card, faces, words)
   return jpegOf(card, CARD_BYTES)
 }

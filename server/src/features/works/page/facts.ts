@@ -106,7 +106,7 @@ function structured(work: WorkPage, base: string) {
 const NOT_THERE = named('robots', 'noindex')
 
 /** Metadata of a withdrawn or removed work; the page itself lists its remixes. */
-export const GONE: PageFacts = {
+export const GONE_FACTS: PageFacts = {
   status: 410,
   title: 'No longer available',
   description: 'This work is no longer available.',

@@ -7,8 +7,8 @@ import type { PageService } from './page.service.ts'
 const NOT_FOR_TRAINING = { 'x-robots-tag': 'noai, noimageai', 'tdm-reservation': '1' }
 /** Seconds for which others keep a card or a feed: a work can be withdrawn. */
 const KEPT_SECONDS = 300
-const KEPT = `public, max-age=${KEPT_SECONDS}`
-const NOTHING = Buffer.alloc(0)
+const CACHE_CONTROL = `public, max-age=${KEPT_SECONDS}`
+const EMPTY_BYTES = Buffer.alloc(0)
 
 /** The largest that oEmbed asks for where it does not say. */
 const UNLIMITED = 100_000
@@ -19,7 +19,7 @@ export function bindPages(http: Http, pages: PageService): void {
     reply.headers({
       ...NOT_FOR_TRAINING,
       etag,
-      'cache-control': KEPT,
+      'cache-control': CACHE_CONTROL,
       'cross-origin-resource-policy': 'cross-origin',
       ...BYTES_ONLY,
     })
@@ -33,8 +33,8 @@ export function bindPages(http: Http, pages: PageService): void {
     raw: FastifyRequest,
     { etag, text }: { etag: string; text: () => string },
   ): BytesResult => {
-    const headers = { ...NOT_FOR_TRAINING, etag, 'cache-control': KEPT, 'content-type': type }
-    if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: NOTHING }
+    const headers = { ...NOT_FOR_TRAINING, etag, 'cache-control': CACHE_CONTROL, 'content-type': type }
+    if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: EMPTY_BYTES }
     return { headers, body: Buffer.from(text()) }
   }
   bind(http, getWorksAtom, async ({ query }, { raw }) =>
@@ -60,6 +60,6 @@ async function answerEmbed(pages: PageService, request: FastifyRequest, reply: F
     maxHeight: pixels(limits.maxheight),
   })
   return reply
-    .headers({ ...NOT_FOR_TRAINING, 'cache-control': KEPT, 'access-control-allow-origin': '*' })
+    .headers({ ...NOT_FOR_TRAINING, 'cache-control': CACHE_CONTROL, 'access-control-allow-origin': '*' })
     .send(embed)
 }

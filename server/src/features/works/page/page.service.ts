@@ -10,7 +10,7 @@ import { createTile } from '../tile.present.ts'
 import { unknownWork } from '../visible.ts'
 import type { Cards } from './cards.service.ts'
 import { type EmbedLimits, embedOf, workIn } from './embed.ts'
-import { factsOf, GONE, UNKNOWN } from './facts.ts'
+import { factsOf, GONE_FACTS, UNKNOWN } from './facts.ts'
 import { atomOf, type Feed, jsonFeedOf } from './feeds.ts'
 import { findNewest } from './feeds.store.ts'
 
@@ -64,7 +64,7 @@ export function createPageService({ database, signing, clock, cards, publicUrl, 
         return factsOf(await readPage(id), base())
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return error.status === 410 ? GONE : UNKNOWN
+        return error.status === 410 ? GONE_FACTS : UNKNOWN
       }
     },
 

@@ -37,7 +37,7 @@ import { createSources, type Own, withoutRecipe } from './source.service.ts'
 
 /** The first works of a user, and all works of the first day, are checked more closely. */
 const FIRST_WORKS = 3
-const DUE_AT_ONCE = 100
+const DUE_BATCH_SIZE = 100
 
 const MIRROR_OFF = () =>
   refuse(worksReasons.mirrorOff, undefined, { details: { setting: 'mirrorProtocolEnabled' } })
@@ -324,7 +324,7 @@ export function createPublishService(deps: PublishDeps) {
     /** Shows what was scheduled and is due. To be called every few seconds. */
     async publishDue(): Promise<void> {
       const now = clock.now()
-      for (const { id, author_id: authorId } of await store.findDue(database.db, now, DUE_AT_ONCE)) {
+      for (const { id, author_id: authorId } of await store.findDue(database.db, now, DUE_BATCH_SIZE)) {
         // If the Mirror Protocol was turned off since, the work stays unpublished until it’s on again.
         if (!(await settingsOf(authorId)).mirrorProtocolEnabled) {
           await store.postpone(database.db, id, new Date(now.getTime() + HOUR_MS))

@@ -21,7 +21,7 @@ import { CannotStart } from '../../cannot-start/index.ts'
 import { type Account, isRoot, ordinaryAccount, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { EmbeddedLog } from './log.ts'
-import { homeElsewhere, linkedHome, SHARED } from './whereabouts.ts'
+import { homeElsewhere, linkedHome, SHARED_FOLDER } from './whereabouts.ts'
 
 /**
  * `home` contains the database files (`cluster`) and the socket (`run`). It equals `folder` in the data folder, or is
@@ -60,10 +60,10 @@ async function reachableBinaries(binaries: Binaries, account: Account, log: Embe
       () => false,
     )
   if (await runs(binaries.native)) return binaries.native
-  const copy = join(SHARED, binaries.version)
+  const copy = join(SHARED_FOLDER, binaries.version)
   if (!(await runs(copy))) {
     log.info(`The account ${account.name} cannot reach ${binaries.native}: PostgreSQL is copied to ${copy}`)
-    await mkdir(SHARED, { recursive: true, mode: 0o755 })
+    await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 })
     const draft = await mkdtemp(`${copy}.`)
     await cp(binaries.native, draft, { recursive: true, verbatimSymlinks: true })
     await chmod(draft, 0o755)
@@ -100,14 +100,14 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 // Deletes files that were moved out of a temporary folder that no longer exists, as after tests. Others are never
 // deleted.
 async function deleteTemporary(): Promise<void> {
-  for (const name of await readdir(SHARED).catch(() => [])) {
-    const origin = await readFile(join(SHARED, name, 'origin'), 'utf8').catch(() => '')
+  for (const name of await readdir(SHARED_FOLDER).catch(() => [])) {
+    const origin = await readFile(join(SHARED_FOLDER, name, 'origin'), 'utf8').catch(() => '')
     const isTemporary = origin.startsWith(join(await realpath(tmpdir()), '/'))
     // Files that were just moved are about to be linked.
-    const stats = await stat(join(SHARED, name)).catch(() => undefined)
+    const stats = await stat(join(SHARED_FOLDER, name)).catch(() => undefined)
     const isOld = stats !== undefined && stats.mtimeMs < Date.now() - HOUR_MS
     if (isTemporary && isOld && !existsSync(origin))
-      await rm(join(SHARED, name), { recursive: true, force: true })
+      await rm(join(SHARED_FOLDER, name), { recursive: true, force: true })
   }
 }
 

@@ -9,18 +9,18 @@ import type { EmbeddedLog } from './log.ts'
 import type { Places } from './places.ts'
 
 /** Location under root for files that the PostgreSQL account can't reach in the data folder. */
-export const SHARED = '/var/lib/studio-alpha'
+export const SHARED_FOLDER = '/var/lib/studio-alpha'
 
 /** Default location of the files of `folder` that can't be in it; its link takes precedence. */
 export const homeElsewhere = (folder: string): string =>
-  join(SHARED, `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+  join(SHARED_FOLDER, `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
 
 /** Target of the link `cluster` in `folder`, whether or not it exists. */
 export async function linkedHome(folder: string): Promise<string | undefined> {
   const target = await readlink(join(folder, 'cluster')).catch(() => undefined)
   if (target === undefined) return undefined
   const home = dirname(resolve(folder, target))
-  return dirname(home) === SHARED && basename(home).startsWith('data-') ? home : undefined
+  return dirname(home) === SHARED_FOLDER && basename(home).startsWith('data-') ? home : undefined
 }
 
 /** Records the location of the database files in the data folder. */
@@ -81,10 +81,10 @@ async function describeLoss(places: Places, isIncomplete: boolean, left: string[
 
 /** Locations whose data folder no longer exists, as after moving it. */
 async function homesWithoutFolder(): Promise<{ home: string; origin: string }[]> {
-  const names = await readdir(SHARED).catch(() => [] as string[])
+  const names = await readdir(SHARED_FOLDER).catch(() => [] as string[])
   const homes = await Promise.all(
     names.map(async (name) => {
-      const home = join(SHARED, name)
+      const home = join(SHARED_FOLDER, name)
       const origin = await originOf(home)
       const isCandidate = origin && existsSync(join(home, 'cluster')) && !existsSync(join(origin, 'password'))
       return isCandidate ? [{ home, origin }] : []

@@ -9,7 +9,7 @@ import { keysOf, mailsTo, movableClock, profileOf, wire } from '../auth.fixtures
 
 const ORIGIN = 'http://localhost:5173'
 const PASSWORD = 'Correct-horse-7'
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_USER_ID = '00000000-0000-4000-8000-000000000000'
 const clock = movableClock()
 let studio: Studio
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     const { passkey: other } = ben.client.auth
     expect((await other.update({ passkeyId, friendlyName: 'Mine' })).error?.status).toBe(404)
     expect((await other.delete({ passkeyId })).error?.status).toBe(404)
-    expect((await own.update({ passkeyId: NOBODY, friendlyName: 'x' })).error?.status).toBe(404)
+    expect((await own.update({ passkeyId: UNKNOWN_USER_ID, friendlyName: 'x' })).error?.status).toBe(404)
     expect((await own.delete({ passkeyId })).error).toBeNull()
     expect((await own.list()).data).toEqual([])
     expect((await signIn(key)).error?.code).toBe('webauthn_verification_failed')
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     const { challenge_id: challengeId, options } = await ask(auth)
     const credential = passedOn(key.get(options))
     const verify = (id: string) => auth.passkey.verifyAuthentication({ challengeId: id, credential })
-    expect((await verify(NOBODY)).error?.code).toBe('webauthn_challenge_not_found')
+    expect((await verify(UNKNOWN_USER_ID)).error?.code).toBe('webauthn_challenge_not_found')
     // An answer to one challenge doesn’t fit another, and both are used up.
     const other = await ask(auth)
     expect((await verify(other.challenge_id)).error?.code).toBe('webauthn_verification_failed')
@@ -214,9 +214,11 @@ describe('a passkey', () => {
     const { admin } = createClient(studio.url, service).auth
     const userId = actor.id
     expect((await admin.passkey.listPasskeys({ userId })).data).toMatchObject([{ id: data?.id }])
-    expect((await admin.passkey.listPasskeys({ userId: NOBODY })).error?.status).toBe(404)
+    expect((await admin.passkey.listPasskeys({ userId: UNKNOWN_USER_ID })).error?.status).toBe(404)
     const passkeyId = data?.id ?? ''
-    expect((await admin.passkey.deletePasskey({ userId: NOBODY, passkeyId })).error?.status).toBe(404)
+    expect((await admin.passkey.deletePasskey({ userId: UNKNOWN_USER_ID, passkeyId })).error?.status).toBe(
+      404,
+    )
     expect((await admin.passkey.deletePasskey({ userId, passkeyId })).error).toBeNull()
     expect((await signIn(key)).error?.code).toBe('webauthn_verification_failed')
     const token = actor.accessToken
@@ -302,7 +304,7 @@ describe('the offer of passkeys', () => {
         ['POST', 'registration/options'],
         ['POST', 'authentication/options'],
         ['GET', ''],
-        ['DELETE', NOBODY],
+        ['DELETE', UNKNOWN_USER_ID],
       ] as const) {
         const body = method === 'POST' ? { body: {} } : {}
         const answer = await wire(without, method, `/auth/v1/passkeys/${path}`.replace(/\/$/, ''), {

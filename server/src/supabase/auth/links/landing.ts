@@ -19,7 +19,7 @@ export const sessionValues = (session: Session): Record<string, string> => ({
   token_type: 'bearer',
 })
 
-const DENIED = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
+const DENIED_CODES = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
 const BY_STATUS: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -28,7 +28,7 @@ const BY_STATUS: Record<number, string> = {
 }
 
 function refusalValues({ status, code, message }: AuthRefusal): Record<string, string> {
-  const error = DENIED.has(code) ? 'access_denied' : (BY_STATUS[status] ?? 'server_error')
+  const error = DENIED_CODES.has(code) ? 'access_denied' : (BY_STATUS[status] ?? 'server_error')
   return { error, error_code: code, error_description: message }
 }
 

@@ -4,10 +4,11 @@ import { inFragment, inQuery, sessionValues } from './landing.ts'
 import { deviceOf, queryText } from '../request.ts'
 
 /** Message after one of two addresses has confirmed a change. */
-export const AGREED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+export const LINK_ACCEPTED =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 function landing(target: string, redeemed: Redeemed, type: string): string {
-  if ('isAgreed' in redeemed) return inFragment(target, { message: AGREED })
+  if ('isAgreed' in redeemed) return inFragment(target, { message: LINK_ACCEPTED })
   if ('authCode' in redeemed) return inQuery(target, { code: redeemed.authCode })
   return inFragment(target, { ...sessionValues(redeemed), type })
 }

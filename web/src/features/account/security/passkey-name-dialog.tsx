@@ -8,7 +8,7 @@ import { deviceOf, numbered } from './device-name.ts'
 import { addPasskey, type Passkey, renamePasskey } from './passkeys.actions.ts'
 
 /** In characters; the server allows 120. */
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 /** The passkey to rename, or the names that a new passkey must avoid. */
 export type PasskeyDialog =
@@ -92,7 +92,7 @@ export function PasskeyNameDialog({ passkey, existingNames, run, onClose, onDone
           name="passkey"
           size="main"
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           value={name}
           error={nameError}
           onChange={(event) => {

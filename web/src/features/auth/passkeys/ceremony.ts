@@ -1,7 +1,7 @@
 import { auth, done } from '../auth.actions.ts'
 
 /** Errors after a passkey was chosen. Earlier ones stay silent, because the user hasn't chosen to use one. */
-const OF_A_PASSKEY = /^(webauthn_|user_banned$|\w+_not_confirmed$)/
+const PASSKEY_ERROR = /^(webauthn_|user_banned$|\w+_not_confirmed$)/
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
@@ -26,7 +26,7 @@ export async function offerPasskeys(): Promise<void> {
   const client = await auth()
   if (signal.aborted) return
   const { error } = await client.signInWithPasskey({ options: { mediation: 'conditional', signal } })
-  if (!error || !OF_A_PASSKEY.test(codeOf(error))) return
+  if (!error || !PASSKEY_ERROR.test(codeOf(error))) return
   withdrawOffer()
   throw error
 }

@@ -22,7 +22,7 @@ export interface BatchState {
   isRunning: boolean
 }
 
-const NONE: BatchState = { rows: [], leftOut: 0, isRunning: false }
+const EMPTY_BATCH: BatchState = { rows: [], leftOut: 0, isRunning: false }
 
 const isOver = ({ phase }: ExaminationState): boolean =>
   phase === 'done' || phase === 'failed' || phase === 'stopped'
@@ -32,7 +32,7 @@ const isOver = ({ phase }: ExaminationState): boolean =>
  * worker, which ends before the next one starts.
  */
 export class Batch {
-  private state = NONE
+  private state = EMPTY_BATCH
   private lanes: Examination[] = []
   private readonly listeners = new Set<() => void>()
   private readonly open: () => Examination
@@ -70,7 +70,7 @@ export class Batch {
   /** Frees everything. */
   leave(): void {
     this.endLanes()
-    this.change(NONE)
+    this.change(EMPTY_BATCH)
   }
 
   private endLanes(): void {

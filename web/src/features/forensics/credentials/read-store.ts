@@ -34,15 +34,15 @@ export interface CredentialsRead {
 
 /** Max. ingredients in the tree. */
 const MAX_NODES = 100
-const DEEPEST = 8
+const MAX_DEPTH = 8
 const MAX_CHARACTERS = 120
 const MAX_PROBLEMS = 20
 const MAX_ACTIONS = 10
 
 /** Codes that mean a change after signing. Any other failure is an error of the credentials themselves. */
-const CHANGED = /mismatch|missing|unknownBox/i
-const UNTRUSTED = 'signingCredential.untrusted'
-const TRUSTED = 'signingCredential.trusted'
+const CHANGED_CODES = /mismatch|missing|unknownBox/i
+const UNTRUSTED_CODE = 'signingCredential.untrusted'
+const TRUSTED_CODE = 'signingCredential.trusted'
 const SIGNED = 'claimSignature.validated'
 
 type Fields = Record<string, unknown>
@@ -91,7 +91,7 @@ function treeOf(manifests: Fields, active: string): { tree: CredentialsNode; nod
   const queue = [root]
   let nodeCount = 0
   for (const { node, label, depth } of queue) {
-    if (depth >= DEEPEST) continue
+    if (depth >= MAX_DEPTH) continue
     for (const ingredient of listOf(manifestOf(label).ingredients)) {
       if (nodeCount >= MAX_NODES) break
       nodeCount++
@@ -105,7 +105,7 @@ function treeOf(manifests: Fields, active: string): { tree: CredentialsNode; nod
 }
 
 function stateOf(problems: readonly string[], state: string, isVouchedFor: boolean): CredentialsState {
-  if (problems.some((code) => CHANGED.test(code))) return 'tampered'
+  if (problems.some((code) => CHANGED_CODES.test(code))) return 'tampered'
   if (problems.length > 0 || (state !== 'Valid' && state !== 'Trusted')) return 'invalid'
   return isVouchedFor ? 'trusted' : 'valid'
 }
@@ -117,7 +117,7 @@ function stateOf(problems: readonly string[], state: string, isVouchedFor: boole
 export function isVouchedFor(store: unknown): boolean {
   const { success } = fieldsOf(fieldsOf(fieldsOf(store).validation_results).activeManifest)
   const codes = codesIn(success)
-  return codes.includes(TRUSTED) && codes.includes(SIGNED)
+  return codes.includes(TRUSTED_CODE) && codes.includes(SIGNED)
 }
 
 /**
@@ -134,7 +134,9 @@ export function readStore(
     validation_state: state,
     validation_status: status,
   } = fieldsOf(store)
-  const problems = [...new Set(codesIn(status))].filter((code) => code !== UNTRUSTED).slice(0, MAX_PROBLEMS)
+  const problems = [...new Set(codesIn(status))]
+    .filter((code) => code !== UNTRUSTED_CODE)
+    .slice(0, MAX_PROBLEMS)
   const fields = fieldsOf(manifests)
   return {
     state: stateOf(problems, textOf(state), hasAnchors && isVouchedFor(store)),

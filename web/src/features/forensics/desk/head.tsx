@@ -6,7 +6,7 @@ import type { Examination, ExaminationState } from '../run/examination.ts'
 import { STEPS } from '../run/protocol.ts'
 
 /** Limits of what a decoder shows of the file. */
-const SAID = ['isAnimated', 'isCmyk', 'isHdr'] as const
+const NOTED_FORMATS = ['isAnimated', 'isCmyk', 'isHdr'] as const
 
 interface HeadProps {
   state: ExaminationState
@@ -40,7 +40,7 @@ export function Head({ state, examination }: HeadProps) {
           {t(($) => $.why[why])}
         </p>
       )}
-      {SAID.filter((is) => facts?.[is]).map((is) => (
+      {NOTED_FORMATS.filter((is) => facts?.[is]).map((is) => (
         <p key={is} className={styles.edge}>
           {t(($) => $.said[is])}
         </p>

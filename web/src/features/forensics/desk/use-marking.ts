@@ -6,7 +6,7 @@ type Point = { x: number; y: number }
 type Size = { width: number; height: number }
 
 /** Min. size; smaller regions are treated as accidental presses. */
-const LEAST = 8
+const MIN_SIDE = 8
 const STEPS = 40
 
 const between = (one: Point, other: Point, picture: Size): Region => {
@@ -30,8 +30,8 @@ export function nudged(region: Region, key: string, isResized: boolean, picture:
   if (isResized)
     return {
       ...region,
-      width: inside(region.width + dx, LEAST, picture.width - region.x),
-      height: inside(region.height + dy, LEAST, picture.height - region.y),
+      width: inside(region.width + dx, MIN_SIDE, picture.width - region.x),
+      height: inside(region.height + dy, MIN_SIDE, picture.height - region.y),
     }
   return {
     ...region,
@@ -52,7 +52,7 @@ export function useMarking(picture: Size, keep: (region: Region) => void) {
   }
   const finish = (region: Region | undefined) => {
     end()
-    if (region && region.width >= LEAST && region.height >= LEAST) keep(region)
+    if (region && region.width >= MIN_SIDE && region.height >= MIN_SIDE) keep(region)
   }
   const centre = (): Region => ({
     x: Math.round(picture.width * 0.375),

@@ -4,7 +4,7 @@ import type { Plane } from '@studio/domain/likeness'
 const CELL = 4
 export const BLOCK = 16
 const LEVELS = 6
-const LEAST_DETAIL = 30
+const MIN_DETAIL = 30
 const BRIGHTNESS = 6
 const DISTANCE = 40
 
@@ -13,7 +13,7 @@ export const BLOCK_PARAMETERS = {
   cell: CELL,
   block: BLOCK,
   levels: LEVELS,
-  leastDetail: LEAST_DETAIL,
+  leastDetail: MIN_DETAIL,
   brightness: BRIGHTNESS,
   distance: DISTANCE,
 }
@@ -86,7 +86,7 @@ export class Blocks {
       const lower = (levelOf(v4) * 31 + levelOf(v5)) * 961 + levelOf(v6) * 31 + levelOf(v7)
       let key = Math.imul(upper, 923_521) + lower
       key = Math.imul(key ^ (key >>> 15), 0x2c1b3c6d)
-      keys[x] = above + below < LEAST_DETAIL * SCALE ? -1 : (key ^ (key >>> 12)) & 0x7fffffff
+      keys[x] = above + below < MIN_DETAIL * SCALE ? -1 : (key ^ (key >>> 12)) & 0x7fffffff
     }
   }
 

@@ -16,8 +16,8 @@ import { Votes } from './votes.ts'
 const CANDIDATES = 8
 /** Step in pixels for outlining areas. */
 const STEP = 4
-const LEAST_SHIFT = 32
-const LEAST_PEAK = 400
+const MIN_SHIFT = 32
+const MIN_PEAK = 400
 const TO_NEIGHBOURS = 4
 const TO_ELSEWHERE = 10
 const NEAR = 4
@@ -27,8 +27,8 @@ export const COPY_PARAMETERS = {
   ...BLOCK_PARAMETERS,
   sample: SAMPLE,
   candidates: CANDIDATES,
-  leastShift: LEAST_SHIFT,
-  leastPeak: LEAST_PEAK,
+  leastShift: MIN_SHIFT,
+  leastPeak: MIN_PEAK,
   toNeighbours: TO_NEIGHBOURS,
   toElsewhere: TO_ELSEWHERE,
 }
@@ -52,7 +52,7 @@ export function copyMove(luma: Plane, heartbeat = () => {}): CopyMove {
   const { peak, besidePeak, elsewhere } = votes.around(top, NEAR)
   const shift = votes.shiftOf(top)
   const isSharp = peak >= TO_NEIGHBOURS * besidePeak && peak >= TO_ELSEWHERE * elsewhere
-  const state = peak < LEAST_PEAK ? 'none' : isSharp ? 'copy' : 'repeating'
+  const state = peak < MIN_PEAK ? 'none' : isSharp ? 'copy' : 'repeating'
   return {
     state,
     shift,
@@ -87,7 +87,7 @@ function recordVote(blocks: Blocks, one: number, other: number, votes: Votes): v
   const { width } = blocks
   const dx = (other % width) - (one % width)
   const dy = Math.floor(other / width) - Math.floor(one / width)
-  if (dx * dx + dy * dy < LEAST_SHIFT * LEAST_SHIFT) return
+  if (dx * dx + dy * dy < MIN_SHIFT * MIN_SHIFT) return
   if (blocks.areAlike(one, other)) votes.add(dx, dy)
 }
 

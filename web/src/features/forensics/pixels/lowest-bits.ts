@@ -8,16 +8,16 @@ export function bitPlane({ width, height, data }: Plane, bit: number): Plane {
 }
 
 const BANDS = 20
-const LEAST_PAIRS = 20
-const LEAST_IN_PAIR = 10
+const MIN_PAIRS = 20
+const MIN_PAIR_COUNT = 10
 /** 1% quantile of the standard normal distribution. */
 const ONE_IN_HUNDRED = -2.326
 
 /** Parameters in reports. */
 export const BITS_PARAMETERS = {
   bands: BANDS,
-  leastPairs: LEAST_PAIRS,
-  leastInPair: LEAST_IN_PAIR,
+  leastPairs: MIN_PAIRS,
+  leastInPair: MIN_PAIR_COUNT,
   deviations: ONE_IN_HUNDRED,
 }
 
@@ -69,11 +69,11 @@ function evenness(counts: Uint32Array, from: number): number {
   let chi = 0
   for (let value = from; value + 1 < 256; value += 2) {
     const expected = (counts[value]! + counts[value + 1]!) / 2
-    if (expected * 2 < LEAST_IN_PAIR) continue
+    if (expected * 2 < MIN_PAIR_COUNT) continue
     pairs++
     chi += (counts[value]! - expected) ** 2 / expected
   }
-  if (pairs < LEAST_PAIRS) return 0
+  if (pairs < MIN_PAIRS) return 0
   // Wilson and Hilferty: the cube root of chi-square over its degrees is nearly normal.
   const degrees = pairs - 1
   const spread = 2 / (9 * degrees)

@@ -4,7 +4,7 @@ import type { Plane, Region } from '@studio/domain/likeness'
 const CELL = 16
 const BINS = 8
 const NOTABLE = 4
-const LEAST_CELLS = 24
+const MIN_CELLS = 24
 /** Root of half of pi, by six: from the mean absolute response of the mask to a standard deviation. */
 const TO_SIGMA = 1.2533141373155001 / 6
 /**
@@ -14,7 +14,7 @@ const TO_SIGMA = 1.2533141373155001 / 6
 const MAD_TO_SIGMA = 1.4826
 
 /** Parameters in reports. */
-export const NOISE_PARAMETERS = { cell: CELL, bins: BINS, deviations: NOTABLE, leastCells: LEAST_CELLS }
+export const NOISE_PARAMETERS = { cell: CELL, bins: BINS, deviations: NOTABLE, leastCells: MIN_CELLS }
 
 export interface Noise {
   /** In cells of 16 pixels. */
@@ -43,7 +43,7 @@ export function noise(luma: Plane): Noise {
   for (let cell = 0; cell < sigmas.length; cell++) measure(luma, cell, width, sigmas, means)
   const kinds = kindsOf(sigmas, means)
   const usual = medianOf(Float64Array.from(sigmas))
-  const patches = connected(kinds, width, LEAST_CELLS).map(({ cells, box }) => ({
+  const patches = connected(kinds, width, MIN_CELLS).map(({ cells, box }) => ({
     region: toPixels(box, CELL, luma),
     cells: cells.length,
     isQuieter: kinds[cells[0]!] === 1,

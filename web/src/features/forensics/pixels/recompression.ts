@@ -8,21 +8,21 @@ import { lumaTable } from './quantisation.ts'
 export const QUALITIES = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95, 99] as const
 /** Window edge in pixels. */
 const CELL = 16
-const LEAST_CELLS = 24
+const MIN_CELLS = 24
 /** Min. difference below the file's own quality. */
-const LEAST_BELOW = 10
+const MIN_BELOW = 10
 const DIP = 0.5
 /** Min. mean square of the AC coefficients; below it a block is flat and carries no trace. */
-const LEAST_DETAIL = 4
+const MIN_DETAIL = 4
 
 /** Parameters in reports. */
 export const RECOMPRESSION_PARAMETERS = {
   qualities: QUALITIES.join(' '),
   cell: CELL,
-  leastCells: LEAST_CELLS,
-  leastBelow: LEAST_BELOW,
+  leastCells: MIN_CELLS,
+  leastBelow: MIN_BELOW,
   dip: DIP,
-  leastDetail: LEAST_DETAIL,
+  leastDetail: MIN_DETAIL,
 }
 
 export interface Recompression {
@@ -156,8 +156,8 @@ export function recompression(luma: Plane, fileQuality: number, heartbeat = () =
   }
   const dips = new Uint8Array(width * height)
   for (let cell = 0; cell < dips.length; cell++)
-    if (detail[cell]! >= LEAST_DETAIL) dips[cell] = dipOf(luma, cell, width, errors, fileQuality)
-  const ghosts = connected(together(dips), width, LEAST_CELLS).map((patch) =>
+    if (detail[cell]! >= MIN_DETAIL) dips[cell] = dipOf(luma, cell, width, errors, fileQuality)
+  const ghosts = connected(together(dips), width, MIN_CELLS).map((patch) =>
     ghostOf(patch, dips, errors, luma),
   )
   return { width, height, errors, ghosts }
@@ -174,7 +174,7 @@ function dipOf(
   let best = -1
   for (let at = 1; at < QUALITIES.length - 1; at++) {
     const error = errors[at]![cell]!
-    if (QUALITIES[at]! > fileQuality - LEAST_BELOW + 4) break
+    if (QUALITIES[at]! > fileQuality - MIN_BELOW + 4) break
     const isLow = error < errors[at - 1]![cell]! && error < errors[at + 1]![cell]!
     if (isLow && (best < 0 || error < errors[best]![cell]!)) best = at
   }
@@ -192,7 +192,7 @@ function nearDip(luma: Plane, cell: number, width: number, around: number, fileQ
   const error = (quality: number) => blocks.reduce((sum, block) => sum + errorAt(block, quality), 0) / 4
   let quality = around
   let least = Infinity
-  for (let tried = around - 4; tried <= Math.min(around + 4, fileQuality - LEAST_BELOW); tried++) {
+  for (let tried = around - 4; tried <= Math.min(around + 4, fileQuality - MIN_BELOW); tried++) {
     const left = error(tried)
     if (left < least) {
       least = left

@@ -9,7 +9,7 @@ const SAMPLE_BITS = 3
 const KEY_BITS = 21
 const LIGHT_SHIFT = 5
 const LIGHTS_IN_LEVEL = 8
-const BRIGHTEST = 2 ** (32 - KEY_BITS) - 1
+const MAX_BRIGHTNESS = 2 ** (32 - KEY_BITS) - 1
 const DIGIT_BITS = 11
 const DIGITS = 2 ** DIGIT_BITS
 
@@ -27,7 +27,7 @@ export interface Samples {
 
 /** Highest sort key with the same block key that is at most `levels` brighter. */
 export const brighterBy = (order: number, levels: number): number =>
-  Math.min(order + levels * LIGHTS_IN_LEVEL, (order | BRIGHTEST) >>> 0)
+  Math.min(order + levels * LIGHTS_IN_LEVEL, (order | MAX_BRIGHTNESS) >>> 0)
 
 export function samplesOf(blocks: Blocks, heartbeat: () => void): Samples {
   const part = takeFrom(blocks, heartbeat)

@@ -51,7 +51,7 @@ const messages = (sha256 = HASH, finding = noise()): WorkerMessage[] => [
   { kind: 'done', milliseconds: 12 },
 ]
 
-const AT = '2026-11-18T10:12:00.000Z'
+const TIMESTAMP = '2026-11-18T10:12:00.000Z'
 const ID = '01234567-89ab-4cde-8f01-23456789abcd'
 let saved: ForensicReport[]
 let requests: { method: string; path: string; key: string | null; body: unknown }[]
@@ -84,7 +84,7 @@ function answer(method: string, path: string, body: unknown): object {
   if (path.endsWith('/trust')) return { anchors: [], own: { pem: '', sha256: '' } }
   const at = saved.findIndex(({ id }) => path.includes(id))
   if (method === 'POST' && !path.endsWith('/restore'))
-    saved.push({ ...(body as ReportDraft), id: ID, createdAt: AT, picture: null })
+    saved.push({ ...(body as ReportDraft), id: ID, createdAt: TIMESTAMP, picture: null })
   else if (method === 'PATCH') saved[at] = { ...saved[at]!, ...(body as object) }
   else if (method === 'DELETE') return { id: saved.splice(at, 1)[0]!.id }
   else if (path.includes('?')) return { reports: saved.map(toListItem), nextCursor: null }
@@ -252,7 +252,10 @@ test('opens an exported file like a saved report, and rejects other files', asyn
 test('shows reports of newer versions or with unknown fields as they are', async () => {
   const odd = { id: 'x-0', test: 'constructor', strength: 'strong', regions: [], facts: {}, says: 'toString' }
   const text = JSON.stringify(
-    reportFileOf({ ...reportDraft(), findings: [odd as never], parameters: { constructor: { a: 1 } } }, AT),
+    reportFileOf(
+      { ...reportDraft(), findings: [odd as never], parameters: { constructor: { a: 1 } } },
+      TIMESTAMP,
+    ),
   )
   await open()
   give(new File([text], 'r.json'))

@@ -3,7 +3,7 @@ import type { CopyMove } from '../pixels/copy-move.ts'
 import { Copies, type CopiesMessage, type Helper } from './copies.ts'
 
 const LUMA = { width: 2, height: 1, data: Uint8Array.of(1, 2) }
-const FOUND: CopyMove = {
+const FOUND_PICTURES: CopyMove = {
   state: 'none',
   shift: { x: 0, y: 0 },
   peak: 0,
@@ -44,8 +44,8 @@ test('searches copies in a nested worker, forwards its heartbeat and frees its m
   tell({ kind: 'alive' })
   tell({ kind: 'alive' })
   expect([requests, signs, isEnded()]).toEqual([[LUMA], 2, false])
-  tell({ kind: 'found', match: FOUND })
-  expect(await result).toEqual(FOUND)
+  tell({ kind: 'found', match: FOUND_PICTURES })
+  expect(await result).toEqual(FOUND_PICTURES)
   expect(isEnded()).toBe(true)
 })
 

@@ -24,7 +24,10 @@ const finding = (says: FindingText, strength: Strength, about: Partial<Finding> 
   ...about,
 })
 
-const SAYS: Record<CredentialsRead['state'], { says: FindingText; own: FindingText; strength: Strength }> = {
+const FINDINGS: Record<
+  CredentialsRead['state'],
+  { says: FindingText; own: FindingText; strength: Strength }
+> = {
   trusted: { says: 'credentialsTrusted', own: 'credentialsTrusted', strength: 'notable' },
   valid: { says: 'credentialsValid', own: 'credentialsHere', strength: 'weak' },
   tampered: { says: 'credentialsTampered', own: 'credentialsTamperedHere', strength: 'notable' },
@@ -56,7 +59,7 @@ export async function credentialsFinding(
     isFetching(false)
     const read = await checkCredentials(file, `image/${facts.format}`, trust)
     if (!read) return finding('credentialsNone', 'none')
-    const { says, own, strength } = SAYS[read.state]
+    const { says, own, strength } = FINDINGS[read.state]
     const { signer, generator } = read.tree
     return finding(read.isOwn ? own : says, strength, {
       facts: {

@@ -15,9 +15,9 @@ import type {
 import type { Examining, startWorker } from './start-worker.ts'
 
 /** Timeout in ms of a silent step; the others continue in a new worker. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 /** Loading our own files depends on the network and isn't timed. */
-const FETCHING = 30_000
+const FETCH_TIMEOUT_MS = 30_000
 
 export interface ExaminationState {
   phase: 'empty' | 'working' | 'done' | 'stopped' | 'failed'
@@ -140,7 +140,7 @@ export class Examination {
     const { file, ended, overran } = this.state
     this.worker = this.spare ?? this.started()
     this.spare = undefined
-    this.watch(FETCHING)
+    this.watch(FETCH_TIMEOUT_MS)
     this.worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran], trust: this.trust })
   }
 
@@ -203,7 +203,7 @@ export class Examination {
 
   private hear(message: WorkerMessage): void {
     if (this.state.phase === 'working')
-      this.watch(message.kind === 'alive' && message.isFetching ? FETCHING : PATIENCE)
+      this.watch(message.kind === 'alive' && message.isFetching ? FETCH_TIMEOUT_MS : TIMEOUT_MS)
     this.change(this.after(message))
     if (this.state.phase !== 'working') this.watchdog.rest()
   }

@@ -18,11 +18,11 @@ const here = globalThis as unknown as {
 const send = (message: WorkerMessage, transfer: Transferable[] = []) => here.postMessage(message, transfer)
 
 /** Throttled: a heartbeat for every row would be too many messages. */
-const BEAT = 250
+const HEARTBEAT_MS = 250
 let lastBeat = 0
 function sendHeartbeat(): void {
   const now = performance.now()
-  if (now - lastBeat < BEAT) return
+  if (now - lastBeat < HEARTBEAT_MS) return
   lastBeat = now
   send({ kind: 'alive', isFetching: false })
 }

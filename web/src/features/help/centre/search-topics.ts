@@ -31,7 +31,7 @@ const THRESHOLD = 0.3
 const MAX_RESULTS = 12
 const MAX_WORDS = 12
 /** Minimum share of the best score: results below it are off topic. */
-const LEAST_SHARE = 0.6
+const MIN_SHARE = 0.6
 
 const contentOf = ({ text, steps = [], points = [], note }: SectionText): string =>
   [text, ...steps, ...points, note]
@@ -103,7 +103,7 @@ export function createTopicSearch(texts: TopicTexts): (query: string) => HelpHit
     }
     const ranked = [...scores.values()].toSorted((a, b) => b.worth - a.worth)
     const complete = ranked.filter(({ results }) => results.length === words.length)
-    const least = (ranked[0]?.worth ?? 0) * LEAST_SHARE
+    const least = (ranked[0]?.worth ?? 0) * MIN_SHARE
     const visible = complete.length > 0 ? complete : ranked.filter(({ worth }) => worth >= least)
     return visible.slice(0, MAX_RESULTS).flatMap(({ results }) => presentHit(results, words))
   }

@@ -8,7 +8,7 @@ import {
   useTranslation,
 } from '../../../platform/index.ts'
 import type { HelpCentreProps } from '../centre/help-centre.tsx'
-import { BEGINNING, type HelpPlace } from './help-place.ts'
+import { HELP_START, type HelpPlace } from './help-place.ts'
 import { loadCentre } from '../centre/load-centre.ts'
 import { type HelpTarget, OPEN_HELP, openHelp } from './open-help.ts'
 import { useHasHelp } from './use-has-help.ts'
@@ -26,7 +26,7 @@ export function HelpButton() {
   const showToast = useToast()
   const [Centre, setCentre] = useState<ComponentType<HelpCentreProps>>()
   const [isOpen, setIsOpen] = useState(false)
-  const [place, setPlace] = useState<HelpPlace>(BEGINNING)
+  const [place, setPlace] = useState<HelpPlace>(HELP_START)
   const hasHelp = useHasHelp()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -38,7 +38,7 @@ export function HelpButton() {
       if (!flags.helpCenter) return
       const HelpCentre = await loadCentre(i18n)
       setCentre(() => HelpCentre)
-      if (target?.topicId) setPlace({ ...BEGINNING, topicId: target.topicId, section: target.section })
+      if (target?.topicId) setPlace({ ...HELP_START, topicId: target.topicId, section: target.section })
       setIsOpen(true)
     } catch (error) {
       // A file that fails to load has no error code of ours.
@@ -61,7 +61,7 @@ export function HelpButton() {
 
   const close = () => {
     setIsOpen(false)
-    timer.current = setTimeout(() => setPlace(BEGINNING), RESET_MS)
+    timer.current = setTimeout(() => setPlace(HELP_START), RESET_MS)
   }
   return isOpen && Centre ? <Centre place={place} onMove={setPlace} onClose={close} /> : null
 }

@@ -9,4 +9,4 @@ export interface HelpPlace extends HelpTarget {
   query: string
 }
 
-export const BEGINNING: HelpPlace = { tab: 'topics', query: '' }
+export const HELP_START: HelpPlace = { tab: 'topics', query: '' }

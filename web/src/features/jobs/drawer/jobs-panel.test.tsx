@@ -4,24 +4,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { JobsBadge, JobsDrawer, JobsProvider } from '../index.ts'
 import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs.fixtures.tsx'
 
-const RUNNING = jobOf(1, {
+const RUNNING_JOB = jobOf(1, {
   status: 'running',
   canCancel: true,
   items: [itemOf(0), itemOf(1, { status: 'developing', progress: 0.5 })],
   result: { media_assets: [assetOf(0)] },
 })
-const FAILED = jobOf(2, {
+const FAILED_JOB = jobOf(2, {
   status: 'failed',
   canRetry: true,
   error: 'The model said no.',
   items: [],
   result: { media_assets: [] },
 })
-const DONE = jobOf(3, {
+const COMPLETED_JOB = jobOf(3, {
   metadata: { prompt: 'x'.repeat(101) },
   result: { media_assets: [0, 1, 2, 3].map(assetOf) },
 })
-const QUEUED = jobOf(4, {
+const QUEUED_JOB = jobOf(4, {
   kind: 'video_render',
   status: 'queued',
   canCancel: true,
@@ -62,7 +62,7 @@ afterEach(() => {
 
 describe('the jobs drawer', () => {
   it('shows type, status, excerpt, error and previews of each job', async () => {
-    await openDrawer(jobs(RUNNING, FAILED, DONE, QUEUED))
+    await openDrawer(jobs(RUNNING_JOB, FAILED_JOB, COMPLETED_JOB, QUEUED_JOB))
     const [running, failed, done, queued] = await cards()
     expect(running!.textContent).toContain('Running, 1 of 2')
     expect(running!.textContent).toContain('1 min ago')
@@ -93,7 +93,7 @@ describe('the jobs drawer', () => {
   })
 
   it('filters by running (running or queued) and by completed', async () => {
-    const { user } = await openDrawer(jobs(RUNNING, FAILED, DONE, QUEUED))
+    const { user } = await openDrawer(jobs(RUNNING_JOB, FAILED_JOB, COMPLETED_JOB, QUEUED_JOB))
     expect(await cards()).toHaveLength(4)
     await user.click(screen.getByRole('tab', { name: 'Running' }))
     expect((await cards()).map((card) => within(card).getByRole('heading').textContent)).toEqual([
@@ -118,18 +118,18 @@ describe('the jobs drawer', () => {
   })
 
   it('opens the gallery and closes', async () => {
-    const { user, router } = await openDrawer(jobs(DONE))
+    const { user, router } = await openDrawer(jobs(COMPLETED_JOB))
     await user.click(await screen.findByRole('link', { name: 'View Results' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/gallery'))
     expect(screen.queryByRole('heading', { name: 'Jobs' })).toBeNull()
   })
 
   it('cancels, retries with an idempotency key, and clears ended jobs with C', async () => {
-    const cancelled = { ...RUNNING, status: 'cancelled', canCancel: false }
+    const cancelled = { ...RUNNING_JOB, status: 'cancelled', canCancel: false }
     const { user, requests } = await openDrawer({
-      ...jobs(RUNNING, FAILED),
-      [`POST /api/jobs/${RUNNING.id}/cancel`]: { job: cancelled },
-      [`POST /api/jobs/${FAILED.id}/retry`]: { job: jobOf(9, { status: 'queued' }) },
+      ...jobs(RUNNING_JOB, FAILED_JOB),
+      [`POST /api/jobs/${RUNNING_JOB.id}/cancel`]: { job: cancelled },
+      [`POST /api/jobs/${FAILED_JOB.id}/retry`]: { job: jobOf(9, { status: 'queued' }) },
       'DELETE /api/jobs/completed': { cleared: 1, clearedAt: '2026-11-20T12:00:00.000Z' },
     })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -139,8 +139,8 @@ describe('the jobs drawer', () => {
       expect(
         requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
       ).toEqual([
-        `POST /api/jobs/${RUNNING.id}/cancel`,
-        `POST /api/jobs/${FAILED.id}/retry`,
+        `POST /api/jobs/${RUNNING_JOB.id}/cancel`,
+        `POST /api/jobs/${FAILED_JOB.id}/retry`,
         'DELETE /api/jobs/completed',
       ]),
     )
@@ -149,15 +149,15 @@ describe('the jobs drawer', () => {
 
   it('shows what failed', async () => {
     const { user, toaster } = await openDrawer({
-      ...jobs(RUNNING),
-      [`POST /api/jobs/${RUNNING.id}/cancel`]: () => refusal(403, 'FORBIDDEN'),
+      ...jobs(RUNNING_JOB),
+      [`POST /api/jobs/${RUNNING_JOB.id}/cancel`]: () => refusal(403, 'FORBIDDEN'),
     })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(toaster.current()?.title).toBe('Couldn’t cancel the job'))
   })
 
   it('refetches with R, and every 2 s while open', async () => {
-    const { user, requests } = await openDrawer(jobs(DONE))
+    const { user, requests } = await openDrawer(jobs(COMPLETED_JOB))
     await screen.findByText('Completed', { selector: 'li *' })
     const before = requests.length
     await user.keyboard('r')
@@ -166,14 +166,14 @@ describe('the jobs drawer', () => {
   })
 
   it('speaks Spanish', async () => {
-    await openDrawer(jobs(DONE), 'es')
+    await openDrawer(jobs(COMPLETED_JOB), 'es')
     await screen.findByRole('link', { name: 'Ver resultados' })
     expect(screen.getByText('hace 1 min')).toBeTruthy()
   })
 })
 
 it('counts running jobs on the badge, but not queued ones', async () => {
-  answerWith(jobs(RUNNING, FAILED, QUEUED))
+  answerWith(jobs(RUNNING_JOB, FAILED_JOB, QUEUED_JOB))
   await draw(<JobsBadge />)
   await screen.findByRole('button', { name: 'Jobs 1 running' })
 })

@@ -26,7 +26,7 @@ const Unpaired = lazyComponent(() => import('./screens/unpaired.tsx').then((m) =
 const HostArea = lazyComponent(() => import('./host/host-area.tsx').then((m) => m.HostArea), true)
 
 /** Screens that a guest can reach after the first touch. */
-const OF_GUESTS = [Consent, Choose, Stage, BoothErrors, IdleAsk, Closed, Processing, Preview, Done, Email]
+const GUEST_SCREENS = [Consent, Choose, Stage, BoothErrors, IdleAsk, Closed, Processing, Preview, Done, Email]
 
 interface BoothScreenProps {
   /** Route: `/event/start`, or `/event` during a guest's visit. */
@@ -54,7 +54,7 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
   useHostAccess(root, () => setIsHost(true))
   // Prefetches the guest screens, so that no guest waits for the network between a photo and its code.
   useEffect(() => {
-    const parts = OF_GUESTS.map((part) => part.fetch())
+    const parts = GUEST_SCREENS.map((part) => part.fetch())
     void Promise.all([...parts, import('./sheets/compose.ts')]).catch(() => undefined)
   }, [])
   const makesFilms = config.boomerang

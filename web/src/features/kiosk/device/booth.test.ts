@@ -83,7 +83,7 @@ async function start(): Promise<Booth> {
     grab: (isSharper: boolean) => grab(isSharper),
     composeSheet: async () => null,
     beep: () => undefined,
-    wire: { pair: async () => ({ token: 'a-booth', self: OF_EVENT }) },
+    wire: { pair: async () => ({ token: 'a-booth', self: EVENT_CONFIG }) },
     urls: URL,
     storage: async () => storage,
     origin: 'https://studio.example',
@@ -93,7 +93,7 @@ async function start(): Promise<Booth> {
   await settle()
   return booth
 }
-const OF_EVENT = { event: { config: EventConfig.parse({ idleSeconds: 15 }) }, pictures: [], now: '' }
+const EVENT_CONFIG = { event: { config: EventConfig.parse({ idleSeconds: 15 }) }, pictures: [], now: '' }
 const LIVE: CameraState = { name: 'live', label: 'Brio', width: 1, height: 1, isDark: false }
 const reported = async (booth: Booth) =>
   (await reportOf({ booth, storage: async () => storage, build: '1' })([])).state

@@ -3,7 +3,7 @@ import type { BoothCore } from './core.ts'
 /** Delay after which a guest with a missing camera is asked to call the host. */
 const CALL_AFTER_MS = 20_000
 /** Minimum free space in bytes for a photo and its sheet. */
-const LEAST_ROOM = 12 * 1024 * 1024
+const MIN_FREE_BYTES = 12 * 1024 * 1024
 const LOOK_FOR_ROOM_MS = 30_000
 
 /** Handles a missing camera and a full disk, which prevent new visits. Both recover automatically. */
@@ -35,7 +35,7 @@ export function createErrorState(core: BoothCore) {
   /** Purges sent captures if space is low. The booth is closed until there is space. */
   async function purgeForSpace(): Promise<void> {
     const storage = await deps.storage()
-    const hasRoom = storage !== null && storage.quotaBytes - storage.usedBytes > LEAST_ROOM
+    const hasRoom = storage !== null && storage.quotaBytes - storage.usedBytes > MIN_FREE_BYTES
     const isShort = storage !== null && !hasRoom
     if (core.view().isFull ? !hasRoom : isShort) {
       const freed = await store.purge(clock.now(), true).catch(() => 0)

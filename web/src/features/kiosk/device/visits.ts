@@ -6,7 +6,7 @@ import type { SheetOrder } from './sheets/compose.ts'
 import type { BoothCore } from './core.ts'
 import type { Flow, Shot } from './flow/flow.ts'
 import { hexOf, newShareToken, sha256Of } from './ids.ts'
-import { LEAST_FRAMES } from './motion/boomerang.ts'
+import { MIN_FRAMES } from './motion/boomerang.ts'
 import { type Burst, dropBurst } from './motion/burst.ts'
 import { BoothFull } from './store/booth-store.ts'
 import type { CaptureRow } from './store/rows.ts'
@@ -170,7 +170,7 @@ export function createVisits(
   async function film(mine: Visit, { filter }: Flow): Promise<void> {
     const frames = mine.burst?.end() ?? []
     mine.burst = null
-    const bytes = frames.length < LEAST_FRAMES ? null : await deps.makeFilm({ frames, filter })
+    const bytes = frames.length < MIN_FRAMES ? null : await deps.makeFilm({ frames, filter })
     for (const frame of frames) frame.close()
     if (!bytes || mine.isDeleted) return
     const { gif, video } = bytes

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SheetLayer, SheetTemplate, shotsOf } from '@studio/contract/kiosk'
-import { BUILT_IN_TEMPLATES, QR_LEAST, templateOf } from './templates.ts'
+import { BUILT_IN_TEMPLATES, QR_MIN, templateOf } from './templates.ts'
 import { drawSheet, sheetPixels } from './draw-sheet.ts'
 import type { SheetContext } from './surface.ts'
 
@@ -131,7 +131,7 @@ test('a QR code is at least 20 mm, square, without gaps, and on the paper', () =
   const [, quiet, ...modules] = of('fillRect').map(({ args }) => args as [number, number, number, number])
   const right = Math.max(...modules.map(([x, , width]) => x + width))
   const left = Math.min(...modules.map(([x]) => x))
-  expect(right - left).toBeGreaterThanOrEqual(Math.round((QR_LEAST / 25.4) * 300))
+  expect(right - left).toBeGreaterThanOrEqual(Math.round((QR_MIN / 25.4) * 300))
   expect(right).toBeLessThanOrEqual(1200)
   expect(modules.reduce((sum, [, , width, height]) => sum + width * height, 0)).toBe((right - left) ** 2)
   expect(quiet?.[0]).toBeLessThan(left)

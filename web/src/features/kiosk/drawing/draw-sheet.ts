@@ -1,7 +1,7 @@
 import type { SheetLayer, SheetSlot, SheetTemplate } from '@studio/contract/kiosk'
 import { fitText, isRightToLeft, type SheetFace } from './fit-text.ts'
 import type { SheetContext, SheetPicture, SheetPictures, SheetWords } from './surface.ts'
-import { QR_LEAST } from './templates.ts'
+import { QR_MIN } from './templates.ts'
 
 const MM_PER_INCH = 25.4
 /** Quiet zone of a QR code in modules. */
@@ -168,7 +168,7 @@ function drawCode(
 ): void {
   const count = modules?.length ?? 0
   if (!modules || count === 0) return
-  const side = Math.min(Math.max(QR_LEAST, Math.min(layer.width, layer.height)), mm.width, mm.height)
+  const side = Math.min(Math.max(QR_MIN, Math.min(layer.width, layer.height)), mm.width, mm.height)
   const x = Math.max(0, Math.min(layer.x, mm.width - side))
   const y = Math.max(0, Math.min(layer.y, mm.height - side))
   const box = inPixels({ x, y, width: side, height: side }, scale)

@@ -1,7 +1,7 @@
 import type { SheetLayer, SheetSlot, SheetTemplate } from '@studio/contract/kiosk'
 
 /** Minimum QR code width in mm that all phones can scan. */
-export const QR_LEAST = 20
+export const QR_MIN = 20
 
 /** Paper of 4 × 6 inches, in mm. */
 const SHORT = 101.6
@@ -22,14 +22,14 @@ const text = (label: string, box: Box, face: TextOf['face'], colour: string): Te
 })
 const title = (box: Box) => text('{event}', box, 'serif', '#14110f')
 const day = (box: Box) => text('{date}', box, 'mono', '#4d4844')
-const code = (x: number, y: number): SheetLayer => ({ kind: 'qr', x, y, width: QR_LEAST, height: QR_LEAST })
+const code = (x: number, y: number): SheetLayer => ({ kind: 'qr', x, y, width: QR_MIN, height: QR_MIN })
 const SLOTS: SheetLayer = { kind: 'slots' }
 
 /** Footer below the photos: the event and its date on the left, the QR code on the right. */
 const foot = (width: number, bottom: number): SheetLayer[] => [
-  title({ x: EDGE, y: bottom - 19.2, width: width - 2 * EDGE - QR_LEAST - 5, height: 9 }),
-  day({ x: EDGE, y: bottom - 9.7, width: width - 2 * EDGE - QR_LEAST - 5, height: 4.2 }),
-  code(width - EDGE - QR_LEAST, bottom - 5.2 - QR_LEAST),
+  title({ x: EDGE, y: bottom - 19.2, width: width - 2 * EDGE - QR_MIN - 5, height: 9 }),
+  day({ x: EDGE, y: bottom - 9.7, width: width - 2 * EDGE - QR_MIN - 5, height: 4.2 }),
+  code(width - EDGE - QR_MIN, bottom - 5.2 - QR_MIN),
 ]
 
 const sheet = (

@@ -6,13 +6,13 @@ import { guestTexts, type Translate } from './guest-texts.ts'
 import { PhotosView } from './photos-view.tsx'
 import { useGuestPage } from './use-guest-page.ts'
 
-const GONE = { guest: 'goneByGuest', time: 'goneByTime', event: 'goneByEvent' } as const
+const GONE_TITLES = { guest: 'goneByGuest', time: 'goneByTime', event: 'goneByEvent' } as const
 
 /** Returns the message of a page without photos. */
 function messageOf(known: GuestPageState, isOffline: boolean) {
   if (isOffline) return ['offlineTitle', 'offlineText'] as const
   if (known.state === 'broken') return ['brokenTitle', 'brokenText'] as const
-  if (known.state === 'gone') return ['goneTitle', GONE[known.by]] as const
+  if (known.state === 'gone') return ['goneTitle', GONE_TITLES[known.by]] as const
   return ['waitingTitle', 'waitingText'] as const
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../platform/index.ts'
 
 /** Keywords of the protocol (RFC 8011, 5.4.12, and PWG 5100.9) that a photo printer reports and a host can resolve. */
-const KNOWN = [
+const KNOWN_REASONS = [
   ...['media-empty', 'media-needed', 'media-low', 'media-jam', 'cover-open', 'door-open', 'interlock-open'],
   ...['marker-supply-empty', 'marker-supply-low', 'toner-empty', 'toner-low', 'output-area-full'],
   ...['input-tray-missing', 'paused', 'spool-area-full', 'connecting-to-device', 'shutdown'],
@@ -12,7 +12,7 @@ export function usePrinterWords(): (reasons: readonly string[]) => string[] {
   const { t } = useTranslation('printers')
   return (reasons) =>
     reasons.map((reason) => {
-      const match = KNOWN.find((word) => word === reason)
+      const match = KNOWN_REASONS.find((word) => word === reason)
       return match ? t(($) => $.reason[match]) : reason
     })
 }

@@ -4,7 +4,7 @@ import styles from './drag-label.module.css'
 import type { Dragged } from './use-entry-drag.ts'
 
 /** Distance from the pointer in px. */
-const AWAY = 14
+const DRAG_OFFSET = 14
 
 /** Label of a drag beside the pointer: `2 to For the client`. */
 export function DragLabel({ dragged, target }: { dragged: Dragged; target: string | undefined }) {
@@ -13,7 +13,7 @@ export function DragLabel({ dragged, target }: { dragged: Dragged; target: strin
   const count = entries.length
   const pictures = entries.flatMap(({ picture }) => (picture ? [picture] : [])).slice(0, 2)
   return createPortal(
-    <div className={styles.label} style={{ left: x + AWAY, top: y + AWAY }} role="status">
+    <div className={styles.label} style={{ left: x + DRAG_OFFSET, top: y + DRAG_OFFSET }} role="status">
       {pictures.map(({ url, thumbnails }) => (
         <img key={url} src={thumbnails[0]?.url ?? url} alt="" width={20} height={22} />
       ))}

@@ -11,11 +11,11 @@ export interface Choice {
   clear: () => void
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_IDS: ReadonlySet<string> = new Set()
 
 /** Selection of loaded entries. */
 export function useChoice(entries: readonly LibraryEntry[]): Choice {
-  const [keys, setKeys] = useState(NONE)
+  const [keys, setKeys] = useState(NO_IDS)
   const [anchor, setAnchor] = useState<string | null>(null)
   return {
     keys,
@@ -38,7 +38,7 @@ export function useChoice(entries: readonly LibraryEntry[]): Choice {
     },
     all: () => setKeys(new Set(entries.map(entryKey))),
     clear() {
-      setKeys(NONE)
+      setKeys(NO_IDS)
       setAnchor(null)
     },
   }

@@ -7,7 +7,7 @@ import type { useDecision } from './use-decision.ts'
 
 const KEYS = { remove: 'R', hide: 'H', warn: 'W', dismiss: 'D', escalate: 'E', restore: 'A' } as const
 /** Decisions for visible content, and for content already taken down. */
-const SHOWN = ['remove', 'hide', 'warn', 'dismiss', 'escalate'] as const
+const INLINE_ACTIONS = ['remove', 'hide', 'warn', 'dismiss', 'escalate'] as const
 const TAKEN_DOWN = {
   hidden: ['remove', 'restore', 'warn', 'escalate'],
   removed: ['restore', 'warn', 'escalate'],
@@ -28,7 +28,7 @@ export function CaseActs({ detail, decision, isLocked, onLook, undo }: CaseActsP
   const { t } = useTranslation('moderation')
   const errorText = useErrorText()
   const { appeal, state } = detail
-  const actions = state === 'hidden' || state === 'removed' ? TAKEN_DOWN[state] : SHOWN
+  const actions = state === 'hidden' || state === 'removed' ? TAKEN_DOWN[state] : INLINE_ACTIONS
   const canAnswer = appeal?.mayDecide === 'yes'
   const previewHandlers = (decisionKind: DecisionKind) => ({
     onFocus: () => onLook(decisionKind),

@@ -1,4 +1,4 @@
-import { MANY_PICTURES, seePicture } from '@studio/contract/moderation'
+import { DAILY_PICTURE_LIMIT, seePicture } from '@studio/contract/moderation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { CASES_KEY } from './cases.queries.ts'
@@ -39,7 +39,7 @@ export function CasePicture({ picture }: { picture: ReturnType<typeof usePicture
           <span className={styles.seeHint}>{t(($) => $.case.see)}</span>
         )}
       </button>
-      {visiblePicture && visiblePicture.picturesToday >= MANY_PICTURES && (
+      {visiblePicture && visiblePicture.picturesToday >= DAILY_PICTURE_LIMIT && (
         <p className={styles.warning}>{t(($) => $.list.pause, { count: visiblePicture.picturesToday })}</p>
       )}
       <p role="alert" className={styles.error}>

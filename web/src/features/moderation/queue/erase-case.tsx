@@ -6,7 +6,7 @@ import { Button, Dialog, TextInput } from '../../../design/index.ts'
 import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 
-const LEAST = 3
+const MIN_CHARACTERS = 3
 
 /** True if the case has text to delete and no open decision. The server checks it again. */
 const isErasable = ({ status, appeal, events, undo }: CaseDetail): boolean =>
@@ -69,8 +69,8 @@ function EraseDialog({ detail, onClose, onProposed }: EraseDialogProps) {
   })
   const problem = isShort ? t(($) => $.erase.short) : send.error && errorText(send.error)
   function submit() {
-    setIsShort(reason.length < LEAST)
-    if (reason.length >= LEAST) send.mutate()
+    setIsShort(reason.length < MIN_CHARACTERS)
+    if (reason.length >= MIN_CHARACTERS) send.mutate()
   }
   return (
     <Dialog

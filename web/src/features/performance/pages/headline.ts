@@ -1,4 +1,4 @@
-import { ENOUGH, type Performance, VITAL_LIMITS } from '@studio/contract/performance'
+import { MIN_SAMPLES, type Performance, VITAL_LIMITS } from '@studio/contract/performance'
 import { VITALS } from '@studio/contract/metrics'
 
 /** Headline of the page: fast or slow for most users, and the number of regressions. */
@@ -9,7 +9,7 @@ export function headlineOf(
   const ratings = data.routes.flatMap(({ vitals }) =>
     VITALS.flatMap((name) => {
       const { p75, count } = vitals[name]
-      return p75 === null || count < ENOUGH ? [] : [p75 <= VITAL_LIMITS[name].good]
+      return p75 === null || count < MIN_SAMPLES ? [] : [p75 <= VITAL_LIMITS[name].good]
     }),
   )
   if (ratings.length === 0) return 'none'

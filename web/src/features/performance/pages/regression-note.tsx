@@ -7,7 +7,7 @@ import styles from '../performance.module.css'
 import { useFigures } from '../use-figures.ts'
 import { gradeOf } from './grade.ts'
 
-const OTHERS_SHOWN = 4
+const MAX_OTHERS_SHOWN = 4
 
 /** Significant regressions with details of the worst, or a note that there are none. */
 export function RegressionNote({
@@ -55,11 +55,11 @@ export function RegressionNote({
       </div>
       {others.length > 0 && (
         <ul className={styles.others}>
-          {others.slice(0, OTHERS_SHOWN).map((each) => (
+          {others.slice(0, MAX_OTHERS_SHOWN).map((each) => (
             <li key={`${each.metric} ${each.device} ${each.route}`}>{nameOf(each)}</li>
           ))}
-          {others.length > OTHERS_SHOWN && (
-            <li>{t(($) => $.slower.more, { count: others.length - OTHERS_SHOWN })}</li>
+          {others.length > MAX_OTHERS_SHOWN && (
+            <li>{t(($) => $.slower.more, { count: others.length - MAX_OTHERS_SHOWN })}</li>
           )}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { type Device, ENOUGH, type RouteVitals } from '@studio/contract/performance'
+import { type Device, MIN_SAMPLES, type RouteVitals } from '@studio/contract/performance'
 import { VITALS } from '@studio/contract/metrics'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
@@ -13,7 +13,7 @@ interface RouteTableProps {
   onDraw: (chart: ChartSelection) => void
 }
 
-const SHOWN = ['desktop', 'phone'] as const
+const SHOWN_DEVICES = ['desktop', 'phone'] as const
 const ICONS = { desktop: Monitor, phone: Smartphone }
 
 /** Every route with its metrics, computer and phone apart; a figure that is pressed is drawn day by day. */
@@ -21,8 +21,8 @@ export function RouteTable({ rows, chart, onDraw }: RouteTableProps) {
   const { t } = useTranslation('performance')
   const figures = useFigures()
   const devices: Device[] = rows.some(({ device }) => device === 'unknown')
-    ? [...SHOWN, 'unknown']
-    : [...SHOWN]
+    ? [...SHOWN_DEVICES, 'unknown']
+    : [...SHOWN_DEVICES]
   const routes = [...Map.groupBy(rows, ({ route }) => route)]
   return (
     <div className={styles.routes}>
@@ -50,7 +50,7 @@ export function RouteTable({ rows, chart, onDraw }: RouteTableProps) {
             </thead>
             <tbody>
               {own.map((row) => (
-                <tr key={row.route} data-few={row.visits < ENOUGH || undefined}>
+                <tr key={row.route} data-few={row.visits < MIN_SAMPLES || undefined}>
                   <th scope="row" className={styles.route}>
                     {row.route}
                   </th>
@@ -68,7 +68,7 @@ export function RouteTable({ rows, chart, onDraw }: RouteTableProps) {
                   ))}
                   <td className={styles.number}>
                     {figures.count(row.visits)}
-                    {row.visits < ENOUGH && <span className={styles.few}>{t(($) => $.routes.few)}</span>}
+                    {row.visits < MIN_SAMPLES && <span className={styles.few}>{t(($) => $.routes.few)}</span>}
                   </td>
                 </tr>
               ))}

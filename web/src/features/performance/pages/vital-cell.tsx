@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { ENOUGH, type RouteVitals, VITAL_LIMITS } from '@studio/contract/performance'
+import { MIN_SAMPLES, type RouteVitals, VITAL_LIMITS } from '@studio/contract/performance'
 import type { Vital } from '@studio/contract/metrics'
 import { useTranslation } from '../../../platform/index.ts'
 import { VisuallyHidden } from '../../../design/index.ts'
@@ -33,7 +33,7 @@ export function VitalCell({ metric, row, isDrawn, onDraw }: VitalCellProps) {
       type="button"
       className={styles.vital}
       aria-pressed={isDrawn}
-      data-grade={count < ENOUGH ? undefined : grade}
+      data-grade={count < MIN_SAMPLES ? undefined : grade}
       onClick={onDraw}
     >
       <span>{figures.vital(metric, p75)}</span>

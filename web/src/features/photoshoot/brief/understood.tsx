@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import type { PromptReading } from './use-reading.ts'
 
 /** Max. unrecognised words named. The others are counted. */
-const NAMED = 4
+const MAX_NAMED = 4
 
 /** Says which phrases the built-in engine recognises, which only approximately, and which not. */
 export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'unknown'>) {
@@ -16,7 +16,7 @@ export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'un
         as ? t(($) => $.understood.as, { word: text, name: as[language] }) : [],
       ),
     ),
-  ].slice(0, NAMED)
+  ].slice(0, MAX_NAMED)
   return (
     <>
       {t(($) => $.understood.label, { count: spans.length })}
@@ -34,9 +34,9 @@ export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'un
 /** Words of a prompt that the built-in engine doesn't recognise. */
 export function NotUnderstood({ words }: { words: readonly string[] }) {
   const { t, i18n } = useTranslation('photoshoot')
-  const rest = words.length - NAMED
+  const rest = words.length - MAX_NAMED
   const named = [
-    ...words.slice(0, NAMED),
+    ...words.slice(0, MAX_NAMED),
     ...(rest > 0 ? [t(($) => $.understood.more, { count: rest })] : []),
   ]
   const list = listFormat(i18n.language)

@@ -8,7 +8,7 @@ import { isMatrix, promptAt } from '../sheet/sheet-words.ts'
  */
 export function useCaptions({ id, metadata, items }: Job): ReadonlyMap<number, string> | undefined {
   const isWanted = isMatrix(metadata)
-  const { data = NONE } = useQuery({
+  const { data = NO_CAPTIONS } = useQuery({
     queryKey: ['photoshoot', 'captions', id],
     queryFn: async () => {
       const { variantWords } = await import('./variant-words.ts')
@@ -22,4 +22,4 @@ export function useCaptions({ id, metadata, items }: Job): ReadonlyMap<number, s
   return isWanted ? data : undefined
 }
 
-const NONE: ReadonlyMap<number, string> = new Map()
+const NO_CAPTIONS: ReadonlyMap<number, string> = new Map()

@@ -14,7 +14,7 @@ interface AssistBarProps {
   onAsk: (request: AssistRequest) => void
 }
 
-const ACTS = [
+const ACTIONS = [
   { task: 'enhance', Icon: Sparkles },
   { task: 'shorten', Icon: Scissors },
   { task: 'vary', Icon: Split },
@@ -29,7 +29,7 @@ export function AssistBar({ assistant, asking, isEmpty, onAsk }: AssistBarProps)
   const number = numberFormat(locale)
   return (
     <div className={styles.bar} role="toolbar" aria-label={t(($) => $.assist.title)}>
-      {ACTS.map(({ task, Icon }) => (
+      {ACTIONS.map(({ task, Icon }) => (
         <Button
           key={task}
           icon={<Icon size={16} />}

@@ -14,7 +14,7 @@ interface NewPromptDraft {
   negative: string
 }
 
-const NOTHING: NewPromptDraft = { title: '', body: '', negative: '' }
+const EMPTY_DRAFT: NewPromptDraft = { title: '', body: '', negative: '' }
 const REST = { blocks: [], variables: [], lists: [], settings: {} }
 
 function readBegun(stored: unknown): NewPromptDraft {
@@ -51,7 +51,7 @@ export function NewPrompt() {
     try {
       const saved = await saving.save({ content, ...(draft.title.trim() && { title: draft.title.trim() }) })
       if (saved.as === 'nothing') return
-      if (saved.as !== 'opened') forget(NOTHING)
+      if (saved.as !== 'opened') forget(EMPTY_DRAFT)
       void navigate({ to: '/editor/$id', params: { id: saved.id }, replace: true })
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.saveFailed), description: errorText(error) })

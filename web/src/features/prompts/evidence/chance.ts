@@ -1,16 +1,16 @@
 import { seededRandom } from '@studio/domain/kernel'
-import { betterThan, ENOUGH_TO_COMPARE } from '@studio/domain/prompts'
+import { betterThan, MIN_TO_COMPARE } from '@studio/domain/prompts'
 import type { EvidenceFigures } from '@studio/contract/prompts'
 
 export type Judged = Pick<EvidenceFigures, 'judged' | 'kept'>
 
 /** Number of draws in total, and of those between two pauses that keep the page responsive. */
 const DRAWS = 20_000
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** True if both have enough rated images for a comparison. */
 export const canCompare = (one: Judged, other: Judged): boolean =>
-  Math.min(one.judged, other.judged) >= ENOUGH_TO_COMPARE
+  Math.min(one.judged, other.judged) >= MIN_TO_COMPARE
 
 /**
  * Probability, 0 to 1, that the second has the higher keep rate, computed without blocking the page. Undefined while
@@ -24,10 +24,10 @@ export async function chanceOf(
   if (!canCompare(first, second)) return undefined
   const random = seededRandom(first.judged * 7919 + first.kept * 104_729 + second.judged * 31 + second.kept)
   let sum = 0
-  for (let sampleCount = 0; sampleCount < DRAWS; sampleCount += AT_ONCE) {
+  for (let sampleCount = 0; sampleCount < DRAWS; sampleCount += BATCH_SIZE) {
     await pause()
     if (signal.aborted) return undefined
-    sum += betterThan(first, second, random, AT_ONCE) ?? 0
+    sum += betterThan(first, second, random, BATCH_SIZE) ?? 0
   }
-  return sum / (DRAWS / AT_ONCE)
+  return sum / (DRAWS / BATCH_SIZE)
 }

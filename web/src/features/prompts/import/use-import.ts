@@ -31,7 +31,7 @@ interface State {
   needsBody: boolean
 }
 
-const NOTHING: State = {
+const EMPTY_STATE: State = {
   isBusy: false,
   dryRun: null,
   result: null,
@@ -50,7 +50,7 @@ export function columnsOf(text: string): string[] {
 /** Previews an import, runs it, and undoes it. */
 export function useImport() {
   const cache = useQueryClient()
-  const [state, setState] = useState(NOTHING)
+  const [state, setState] = useState(EMPTY_STATE)
   // Only the result of the latest request is used.
   const requestNumber = useRef(0)
 
@@ -71,18 +71,18 @@ export function useImport() {
     state,
     forget() {
       requestNumber.current++
-      setState(NOTHING)
+      setState(EMPTY_STATE)
     },
     async look(options: ImportOptions) {
       const mine = ++requestNumber.current
       setState((now) => ({ ...now, isBusy: true, format: options.format ?? formatOf(options.text) }))
       try {
         const dryRun = await send(options, true)
-        if (mine === requestNumber.current) setState({ ...NOTHING, dryRun })
+        if (mine === requestNumber.current) setState({ ...EMPTY_STATE, dryRun })
       } catch (error) {
         if (mine !== requestNumber.current) return
         const needsBody = error instanceof RequestError && error.details?.mapping !== undefined
-        setState((now) => ({ ...NOTHING, error, needsBody, format: now.format }))
+        setState((now) => ({ ...EMPTY_STATE, error, needsBody, format: now.format }))
       }
     },
     async take(options: ImportOptions) {
@@ -90,7 +90,7 @@ export function useImport() {
       setState((now) => ({ ...now, isBusy: true, error: null }))
       try {
         const result = await send(options, false)
-        setState({ ...NOTHING, result })
+        setState({ ...EMPTY_STATE, result })
         readAgain()
       } catch (error) {
         setState((now) => ({ ...now, isBusy: false, error }))

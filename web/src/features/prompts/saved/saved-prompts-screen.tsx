@@ -25,7 +25,7 @@ import { isNarrowed, type SavedSearch, useSavedSearch, toQuery } from './saved-s
 import { OfflineList, EmptyList, FailedList, LoadingList, NoResults } from './saved-states.tsx'
 import { TrashList } from './trash-list.tsx'
 
-const NOTHING: SavedSearch = { sort: 'newest', asCovers: false, inTrash: false }
+const EMPTY_SEARCH: SavedSearch = { sort: 'newest', asCovers: false, inTrash: false }
 const ICON = { size: 16, 'aria-hidden': true } as const
 
 /** Saved prompts: search, folders, tags and four sort orders, as a list or as covers. */
@@ -149,7 +149,7 @@ function SavedPrompts({ search, onSearch }: Part) {
     return isNarrowed(search) ? (
       <NoResults
         onClear={() =>
-          onSearch({ ...NOTHING, q: undefined, tag: undefined, folder: undefined, favourite: undefined })
+          onSearch({ ...EMPTY_SEARCH, q: undefined, tag: undefined, folder: undefined, favourite: undefined })
         }
       />
     ) : (

@@ -27,7 +27,7 @@ const modelOf = (id: string, label: string, changes: object = {}) => ({
   ...changes,
 })
 
-const SAVED = promptOf(1, {
+const SAVED_PROMPT = promptOf(1, {
   title: 'Camel coat',
   head: 7,
   draftVersion: 3,
@@ -53,7 +53,7 @@ const SERVER = {
   'GET /api/prompts/assistant': { source: 'words', label: null, cents: null, tasks: [] },
   'GET /api/config': { flags: { freeMode: true } },
   'POST /api/prompts/similar': { similar: [] },
-  [`GET /api/prompts/${SAVED.id}`]: { prompt: SAVED },
+  [`GET /api/prompts/${SAVED_PROMPT.id}`]: { prompt: SAVED_PROMPT },
 }
 
 async function open(answers: Record<string, unknown> = {}, at = '/prompt-studio') {
@@ -134,7 +134,7 @@ test('asks for a required variable before a test render, and shows its result', 
       'POST /api/photoshoots': () => Response.json({ job: running }, { status: 202 }),
       [`GET /api/jobs/${running.id}`]: () => ({ job: running }),
     },
-    `/prompt-studio?prompt=${SAVED.id}`,
+    `/prompt-studio?prompt=${SAVED_PROMPT.id}`,
   )
   await person.click(screen.getByRole('button', { name: /^Test render/ }))
   const room = screen.getByRole('textbox', { name: 'room' })
@@ -149,8 +149,8 @@ test('asks for a required variable before a test render, and shows its result', 
     count: 1,
     quality: 'draft',
     model: 'studio',
-    promptId: SAVED.id,
-    versionId: SAVED.versionId,
+    promptId: SAVED_PROMPT.id,
+    versionId: SAVED_PROMPT.versionId,
     values: { room: 'a loft' },
   })
   // The request equals the preview.
@@ -199,27 +199,27 @@ test('saves a new prompt, and a version of an open one with changes from elsewhe
   first.unmount()
 
   const theirs = {
-    ...SAVED,
+    ...SAVED_PROMPT,
     draftVersion: 4,
-    content: { ...SAVED.content, body: `${SAVED.content.body}, rain` },
+    content: { ...SAVED_PROMPT.content, body: `${SAVED_PROMPT.content.body}, rain` },
   }
-  let now = SAVED
+  let now = SAVED_PROMPT
   const { requests, field, person } = await open(
     {
-      [`GET /api/prompts/${SAVED.id}`]: () => ({ prompt: now }),
-      [`POST /api/prompts/${SAVED.id}/versions`]: ({ body }: { body: { baseVersion: number } }) => {
+      [`GET /api/prompts/${SAVED_PROMPT.id}`]: () => ({ prompt: now }),
+      [`POST /api/prompts/${SAVED_PROMPT.id}/versions`]: ({ body }: { body: { baseVersion: number } }) => {
         now = theirs
         return body.baseVersion === 3
           ? refusedFor(promptsReasons.changed)
           : { version: versionOf(8), draftVersion: 5, isNew: true }
       },
-      [`PATCH /api/prompts/${SAVED.id}`]: { prompt: SAVED },
+      [`PATCH /api/prompts/${SAVED_PROMPT.id}`]: { prompt: SAVED_PROMPT },
     },
-    `/prompt-studio?prompt=${SAVED.id}`,
+    `/prompt-studio?prompt=${SAVED_PROMPT.id}`,
   )
-  write(field, `My ${SAVED.content.body}`)
+  write(field, `My ${SAVED_PROMPT.content.body}`)
   await person.click(screen.getByRole('button', { name: /^Save version/ }))
-  await waitFor(() => expect(field.value).toBe(`My ${SAVED.content.body}, rain`))
+  await waitFor(() => expect(field.value).toBe(`My ${SAVED_PROMPT.content.body}, rain`))
   const saved = requests.filter(({ path }) => path.endsWith('/versions')).map(({ body }) => body)
   expect(saved).toMatchObject([{ baseVersion: 3 }, { baseVersion: 4, madeBy: 'merge' }])
 })
@@ -252,7 +252,7 @@ test('offers to create a missing list', async () => {
   const { requests, person, field } = await open({
     'GET /api/word-lists': () => ({ lists }),
     'POST /api/word-lists': ({ body }: { body: object }) => {
-      const list = { id: SAVED.id, ...body }
+      const list = { id: SAVED_PROMPT.id, ...body }
       lists.push(list)
       return Response.json({ list }, { status: 201 })
     },
@@ -272,8 +272,8 @@ test('offers to create a missing list', async () => {
 })
 
 test('reports a missing prompt, in Spanish too', async () => {
-  answerWith({ ...SERVER, [`GET /api/prompts/${SAVED.id}`]: () => refusal(404, 'NOT_FOUND') })
-  await draw(<PromptStudioScreen />, { at: `/prompt-studio?prompt=${SAVED.id}`, language: 'es' })
+  answerWith({ ...SERVER, [`GET /api/prompts/${SAVED_PROMPT.id}`]: () => refusal(404, 'NOT_FOUND') })
+  await draw(<PromptStudioScreen />, { at: `/prompt-studio?prompt=${SAVED_PROMPT.id}`, language: 'es' })
   await screen.findByText('No se ha encontrado el prompt')
 })
 

@@ -23,7 +23,7 @@ import { labelOf } from '../expansion/variant-label.ts'
 export { changeBlock, toggleWords } from '../blocks/block-edit.ts'
 
 /** Maximum number of shown variants. */
-const SHOWN = 100
+const MAX_SHOWN = 100
 
 export interface LabelledVariant extends Variant {
   label: string
@@ -73,7 +73,7 @@ export function readStudioPrompt({
   const lists = Object.fromEntries([...own, ...content.lists].map(({ name, entries }) => [name, entries]))
   const fillings = { values: filledValues(variables, values), lists }
   const expansion = expand(nodes, fillings)
-  const some = expansion.some(SHOWN, seed)
+  const some = expansion.some(MAX_SHOWN, seed)
   const labelled = (each: Variant): LabelledVariant => ({ ...each, label: labelOf(each, nodes) })
   // Another sample may not contain the selected variant.
   const selected = some.variants.find(({ index }) => index === variant) ?? some.variants[0]

@@ -9,7 +9,7 @@ const PAUSE_MS = 150
 type Reader = typeof import('./read-studio.ts')
 export const loadReader = (): Promise<Reader> => import('./read-studio.ts')
 
-const NONE: readonly [] = []
+const NO_FINDINGS: readonly [] = []
 
 interface Beside {
   lists: readonly WordList[] | undefined
@@ -31,7 +31,14 @@ export function useStudioReading({ content, values, variant }: StudioDraft, { li
         const reader = await loadReader().catch(() => undefined)
         if (isOver || !reader) return
         hasRead.current = true
-        const input = { content, values, variant, seed, lists: lists ?? NONE, models: models ?? NONE }
+        const input = {
+          content,
+          values,
+          variant,
+          seed,
+          lists: lists ?? NO_FINDINGS,
+          models: models ?? NO_FINDINGS,
+        }
         startTransition(() => setRead({ reading: reader.readStudioPrompt(input), reader }))
       },
       hasRead.current ? PAUSE_MS : 0,

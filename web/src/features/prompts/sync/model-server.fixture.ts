@@ -5,7 +5,7 @@ import { contentOf, promptOf } from '../prompts.fixtures.ts'
 import type { DraftBody, VersionBody } from './prompt-sending.ts'
 import { isSameContent, writtenOf } from './written.ts'
 
-const AT = '2026-11-20T10:00:00.000Z'
+const TIMESTAMP = '2026-11-20T10:00:00.000Z'
 
 export const refusal = (code: 'CONFLICT' | 'NOT_FOUND', status: number, reason?: string) =>
   new RequestError(code, { code, status, reason })
@@ -38,7 +38,7 @@ export function createModelServer(body = '') {
         ...prompt,
         ...(title !== undefined && { title: title.trim() }),
         ...(notes !== undefined && { notes }),
-        draft: { content, savedAt: AT },
+        draft: { content, savedAt: TIMESTAMP },
         draftVersion: prompt.draftVersion + 1,
       }
       return { draftVersion: prompt.draftVersion }

@@ -29,7 +29,7 @@ interface TemplateCardProps {
 }
 
 /** Data type of dragged templates. */
-const DRAGGED = 'application/x-studio-template'
+const DRAG_TYPE = 'application/x-studio-template'
 
 /** Template: cover, settings, and a link that fills a brief. */
 export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: TemplateCardProps) {
@@ -154,11 +154,11 @@ function dragging(id: string, own: OwnActs, isStill: boolean, setIsTarget: (isTa
   return {
     draggable: !isStill,
     onDragStart: (event: DragEvent) => {
-      event.dataTransfer.setData(DRAGGED, id)
+      event.dataTransfer.setData(DRAG_TYPE, id)
       event.dataTransfer.effectAllowed = 'move'
     },
     onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(DRAGGED)) return
+      if (!event.dataTransfer.types.includes(DRAG_TYPE)) return
       event.preventDefault()
       setIsTarget(true)
     },
@@ -166,7 +166,7 @@ function dragging(id: string, own: OwnActs, isStill: boolean, setIsTarget: (isTa
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setIsTarget(false)
-      own.onDropOn(event.dataTransfer.getData(DRAGGED))
+      own.onDropOn(event.dataTransfer.getData(DRAG_TYPE))
     },
   }
 }

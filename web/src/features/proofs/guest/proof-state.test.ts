@@ -7,7 +7,7 @@ import { proofTexts } from './proof-texts.ts'
 
 const { localeFor, speak } = proofTexts
 
-const AT = '2026-11-23T10:00:00.000Z'
+const TIMESTAMP = '2026-11-23T10:00:00.000Z'
 const item = (mediaId: string, more: Partial<GuestItem> = {}): GuestItem => ({
   mediaId,
   number: 1,
@@ -36,15 +36,15 @@ const comment = (id: string, mediaId: string, parentId: string | null = null): P
   text: id,
   round: 1,
   resolvedAt: null,
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   isMine: true,
 })
 const PROOF = {
   guest: { id: 'me', name: 'Carmen', role: 'decider' },
   items: [item('new', { replaces: 'old', round: 2 }), item('b'), item('old', { replacedBy: 'new' })],
   marks: [
-    { guestId: 'me', mediaId: 'new', verdict: 'pick', label: null, stars: null, at: AT },
-    { guestId: 'other', mediaId: 'b', verdict: 'pick', label: null, stars: null, at: AT },
+    { guestId: 'me', mediaId: 'new', verdict: 'pick', label: null, stars: null, at: TIMESTAMP },
+    { guestId: 'other', mediaId: 'b', verdict: 'pick', label: null, stars: null, at: TIMESTAMP },
   ],
   comments: [comment('c2', 'new'), comment('c1', 'old'), comment('c1a', 'old', 'c1')],
 } as unknown as GuestProof

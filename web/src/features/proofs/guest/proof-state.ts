@@ -11,7 +11,7 @@ export const FILTERS = ['all', 'picked', 'maybe', 'open'] as const
 export type Filter = (typeof FILTERS)[number]
 
 export type OwnMark = Pick<ProofMark, 'verdict' | 'stars'>
-const NONE: OwnMark = { verdict: null, stars: null }
+const NO_MARK: OwnMark = { verdict: null, stars: null }
 
 /** Shown images in their order. Replaced images are only for comparison. */
 export const shownItems = ({ items }: GuestProof): GuestItem[] =>
@@ -25,7 +25,7 @@ export function ownMarks({ marks, guest }: GuestProof, waiting: readonly Waiting
       .map(({ mediaId, verdict, stars }) => [mediaId, { verdict, stars }]),
   )
   for (const { mediaId, change } of waiting) {
-    const { verdict, stars } = own.get(mediaId) ?? NONE
+    const { verdict, stars } = own.get(mediaId) ?? NO_MARK
     own.set(mediaId, {
       verdict: change.verdict === undefined ? verdict : change.verdict,
       stars: change.stars === undefined ? stars : change.stars,
@@ -35,7 +35,7 @@ export function ownMarks({ marks, guest }: GuestProof, waiting: readonly Waiting
 }
 
 export const markOf = (marks: ReadonlyMap<string, OwnMark>, mediaId: string): OwnMark =>
-  marks.get(mediaId) ?? NONE
+  marks.get(mediaId) ?? NO_MARK
 
 export const isMarked = ({ verdict, stars }: OwnMark) => verdict !== null || stars !== null
 

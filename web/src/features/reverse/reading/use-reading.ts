@@ -7,9 +7,9 @@ import { type Reader, startReader } from './start-reader.ts'
 import { Watchdog } from './watchdog.ts'
 
 /** Timeout of a step in ms; longer than any step takes with a valid file. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 /** Loading the worker itself depends on the network and isn't timed. */
-const FETCHING = 30_000
+const FETCH_TIMEOUT_MS = 30_000
 /** File size in bytes. */
 const MAX_BYTES = 100 * 2 ** 20
 
@@ -90,7 +90,7 @@ export function useReading() {
   const tooSlow = () => giveUp('too-slow')
   const handleMessage = (message: WorkerMessage) => {
     const now = work.current
-    watchdog.expect(PATIENCE, tooSlow)
+    watchdog.expect(TIMEOUT_MS, tooSlow)
     if (message.kind === 'begun') return
     if (message.kind === 'not-a-picture' || message.kind === 'changed') {
       now.isBusy = false
@@ -138,7 +138,7 @@ export function useReading() {
       phash: null,
       unmeasured: null,
     })
-    watchdog.expect(FETCHING, tooSlow)
+    watchdog.expect(FETCH_TIMEOUT_MS, tooSlow)
     getReader().read(file)
   }
   /** Gallery image at full quality with all its metadata. */

@@ -14,7 +14,7 @@ export const CLOCK: Clock = {
 }
 
 /** A timer that is this late in ms was delayed by a suspended page, and so were its workers. */
-const SLEPT = 1_000
+const SUSPEND_MS = 1_000
 
 /** Reports a worker that sent nothing for too long. */
 export class Watchdog {
@@ -30,7 +30,7 @@ export class Watchdog {
     this.cancel()
     const began = this.clock.now()
     this.cancel = this.clock.after(patience, () => {
-      if (this.clock.now() - began > patience + SLEPT) this.expect(patience, overrun)
+      if (this.clock.now() - began > patience + SUSPEND_MS) this.expect(patience, overrun)
       else overrun()
     })
   }

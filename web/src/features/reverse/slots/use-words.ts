@@ -11,14 +11,14 @@ interface Filled {
   facts: FileFacts | null
   measured: Measured | null
 }
-const NOTHING: Filled = { id: 0, facts: null, measured: null }
+const EMPTY_READING: Filled = { id: 0, facts: null, measured: null }
 type Said = Partial<Record<Slot, string[]>>
 
 /** State of the slots: filled by the analysis, edited by the user. */
 export function useWords(reading: Reading | null) {
   const { t, i18n } = useTranslation('reverse')
   const [words, setWords] = useState<Words>(NO_WORDS)
-  const [filled, setFilled] = useState(NOTHING)
+  const [filled, setFilled] = useState(EMPTY_READING)
   const [said, setSaid] = useState<Said>({})
   // The next image belongs to the opened slots and doesn't change them.
   const [isOpened, setIsOpened] = useState(false)

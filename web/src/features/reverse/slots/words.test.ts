@@ -14,9 +14,9 @@ import {
   write,
 } from './words.ts'
 
-const FOUND = { subject: ['a lamp'], lighting: ['morning light'], negative: ['people'] }
-const MEASURED = { lighting: ['hard light'], palette: ['mustard', 'navy'] }
-const filled = fill(NO_WORDS, FOUND, MEASURED, true)
+const FOUND_SLOTS = { subject: ['a lamp'], lighting: ['morning light'], negative: ['people'] }
+const MEASURED_SLOTS = { lighting: ['hard light'], palette: ['mustard', 'navy'] }
+const filled = fill(NO_WORDS, FOUND_SLOTS, MEASURED_SLOTS, true)
 
 test('prefers words of the file and offers measured ones beside them', () => {
   expect(filled.lighting.words).toEqual([
@@ -45,13 +45,13 @@ test('keeps a word that was left out when others are edited', () => {
 
 test('keeps a locked slot for the next image, but not an edited one', () => {
   const own = toggleLock(write(write(filled, 'subject', 'a vase'), 'palette', 'sand'), 'subject')
-  const next = fill(own, { subject: ['a chair'] }, MEASURED, true)
+  const next = fill(own, { subject: ['a chair'] }, MEASURED_SLOTS, true)
   expect(promptOf(next).body).toBe('a vase, hard light, mustard, navy')
 })
 
 test('doesn’t overwrite edits with late results', () => {
-  const early = write(fill(NO_WORDS, FOUND, {}, true), 'palette', 'sand')
-  expect(promptOf(fill(early, FOUND, MEASURED, false)).body).toBe('a lamp, morning light, sand')
+  const early = write(fill(NO_WORDS, FOUND_SLOTS, {}, true), 'palette', 'sand')
+  expect(promptOf(fill(early, FOUND_SLOTS, MEASURED_SLOTS, false)).body).toBe('a lamp, morning light, sand')
 })
 
 test('names colours in both languages, and by id until the names are loaded', () => {
@@ -104,6 +104,6 @@ test('escapes braces written by a model', () => {
 test('restores saved slots and keeps them when the image is read again', () => {
   const own = toggleLock(write(filled, 'subject', 'a vase'), 'subject')
   const back = wordsFrom(slotsOf(own))
-  expect(slotsOf(fill(back, FOUND, MEASURED, false))).toEqual(slotsOf(own))
+  expect(slotsOf(fill(back, FOUND_SLOTS, MEASURED_SLOTS, false))).toEqual(slotsOf(own))
   expect(lockedOf(own)).toEqual({ subject: 'a vase' })
 })

@@ -2,7 +2,7 @@ import { foldText, piecesOf, wordsOf } from '@studio/domain/text'
 import { Fragment, type ReactNode } from 'react'
 
 /** Shorter words don't matter. */
-const SHORTEST = 4
+const MIN_LENGTH = 4
 /** Words with a common prefix of this length are forms of one word: `sheet`, `sheets`. */
 const STEM = 4
 
@@ -13,10 +13,10 @@ const isForm = (one: string, other: string) =>
 /** Underlines the words that two texts have in common. */
 export function markWords(text: string, other: string): ReactNode {
   const otherWords = wordsOf(other)
-    .filter((word) => word.length >= SHORTEST)
+    .filter((word) => word.length >= MIN_LENGTH)
     .map(foldText)
   return piecesOf(text).map(({ text: piece, start, isWord }) =>
-    isWord && piece.length >= SHORTEST && otherWords.some((word) => isForm(foldText(piece), word)) ? (
+    isWord && piece.length >= MIN_LENGTH && otherWords.some((word) => isForm(foldText(piece), word)) ? (
       <mark key={start}>{piece}</mark>
     ) : (
       <Fragment key={start}>{piece}</Fragment>

@@ -26,7 +26,7 @@ import { columnQuery, roadmapKeys } from '../roadmap.queries.ts'
 import { SimilarItems } from './similar-items.tsx'
 import styles from './suggest.module.css'
 
-const LEAST_TITLE = 4
+const MIN_TITLE_LENGTH = 4
 /** Debounce of the search for similar items, in ms. */
 const PAUSE_MS = 200
 
@@ -34,7 +34,7 @@ interface Draft {
   title: string
   body: string
 }
-const NOTHING: Draft = { title: '', body: '' }
+const EMPTY_DRAFT: Draft = { title: '', body: '' }
 const readDraft = (stored: unknown): Draft => {
   const { title, body } = (stored ?? {}) as Partial<Record<keyof Draft, unknown>>
   return {
@@ -81,7 +81,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText()
   const [draft, keep, forget] = useKeptDraft('studio-roadmap-suggestion', readDraft)
   const send = useSend(() => {
-    forget(NOTHING)
+    forget(EMPTY_DRAFT)
     onClose()
   })
   const title = draft.title.trim()
@@ -94,7 +94,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   })
   const near = title.length >= SIMILAR_MIN_LENGTH ? (similar.data?.items ?? []) : []
   const left = useSuggestionsLeft()
-  const isReady = title.length >= LEAST_TITLE && left !== 0
+  const isReady = title.length >= MIN_TITLE_LENGTH && left !== 0
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (isReady && !send.isPending) send.mutate({ title, body: draft.body.trim(), locale })
@@ -139,8 +139,8 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
             most: number(MAX_ROADMAP_TITLE),
           })}
           hint={
-            title !== '' && title.length < LEAST_TITLE
-              ? t(($) => $.suggest.short, { least: LEAST_TITLE })
+            title !== '' && title.length < MIN_TITLE_LENGTH
+              ? t(($) => $.suggest.short, { least: MIN_TITLE_LENGTH })
               : undefined
           }
           value={draft.title}

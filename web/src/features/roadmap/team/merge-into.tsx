@@ -8,8 +8,8 @@ import { wordsIn } from '../words.ts'
 import styles from './team.module.css'
 import { useTeamAct } from './use-team-act.ts'
 
-const SHOWN = 5
-const SHORTEST = 3
+const MAX_SHOWN = 5
+const MIN_LENGTH = 3
 
 /** Finds the target item by its words and merges this one into it. */
 export function MergeInto({ item }: { item: RoadmapItem }) {
@@ -20,11 +20,11 @@ export function MergeInto({ item }: { item: RoadmapItem }) {
   const q = text.trim()
   const { data } = useQuery({
     queryKey: [...roadmapKeys.all, 'merge', q],
-    queryFn: ({ signal }) => call(listRoadmap, { query: { q, limit: SHOWN + 1 } }, { signal }),
-    enabled: q.length >= SHORTEST,
+    queryFn: ({ signal }) => call(listRoadmap, { query: { q, limit: MAX_SHOWN + 1 } }, { signal }),
+    enabled: q.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
   })
-  const others = q.length >= SHORTEST ? (data?.items ?? []).filter(({ id }) => id !== item.id) : []
+  const others = q.length >= MIN_LENGTH ? (data?.items ?? []).filter(({ id }) => id !== item.id) : []
   return (
     <div className={styles.form}>
       <TextInput
@@ -34,7 +34,7 @@ export function MergeInto({ item }: { item: RoadmapItem }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <ul>
-        {others.slice(0, SHOWN).map((other) => (
+        {others.slice(0, MAX_SHOWN).map((other) => (
           <li key={other.id} className={styles.row}>
             <span className={styles.grow}>
               {wordsIn(other, locale).title}

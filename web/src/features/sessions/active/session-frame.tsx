@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { hueOf } from '../../../design/index.ts'
 import { FrameShell, FrameTool, KeepLoop } from '../../photoshoot/index.ts'
-import { DRAGGED } from './frame-facts.ts'
+import { DRAG_TYPE } from './frame-facts.ts'
 import { PencilHeart } from './pencil-heart.tsx'
 import styles from './session-frame.module.css'
 import type { Person, SheetFrame } from './session-sheet.tsx'
@@ -52,7 +52,7 @@ export function SessionFrame(props: SessionFrameProps) {
       place={{
         'data-frame': asset?.id ?? '',
         draggable: asset !== undefined,
-        onDragStart: (event) => asset && event.dataTransfer.setData(DRAGGED, asset.id),
+        onDragStart: (event) => asset && event.dataTransfer.setData(DRAG_TYPE, asset.id),
         onKeyDown,
         onFocus: onPoint,
         onClick: onEnlarge,

@@ -29,8 +29,8 @@ import { ahead, sessionQuery } from '../sessions.queries.ts'
 
 const intents = createIntents(browserStorage, 'studio-session-shoot-intent')
 
-const ACTS = { lock: lockSession, unlock: unlockSession, end: endSession, leave: leaveSession }
-export type Act = keyof typeof ACTS
+const ACTIONS = { lock: lockSession, unlock: unlockSession, end: endSession, leave: leaveSession }
+export type Act = keyof typeof ACTIONS
 
 /** Actions of a session. Reversible ones are optimistic; refusals show an error. */
 export function useSessionActions(session: Session, me: string, read: () => Promise<void>) {
@@ -113,7 +113,7 @@ export function useSessionActions(session: Session, me: string, read: () => Prom
 
   const act = (which: Act) =>
     during(which, async () => {
-      await call(ACTS[which], { params: { id } })
+      await call(ACTIONS[which], { params: { id } })
       // A member who has left can no longer read the session.
       if (which !== 'leave') await read()
     })

@@ -57,13 +57,13 @@ export function pinsOf(
   return messages
     .filter((message) => message.mediaId === mediaId && !message.isHeld && placeIn(message))
     .map((message, at) => {
-      const { name, colour } = people.get(message.userId ?? '') ?? NOBODY
+      const { name, colour } = people.get(message.userId ?? '') ?? EMPTY_MEMBER
       const { x, y } = placeIn(message) ?? { x: 0, y: 0 }
       return { id: message.id, number: at + 1, text: message.text, name, colour, x, y }
     })
 }
 
-const NOBODY: Person = { userId: '', name: '?', letter: '?', colour: 0 }
+const EMPTY_MEMBER: Person = { userId: '', name: '?', letter: '?', colour: 0 }
 
 /** The contact sheet: shoots in order from newest to oldest. Images are numbered from the oldest shoot. */
 export function sheetOf(
@@ -86,7 +86,7 @@ export function sheetOf(
     const isOwn = shoot.payerId === me
     return {
       jobId: shoot.jobId,
-      by: people.get(shoot.byId ?? '') ?? NOBODY,
+      by: people.get(shoot.byId ?? '') ?? EMPTY_MEMBER,
       createdAt: shoot.at,
       seed: shoot.seed ?? undefined,
       isFinal: isFinal(shoot.status),

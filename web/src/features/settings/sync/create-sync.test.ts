@@ -7,11 +7,11 @@ import { createSync } from './create-sync.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const AT = '2026-11-20T12:00:00.000Z'
+const TIMESTAMP = '2026-11-20T12:00:00.000Z'
 const answerOf = (version: number, changed: Partial<Settings> = {}): Answer => ({
   version,
   settings: { ...DEFAULT_SETTINGS, ...changed },
-  updatedAt: Object.fromEntries(Object.keys(changed).map((name) => [name, AT])),
+  updatedAt: Object.fromEntries(Object.keys(changed).map((name) => [name, TIMESTAMP])),
 })
 
 /** A browser with a mock server that returns the given responses. */

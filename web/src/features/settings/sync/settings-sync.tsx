@@ -4,7 +4,7 @@ import {
   adoptTheme,
   browserStorage,
   call,
-  CHANGED,
+  CHANGE_EVENT,
   currentAccessibility,
   currentTheme,
   LOCALE_KEY,
@@ -48,7 +48,7 @@ export function SettingsSync() {
       if (key === ACCESSIBILITY_KEY) showAccessibility(currentAccessibility())
       if (key === THEME_KEY) adoptTheme(currentTheme())
     }
-    addEventListener(CHANGED, sync.run)
+    addEventListener(CHANGE_EVENT, sync.run)
     addEventListener('online', sync.run)
     addEventListener('storage', followTab)
     const unlisten = push.on('settings', sync.hear)
@@ -57,7 +57,7 @@ export function SettingsSync() {
     sync.run()
     return () => {
       sync.stop()
-      removeEventListener(CHANGED, sync.run)
+      removeEventListener(CHANGE_EVENT, sync.run)
       removeEventListener('online', sync.run)
       removeEventListener('storage', followTab)
       unlisten()

@@ -6,7 +6,7 @@ import styles from './timeline.module.css'
 import { TrimHandle } from './trim-handle.tsx'
 
 /** Below this width in px there is no room for trim handles. The trim field remains. */
-const LEAST_TRIMMED_PIXELS = 60
+const MIN_TRIMMED_PIXELS = 60
 
 interface ClipBoxProps {
   shot: DraftShot
@@ -28,7 +28,7 @@ export function ClipBox(props: ClipBoxProps) {
   const seconds = clip.end - clip.start
   const width = (clip.until - clip.start) * scale
   // Not before its width is known.
-  const isTiny = width > 0 && width < LEAST_TRIMMED_PIXELS
+  const isTiny = width > 0 && width < MIN_TRIMMED_PIXELS
   const isJoined = !isLast && shot.transition !== 'cut'
   return (
     <li className={styles.clip} data-selected={isSelected || undefined} style={{ width }}>

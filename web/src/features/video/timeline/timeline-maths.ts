@@ -44,24 +44,24 @@ export function nextStart(clips: readonly Clip[], at: number, seconds: number): 
 }
 
 const STEPS = [0.5, 1, 2, 5, 10, 30, 60] as const
-const LEAST_TICK_PIXELS = 56
+const MIN_TICK_PIXELS = 56
 
 /** Ruler marks, as dense as their labels allow. */
 export function ticksOf(seconds: number, pixelsPerSecond: number): number[] {
-  const step = STEPS.find((each) => each * pixelsPerSecond >= LEAST_TICK_PIXELS) ?? STEPS.at(-1)!
+  const step = STEPS.find((each) => each * pixelsPerSecond >= MIN_TICK_PIXELS) ?? STEPS.at(-1)!
   return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, n) => n * step)
 }
 
 const MAX_PIXELS_PER_SECOND = 240
 /** Min. width in px for the number of a shot and a finger. */
-const LEAST_CLIP_PIXELS = 32
+const MIN_CLIP_PIXELS = 32
 
 /** Pixels per second: everything visible, unless a shot would be too narrow, times the zoom. */
 export function scaleOf(width: number, clips: readonly Clip[], zoom: number): number {
   const seconds = clips.at(-1)?.end ?? 0
   if (width <= 0 || seconds <= 0) return 0
   const shortest = Math.min(...clips.map(({ start, until }) => until - start))
-  const fit = Math.max(width / seconds, Math.min(MAX_PIXELS_PER_SECOND, LEAST_CLIP_PIXELS / shortest))
+  const fit = Math.max(width / seconds, Math.min(MAX_PIXELS_PER_SECOND, MIN_CLIP_PIXELS / shortest))
   return Math.max(fit, Math.min(MAX_PIXELS_PER_SECOND, fit * zoom))
 }
 

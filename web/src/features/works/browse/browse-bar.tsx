@@ -86,7 +86,7 @@ export function BrowseBar({ search, onChange, count }: BrowseBarProps) {
           </span>
         ))}
         {isNarrowed(search) && (
-          <Button variant="plain" onClick={() => onChange(NOTHING)}>
+          <Button variant="plain" onClick={() => onChange(EMPTY_FILTERS)}>
             {t(($) => $.filters.clear)}
           </Button>
         )}
@@ -102,7 +102,7 @@ export function BrowseBar({ search, onChange, count }: BrowseBarProps) {
 }
 
 /** All filters cleared. */
-export const NOTHING: Partial<WorksSearch> = {
+export const EMPTY_FILTERS: Partial<WorksSearch> = {
   kind: undefined,
   q: undefined,
   tag: undefined,

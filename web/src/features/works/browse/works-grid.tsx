@@ -13,7 +13,7 @@ const GAP = 14
 /** Rows whose images are loaded eagerly. */
 const EAGER_ROWS = 3
 /** Distance from the end, in window heights, at which the next page is loaded. */
-const AHEAD = 2
+const ROWS_AHEAD = 2
 
 interface WorksGridProps {
   label: string
@@ -120,7 +120,7 @@ export function WorksGrid({ label, works, spec, isComplete, actions, onNearEnd }
 function useNearEnd(grid: { current: HTMLElement | null }, count: number, onNearEnd: () => void): void {
   const update = useEffectEvent(() => {
     const bottom = grid.current?.getBoundingClientRect().bottom ?? 0
-    if (bottom < innerHeight * (1 + AHEAD)) onNearEnd()
+    if (bottom < innerHeight * (1 + ROWS_AHEAD)) onNearEnd()
   })
   // The loaded page may not fill the window.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button, EmptyState, FailedState } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
-import { NOTHING } from './browse-bar.tsx'
+import { EMPTY_FILTERS } from './browse-bar.tsx'
 import { type ChangeSearch, WORKS_FILTERS, type WorksSearch } from './works-search.ts'
 import { useFilterWords } from './use-filter-words.ts'
 import styles from './creator-library-screen.module.css'
@@ -64,7 +64,7 @@ export function NoResults({ search, onChange }: { search: WorksSearch; onChange:
                 {t(($) => $.nothing.without, { filter: labels.nameOf(name), value: label })}
               </Button>
             ))}
-            <Button variant="plain" onClick={() => onChange(NOTHING)}>
+            <Button variant="plain" onClick={() => onChange(EMPTY_FILTERS)}>
               {t(($) => $.filters.clear)}
             </Button>
           </div>

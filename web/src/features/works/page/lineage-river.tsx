@@ -4,8 +4,8 @@ import { useTranslation } from '../../../platform/index.ts'
 import styles from './lineage-river.module.css'
 
 /** Max. works on each side; the rest is counted. */
-const SHOWN = 5
-const NONE: Lineage['own'] = []
+const MAX_SHOWN = 5
+const NO_WORKS: Lineage['own'] = []
 
 interface LineageRiverProps {
   title: string
@@ -16,7 +16,7 @@ interface LineageRiverProps {
 }
 
 /** Sources on the left, remixes on the right. Two lists on phones. */
-export function LineageRiver({ title, parents, grown, own = NONE }: LineageRiverProps) {
+export function LineageRiver({ title, parents, grown, own = NO_WORKS }: LineageRiverProps) {
   const { t } = useTranslation('work-page')
   if (parents.length + grown.length + own.length === 0)
     return (
@@ -41,14 +41,14 @@ export function LineageRiver({ title, parents, grown, own = NONE }: LineageRiver
       </div>
       <div className={styles.river}>
         <Side label={t(($) => $.lineage.from)} works={parents} />
-        <Streams count={Math.min(parents.length, SHOWN)} isInto />
+        <Streams count={Math.min(parents.length, MAX_SHOWN)} isInto />
         <p className={styles.this}>
           <span className={styles.name} dir="auto">
             {title}
           </span>
           <span className={styles.note}>{t(($) => $.lineage.this)}</span>
         </p>
-        <Streams count={Math.min(grown.length, SHOWN) + (own.length > 0 ? 1 : 0)} />
+        <Streams count={Math.min(grown.length, MAX_SHOWN) + (own.length > 0 ? 1 : 0)} />
         <Side label={t(($) => $.lineage.to)} works={grown} own={own} />
       </div>
     </section>
@@ -59,7 +59,7 @@ export function LineageRiver({ title, parents, grown, own = NONE }: LineageRiver
 function Side({
   label,
   works,
-  own = NONE,
+  own = NO_WORKS,
 }: {
   label: string
   works: readonly WorkRelative[]
@@ -67,12 +67,12 @@ function Side({
 }) {
   const { t } = useTranslation('work-page')
   if (works.length + own.length === 0) return <div />
-  const more = works.length - SHOWN
+  const more = works.length - MAX_SHOWN
   return (
     <div className={styles.side}>
       <h4 className={styles.label}>{label}</h4>
       <ul className={styles.list}>
-        {works.slice(0, SHOWN).map((each) => (
+        {works.slice(0, MAX_SHOWN).map((each) => (
           <li key={each.id}>
             <Relative relative={each} />
           </li>

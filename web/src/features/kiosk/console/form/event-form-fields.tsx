@@ -29,7 +29,7 @@ interface EventFormFieldsProps {
 
 const COUNTDOWNS = ['3', '5', '10', 'guest'] as const
 const SECONDS = { '3': 3, '5': 5, '10': 10, guest: null } as const
-const LENSES = ['above', 'below', 'left', 'right'] as const
+const LENS_SIDES = ['above', 'below', 'left', 'right'] as const
 
 export function EventFormFields({
   form,
@@ -187,7 +187,7 @@ function CaptureFields({ form: { config }, configure, own }: PartProps) {
         <Select
           label={t(($) => $.form.lens)}
           value={config.lens}
-          options={LENSES.map((value) => ({ value, label: t(($) => $.form.lenses[value]) }))}
+          options={LENS_SIDES.map((value) => ({ value, label: t(($) => $.form.lenses[value]) }))}
           onChange={(lens) => configure({ lens })}
         />
       </div>

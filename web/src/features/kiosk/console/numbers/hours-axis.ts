@@ -8,7 +8,7 @@ const STEPS = [1, 2, 2.5, 5, 10]
 
 export type Hour = EventAnalytics['hours'][number]
 const SUMS = ['sessions', 'shots', 'retakes', 'mails', 'prints', 'opens', 'downloads', 'looks'] as const
-const NOTHING = Object.fromEntries(SUMS.map((name) => [name, 0])) as Omit<Hour, 'at'>
+const EMPTY_HOUR = Object.fromEntries(SUMS.map((name) => [name, 0])) as Omit<Hour, 'at'>
 
 /** Returns every hour from the first to the last or to the end of the event, with zeros for hours without data. */
 export function everyHour(hours: readonly Hour[], { endsAt }: Pick<KioskEvent, 'endsAt'>): Hour[] {
@@ -20,7 +20,7 @@ export function everyHour(hours: readonly Hour[], { endsAt }: Pick<KioskEvent, '
   if (hours.length === 0 || (last - first) / HOUR_MS >= MAX_COLUMNS) return [...hours]
   return Array.from({ length: Math.floor((last - first) / HOUR_MS) + 1 }, (_, at) => {
     const time = first + at * HOUR_MS
-    return byTime.get(time) ?? { ...NOTHING, at: new Date(time).toISOString() }
+    return byTime.get(time) ?? { ...EMPTY_HOUR, at: new Date(time).toISOString() }
   })
 }
 

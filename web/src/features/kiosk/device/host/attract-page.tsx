@@ -6,7 +6,7 @@ import { useBoothView } from '../use-booth.ts'
 import css from './host.module.css'
 
 const PICTURES = ['built-in', 'own'] as const
-const LONGEST = { title: 80, text: 200 } as const
+const MAX_LENGTH = { title: 80, text: 200 } as const
 
 /** Chooses the start screen of this device. The host's own images are part of the event. */
 export function AttractPage({ booth }: { booth: Booth }) {
@@ -24,7 +24,7 @@ export function AttractPage({ booth }: { booth: Booth }) {
           <input
             className={css.line}
             defaultValue={attract[name]}
-            maxLength={LONGEST[name]}
+            maxLength={MAX_LENGTH[name]}
             autoComplete="off"
             onBlur={({ currentTarget }) =>
               void booth.override({ attract: { ...attract, [name]: currentTarget.value.trim() } })

@@ -24,7 +24,7 @@ interface PinDeps {
   startedAt: number
 }
 
-const NONE: Meta['pin'] = { failures: 0, locks: 0, lockedMs: 0, notedAt: 0 }
+const NO_FAILURES: Meta['pin'] = { failures: 0, locks: 0, lockedMs: 0, notedAt: 0 }
 
 /**
  * Unlocks the host's pages: with the server, or offline with a stored verifier and local attempts. A lock is stored as
@@ -34,7 +34,7 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
   let noted = startedAt
 
   async function read(): Promise<Meta['pin']> {
-    const stored = (await store.read('pin')) ?? NONE
+    const stored = (await store.read('pin')) ?? NO_FAILURES
     const now = monotonic()
     const lockedMs = Math.max(0, stored.lockedMs - (now - noted))
     noted = now
@@ -59,7 +59,7 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
     await write(counted)
     noted = monotonic()
     if (await matchesPin(pin, storedVerifier)) {
-      await write(NONE)
+      await write(NO_FAILURES)
       return { name: 'right' }
     }
     return isLast ? { name: 'locked', seconds } : { name: 'wrong', triesLeft: PIN_TRIES - failures }
@@ -83,7 +83,7 @@ export function createPinLock({ store, ask, verifier, monotonic, startedAt }: Pi
           await write({ ...stored, failures: Math.max(stored.failures, PIN_TRIES - triesLeft) })
           return { name: 'wrong', triesLeft: Math.min(triesLeft, PIN_TRIES - stored.failures) }
         }
-        await write(NONE)
+        await write(NO_FAILURES)
         return { name: 'right' }
       } catch (error) {
         if (!(error instanceof RequestError)) throw error

@@ -7,9 +7,9 @@ import boothCss from '../screens/booth.module.css'
 import { useBoothView } from '../use-booth.ts'
 import css from './host.module.css'
 
-const LENSES = ['above', 'left', 'right', 'below'] as const
+const LENS_SIDES = ['above', 'left', 'right', 'below'] as const
 const COUNTS = [3, 5, 10, null] as const
-const IDLES = [30, 60, 90, 120] as const
+const IDLE_SECONDS = [30, 60, 90, 120] as const
 const SWITCHES = ['flash', 'beeps', 'approve', 'sharperStill'] as const
 
 /** Settings of this device. Each change is saved immediately and applies from the next guest. */
@@ -25,7 +25,7 @@ export function Settings({ booth }: { booth: Booth }) {
       <Choice
         title={t(($) => $.settings.lens)}
         hint={t(($) => $.settings.lensHint)}
-        values={LENSES}
+        values={LENS_SIDES}
         value={config.lens}
         onPick={(lens) => void booth.override({ lens })}
         drawingOf={(lens) => classNames(css.drawing, css[lens])}
@@ -44,7 +44,7 @@ export function Settings({ booth }: { booth: Booth }) {
       <Choice
         title={t(($) => $.settings.idle)}
         hint={t(($) => $.settings.idleHint)}
-        values={IDLES}
+        values={IDLE_SECONDS}
         value={config.idleSeconds}
         onPick={(idleSeconds) => void booth.override({ idleSeconds })}
         show={(seconds) => t(($) => $.settings.seconds, { count: seconds })}

@@ -16,7 +16,7 @@ import { useDeviceFacts } from './use-device-facts.ts'
 
 const GIB = 1024 ** 3
 /** Fraction of the browser's storage quota. */
-const NEARLY_FULL = 0.8
+const WARNING_SHARE = 0.8
 /** Poll interval of the printer status while this page is open. */
 const ASK_EVERY_MS = 10_000
 
@@ -34,7 +34,7 @@ export function Status({ booth }: { booth: Booth }) {
     numberFormat(i18n.language, { maximumFractionDigits: digits }).format(value)
   const minutes = useMinutesSince(booth, waiting.since)
   const { storage } = facts
-  const isFull = storage !== null && storage.usedBytes > storage.quotaBytes * NEARLY_FULL
+  const isFull = storage !== null && storage.usedBytes > storage.quotaBytes * WARNING_SHARE
   const isReady = camera.name === 'live' && !isFull
   const printer = self?.printer
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Minimum number of frames with visible motion. */
-export const LEAST_FRAMES = 6
+export const MIN_FRAMES = 6
 
 /** Returns the frame order of a boomerang. Neither end frame is repeated, so that it loops smoothly. */
 export const orderOf = (count: number): number[] => [

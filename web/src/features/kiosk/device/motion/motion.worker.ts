@@ -18,7 +18,7 @@ const BITRATE = 2_500_000
 const GIF_WIDTH = 400
 const COLOURS = 128
 /** Number of frames sampled for the shared palette. One palette per frame would flicker. */
-const LOOKED_AT = 4
+const SAMPLED_FRAMES = 4
 
 const scope = self as unknown as {
   onmessage: ((message: MessageEvent<FilmOrder>) => void) | null
@@ -59,7 +59,7 @@ function gifOf(frames: readonly OffscreenCanvas[]): Uint8Array<ArrayBuffer> {
     small.drawImage(frame, 0, 0, width, height)
     return small.getImageData(0, 0, width, height).data
   })
-  const step = Math.max(1, Math.floor(pixels.length / LOOKED_AT))
+  const step = Math.max(1, Math.floor(pixels.length / SAMPLED_FRAMES))
   const samples = pixels.filter((_, at) => at % step === 0)
   const together = new Uint8ClampedArray(samples.length * samples[0]!.length)
   for (const [at, each] of samples.entries()) together.set(each, at * each.length)

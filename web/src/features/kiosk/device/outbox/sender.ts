@@ -10,11 +10,11 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS
 /** Interval of rounds without a wake-up. */
 const LOOK_EVERY_MS = 30_000
-const STILLS_AT_ONCE = 2
+const MAX_CONCURRENT_STILLS = 2
 /** Max. NOT_FOUND responses for one item whose session was sent. After them the item is parked. */
 const MAX_NOT_FOUND = 3
 /** Codes that a retry cannot change. */
-const FOR_GOOD = new Set(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INPUT_INVALID'])
+const PERMANENT_REFUSALS = new Set(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INPUT_INVALID'])
 
 export type SenderState =
   | { name: 'idle' }
@@ -126,7 +126,7 @@ export function createSender(deps: SenderDeps) {
   async function sendRows(entries: readonly BatchChange[], report: BoothReport): Promise<Outcome> {
     const answer = await wire.batch(entries, report).catch((error: unknown) => {
       if (!(error instanceof RequestError)) throw error
-      if (FOR_GOOD.has(error.code)) return 'refused' as const
+      if (PERMANENT_REFUSALS.has(error.code)) return 'refused' as const
       if (isOfOne(error)) return 'failed' as const
       throw error
     })
@@ -175,7 +175,7 @@ export function createSender(deps: SenderDeps) {
       }
     }
     // Waits for all uploads, so that a later deletion cannot overtake a photo of its session.
-    const ends = await Promise.allSettled(Array.from({ length: STILLS_AT_ONCE }, work))
+    const ends = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_STILLS }, work))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     return outcome
   }
@@ -206,7 +206,7 @@ export function createSender(deps: SenderDeps) {
       if (!(error instanceof RequestError)) throw error
       // Damaged or incomplete (408): sent again.
       if (error.status === 408) return 'failed'
-      if (FOR_GOOD.has(error.code)) {
+      if (PERMANENT_REFUSALS.has(error.code)) {
         await store.park(entry, error.code)
         return 'done'
       }

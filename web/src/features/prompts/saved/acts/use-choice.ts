@@ -9,11 +9,11 @@ export interface Choice {
   clear: () => void
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_IDS: ReadonlySet<string> = new Set()
 
 /** Selection among the loaded prompts. */
 export function useChoice(prompts: readonly PromptListItem[]): Choice {
-  const [ids, setIds] = useState(NONE)
+  const [ids, setIds] = useState(NO_IDS)
   const [anchor, setAnchor] = useState<string | null>(null)
   const indexOf = (id: string | null) => prompts.findIndex((prompt) => prompt.id === id)
   return {
@@ -27,6 +27,6 @@ export function useChoice(prompts: readonly PromptListItem[]): Choice {
       setAnchor(id)
     },
     chooseAll: () => setIds(new Set(prompts.map(({ id }) => id))),
-    clear: () => setIds(NONE),
+    clear: () => setIds(NO_IDS),
   }
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../../platform/index.ts'
 import { IconButton, ScrollRegion, TextInput } from '../../../../design/index.ts'
 import { PersonMark } from '../../people/person-mark.tsx'
 import styles from './chat.module.css'
-import { DRAGGED, smallUrlOf } from '../frame-facts.ts'
+import { DRAG_TYPE, smallUrlOf } from '../frame-facts.ts'
 import type { Place } from '../pins.tsx'
 
 export interface ChatMessage {
@@ -130,7 +130,7 @@ function Compose({ input, pinned, onPin, onType, onSend }: ChatProps) {
     setIsSending(false)
   }
   const drop = (event: DragEvent) => {
-    const mediaId = event.dataTransfer.getData(DRAGGED)
+    const mediaId = event.dataTransfer.getData(DRAG_TYPE)
     if (!mediaId) return
     event.preventDefault()
     onPin(mediaId)
@@ -142,7 +142,7 @@ function Compose({ input, pinned, onPin, onType, onSend }: ChatProps) {
     <form
       className={styles.compose}
       onSubmit={(event) => void submit(event)}
-      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAG_TYPE) && event.preventDefault()}
       onDrop={drop}
     >
       {pinned && (
