@@ -47,6 +47,22 @@ export const listMonths = endpoint({
   }),
 })
 
+/** Properties of photographs by which the gallery can be filtered. */
+export const FacetName = z.enum(['camera', 'lens', 'iso', 'focalLength'])
+export type FacetName = z.infer<typeof FacetName>
+
+/** Values of a facet with the number of photographs, most frequent first, at most 100. */
+const FacetCounts = z.array(z.object({ value: z.string(), count: z.int() }))
+
+export const listFacets = endpoint({
+  summary: 'Count your photographs by camera, lens, ISO and focal length',
+  method: 'GET',
+  path: '/api/gallery/facets',
+  access: 'user',
+  factor: 'none',
+  output: z.object({ facets: z.record(FacetName, FacetCounts) }),
+})
+
 export const deleteGalleryItem = endpoint({
   summary: 'Delete an image or video; it can be restored for 30 days',
   method: 'DELETE',

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { Day, hasControlCharacters, Id, OffsetInstant, PageQuery } from '../kernel/index.ts'
 import { ModelFamily } from '../models/index.ts'
-import { Flag, MAX_STARS, MediaType, Tag } from './gallery.ts'
+import { Flag, MAX_STARS, MediaOrigin, MediaType, Tag } from './gallery.ts'
 
 /** A day (`2026-11-20` in UTC) or an instant with its offset. Both ends of a range are inclusive. */
 export const DayOrInstant = z.union([Day, OffsetInstant], 'Enter a date such as 2026-11-20.')
+
+/** Max. length of a facet’s value. Longer names of cameras and lenses are cut. */
+export const MAX_FACET_LENGTH = 100
 
 /** Comma-separated tags, as in a URL: `sea,blue hour`. */
 const TagRow = z.pipe(
@@ -32,6 +35,8 @@ const WordRow = z.pipe(
   ),
 )
 
+const FacetValue = z.string().check(z.minLength(1), z.maxLength(MAX_FACET_LENGTH))
+
 /** Filters of the gallery (specification, section 2), with text search in prompts. */
 const GalleryFilters = z.object({
   model: z.optional(ModelFamily),
@@ -48,6 +53,15 @@ const GalleryFilters = z.object({
   /** Min. stars. */
   stars: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_STARS))),
   flag: z.optional(Flag),
+  origin: z.optional(MediaOrigin),
+  /** What the camera recorded in a photograph, as `listFacets` names it. */
+  camera: z.optional(FacetValue),
+  lens: z.optional(FacetValue),
+  iso: z.optional(FacetValue),
+  /** In mm. */
+  focalLength: z.optional(FacetValue),
+  /** Photographs of one import. */
+  import: z.optional(Id),
   /** Items of one job. */
   job: z.optional(Id),
   /** Items generated from one saved prompt. */

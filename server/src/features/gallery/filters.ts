@@ -1,8 +1,8 @@
-import type { GalleryQuery } from '@studio/contract/gallery'
+import { FacetName, type GalleryQuery, type MediaOrigin } from '@studio/contract/gallery'
 import { DAY_MS } from '@studio/contract/kernel'
 import { foldText, searchWords } from '@studio/domain/text'
 import { escapeLike } from '../../platform/database/index.ts'
-import { flagMark, promptMark, starsMark, tagMark } from './marks.ts'
+import { facetMark, flagMark, importMark, promptMark, starsMark, tagMark } from './marks.ts'
 import type { Filters, Unwanted } from './pages.store.ts'
 
 /** Range of times that JavaScript and PostgreSQL share: years 1 to 9999. */
@@ -23,6 +23,8 @@ function instantOf(text: string): string {
   return instantOfMicros(BigInt(Date.parse(text)) * 1000n + BigInt(beyondMs.padEnd(3, '0')))
 }
 
+const FACETS = FacetName.options
+
 const isDay = (text: string) => text.length === 'yyyy-mm-dd'.length
 
 /** Excluded text: a single word as in search, or a phrase. */
@@ -32,12 +34,23 @@ function unwanted(typed: string): Unwanted[] {
   return words.length > 0 ? [{ words }] : []
 }
 
+/** Photographs and captures are families of their own, which all indexes know. */
+const FAMILIES: { [Origin in MediaOrigin]?: string } = { photograph: 'photograph', captured: 'booth' }
+
+function familyOf(
+  model: string | undefined,
+  origin: MediaOrigin | undefined,
+): Pick<Filters, 'family' | 'origin'> {
+  const family = origin && FAMILIES[origin]
+  return model === undefined && family ? { family } : { family: model, origin }
+}
+
 /** Converts query filters for the store. A date covers its whole UTC day. */
 export function filtersOf(query: Partial<GalleryQuery>): Filters {
-  const { model, project, type, dateFrom, dateTo, q, stars, flag, job, prompt } = query
+  const { model, origin, project, type, dateFrom, dateTo, q, stars, flag, job, prompt } = query
   const { tags = [], withoutTags = [], withoutWords = [] } = query
   return {
-    family: model,
+    ...familyOf(model, origin),
     job,
     project: project || undefined,
     type,
@@ -54,7 +67,12 @@ export function filtersOf(query: Partial<GalleryQuery>): Filters {
     // Tags first: they are the rarest marks, and the first mark drives the index scan.
     marks: [
       ...(prompt === undefined ? [] : [promptMark(prompt)]),
+      ...(query.import === undefined ? [] : [importMark(query.import)]),
       ...tags.map(tagMark),
+      ...FACETS.flatMap((name) => {
+        const value = query[name]
+        return value === undefined ? [] : [facetMark(name, value)]
+      }),
       ...(flag === undefined ? [] : [flagMark(flag)]),
       ...(stars === undefined ? [] : [starsMark(stars)]),
     ],

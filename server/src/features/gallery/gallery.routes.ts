@@ -2,6 +2,7 @@ import * as gallery from '@studio/contract/gallery'
 import { bind, type Http, type PreparedAnswer, prepareAnswer } from '../../platform/http/index.ts'
 import type { createCopiesService } from './copies.service.ts'
 import type { ChangesService } from './changes.service.ts'
+import type { countFacets } from './facets.store.ts'
 import type { GalleryService } from './gallery.service.ts'
 import type { MonthsAnswer } from './length/months.service.ts'
 
@@ -13,18 +14,31 @@ export const preparePage = async (page: ReturnType<GalleryService['list']>) =>
 export const prepareMonths = async (months: Promise<MonthsAnswer>) =>
   prepareAnswer(gallery.listMonths, await months)
 
+/** Serialises the facets. */
+export const prepareFacets = async (facets: ReturnType<typeof countFacets>) =>
+  prepareAnswer(gallery.listFacets, { facets: await facets })
+
 /** Cached response, valid while nothing has changed. */
 type Answered<Query> = (userId: string, query: Query) => Promise<PreparedAnswer>
 
 export function bindGallery(
   http: Http,
   service: GalleryService,
-  { pages, months }: { pages: Answered<gallery.GalleryQuery>; months: Answered<gallery.MonthsQuery> },
+  {
+    pages,
+    months,
+    facets,
+  }: {
+    pages: Answered<gallery.GalleryQuery>
+    months: Answered<gallery.MonthsQuery>
+    facets: Answered<null>
+  },
   changes: ChangesService,
   copies: ReturnType<typeof createCopiesService>,
 ): void {
   bind(http, gallery.listGallery, ({ query }, { actor }) => pages(actor.id, query))
   bind(http, gallery.listMonths, ({ query }, { actor }) => months(actor.id, query))
+  bind(http, gallery.listFacets, (_, { actor }) => facets(actor.id, null))
   bind(http, gallery.getGalleryItem, ({ params }, { actor }) => service.getWithRelatives(actor.id, params.id))
   bind(http, gallery.patchGalleryItem, async ({ params, body }, { actor }) => ({
     item: await changes.change(actor.id, params.id, body),

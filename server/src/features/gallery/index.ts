@@ -20,11 +20,13 @@ import { createBytesService } from './bytes/bytes.service.ts'
 import { bindBytes } from './bytes/bytes.routes.ts'
 import { createCopiesService, type ForeignCopy, type Room } from './copies.service.ts'
 import { createChangesService } from './changes.service.ts'
+import { addMarks } from './changes.store.ts'
 import { bindExport } from './export/export.routes.ts'
 import type { Credit } from './export/export.xmp.ts'
 import { createExportService } from './export/export.service.ts'
+import { countFacets } from './facets.store.ts'
 import { galleryExporter } from './gallery.export.ts'
-import { bindGallery, prepareMonths, preparePage } from './gallery.routes.ts'
+import { bindGallery, prepareFacets, prepareMonths, preparePage } from './gallery.routes.ts'
 import { createGalleryService, type EntriesPage } from './gallery.service.ts'
 import { createFolding } from './folding.ts'
 import { findPicture } from './gallery.store.ts'
@@ -32,6 +34,7 @@ import { createLoadPicture, type LoadPicture } from './load-picture.ts'
 import { createLoadSharedFile, createShareFile, type LoadSharedFile } from './shared-file.ts'
 import { createLikenessService, type LikenessService } from './likeness/likeness.service.ts'
 import { createMonthsService, type MonthsAnswer } from './length/months.service.ts'
+import { facetMarks, type Facets, importMark } from './marks.ts'
 import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
 import {
   createPicturesService,
@@ -127,6 +130,8 @@ export interface Gallery extends Feature {
    * `isNew: false`; the prepared one must then be discarded.
    */
   recordPicture(tx: Database, picture: NewPicture): Promise<{ id: string; isNew: boolean }>
+  /** Makes a photograph findable by what its camera recorded and by its import. */
+  addFacets(tx: Database, id: string, facets: Facets, importId: string | null): Promise<void>
   /** Applies one change to several items. Returns a result for each, in order, without duplicates. */
   changeAll(userId: string, ids: readonly string[], change: PicturesChange): Promise<ChangeResult[]>
   /** Adds a copy of another user's image to a gallery, once for each id. @throws Refusal NOT_FOUND, STORAGE_FULL */
@@ -186,12 +191,16 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     ...deps,
     read: (userId, query: MonthsQuery) => prepareMonths(countMonths(userId, query)),
   })
+  const facets = createAnsweredPages({
+    ...deps,
+    read: (userId, _: null) => prepareFacets(countFacets(database.db, userId)),
+  })
   const loadPicture = createLoadPicture(deps)
   const shareFile = createShareFile(deps)
   const loadSharedFile = createLoadSharedFile({ database, shareFile })
   const changes = createChangesService({ ...deps, cameOrWent, getItem: service.getIn })
   const copies = createCopiesService({ ...deps, shareFile, getItem: service.getIn })
-  bindGallery(http, service, { pages, months }, changes, copies)
+  bindGallery(http, service, { pages, months, facets }, changes, copies)
   bindTrash(http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(http, zips)
   bindBytes(http, createBytesService({ ...deps, shareFile }))
@@ -225,6 +234,8 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     keepCopy: copies.keepCopy,
     loadPicture,
     loadSharedFile,
+    addFacets: (tx, id, values, importId) =>
+      addMarks(tx, [id], [...facetMarks(values), ...(importId === null ? [] : [importMark(importId)])]),
     assetsOfJobs: service.assetsOfJobs,
     async find(db, userId, id) {
       const row = await findPicture(db, userId, id)

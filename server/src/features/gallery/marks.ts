@@ -1,9 +1,17 @@
-import { type Flag, type GalleryItem, MAX_STARS } from '@studio/contract/gallery'
+import {
+  type FacetName,
+  type Flag,
+  type GalleryItem,
+  MAX_FACET_LENGTH,
+  MAX_STARS,
+} from '@studio/contract/gallery'
+import { cutText } from '@studio/contract/kernel'
 
 const TAG = 'tag:'
 const FLAG = 'flag:'
 const STARS = 'stars:'
 const PROMPT = 'prompt:'
+const IMPORT = 'import:'
 
 export const tagMark = (tag: string) => TAG + tag
 /** Mark of items generated from a saved prompt. */
@@ -11,6 +19,26 @@ export const promptMark = (id: string) => PROMPT + id
 export const flagMark = (flag: Flag) => FLAG + flag
 /** Mark for at least this many stars. */
 export const starsMark = (stars: number) => STARS + stars
+
+/** Mark of the photographs of an import. */
+export const importMark = (id: string) => IMPORT + id
+/** What a camera recorded; null if it didn’t. Focal lengths in mm. */
+export type Facets = { [Name in FacetName]: string | number | null }
+
+/** Mark of photographs whose facet has this value. */
+export const facetMark = (name: FacetName, value: string) => `${name}:${value}`
+/** Marks of a photograph by what the camera recorded. Focal lengths are rounded. */
+export const facetMarks = (facets: Facets): string[] =>
+  Object.entries(facets).flatMap(([name, value]) =>
+    value === null
+      ? []
+      : [
+          facetMark(
+            name as FacetName,
+            typeof value === 'number' ? String(Math.round(value)) : cutText(value, MAX_FACET_LENGTH),
+          ),
+        ],
+  )
 
 /** All marks for a number of stars, and all possible star marks. */
 export const starsMarks = (stars: number) => Array.from({ length: stars }, (_, n) => starsMark(n + 1))

@@ -1,10 +1,13 @@
 // SQL of a page: finds its ids, newest first, with the strategy that fits the filters.
+import type { MediaOrigin } from '@studio/contract/gallery'
 import { type RawBuilder, sql } from 'kysely'
 import { hasWords } from '../../platform/database/index.ts'
 
 /** Filters of a page. Instants are text for PostgreSQL, with microseconds. */
 export interface Filters {
   family?: string | undefined
+  /** How items came about. */
+  origin?: MediaOrigin | undefined
   /** Results of this job. */
   job?: string | undefined
   /** Project name. */
@@ -75,6 +78,7 @@ export function conditionsOf(
   const { userId, filters, after } = page
   const {
     family,
+    origin,
     job,
     project,
     type,
@@ -86,6 +90,7 @@ export function conditionsOf(
   } = filters
   const conditions = [sql`media.user_id = ${userId}`, sql`media.deleted_at is null`]
   if (family) conditions.push(sql`media.family = ${family}`)
+  if (origin) conditions.push(sql`media.origin = ${origin}`)
   if (job) conditions.push(sql`media.job_id = ${job}`)
   if (type) conditions.push(sql`media.type = ${type}`)
   if (project !== undefined)
