@@ -93,7 +93,7 @@ async function readItems(bytes: Uint8Array, boxes: readonly Box[], book: Noteboo
 }
 
 /** EXIF in an item starts with its offset (ISO 23008-12, annex A.2.1). */
-function exifBehind(data: Uint8Array): Uint8Array {
+export function exifBehind(data: Uint8Array): Uint8Array {
   const offset = data.length >= 4 ? viewOf(data).getUint32(0) : 0
   return data.subarray(offset <= data.length - 4 ? 4 + offset : 4)
 }
@@ -113,12 +113,15 @@ export function exifInBoxes(bytes: Uint8Array): Uint8Array[] {
 
 const isXmp = (mime: string) => mime === 'application/rdf+xml'
 
+/** Brands of HEIF files (ISO 23008-12, annex B.4). */
+export const isHeifBrand = (brand: string): boolean => /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand)
+
 function mimeOf(bytes: Uint8Array): FileNotes['mime'] {
   // Major brand, version, then compatible brands.
   const ftyp = boxesIn(bytes.subarray(0, 4_096))[0]?.data ?? bytes.subarray(8, 12)
   const brands = latin1(ftyp).match(/[^]{4}/g) ?? []
   if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'image/avif'
-  return brands.some((brand) => /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand)) ? 'image/heic' : 'video/mp4'
+  return brands.some(isHeifBrand) ? 'image/heic' : 'video/mp4'
 }
 
 /** AVIF, HEIC and MP4. */

@@ -27,6 +27,8 @@ export interface Item {
 interface Pieces {
   data: Uint8Array[]
   isWhole: boolean
+  /** Position where the last extent ends in the file, perhaps beyond the bytes given; 0 outside of the file. */
+  end: number
 }
 
 interface Place {
@@ -38,7 +40,7 @@ interface Place {
 }
 
 /** Reads consecutive numbers. Beyond the end they are 0 and `isOver` is true. */
-class Cursor {
+export class Cursor {
   private at = 0
   isOver = false
   private readonly data: Uint8Array
@@ -153,9 +155,10 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
 
   const piecesOf = (id: number, depth = 0): ReturnType<Item['read']> => {
     const place = places.get(id)
-    if (!place || depth > DEEPEST) return { data: [], isWhole: false }
+    if (!place || depth > DEEPEST) return { data: [], isWhole: false, end: 0 }
     if (place.isElsewhere || place.method > 2) return 'elsewhere'
     let isWhole = place.extents.length > 0
+    let end = 0
     const sourceAt = (index: number) => {
       if (place.method === 0) return file
       if (place.method === 1) return dataOf('idat')
@@ -170,9 +173,10 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
       // A length of 0 extends to the end.
       const to = length === 0 ? source.length : from + length
       if (from >= source.length || to > source.length) isWhole = false
+      if (place.method === 0) end = Math.max(end, to)
       data.push(source.subarray(Math.min(from, source.length), Math.min(to, source.length)))
     }
-    return { data, isWhole }
+    return { data, isWhole, end }
   }
   /** Each is assembled once per depth: items may reference each other. */
   const wholeOf = (id: number, depth: number): Uint8Array | 'elsewhere' => {

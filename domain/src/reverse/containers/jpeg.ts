@@ -4,33 +4,42 @@ import { jpegSegments, SCAN } from './parts.ts'
 import { textsOfIptc } from '../metadata/iptc.ts'
 
 const SOS = 0xda
-const EXIF = 'Exif\0'
-const XMP = 'http://ns.adobe.com/xap/1.0/\0'
-const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0'
-const PHOTOSHOP = 'Photoshop 3.0\0'
+export const EXIF_HEADER = 'Exif\0'
+export const XMP_HEADER = 'http://ns.adobe.com/xap/1.0/\0'
+export const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0'
+export const PHOTOSHOP = 'Photoshop 3.0\0'
 /** Header of a piece in bytes: the id and two numbers. */
 const [EXTENDED_ID, EXTENDED_HEAD] = [32, 40]
 /** Header before the boxes in APP11: `JP`, box number and sequence number; every piece repeats the box header. */
 const PIECE_HEAD = 8
 const BOX_HEAD = 8
 
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+/** Returns whether a marker starts the header of a frame, with the size. */
+export const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**
  * XMP in several segments (XMP part 3, section 1.1.3.1): an id, the total length, the offset of this piece, and the
- * piece.
+ * piece. Takes what follows the name of each segment.
  */
-function readExtendedXmp(pieces: readonly Uint8Array[], book: Notebook): void {
+export function joinExtendedXmp(pieces: readonly Uint8Array[]): { texts: string[]; isWhole: boolean } {
   const whole = pieces.filter(({ length }) => length >= EXTENDED_HEAD)
   const packets = Map.groupBy(whole, (piece) => latin1(piece.subarray(0, EXTENDED_ID)))
-  if (whole.length < pieces.length) book.miss('XMP', 'broken')
-  for (const packet of packets.values()) {
+  let isWhole = whole.length === pieces.length
+  const texts = [...packets.values()].map((packet) => {
     const placeOf = (piece: Uint8Array) => viewOf(piece).getUint32(EXTENDED_ID + 4)
     const inOrder = packet.toSorted((a, b) => placeOf(a) - placeOf(b))
     const text = joined(inOrder.map((piece) => piece.subarray(EXTENDED_HEAD)))
-    if (viewOf(inOrder[0]!).getUint32(EXTENDED_ID) !== text.length) book.miss('XMP', 'broken')
-    book.addXmp(utf8(text))
-  }
+    isWhole &&= viewOf(inOrder[0]!).getUint32(EXTENDED_ID) === text.length
+    return utf8(text)
+  })
+  return { texts, isWhole }
+}
+
+function readExtendedXmp(pieces: readonly Uint8Array[], book: Notebook): void {
+  const { texts, isWhole } = joinExtendedXmp(pieces)
+  if (!isWhole) book.miss('XMP', 'broken')
+  texts.forEach(book.addXmp)
 }
 
 /** Segments of a JPEG (ITU T.81, appendix B), including those between and after its pixels. */
@@ -51,7 +60,8 @@ export function readJpeg(bytes: Uint8Array): FileNotes {
       notes.isCmyk = data[5] === 4
     } else if (part === 'EXIF') book.addExif(data, part)
     else if (part === '' || !book.affords(data.length, part)) continue
-    else if (part === 'XMP' && startsWith(data, XMP)) book.addXmp(utf8(data.subarray(XMP.length)))
+    else if (part === 'XMP' && startsWith(data, XMP_HEADER))
+      book.addXmp(utf8(data.subarray(XMP_HEADER.length)))
     else if (part === 'XMP') extended.push(data.subarray(EXTENDED_XMP.length))
     else if (part === 'Comment') notes.texts.push({ key: part, text: anyText(data) })
     else if (part === 'IPTC') notes.texts.push(...textsOfIptc(data.subarray(PHOTOSHOP.length)))
@@ -69,8 +79,8 @@ function nameOf(marker: number, data: Uint8Array): '' | 'EXIF' | 'XMP' | 'IPTC' 
   if (marker === 0xfe) return 'Comment'
   if (marker === 0xeb && startsWith(data, 'JP')) return 'C2PA'
   if (marker !== 0xe1) return ''
-  if (startsWith(data, EXIF)) return 'EXIF'
-  return startsWith(data, XMP) || startsWith(data, EXTENDED_XMP) ? 'XMP' : ''
+  if (startsWith(data, EXIF_HEADER)) return 'EXIF'
+  return startsWith(data, XMP_HEADER) || startsWith(data, EXTENDED_XMP) ? 'XMP' : ''
 }
 
 export const isJpeg = (bytes: Uint8Array): boolean => startsWith(bytes, '\xff\xd8\xff')

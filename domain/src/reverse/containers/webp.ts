@@ -16,7 +16,7 @@ export function readWebp(bytes: Uint8Array): FileNotes {
     }
     // A truncated chunk is read up to the cut.
     if (!isWhole) book.miss(/^VP8|^AL/.test(kind) ? '' : kind.trim(), 'broken')
-    const size = sizeIn(kind, data)
+    const size = webpSize(kind, data)
     if (size && notes.width === 0) [notes.width, notes.height] = size
     if (kind === 'ANIM' || kind === 'ANMF') notes.isAnimated = true
     if (kind === 'EXIF') book.addExif(data, kind)
@@ -26,7 +26,8 @@ export function readWebp(bytes: Uint8Array): FileNotes {
   return notes
 }
 
-function sizeIn(kind: string, data: Uint8Array): [number, number] | undefined {
+/** Size in pixels that a chunk declares; undefined for other chunks. */
+export function webpSize(kind: string, data: Uint8Array): [number, number] | undefined {
   if (data.length < 10) return undefined
   const view = viewOf(data)
   if (kind === 'VP8X') {

@@ -1,5 +1,6 @@
 // Camera data (Exif 3.0, CIPA DC-008) that is useful in a prompt.
 import { anyText, latin1, startsWith, viewOf } from '../containers/bytes.ts'
+import { tiffStart, tiffTable } from '../containers/tiff.ts'
 
 export interface Exif {
   maker?: string
@@ -20,12 +21,9 @@ export interface Exif {
 type Value = number | string | Uint8Array
 type Tags = Map<number, Value>
 
-const WIDTHS: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 129: 1 }
 /** Tags that point to other tables; each table is read once, against cycles. */
 const MAX_TABLES = 8
-const MAX_TAGS = 500
 const [ASCII, UNDEFINED, UTF8] = [2, 7, 129]
-/** Size in bytes of each value type. */
 const TEXTS = new Set([1, ASCII, UNDEFINED, UTF8])
 const EXIF_TABLE = 0x8769
 const [CHANGED, TAKEN, PLACE] = [0x0132, 0x9003, 0x8825]
@@ -44,26 +42,18 @@ interface Table {
 }
 
 function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: Tags): Table {
-  const view = viewOf(bytes)
-  if (offset + 2 > bytes.length) return { further: [], isWhole: false }
-  const byteCount = view.getUint16(offset, isLittle)
-  const count = Math.min(byteCount, MAX_TAGS)
   const further: number[] = []
-  let isWhole = count === byteCount && offset + 2 + count * 12 <= bytes.length
-  for (let n = 0; n < count; n++) {
-    const at = offset + 2 + n * 12
-    if (at + 12 > bytes.length) break
-    const [tag, type] = [view.getUint16(at, isLittle), view.getUint16(at + 2, isLittle)]
-    const length = (WIDTHS[type] ?? 0) * view.getUint32(at + 4, isLittle)
-    const place = length <= 4 ? at + 8 : view.getUint32(at + 8, isLittle)
+  const { entries, ...table } = tiffTable(bytes, offset, isLittle)
+  let { isWhole } = table
+  for (const { tag, type, length, at } of entries) {
     if (length === 0) continue
-    if (place + length > bytes.length) {
+    if (at + length > bytes.length) {
       isWhole = false
       // A truncated text is kept up to the cut.
-      if (place >= bytes.length || !TEXTS.has(type)) continue
+      if (at >= bytes.length || !TEXTS.has(type)) continue
     }
     if (!WANTED.has(tag) || tags.has(tag)) continue
-    const value = valueAt(bytes, type, place, Math.min(length, bytes.length - place), isLittle)
+    const value = valueAt(bytes, type, at, Math.min(length, bytes.length - at), isLittle)
     if (value === undefined) continue
     if (tag === EXIF_TABLE && typeof value === 'number') further.push(value)
     else tags.set(tag, value)
@@ -134,13 +124,11 @@ interface ExifHistory {
 
 /** Reads EXIF (a TIFF file) with its history data. Never throws; broken tables give what precedes the error. */
 export function readExifHistory(bytes: Uint8Array): ExifHistory {
-  const order = latin1(bytes.subarray(0, 2))
-  if ((order !== 'II' && order !== 'MM') || bytes.length < 8)
-    return { exif: {}, hasPlace: false, isWhole: false }
-  const isLittle = order === 'II'
+  const start = tiffStart(bytes)
+  if (!start) return { exif: {}, hasPlace: false, isWhole: false }
+  const { isLittle, first } = start
   const tags: Tags = new Map()
   const seen = new Set<number>()
-  const first = viewOf(bytes).getUint32(4, isLittle)
   const waiting = [first]
   let isWhole = true
   while (waiting.length > 0) {
@@ -169,11 +157,7 @@ export function readExifHistory(bytes: Uint8Array): ExifHistory {
 
 /** JPEG thumbnail of the second table. */
 function thumbnailAfter(bytes: Uint8Array, first: number, isLittle: boolean): Uint8Array | undefined {
-  const view = viewOf(bytes)
-  if (first + 2 > bytes.length) return undefined
-  const after = first + 2 + view.getUint16(first, isLittle) * 12
-  if (after + 4 > bytes.length) return undefined
-  const second = view.getUint32(after, isLittle)
+  const { next: second } = tiffTable(bytes, first, isLittle)
   if (second === 0 || second === first) return undefined
   const tags: Tags = new Map()
   readTable(bytes, second, isLittle, tags)

@@ -20,18 +20,38 @@ function* blocksIn(bytes: Uint8Array): Generator<{ id: number; data: Uint8Array 
   }
 }
 
-/** Texts in the records. Broken records give what precedes the error. */
-export function textsOfIptc(bytes: Uint8Array): Note[] {
-  const texts: Note[] = []
-  for (const { id, data } of blocksIn(bytes)) {
-    if (id !== RECORDS) continue
-    const view = viewOf(data)
-    for (let at = 0; at + 5 <= data.length && data[at] === 0x1c && texts.length < MAX_RECORDS; ) {
-      const length = view.getUint16(at + 3)
-      const key = data[at + 1] === 2 ? NAMES[data[at + 2]!] : undefined
-      if (key) texts.push({ key, text: anyText(data.subarray(at + 5, at + 5 + length)) })
-      at += 5 + length
-    }
+/** A dataset of IIM 4.2: record, number and content. */
+interface Dataset {
+  record: number
+  number: number
+  data: Uint8Array
+}
+
+/** Datasets of the IPTC block of Photoshop's image resources. Broken records give what precedes the error. */
+export function datasetsOfPhotoshop(bytes: Uint8Array): Dataset[] {
+  return [...blocksIn(bytes)].filter(({ id }) => id === RECORDS).flatMap(({ data }) => datasetsOfIptc(data))
+}
+
+/** Datasets of records as they are, as in tag 33723 of a TIFF. Broken records give what precedes the error. */
+export function datasetsOfIptc(data: Uint8Array): Dataset[] {
+  const view = viewOf(data)
+  const datasets: Dataset[] = []
+  for (let at = 0; at + 5 <= data.length && data[at] === 0x1c && datasets.length < MAX_RECORDS; ) {
+    const length = view.getUint16(at + 3)
+    datasets.push({
+      record: data[at + 1]!,
+      number: data[at + 2]!,
+      data: data.subarray(at + 5, at + 5 + length),
+    })
+    at += 5 + length
   }
-  return texts
+  return datasets
+}
+
+/** Texts in the records that generators and people use. */
+export function textsOfIptc(bytes: Uint8Array): Note[] {
+  return datasetsOfPhotoshop(bytes).flatMap(({ record, number, data }) => {
+    const key = record === 2 ? NAMES[number] : undefined
+    return key ? [{ key, text: anyText(data) }] : []
+  })
 }

@@ -1,13 +1,6 @@
 // Extracts single values from XMP, which programs write in many XML forms.
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const plain = (text: string) =>
-  text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return ENTITIES[name] ?? whole
-    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
+import { plain } from './xml.ts'
 
 /** Value by name (`dc:description`): an attribute, an element, or the first list item. Undefined if absent. */
 export function xmpValue(xmp: string, name: string): string | undefined {
