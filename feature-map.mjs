@@ -23,7 +23,7 @@ export const features = {
   quota: ['auth'],
   gallery: ['text', 'vocabulary', 'models', 'settings', 'likeness'],
   uploads: ['quota', 'gallery'],
-  photographs: ['gallery', 'quota'],
+  photographs: ['gallery', 'quota', 'reverse'],
   imports: ['photographs', 'gallery', 'quota', 'realtime'],
   things: ['vocabulary', 'help', 'quota', 'realtime', 'photoshoot'],
   legal: ['text', 'system', 'auth', 'admin'],

@@ -1,0 +1,15 @@
+/**
+ * Photographs: what can be known of a file before it is uploaded. Pure and without the DOM, so that a browser worker
+ * and the server get the same results.
+ */
+export type {
+  CaptureFacts,
+  DevelopCrop,
+  DevelopSettings,
+  PhotographFacts,
+  FileFormat,
+  PhotographLocation,
+  XmpFacts,
+} from './photographs.types.ts'
+export { readPhotograph } from './read-photograph.ts'
+export { readSidecar } from './xmp-facts.ts'
