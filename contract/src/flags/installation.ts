@@ -15,6 +15,14 @@ interface SettingDefinition {
 export const INSTALLATION = {
   /** Megabytes of originals that one person may keep. */
   userStorageMb: { setting: 'STUDIO_USER_STORAGE_MB', group: 'limits', least: 0, most: 1e8, usual: 20_000 },
+  /** Megabytes of own photographs that one person may keep, besides the above. */
+  photographStorageMb: {
+    setting: 'STUDIO_PHOTOGRAPH_STORAGE_MB',
+    group: 'limits',
+    least: 0,
+    most: 1e8,
+    usual: 200_000,
+  },
   /** Storage of all users together in MB. */
   storageMb: { setting: 'STUDIO_STORAGE_MB', group: 'limits', least: 0, most: 1e9, usual: 0 },
   /** Megabytes of the disk that are left free; 0 leaves none. */

@@ -23,7 +23,7 @@ export type StoredKind = z.infer<typeof StoredKind>
 
 /** Bytes of originals; their smaller renderings do not count. */
 export const StorageUse = z.object({
-  /** Total bytes of all kinds. */
+  /** Total bytes of all kinds, without photographs. */
   used: z.number(),
   /** Max. bytes; null for no limit. */
   limit: z.nullable(z.number()),
@@ -31,5 +31,12 @@ export const StorageUse = z.object({
   left: z.nullable(z.number()),
   /** Largest first; unused kinds are omitted. */
   parts: z.array(z.object({ kind: StoredKind, bytes: z.number(), count: z.number() })),
+  /** The user’s own photographs with all their files, also in the trash. They have their own limit. */
+  photographs: z.object({
+    used: z.number(),
+    count: z.number(),
+    limit: z.nullable(z.number()),
+    left: z.nullable(z.number()),
+  }),
 })
 export type StorageUse = z.infer<typeof StorageUse>

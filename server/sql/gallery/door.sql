@@ -1,7 +1,7 @@
--- Storage used per image, by storage category.
+-- Storage used per image, by storage category. Photographs have their own limit, also for those in the trash.
 create or replace view picture_weights (user_id, kind, bytes) as
   select user_id,
-    case when deleted_at is not null then 'trash' when type = 'video' then 'films' else 'images' end, bytes
+    case when origin = 'photograph' then 'photographs' when deleted_at is not null then 'trash' when type = 'video' then 'films' else 'images' end, bytes
   from media;
 
 -- Hash by which an image is identified as the one that was paid for.

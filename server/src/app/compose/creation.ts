@@ -5,6 +5,7 @@ import { createJobs, type JobEnded } from '../../features/jobs/index.ts'
 import { createLibrary } from '../../features/library/index.ts'
 import { createModels } from '../../features/models/index.ts'
 import { createNotifications, createNotifier } from '../../features/notifications/index.ts'
+import { createPhotographs } from '../../features/photographs/index.ts'
 import { createPhotoshoot } from '../../features/photoshoot/index.ts'
 import { createPrompts } from '../../features/prompts/index.ts'
 import { createQuota, type WriteLimits } from '../../features/quota/index.ts'
@@ -70,6 +71,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
       creditFor: createCredits(platform),
     }),
   )
+  const photographs = add(createPhotographs(platform, { gallery, quota }))
   const jobs = add(
     createJobs(platform, {
       gallery,
@@ -130,5 +132,5 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
     }),
   )
   const notify = createNotifier(platform, { settingsOf, realtime })
-  return { quota, models, uploads, gallery, jobs, prompts, photoshoots, notify }
+  return { quota, models, uploads, gallery, photographs, jobs, prompts, photoshoots, notify }
 }

@@ -41,6 +41,7 @@ import {
   type FilmFile,
   type NewPicture,
   type PreparedPicture,
+  type ReceivedOriginal,
 } from './pictures.service.ts'
 import { bindTrash } from './trash/trash.routes.ts'
 import { createTrashService } from './trash/trash.service.ts'
@@ -50,7 +51,7 @@ import { createZipService } from './zip/zip.service.ts'
 export { clockIn, monthsBetween } from './length/month-bounds.ts'
 export { PARTS } from './length/months.store.ts'
 export { cutsOf, inParts, spreadOver } from './length/spread.ts'
-export { dispositionOf, fileName } from './bytes/bytes-headers.ts'
+export { attachmentOf, dispositionOf, fileName } from './bytes/bytes-headers.ts'
 export { withoutAccount } from './without-account.ts'
 export { xmpOf } from './export/export.xmp.ts'
 export type { LoadedPicture } from './load-picture.ts'
@@ -107,6 +108,8 @@ export interface Gallery extends Feature {
   preparePicture(image: EncodedImage): Promise<PreparedPicture>
   /** Like preparePicture for a video file on disk. `poster` is an encoded image of it. */
   prepareFilm(film: FilmFile): Promise<PreparedPicture>
+  /** Like preparePicture, for an original that is stored already. It is neither copied nor discarded. */
+  prepareReceived(original: ReceivedOriginal): Promise<PreparedPicture>
   /** Keeps prepared objects that another feature records, in its transaction. */
   keepObjects(tx: Database, prepared: PreparedPicture): Promise<void>
   /** An item that isn't deleted, or undefined. */

@@ -56,3 +56,10 @@ export function readMarks(marks: readonly string[]): Pick<GalleryItem, 'stars' |
     tags: marks.filter(isTagMark).map((mark) => mark.slice(TAG.length)),
   }
 }
+
+/** Encodes the marks of an item. */
+export const writeMarks = ({ stars, flag, tags }: Pick<GalleryItem, 'stars' | 'flag' | 'tags'>): string[] => [
+  ...starsMarks(stars),
+  ...(flag ? [flagMark(flag)] : []),
+  ...tags.map(tagMark),
+]

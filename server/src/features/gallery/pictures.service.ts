@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { type MediaOrigin, RESTORE_DAYS } from '@studio/contract/gallery'
+import { type GalleryItem, type MediaOrigin, RESTORE_DAYS } from '@studio/contract/gallery'
 import { DAY_MS } from '@studio/contract/kernel'
 import type { AllHashes } from '@studio/contract/likeness'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
-import { thumbnailsOf } from '../../platform/pictures/index.ts'
+import { type SmallPicture, thumbnailsOf } from '../../platform/pictures/index.ts'
 import { addMarks } from './changes.store.ts'
 import type { LikenessService } from './likeness/likeness.service.ts'
 import { insertParents, type Parent } from './lineage.store.ts'
-import { promptMark } from './marks.ts'
+import { promptMark, writeMarks } from './marks.ts'
 import * as store from './media.store.ts'
 
 /** An item whose bytes are stored but which has no row yet. */
@@ -29,6 +29,23 @@ export interface PreparedPicture {
   thumbnails: store.StoredThumbnail[]
   placeholder: Uint8Array
   /** Perceptual hashes; null for videos and single-colour images. */
+  hashes: AllHashes | null
+  /** True if the original was received by another feature, which records it as kept in the same transaction. */
+  isReceived?: true
+}
+
+/** An original that is stored already, with its renditions. */
+export interface ReceivedOriginal {
+  key: string
+  mime: string
+  bytes: number
+  /** In hex. */
+  sha256: string
+  width: number
+  height: number
+  /** Smallest first. */
+  renditions: readonly SmallPicture[]
+  placeholder: Uint8Array
   hashes: AllHashes | null
 }
 
@@ -63,12 +80,18 @@ export interface NewPicture {
   parents?: readonly Parent[]
   /** The saved prompt it was generated from. */
   promptId?: string | undefined
+  /** Marks that it starts with. */
+  marks?: Pick<GalleryItem, 'stars' | 'flag' | 'tags'>
   createdAt?: Date
 }
 
 const PURGE_AT_ONCE = 1_000
 
-const keysOf = ({ key, thumbnails }: PreparedPicture) => [key, ...thumbnails.map((small) => small.key)]
+/** Keys of the objects that this feature stored. */
+const keysOf = ({ key, thumbnails, isReceived }: PreparedPicture) => [
+  ...(isReceived ? [] : [key]),
+  ...thumbnails.map((small) => small.key),
+]
 
 export function createPicturesService(deps: {
   database: DatabaseHandle
@@ -78,7 +101,10 @@ export function createPicturesService(deps: {
 }) {
   const { database, objects, clock, likeness } = deps
   const loose = createOrphanTracker(database, objects)
-  const discardPicture = (prepared: PreparedPicture) => loose.discard(keysOf(prepared))
+  const discardPicture = async (prepared: PreparedPicture) => {
+    const keys = keysOf(prepared)
+    if (keys.length > 0) await loose.discard(keys)
+  }
 
   return {
     discardPicture,
@@ -112,6 +138,26 @@ export function createPicturesService(deps: {
         // What can't be removed now is left to the sweep. The first error is the relevant one.
         await discardPicture(prepared).catch(() => undefined)
         throw failed.reason
+      }
+      return prepared
+    },
+
+    /** Like preparePicture, for an original that is stored already. It is neither copied nor discarded. */
+    async prepareReceived({ renditions, ...original }: ReceivedOriginal): Promise<PreparedPicture> {
+      const id = randomUUID()
+      const small = renditions.map((each) => ({
+        ...each,
+        key: `media/${id}/${each.width}x${each.height}.webp`,
+      }))
+      const thumbnails = small.map(({ width, height, key }) => ({ width, height, key }))
+      const prepared: PreparedPicture = { id, ...original, thumbnails, isReceived: true }
+      if (small.length === 0) return prepared
+      await loose.announce(keysOf(prepared), clock.now())
+      try {
+        for (const { key, bytes, mime } of small) await objects.put(key, bytes, { mime })
+      } catch (error) {
+        await discardPicture(prepared).catch(() => undefined)
+        throw error
       }
       return prepared
     },
@@ -180,13 +226,16 @@ export function createPicturesService(deps: {
         created_at: picture.createdAt ?? clock.now(),
       })
       if (recorded.isNew) {
-        await loose.keep(tx, keysOf(prepared))
+        const keys = keysOf(prepared)
+        if (keys.length > 0) await loose.keep(tx, keys)
         // Videos and animations have no hashes.
         if (prepared.mime.startsWith('image/') && prepared.mime !== 'image/gif')
           await likeness.keep(tx, recorded.id, prepared.hashes)
         const { userId, parents = [] } = picture
         await insertParents(tx, { id: recorded.id, userId, parents })
         if (picture.promptId !== undefined) await addMarks(tx, [recorded.id], [promptMark(picture.promptId)])
+        const marks = picture.marks ? writeMarks(picture.marks) : []
+        if (marks.length > 0) await addMarks(tx, [recorded.id], marks)
       }
       return recorded
     },

@@ -14,7 +14,10 @@ interface QuotaNeeds extends Pick<QuotaDeps, 'limits'> {
 }
 
 /** Interface for features that write for a user. */
-export type Quota = Pick<ReturnType<typeof createQuotaService>, 'admit' | 'wrote' | 'checkRoom'>
+export type Quota = Pick<
+  ReturnType<typeof createQuotaService>,
+  'admit' | 'wrote' | 'checkRoom' | 'photographs'
+>
 
 export function createQuota(platform: Platform, { limits, writeLimits }: QuotaNeeds) {
   const { http, database, objects, clock, config } = platform

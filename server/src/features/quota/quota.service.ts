@@ -14,8 +14,9 @@ const ALL_USERS_KEY = '*'
 
 /** Storage and write limits. */
 export interface StorageLimits {
-  /** Bytes per user and in total; null for no limit. */
+  /** Bytes per user, of photographs per user, and in total; null for no limit. */
   userBytes: number | null
+  photographBytes: number | null
   allBytes: number | null
   /** Bytes kept free on the disk, mainly for the database. */
   reserveBytes: number
@@ -34,22 +35,42 @@ export interface QuotaDeps {
 
 export type QuotaService = ReturnType<typeof createQuotaService>
 
+/** What a limit applies to: the user’s photographs, or everything else. */
+type Category = 'photographs' | 'other'
+
+const sumOf = (parts: readonly { bytes: number }[]) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
+
 const megabytes = (bytes: number) => Math.max(0, Math.floor(bytes / 1_000_000))
 
 /** Write limits: per minute, in total, and by free space. */
 export function createQuotaService({ database, objects, clock, limits }: QuotaDeps) {
   const weights = new LRUCache<string, { bytes: number }>({ max: MAX_CACHED, ttl: WEIGHED_MS })
 
-  async function sumBytes(userId: string, db: Database): Promise<{ bytes: number }> {
-    const cached = weights.get(userId)
-    if (cached) return cached
-    const bytes =
-      userId === ALL_USERS_KEY
-        ? await sumAllBytes(db)
-        : (await sumBytesByKind(db, userId)).reduce((sum, part) => sum + part.bytes, 0)
-    const weight = { bytes }
-    weights.set(userId, weight)
-    return weight
+  const keyOf = (userId: string, category: Category) => `${userId} ${category}`
+
+  /** Bytes of a user: of photographs, and of all other kinds. */
+  async function readUse(userId: string, db: Database) {
+    const rows = await sumBytesByKind(db, userId)
+    const photographs = rows.find(({ kind }) => kind === 'photographs') ?? { bytes: 0, count: 0 }
+    const parts = rows.filter((row): row is StorageUse['parts'][number] => row.kind !== 'photographs')
+    weights.set(keyOf(userId, 'photographs'), { bytes: photographs.bytes })
+    weights.set(keyOf(userId, 'other'), { bytes: sumOf(parts) })
+    return { photographs, parts }
+  }
+
+  async function sumAll(db: Database): Promise<number> {
+    const cached = weights.get(ALL_USERS_KEY)
+    if (cached) return cached.bytes
+    const bytes = await sumAllBytes(db)
+    weights.set(ALL_USERS_KEY, { bytes })
+    return bytes
+  }
+
+  async function sumBytes(userId: string, category: Category, db: Database): Promise<number> {
+    const cached = weights.get(keyOf(userId, category))
+    if (cached) return cached.bytes
+    const { photographs, parts } = await readUse(userId, db)
+    return category === 'photographs' ? photographs.bytes : sumOf(parts)
   }
 
   /** Remaining bytes of the installation; infinite without a limit. */
@@ -57,7 +78,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     const free = (await objects.free()) ?? Number.POSITIVE_INFINITY
     const { allBytes, reserveBytes } = limits()
     if (allBytes === null) return free - reserveBytes
-    return Math.min(free - reserveBytes, allBytes - (await sumBytes(ALL_USERS_KEY, db)).bytes)
+    return Math.min(free - reserveBytes, allBytes - (await sumAll(db)))
   }
 
   const minuteOf = () => Math.floor(clock.now().getTime() / MINUTE_MS)
@@ -72,21 +93,39 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     })
   }
 
+  const limitOf = (category: Category) =>
+    category === 'photographs' ? limits().photographBytes : limits().userBytes
+
   /** Remaining bytes of a user; infinite without a limit. */
-  async function ownRoom(userId: string, db: Database): Promise<number> {
-    const { userBytes } = limits()
-    return userBytes === null ? Number.POSITIVE_INFINITY : userBytes - (await sumBytes(userId, db)).bytes
+  async function ownRoom(userId: string, category: Category, db: Database): Promise<number> {
+    const limit = limitOf(category)
+    return limit === null ? Number.POSITIVE_INFINITY : limit - (await sumBytes(userId, category, db))
   }
 
   /**
    * As `ownRoom`. A cached value may only allow a write. A refusal needs a fresh one, because the user may just have
    * deleted something.
    */
-  async function enough(userId: string, bytes: number, db: Database): Promise<number> {
-    const available = await ownRoom(userId, db)
+  async function enough(userId: string, category: Category, bytes: number, db: Database): Promise<number> {
+    const available = await ownRoom(userId, category, db)
     if (available >= bytes) return available
-    weights.delete(userId)
-    return ownRoom(userId, db)
+    weights.delete(keyOf(userId, category))
+    return ownRoom(userId, category, db)
+  }
+
+  async function checkRoomIn(category: Category, userId: string | null, bytes: number, db: Database) {
+    const all = await remainingBytes(db)
+    if (all < bytes) throw storageFull()
+    const own = userId === null ? Number.POSITIVE_INFINITY : await enough(userId, category, bytes, db)
+    if (own < bytes)
+      throw new Refusal(
+        'QUOTA_EXCEEDED',
+        category === 'photographs'
+          ? `Your storage for photographs is full: ${megabytes(own)} MB left. Delete photographs permanently to make space.`
+          : `Your storage is full: ${megabytes(own)} MB left. Delete files and empty the trash.`,
+        { details: { left: String(Math.max(0, own)), limit: String(limitOf(category)) } },
+      )
+    return Math.min(all, own)
   }
 
   /**
@@ -94,17 +133,22 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
    * remaining bytes (infinite without a limit).
    * @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED
    */
-  async function checkRoom(userId: string | null, bytes = 1, db = database.db): Promise<number> {
-    const all = await remainingBytes(db)
-    if (all < bytes) throw storageFull()
-    const own = userId === null ? Number.POSITIVE_INFINITY : await enough(userId, bytes, db)
-    if (own < bytes)
-      throw new Refusal(
-        'QUOTA_EXCEEDED',
-        `Your storage is full: ${megabytes(own)} MB left. Delete files and empty the trash.`,
-        { details: { left: String(Math.max(0, own)), limit: String(limits().userBytes) } },
-      )
-    return Math.min(all, own)
+  const checkRoom = (userId: string | null, bytes = 1, db = database.db): Promise<number> =>
+    checkRoomIn('other', userId, bytes, db)
+
+  /** Remaining bytes of a user in the category, and of the installation; null without a limit. */
+  async function readLeft(userId: string, category: Category): Promise<number | null> {
+    const { db } = database
+    const left = Math.min(await remainingBytes(db), await ownRoom(userId, category, db))
+    return Number.isFinite(left) ? Math.max(0, left) : null
+  }
+
+  /** Adds bytes of a write to cached sums. */
+  function addToSums(keys: readonly string[], bytes: number): void {
+    for (const key of keys) {
+      const cached = weights.get(key)
+      if (cached) cached.bytes += bytes
+    }
   }
 
   return {
@@ -124,26 +168,40 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
 
     /** Call it after the write. */
     async wrote(userId: string | null, bytes: number): Promise<void> {
-      for (const who of [ALL_USERS_KEY, ...(userId === null ? [] : [userId])]) {
-        const cached = weights.get(who)
-        if (cached) cached.bytes += bytes
-      }
+      addToSums(userId === null ? [ALL_USERS_KEY] : [ALL_USERS_KEY, keyOf(userId, 'other')], bytes)
       if (userId !== null) await countWrites(database.db, userId, { minute: minuteOf(), writes: 0, bytes })
     },
 
+    /** The user’s photographs. They have their own limit, and none per minute, because imports are large. */
+    photographs: {
+      /** @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED */
+      admit: (userId: string, bytes: number): Promise<number> =>
+        checkRoomIn('photographs', userId, bytes, database.db),
+      /** Call it after the write. */
+      wrote: (userId: string, bytes: number): void =>
+        addToSums([ALL_USERS_KEY, keyOf(userId, 'photographs')], bytes),
+      /** Remaining bytes; null without a limit. */
+      left: (userId: string): Promise<number | null> => readLeft(userId, 'photographs'),
+    },
+
     async use(userId: string): Promise<StorageUse> {
-      const parts = await sumBytesByKind(database.db, userId)
-      const used = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-      weights.set(userId, { bytes: used })
-      const left = Math.max(
-        0,
-        Math.min(await remainingBytes(database.db), await ownRoom(userId, database.db)),
-      )
-      return { used, limit: limits().userBytes, left: Number.isFinite(left) ? left : null, parts }
+      const { photographs, parts } = await readUse(userId, database.db)
+      return {
+        used: sumOf(parts),
+        limit: limits().userBytes,
+        left: await readLeft(userId, 'other'),
+        parts,
+        photographs: {
+          used: photographs.bytes,
+          count: photographs.count,
+          limit: limits().photographBytes,
+          left: await readLeft(userId, 'photographs'),
+        },
+      }
     },
 
     /** Total bytes of all users, a few seconds old at most. */
-    allBytes: async (): Promise<number> => (await sumBytes(ALL_USERS_KEY, database.db)).bytes,
+    allBytes: async (): Promise<number> => sumAll(database.db),
 
     /** Readiness check. Rejects if there is no space left, with the free bytes. */
     async ready(): Promise<void> {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
 export interface WeightRow {
-  kind: StoredKind
+  /** Photographs have their own limit. */
+  kind: StoredKind | 'photographs'
   bytes: number
   count: number
 }
@@ -23,11 +24,11 @@ export async function sumAllBytes(db: Database): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Number of users who store more than this many bytes. */
+/** Number of users who store more than this many bytes, without photographs. */
 export async function countOver(db: Database, bytes: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from stored_bytes where user_id is not null group by user_id having sum(bytes) > ${bytes}) as over`.execute(
+    from (select from stored_bytes where user_id is not null and kind <> 'photographs' group by user_id having sum(bytes) > ${bytes}) as over`.execute(
     db,
   )
   return rows[0]?.count ?? 0

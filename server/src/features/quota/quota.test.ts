@@ -63,7 +63,7 @@ const shoot = (actor: TestActor) =>
 
 test('reports storage use by kind', async () => {
   const me = await open()
-  expect(await use(me)).toEqual({ used: 0, limit: MB, left: MB, parts: [] })
+  expect(await use(me)).toMatchObject({ used: 0, limit: MB, left: MB, parts: [], photographs: { used: 0 } })
   expect(await put(me, 'one', 1000)).toBeNull()
   expect(await put(me, 'two', 500)).toBeNull()
   expect(await reference(me, 16)).toBeUndefined()

@@ -29,7 +29,7 @@ export { MAX_SECONDS, type Pass } from './tokens.ts'
 export * from './transformations.ts'
 
 interface StorageNeeds {
-  quota: Quota
+  quota: Pick<Quota, 'admit' | 'wrote' | 'checkRoom'>
 }
 
 export type Storage = Awaited<ReturnType<typeof createStorage>>

@@ -41,7 +41,7 @@ interface Deps {
   clock: Clock
   buckets: ReturnType<typeof createBuckets>
   files: ReturnType<typeof createFiles>
-  quota: Quota
+  quota: Pick<Quota, 'admit' | 'wrote' | 'checkRoom'>
 }
 
 class FinishedBefore extends Error {}

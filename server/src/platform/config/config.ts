@@ -92,6 +92,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: headerWord.startsWith('whsec_', 'must start with whsec_').optional(),
   STUDIO_STRIPE_URL: address({ protocols: HTTP }).optional(),
   STUDIO_USER_STORAGE_MB: installed('userStorageMb'),
+  STUDIO_PHOTOGRAPH_STORAGE_MB: installed('photographStorageMb'),
   STUDIO_STORAGE_MB: installed('storageMb'),
   STUDIO_DISK_RESERVE_MB: installed('diskReserveMb'),
   STUDIO_UPLOADS_PER_MINUTE: installed('uploadsPerMinute'),
@@ -274,6 +275,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 function installationOf(e: z.output<typeof Environment>) {
   return omitUndefined({
     userStorageMb: e.STUDIO_USER_STORAGE_MB,
+    photographStorageMb: e.STUDIO_PHOTOGRAPH_STORAGE_MB,
     storageMb: e.STUDIO_STORAGE_MB,
     diskReserveMb: e.STUDIO_DISK_RESERVE_MB,
     uploadsPerMinute: e.STUDIO_UPLOADS_PER_MINUTE,

@@ -1309,6 +1309,12 @@ export interface Photographs {
   user_id: string;
 }
 
+export interface PhotographWeights {
+  bytes: number | null;
+  kind: string | null;
+  user_id: string | null;
+}
+
 export interface PictureCopies {
   author: string | null;
   author_id: string | null;
@@ -2849,6 +2855,7 @@ export interface DB {
   people: People;
   periodic_work: PeriodicWork;
   photograph_locations: PhotographLocations;
+  photograph_weights: PhotographWeights;
   photographs: Photographs;
   picture_copies: PictureCopies;
   picture_entries: PictureEntries;

@@ -41,6 +41,8 @@ export interface Context<E extends Endpoint> {
   log: FastifyRequest['log']
   raw: FastifyRequest
   reply: FastifyReply
+  /** Answers with 200 instead of the endpoint’s status: nothing was created. */
+  answerExisting(): void
 }
 
 type Answer<E extends Endpoint> = Promise<
@@ -159,25 +161,29 @@ function serve<E extends Endpoint>(
       const writer = principal ? principal.writer(who) : actor && `account ${actor.id}`
       const bytes = bytesWritten(endpoint, request)
       if (writer !== undefined && bytes > 0) await http.countWrite(writer, bytes)
-      const context = {
+      let status = endpoint.status ?? 200
+      const context: Context<E> = {
         actor: actor as ActorOf<E>,
         idempotencyKey: idempotencyKeyOf(endpoint, request),
         log: request.log,
         raw: request,
         reply,
+        answerExisting: () => {
+          status = 200
+        },
       }
       const answer = await http.answering(actor, () => handler(parsed, context, who))
       // A conditional request with an unchanged response: the handler has set the status and there is no body.
       if (reply.statusCode === 304) return reply.send()
       if (!isSchema(endpoint.output)) {
-        const { body, headers, status } = answer as BytesResult
+        const result = answer as BytesResult
         return reply
-          .code(status ?? 200)
-          .headers({ ...(endpoint.hidden ? HIDDEN_BYTES : {}), ...headers })
-          .send(body)
+          .code(result.status ?? 200)
+          .headers({ ...(endpoint.hidden ? HIDDEN_BYTES : {}), ...result.headers })
+          .send(result.body)
       }
       // The health check sets its status; all other responses use the endpoint's.
-      if (reply.statusCode === 200) reply.code(endpoint.status ?? 200)
+      if (reply.statusCode === 200) reply.code(status)
       if (answer instanceof PreparedAnswer) return reply.type(JSON_TYPE).send(answer.json)
       return reply.send(z.parse(endpoint.output, answer))
     },

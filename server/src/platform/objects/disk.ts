@@ -96,6 +96,10 @@ export async function openDiskObjects(folder: string): Promise<Objects> {
         await handle.close()
       }
     },
+    async withFile(key, use) {
+      await (await openFile(key)).close()
+      return use(pathOf(key))
+    },
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true })
     },

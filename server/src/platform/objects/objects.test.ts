@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -38,7 +38,7 @@ async function withS3() {
 describe.each([
   ['on disk', withDisk],
   ['in a bucket', withS3],
-])('objects %s', (_, open) => {
+])('objects %s', (label, open) => {
   let objects: Objects
   let close: () => Promise<void>
 
@@ -60,6 +60,32 @@ describe.each([
     await objects.put('twice', bytesOf('first'), { mime })
     await objects.put('twice', bytesOf('2'), { mime })
     expect((await objects.read('twice')).toString()).toBe('2')
+  })
+
+  test('can be read by path as long as the call takes', async () => {
+    const bytes = Buffer.alloc(9 * 1024 * 1024, 'abcdefg')
+    await objects.put('by-path', bytes, { mime })
+    const path = await objects.withFile('by-path', async (file) => {
+      expect((await readFile(file)).equals(bytes)).toBe(true)
+      return file
+    })
+    // Files of the store stay, temporary ones don't.
+    const isThere = await stat(path).then(
+      () => true,
+      () => false,
+    )
+    expect(isThere).toBe(label === 'on disk')
+    expect((await objects.read('by-path')).equals(bytes)).toBe(true)
+    const failed = await objects
+      .withFile('by-path', async (file) => Promise.reject(new Error(file)))
+      .catch((error: Error) => error.message)
+    expect(
+      await stat(String(failed)).then(
+        () => true,
+        () => false,
+      ),
+    ).toBe(label === 'on disk')
+    await expect(objects.withFile('unknown', async () => {})).rejects.toBeInstanceOf(ObjectMissing)
   })
 
   test('support uploads of several parts', async () => {

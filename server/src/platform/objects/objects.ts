@@ -23,6 +23,11 @@ export interface Objects {
   get(key: string, range?: ByteRange): Promise<StoredObject>
   /** Reads a small object completely. */
   read(key: string): Promise<Buffer>
+  /**
+   * Calls `use` with the path of a file that holds the object, for decoders that read files. The path is valid during the
+   * call, and the file must not be changed.
+   */
+  withFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>
   /** Deletes objects. Unknown keys are ignored, so that an interrupted deletion can be repeated. */
   remove(keys: readonly string[]): Promise<void>
   /** Free space in bytes; undefined if unknown, as for buckets. */

@@ -1,4 +1,9 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { DeleteObjectsCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { checkKey, ObjectMissing, type Objects } from './objects.ts'
@@ -53,6 +58,17 @@ export function openS3Objects(url: string): Objects {
     },
     async read(key) {
       return Buffer.concat(await (await get(key)).body.toArray())
+    },
+    async withFile(key, use) {
+      const { body } = await get(key)
+      const folder = await mkdtemp(join(tmpdir(), 'studio-object-'))
+      const path = join(folder, 'object')
+      try {
+        await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        return await use(path)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
     },
     async remove(keys) {
       for (let at = 0; at < keys.length; at += REMOVE_AT_ONCE) {

@@ -15,11 +15,17 @@ export interface Picture {
  */
 export class PictureProblem extends Error {
   readonly reason: 'type' | 'pixels' | 'broken'
+  /** With `pixels`, if known: the number of pixels, and the limit. */
+  readonly size: { pixels: number; most: number } | undefined
 
-  constructor(reason: 'type' | 'pixels' | 'broken', options?: ErrorOptions) {
+  constructor(
+    reason: 'type' | 'pixels' | 'broken',
+    options?: ErrorOptions & { size?: { pixels: number; most: number } | undefined },
+  ) {
     super(`The image can’t be used: ${reason}.`, options)
     this.name = 'PictureProblem'
     this.reason = reason
+    this.size = options?.size
   }
 }
 

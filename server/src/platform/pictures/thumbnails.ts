@@ -1,5 +1,5 @@
 import type { AllHashes } from '@studio/contract/likeness'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { hashesOfOpened } from './likeness.ts'
 import { inTurn, open } from './open.ts'
@@ -53,10 +53,41 @@ async function placeholderOf(pixels: Decoded): Promise<Uint8Array> {
   return rgbaToThumbHash(info.width, info.height, data)
 }
 
+/** Renditions, smallest first, with what is computed from the smallest. */
+type Renditions = Pick<Thumbnails, 'placeholder' | 'hashes'> & { renditions: SmallPicture[] }
+
+/**
+ * Decodes an opened image once, and scales each size from the next larger one: upright, in sRGB by its embedded profile.
+ * `sides`: long sides in px, smallest first; `side`: that of the original, which is used without any.
+ */
+export async function renditionsOf(
+  opened: Sharp,
+  {
+    sides,
+    side,
+    webp,
+  }: { sides: readonly number[]; side: number; webp: { quality: number; effort?: number } },
+): Promise<Renditions> {
+  const largest = sides.at(-1) ?? side
+  let pixels: Decoded = await opened
+    .autoOrient()
+    .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const renditions: SmallPicture[] = []
+  for (const each of sides.toReversed()) {
+    if (each !== largest) pixels = await scaled(pixels, each).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await openPixels(pixels).webp(webp).toBuffer({ resolveWithObject: true })
+    renditions.unshift({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })
+  }
+  const smallest = renditions[0]?.bytes ?? (await openPixels(pixels).png().toBuffer())
+  return { renditions, placeholder: await placeholderOf(pixels), hashes: await hashesOfOpened(smallest) }
+}
+
 /**
  * Thumbnails of 320, 640 and 1280 px on the long side, if the original is larger, with placeholder and perceptual
- * hashes. The original is decoded once; each size is scaled from the next larger one. @throws PictureProblem if the
- * image can’t be decoded
+ * hashes. @throws PictureProblem if the image can’t be decoded
  */
 export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
   return inTurn(async () => {
@@ -64,25 +95,10 @@ export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
     const { width, height } = autoOrient
     // Only these formats can be opened.
     const mime = `image/${format}` as Thumbnails['mime']
-    const sides = LONG_SIDES.filter((side) => side < Math.max(width, height)).toReversed()
-    const largest = sides[0] ?? Math.max(width, height)
-    let pixels: Decoded = await open(bytes)
-      .autoOrient()
-      .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const thumbnails: SmallPicture[] = []
-    for (const side of sides) {
-      if (side !== largest) pixels = await scaled(pixels, side).raw().toBuffer({ resolveWithObject: true })
-      const { data, info } = await openPixels(pixels)
-        .webp({ quality: 80 })
-        .toBuffer({ resolveWithObject: true })
-      thumbnails.unshift({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })
-    }
-    const placeholder = await placeholderOf(pixels)
-    const hashes = await hashesOfOpened(thumbnails[0]?.bytes ?? bytes)
-    return { mime, width, height, thumbnails, placeholder, hashes }
+    const side = Math.max(width, height)
+    const sides = LONG_SIDES.filter((each) => each < side)
+    const { renditions, ...rest } = await renditionsOf(open(bytes), { sides, side, webp: { quality: 80 } })
+    return { mime, width, height, thumbnails: renditions, ...rest }
   }).catch((error) => {
     throw problemOf(error)
   })

@@ -18,14 +18,27 @@ export function StoragePanel() {
   return data ? <Use {...data} /> : <Skeleton height={120} />
 }
 
-function Use({ used, limit, left, parts }: StorageUse) {
+interface RoomProps {
+  /** Absent for storage of all kinds but photographs. */
+  name?: string
+  label: string
+  used: number
+  limit: number | null
+  left: number | null
+  nearly: string
+  full: string
+}
+
+/** Used and remaining storage of one limit, with a warning when little is left. */
+function Room({ name, label, used, limit, left, nearly, full }: RoomProps) {
   const { t } = useTranslation('account')
   const [locale] = useLocale()
   const size = (bytes: number) => sizeText(bytes, locale)
   const share = limit === null ? undefined : used / limit
   return (
-    <div className={styles.panel}>
+    <>
       <div className={styles.use}>
+        {name !== undefined && <p className={styles.grow}>{name}</p>}
         <p className={styles.strong}>
           {limit === null
             ? t(($) => $.storage.usedAll, { used: size(used) })
@@ -34,13 +47,29 @@ function Use({ used, limit, left, parts }: StorageUse) {
             <span className={styles.note}>{t(($) => $.storage.left, { left: size(left) })}</span>
           )}
         </p>
-        {share !== undefined && <Progress label={t(($) => $.storage.label)} value={share} />}
+        {share !== undefined && <Progress label={label} value={share} />}
       </div>
       {left !== null && (left === 0 || (share ?? 0) >= WARNING_SHARE) && (
         <p role="status" className={styles.failure}>
-          {left === 0 ? t(($) => $.storage.full) : t(($) => $.storage.nearly)}
+          {left === 0 ? full : nearly}
         </p>
       )}
+    </>
+  )
+}
+
+function Use({ parts, photographs, ...other }: StorageUse) {
+  const { t } = useTranslation('account')
+  const [locale] = useLocale()
+  const size = (bytes: number) => sizeText(bytes, locale)
+  return (
+    <div className={styles.panel}>
+      <Room
+        {...other}
+        label={t(($) => $.storage.label)}
+        nearly={t(($) => $.storage.nearly)}
+        full={t(($) => $.storage.full)}
+      />
       {parts.length === 0 ? (
         <p className={styles.dim}>{t(($) => $.storage.none)}</p>
       ) : (
@@ -58,6 +87,15 @@ function Use({ used, limit, left, parts }: StorageUse) {
             </li>
           ))}
         </ul>
+      )}
+      {photographs.used > 0 && (
+        <Room
+          {...photographs}
+          name={t(($) => $.storage.photographs)}
+          label={t(($) => $.storage.photographsLabel)}
+          nearly={t(($) => $.storage.photographsNearly)}
+          full={t(($) => $.storage.photographsFull)}
+        />
       )}
       {parts.some(({ kind }) => kind === 'trash') && (
         <div className={styles.actions}>

@@ -3,6 +3,8 @@ const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'image/gif': 'gif',
+  'image/avif': 'avif',
+  'image/tiff': 'tif',
   'application/json': 'json',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
@@ -18,22 +20,32 @@ const MAX_NAME = 100
 export const extensionOf = (mime: string): string => EXTENSIONS[mime] ?? 'bin'
 
 /** A file name that is safe on every system and in a header, with the extension of the actual type. */
-export function fileName(requested: string, mime: string): string {
+export const fileName = (requested: string, mime: string): string =>
+  `${stemOf(requested)}.${extensionOf(mime)}`
+
+function stemOf(requested: string): string {
   const stem = requested
+    .toWellFormed()
     .normalize('NFC')
     // Separators, characters that some file systems forbid, and invisible characters such as direction marks.
     .replace(/[/\\:*?"<>|;%]|\p{C}/gu, ' ')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
-  const name = Array.from(stem).slice(0, MAX_NAME).join('') || 'picture'
-  return `${name}.${extensionOf(mime)}`
+  return Array.from(stem).slice(0, MAX_NAME).join('') || 'picture'
 }
 
 /** `Content-Disposition`: an attachment if a name was requested, else inline. */
-export function dispositionOf(download: string | undefined, mime: string): string {
-  if (download === undefined) return 'inline'
-  const name = fileName(download, mime)
+export const dispositionOf = (download: string | undefined, mime: string): string =>
+  download === undefined ? 'inline' : attachmentWith(fileName(download, mime))
+
+/** `Content-Disposition` of a file that keeps its name and extension. */
+export function attachmentOf(name: string): string {
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? ''
+  return attachmentWith(stemOf(name) + extension)
+}
+
+function attachmentWith(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

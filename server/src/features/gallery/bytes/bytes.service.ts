@@ -14,6 +14,17 @@ import { refuseUnknown } from '../gallery.service.ts'
 import { findBytes } from '../media.store.ts'
 import type { SharedFile, ShareFile } from '../shared-file.ts'
 
+/** Types that every browser displays. For others, such as TIFF, the largest rendition is sent as the original. */
+const DISPLAYED = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'video/mp4',
+  'video/webm',
+])
+
 export type BytesService = ReturnType<typeof createBytesService>
 
 /** Bytes that the caller may read, not opened yet. */
@@ -56,7 +67,7 @@ export function createBytesService(deps: {
       const bytes = await findBytes(database.db, id, isInTrash)
       const isOwner = bytes?.user_id === caller.userId || bytes?.user_id === viewer?.id
       if (!bytes || (!viewer && !isOwner)) throw refuseUnknown()
-      if (variant === ORIGINAL) {
+      if (variant === ORIGINAL && DISPLAYED.has(bytes.mime)) {
         const file = isOwner
           ? { ...bytes, ...stored(bytes.object_key) }
           : await shareFile({ ...bytes, key: bytes.object_key })
@@ -69,7 +80,10 @@ export function createBytesService(deps: {
         if (text === undefined) throw refuseUnknown()
         return { from: { text }, mime: 'text/vtt', etag, bytes: undefined }
       }
-      const small = bytes.thumbnails.find(({ width }) => String(width) === variant)
+      const small =
+        variant === ORIGINAL
+          ? bytes.thumbnails.at(-1)
+          : bytes.thumbnails.find(({ width }) => String(width) === variant)
       if (!small) throw refuseUnknown()
       return { from: stored(small.key), mime: 'image/webp', etag, bytes: undefined }
     },

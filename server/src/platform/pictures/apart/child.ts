@@ -1,5 +1,6 @@
 // Process that decodes untrusted images, one at a time. An image that crashes the decoder, or needs too much memory or
 // time, ends only this process. The parent process enforces both limits.
+import { decodePhotograph } from '../decode-photograph.ts'
 import { encodePublicly } from '../encode-publicly.ts'
 import { inspectPicture } from '../inspect-picture.ts'
 import { PictureProblem, readPicture } from '../read-picture.ts'
@@ -17,6 +18,8 @@ const answerTo = ({ name, bytes, about }: Question): Promise<unknown> => {
       return squareOf(bytes, about as number)
     case 'encodePublicly':
       return encodePublicly(bytes)
+    case 'decodePhotograph':
+      return decodePhotograph((about as { path: string }).path)
     case 'renderPicture':
       return renderPicture(async () => bytes, about as Rendering)
   }
@@ -26,7 +29,7 @@ process.on('message', async (question: Question) => {
   const reply = await answerTo(question).then(
     (answer): Reply => ({ answer }),
     (error: unknown): Reply =>
-      error instanceof PictureProblem ? { problem: error.reason } : { bug: String(error) },
+      error instanceof PictureProblem ? { problem: error.reason, size: error.size } : { bug: String(error) },
   )
   process.send?.(reply)
 })

@@ -128,7 +128,7 @@ export function createDecoders({
         // reported as broken.
         if (reply === 'ended') reply = await put(question)
         if (reply === 'ended') throw new PictureProblem('broken')
-        if ('problem' in reply) throw new PictureProblem(reply.problem)
+        if ('problem' in reply) throw new PictureProblem(reply.problem, { size: reply.size })
         if ('bug' in reply) throw new Error(`Failed to decode an image: ${reply.bug}`)
         return reply.answer as Works[typeof name]['answer']
       } finally {

@@ -1,4 +1,5 @@
 // Processing of untrusted images in a separate process.
+import type { DecodedPhotograph } from '../decode-photograph.ts'
 import type { InspectedPicture } from '../inspect-picture.ts'
 import { isSupportedType, type Picture, PictureProblem } from '../read-picture.ts'
 import type { RenderedPicture, Rendering } from '../render-picture.ts'
@@ -6,6 +7,8 @@ import { createDecoders } from './decoders.ts'
 
 // Shared within the process, because the machine's memory is the limit. The only state of this folder.
 const decoders = createDecoders()
+
+const NO_BYTES = new Uint8Array()
 
 /** Refuses other file types immediately. */
 function checkedType(bytes: Uint8Array): Uint8Array {
@@ -46,3 +49,10 @@ export const renderPicture = async (
   load: () => Promise<Uint8Array>,
   rendering: Rendering,
 ): Promise<RenderedPicture> => decoders.ask('renderPicture', async () => checkedType(await load()), rendering)
+
+/**
+ * Decodes a photograph of up to 300 megapixels from a file: JPEG, PNG, WebP, AVIF or TIFF by content, of any colour space
+ * and depth. Only the renditions return from the process, never the original. @throws PictureProblem
+ */
+export const decodePhotograph = async (path: string): Promise<DecodedPhotograph> =>
+  decoders.ask('decodePhotograph', () => NO_BYTES, { path })

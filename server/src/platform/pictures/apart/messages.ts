@@ -1,3 +1,4 @@
+import type { decodePhotograph } from '../decode-photograph.ts'
 import type { encodePublicly } from '../encode-publicly.ts'
 import type { inspectPicture } from '../inspect-picture.ts'
 import type { PictureProblem, readPicture } from '../read-picture.ts'
@@ -12,6 +13,8 @@ export interface Works {
   inspectPicture: { about: null; answer: Answer<typeof inspectPicture> }
   squareOf: { about: number; answer: Answer<typeof squareOf> }
   encodePublicly: { about: null; answer: Answer<typeof encodePublicly> }
+  /** The image is a file, so no bytes are sent. */
+  decodePhotograph: { about: { path: string }; answer: Answer<typeof decodePhotograph> }
   renderPicture: { about: Rendering; answer: Answer<typeof renderPicture> }
 }
 
@@ -21,5 +24,8 @@ export interface Question<Name extends keyof Works = keyof Works> {
   about: Works[Name]['about']
 }
 
-/** `problem`: why the image was refused; `bug`: any other error. */
-export type Reply = { answer: unknown } | { problem: PictureProblem['reason'] } | { bug: string }
+/** `problem`: why the image was refused, `size` its pixels; `bug`: any other error. */
+export type Reply =
+  | { answer: unknown }
+  | { problem: PictureProblem['reason']; size?: PictureProblem['size'] }
+  | { bug: string }

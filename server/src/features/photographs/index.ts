@@ -1,0 +1,100 @@
+/** Photographs: the user’s own pictures, with the camera’s files and what they record. */
+import type { FileRole } from '@studio/contract/photographs'
+import type { Database } from '../../platform/database/index.ts'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
+import type { Gallery } from '../gallery/index.ts'
+import type { Quota } from '../quota/index.ts'
+import { createIngest } from './ingest.service.ts'
+import { bindPhotographs } from './photographs.routes.ts'
+import { createPhotographsService } from './photographs.service.ts'
+import * as store from './photographs.store.ts'
+
+export interface PhotographsNeeds {
+  gallery: Gallery
+  quota: Quota
+}
+
+/** A file that is stored and belongs to no picture yet. Its object belongs to the caller. */
+export interface ReceivedFile {
+  role: FileRole
+  name: string
+  folder: string | null
+  modifiedAt: Date
+  objectKey: string
+  bytes: number
+  /** In hex. */
+  sha256: string
+}
+
+export interface IngestInput {
+  userId: string
+  importId: string | null
+  projectName: string | null
+  /** IANA time zone of a camera’s clock, where its files don’t say it. */
+  timeZone: string
+  /** Whether ratings, labels and keywords of the files become marks. */
+  applyMarks: boolean
+  /** Files of one picture: an original, and at most one of each other role. */
+  files: readonly ReceivedFile[]
+}
+
+export interface IngestResult {
+  mediaId: string
+  isDamaged: boolean
+  /**
+   * True if the user already has this original outside the trash, for example because two devices sent it at the same time.
+   * `mediaId` is the existing item then, nothing was added, and `recorded` wasn’t called.
+   */
+  isDuplicate: boolean
+}
+
+export interface Photographs extends Feature {
+  /** The user’s originals and RAW files with these hashes (hex). Items in the trash are marked. */
+  findByHash(
+    db: Database,
+    userId: string,
+    hashes: readonly string[],
+  ): Promise<Map<string, { mediaId: string; isInTrash: boolean }>>
+  /**
+   * Reads the received files of one picture and adds it to the gallery. Their objects become the picture’s, without
+   * copying. `recorded` runs in the same transaction, in which the caller stops owning the objects.
+   * @throws Refusal with a reason of photographsReasons; ObjectMissing
+   */
+  ingest(
+    input: IngestInput,
+    recorded: (tx: Database, mediaId: string, isDamaged: boolean) => Promise<void>,
+  ): Promise<IngestResult>
+  /**
+   * Adds RAW, sidecar or motion files to a photograph of the user. The object of a role that it already has is queued for
+   * deletion. @throws Refusal NOT_FOUND
+   */
+  attach(tx: Database, userId: string, mediaId: string, files: readonly ReceivedFile[]): Promise<void>
+  /** Limit of photograph storage: bytes that the user can still store; null without a limit. */
+  left(userId: string): Promise<number | null>
+  /** Checks that the bytes fit. @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED */
+  admit(userId: string, bytes: number): Promise<void>
+}
+
+export function createPhotographs(platform: Platform, { gallery, quota }: PhotographsNeeds): Photographs {
+  const { http, database, objects, clock, config } = platform
+  const deps = { database, objects, clock, gallery, quota, dataDir: config.dataDir }
+  const { ingest, attach } = createIngest(deps)
+  const findByHash: Photographs['findByHash'] = async (db, userId, hashes) =>
+    new Map(
+      (await store.findByHash(db, userId, hashes)).map(({ sha256, mediaId, isInTrash }) => [
+        sha256,
+        { mediaId, isInTrash },
+      ]),
+    )
+  bindPhotographs(http, createPhotographsService({ ...deps, ingest, findByHash }))
+  return {
+    name: 'photographs',
+    findByHash,
+    ingest,
+    attach,
+    left: quota.photographs.left,
+    async admit(userId, bytes) {
+      await quota.photographs.admit(userId, bytes)
+    },
+  }
+}

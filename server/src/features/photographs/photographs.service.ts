@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { GalleryItem } from '@studio/contract/gallery'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import {
+  type FileRole,
+  MAX_FILE_BYTES,
+  type Photograph,
+  photographsReasons,
+} from '@studio/contract/photographs'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { ReceivedFile as ReceivedBody } from '../../platform/http/index.ts'
+import { createOrphanTracker, ObjectMissing, type Objects } from '../../platform/objects/index.ts'
+import type { Gallery } from '../gallery/index.ts'
+import type { Quota } from '../quota/index.ts'
+import type { Photographs } from './index.ts'
+import * as store from './photographs.store.ts'
+
+const MAX_NAME = 500
+/** Clocks of cameras whose files don’t say their zone, without an import that would. */
+const TIME_ZONE = 'UTC'
+const refuseUnknown = () => new Refusal('NOT_FOUND', 'Photograph not found.')
+
+/** A photograph that is sent as the body of a request. */
+export interface SentPhotograph {
+  /** Percent-encoded, as in the header. */
+  name: string | undefined
+  length: number | undefined
+  receive(limits: { folder: string; maxBytes: number }): Promise<ReceivedBody>
+}
+
+/** Last part of the sent name, without folders. */
+function nameOf(encoded: string | undefined): string {
+  let name = encoded ?? ''
+  try {
+    name = decodeURIComponent(name)
+  } catch {
+    // Sent without encoding, as by simple scripts.
+  }
+  return name.split(/[/\\]/).at(-1)?.slice(0, MAX_NAME).trim() || 'photograph'
+}
+
+export type PhotographsService = ReturnType<typeof createPhotographsService>
+
+export function createPhotographsService(deps: {
+  database: DatabaseHandle
+  objects: Objects
+  clock: Clock
+  dataDir: string
+  gallery: Pick<Gallery, 'itemsOf'>
+  quota: Pick<Quota, 'photographs'>
+  ingest: Photographs['ingest']
+  findByHash: Photographs['findByHash']
+}) {
+  const { database, objects, clock, gallery, quota } = deps
+  const loose = createOrphanTracker(database, objects)
+  const folder = join(deps.dataDir, 'incoming')
+
+  async function itemOf(userId: string, id: string): Promise<GalleryItem> {
+    const item = (await gallery.itemsOf(database.db, userId, [id])).get(id)
+    if (!item) throw refuseUnknown()
+    return item
+  }
+
+  async function storeBody(userId: string, body: ReceivedBody, name: string) {
+    const objectKey = `photographs/${randomUUID()}`
+    await loose.announce([objectKey], clock.now())
+    try {
+      await objects.put(objectKey, createReadStream(body.path), { mime: 'application/octet-stream' })
+      const { mediaId, isDuplicate } = await deps.ingest(
+        {
+          userId,
+          importId: null,
+          projectName: null,
+          timeZone: TIME_ZONE,
+          applyMarks: true,
+          files: [
+            {
+              role: 'original',
+              name,
+              folder: null,
+              modifiedAt: clock.now(),
+              objectKey,
+              bytes: body.bytes,
+              sha256: body.sha256,
+            },
+          ],
+        },
+        (tx) => loose.keep(tx, [objectKey]),
+      )
+      if (isDuplicate) await loose.discard([objectKey])
+      return { mediaId, isDuplicate }
+    } catch (error) {
+      await loose.discard([objectKey]).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    /** Adds a photograph. `isNew` is false if the user already has the file. */
+    async add(userId: string, sent: SentPhotograph): Promise<{ item: GalleryItem; isNew: boolean }> {
+      await quota.photographs.admit(userId, sent.length ?? 1)
+      const body = await sent.receive({ folder, maxBytes: MAX_FILE_BYTES.tiff })
+      try {
+        if (body.bytes === 0) throw refuse(photographsReasons.empty)
+        const earlier = (await deps.findByHash(database.db, userId, [body.sha256])).get(body.sha256)
+        if (earlier && !earlier.isInTrash)
+          return { item: await itemOf(userId, earlier.mediaId), isNew: false }
+        await quota.photographs.admit(userId, body.bytes)
+        const { mediaId, isDuplicate } = await storeBody(userId, body, nameOf(sent.name))
+        return { item: await itemOf(userId, mediaId), isNew: !isDuplicate }
+      } finally {
+        await body.remove()
+      }
+    },
+
+    async get(userId: string, id: string): Promise<Photograph> {
+      const row = await store.findPhotograph(database.db, userId, id)
+      if (!row) throw refuseUnknown()
+      const { latitude, longitude } = row
+      return {
+        fileName: row.file_name,
+        folder: row.folder,
+        importId: row.import_id,
+        addedAt: row.added_at.toISOString(),
+        capturedAtLocal: row.captured_at_local,
+        capturedAtSource: row.captured_at_source,
+        camera: row.camera,
+        lens: row.lens,
+        iso: row.iso,
+        focalLength: row.focal_length,
+        focalLength35mm: row.focal_length_35mm,
+        aperture: row.aperture,
+        exposureTime: row.exposure_time,
+        flash: row.flash,
+        isDamaged: row.is_damaged,
+        location: latitude === null || longitude === null ? null : { latitude, longitude },
+        files: (await store.findFiles(database.db, userId, [id])).map(
+          ({ role, name, mime, bytes, sha256 }) => ({
+            role,
+            name,
+            mime,
+            bytes,
+            sha256,
+          }),
+        ),
+      }
+    },
+
+    /** Opens a file as the camera wrote it. */
+    async openFile(userId: string, id: string, role: FileRole) {
+      const file = await store.findFile(database.db, userId, id, role)
+      if (!file) throw refuseUnknown()
+      const object = await objects.get(file.object_key).catch((error) => {
+        throw error instanceof ObjectMissing ? refuseUnknown() : error
+      })
+      return { name: file.name, sha256: file.sha256, ...object }
+    },
+  }
+}

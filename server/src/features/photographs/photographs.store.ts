@@ -1,0 +1,130 @@
+import type { CapturedAtSource, FileRole } from '@studio/contract/photographs'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+/** What the files of a photograph record. */
+export interface PhotographRow {
+  file_name: string
+  folder: string | null
+  import_id: string | null
+  added_at: Date
+  /** `2026-11-20T07:52:10`, as the camera’s clock showed it. */
+  captured_at_local: string | null
+  captured_at_source: CapturedAtSource
+  camera: string | null
+  serial_hash: Buffer | null
+  lens: string | null
+  iso: number | null
+  focal_length: number | null
+  focal_length_35mm: number | null
+  aperture: number | null
+  exposure_time: number | null
+  flash: boolean | null
+  is_damaged: boolean
+  develop_settings: unknown
+}
+
+export interface LocationRow {
+  latitude: number
+  longitude: number
+  altitude: number | null
+}
+
+export interface FileRow {
+  role: FileRole
+  name: string
+  object_key: string
+  mime: string
+  bytes: number
+  /** In hex. */
+  sha256: string
+}
+
+export async function insertPhotograph(
+  tx: Database,
+  { mediaId, userId, row }: { mediaId: string; userId: string; row: PhotographRow },
+): Promise<void> {
+  const settings = row.develop_settings === null ? null : JSON.stringify(row.develop_settings)
+  await sql`
+    insert into photographs (media_id, user_id, import_id, added_at, file_name, folder, captured_at_local,
+      captured_at_source, camera, serial_hash, lens, iso, focal_length, focal_length_35mm, aperture, exposure_time,
+      flash, is_damaged, develop_settings)
+    values (${mediaId}, ${userId}, ${row.import_id}, ${row.added_at}, ${row.file_name}, ${row.folder},
+      ${row.captured_at_local}::timestamp, ${row.captured_at_source}, ${row.camera}, ${row.serial_hash}, ${row.lens},
+      ${row.iso}, ${row.focal_length}, ${row.focal_length_35mm}, ${row.aperture}, ${row.exposure_time}, ${row.flash},
+      ${row.is_damaged}, ${settings}::jsonb)`.execute(tx)
+}
+
+export async function insertLocation(
+  tx: Database,
+  mediaId: string,
+  { latitude, longitude, altitude }: LocationRow,
+) {
+  await sql`
+    insert into photograph_locations (media_id, latitude, longitude, altitude)
+    values (${mediaId}, ${latitude}, ${longitude}, ${altitude})`.execute(tx)
+}
+
+/** Adds a file to the item. Returns false if it already has one of this role. */
+export async function insertFile(
+  tx: Database,
+  { mediaId, userId, file }: { mediaId: string; userId: string; file: FileRow },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into media_files (media_id, user_id, role, name, object_key, mime, bytes, sha256)
+    values (${mediaId}, ${userId}, ${file.role}, ${file.name}, ${file.object_key}, ${file.mime}, ${file.bytes},
+      decode(${file.sha256}, 'hex'))
+    on conflict (media_id, role) do nothing returning role`.execute(tx)
+  return rows.length > 0
+}
+
+/** Queues an object for deletion that no row will reference. */
+export const leaveKey = (tx: Database, key: string) => sql`select leave_key(${key})`.execute(tx)
+
+/** Items of the user whose original or RAW file has one of these hashes. Items outside the trash come last. */
+export async function findByHash(db: Database, userId: string, hashes: readonly string[]) {
+  const { rows } = await sql<{ sha256: string; mediaId: string; isInTrash: boolean }>`
+    select encode(media_files.sha256, 'hex') as sha256, media_files.media_id as "mediaId",
+      entries.deleted_at is not null as "isInTrash"
+    from media_files join picture_entries entries on entries.id = media_files.media_id
+    where media_files.user_id = ${userId} and media_files.role in ('original', 'raw')
+      and media_files.sha256 in (select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash)
+    order by entries.deleted_at is null, entries.at desc, entries.id`.execute(db)
+  return rows
+}
+
+/** A photograph of the user outside the trash, with its position. */
+export async function findPhotograph(db: Database, userId: string, mediaId: string) {
+  const { rows } = await sql<
+    Omit<PhotographRow, 'serial_hash'> & { [K in keyof LocationRow]: LocationRow[K] | null }
+  >`
+    select file_name, folder, import_id, added_at, captured_at_source, camera, lens, iso, focal_length,
+      to_char(captured_at_local, 'YYYY-MM-DD"T"HH24:MI:SS') as captured_at_local,
+      focal_length_35mm, aperture, exposure_time, flash, is_damaged, develop_settings, latitude, longitude, altitude
+    from photographs join picture_entries entries on entries.id = photographs.media_id
+    left join photograph_locations on photograph_locations.media_id = photographs.media_id
+    where photographs.media_id = ${mediaId} and photographs.user_id = ${userId} and entries.deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+const FILE = sql`role, name, object_key, mime, bytes, encode(sha256, 'hex') as sha256`
+
+/** Files of items of the user, the original first. */
+export async function findFiles(db: Database, userId: string, mediaIds: readonly string[]) {
+  const { rows } = await sql<FileRow & { media_id: string }>`
+    select media_id, ${FILE} from media_files
+    where media_id = any(${[...mediaIds]}::uuid[]) and user_id = ${userId}
+    order by media_id, array_position(array['original', 'raw', 'sidecar', 'motion'], role)`.execute(db)
+  return rows
+}
+
+/** A file of an item of the user outside the trash. */
+export async function findFile(db: Database, userId: string, mediaId: string, role: FileRole) {
+  const { rows } = await sql<FileRow>`
+    select ${FILE} from media_files join picture_entries entries on entries.id = media_files.media_id
+    where media_files.media_id = ${mediaId} and media_files.user_id = ${userId} and role = ${role}
+      and entries.deleted_at is null`.execute(db)
+  return rows[0]
+}

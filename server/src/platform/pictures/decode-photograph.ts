@@ -1,0 +1,89 @@
+import { MAX_PHOTOGRAPH_PIXELS, type PhotographFormat } from '@studio/contract/photographs'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { inTurn } from './open.ts'
+import { PictureProblem, problemOf } from './read-picture.ts'
+import { renditionsOf, type SmallPicture, type Thumbnails } from './thumbnails.ts'
+
+// Only the decoding process imports this module by value, so files are opened by path nowhere else. The block of all other
+// loaders stays.
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadHeifFile',
+    'VipsForeignLoadTiffFile',
+  ],
+})
+
+/** Long sides of renditions in px. */
+const LONG_SIDES = [320, 640, 2048]
+/** A low effort takes half the time for a few percent more bytes. */
+const WEBP = { quality: 82, effort: 2 }
+/** Time limit of one decoding in seconds, below that of the process. */
+const MAX_SECONDS = 50
+
+export interface DecodedPhotograph extends Pick<Thumbnails, 'width' | 'height' | 'placeholder' | 'hashes'> {
+  /** By content, regardless of the name. */
+  format: PhotographFormat
+  /** Smallest first. All are in sRGB and upright. */
+  renditions: SmallPicture[]
+  /** True if the file ends early or is corrupt, and only a part of it could be read. */
+  isDamaged: boolean
+}
+
+/** Format by content; undefined for those that can't be imported, such as HEIC, which has the container of AVIF. */
+function formatOf({ format, compression }: Metadata): PhotographFormat | undefined {
+  if (format === 'heif') return compression === 'av1' ? 'avif' : undefined
+  return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'tiff' ? format : undefined
+}
+
+async function readHead(path: string): Promise<Metadata> {
+  try {
+    // Reads only the header. The number of pixels is checked by format.
+    return await sharp(path, { limitInputPixels: false }).metadata()
+  } catch (error) {
+    const isUnknown = /unsupported image format/.test((error as Error).message)
+    throw new PictureProblem(isUnknown ? 'type' : 'broken', { cause: error })
+  }
+}
+
+/** True if nothing of a damaged image was read: all its pixels are the same. */
+async function isBlank(opened: Sharp): Promise<boolean> {
+  const small = await opened.resize(64, 64, { fit: 'fill' }).png().toBuffer()
+  const { channels } = await sharp(small).stats()
+  return channels.every(({ min, max }) => min === max)
+}
+
+/**
+ * Decodes a file of the user’s camera once, and renders 320, 640 and 2048 px on the long side, where the original is
+ * larger. TIFF, which browsers don’t display, always gets one rendition. @throws PictureProblem
+ */
+export async function decodePhotograph(path: string): Promise<DecodedPhotograph> {
+  return inTurn(async () => {
+    const head = await readHead(path)
+    const format = formatOf(head)
+    if (!format) throw new PictureProblem('type')
+    const most = MAX_PHOTOGRAPH_PIXELS[format]
+    const pixels = head.width * head.height
+    if (pixels > most) throw new PictureProblem('pixels', { size: { pixels, most } })
+    const { width, height } = head.autoOrient
+    const side = Math.max(width, height)
+    const smaller = LONG_SIDES.filter((each) => each < side)
+    const sides = format === 'tiff' && smaller.length < LONG_SIDES.length ? [...smaller, side] : smaller
+    const open = (failOn: 'error' | 'none'): Sharp =>
+      sharp(path, { limitInputPixels: most, failOn }).timeout({ seconds: MAX_SECONDS })
+    const render = (failOn: 'error' | 'none') => renditionsOf(open(failOn), { sides, side, webp: WEBP })
+
+    const rendered = await render('error').catch((error: Error) => {
+      if (/timeout/.test(error.message)) throw error
+      return undefined
+    })
+    if (rendered) return { format, width, height, ...rendered, isDamaged: false }
+    const partial = await render('none')
+    if (await isBlank(open('none'))) throw new PictureProblem('broken')
+    return { format, width, height, ...partial, isDamaged: true }
+  }).catch((error) => {
+    throw error instanceof PictureProblem ? error : problemOf(error)
+  })
+}
