@@ -18,7 +18,7 @@ const ALLOWED_FILES = new Set([
   'server/src/features/gallery/length/month-bounds.ts',
   'server/src/features/kiosk/analytics/analytics.service.ts',
   'server/src/features/kiosk/events/events.checks.ts',
-  'web/src/features/kiosk/console/event-time.ts',
+  'domain/src/kernel/time-zones.ts',
 ])
 
 /** Reports each place that creates a formatter. */

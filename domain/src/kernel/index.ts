@@ -1,4 +1,4 @@
-/** Kernel: dates, numbers, money, texts with placeholders and CSV, for every feature. Imports none. */
+/** Kernel: dates, time zones, numbers, money, texts with placeholders and CSV, for every feature. Imports none. */
 export * from './csv.ts'
 export * from './days.ts'
 export * from './shown-email.ts'
@@ -6,4 +6,5 @@ export * from './fill-text.ts'
 export * from './formats.ts'
 export * from './money.ts'
 export * from './random.ts'
+export * from './time-zones.ts'
 export * from './wilson.ts'

@@ -1,6 +1,5 @@
-import { ownTimeZone } from '@studio/domain/kernel'
+import { clockOf, instantOf, isTimeZone, ownTimeZone } from '@studio/domain/kernel'
 import { type ConsentText, EventConfig, type KioskEvent } from '@studio/contract/kiosk'
-import { clockOf, instantOf, isTimeZone } from '../event-time.ts'
 
 /** Form values. Dates are local to the event's time zone. */
 export interface EventForm {

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/domain/kernel'
+import { dateFormat, instantOf, isTimeZone } from '@studio/domain/kernel'
 import { BUILT_IN_TEMPLATES, templateOf } from '../../drawing/templates.ts'
 import { BoothFilter, type SheetTemplate } from '@studio/contract/kiosk'
 import { useState } from 'react'
@@ -6,7 +6,6 @@ import { Button, ChoiceGrid, Select, Switch, TextInput } from '../../../../desig
 import { newUuid, useLocale, useTranslation } from '../../../../platform/index.ts'
 import styles from './event-form.module.css'
 import { FileButton, FormPart, type PartProps } from './form-part.tsx'
-import { instantOf, isTimeZone } from '../event-time.ts'
 import { withFrame } from './own-frame.ts'
 import { SheetPreview } from './sheet-preview.tsx'
 

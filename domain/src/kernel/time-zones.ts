@@ -9,10 +9,22 @@ const PARTS: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 }
 
+const MAX_FORMATS = 100
+/** Formatters by zone, because creating one takes longer than all its uses. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { ...PARTS, timeZone: zone })
+  // Names in other cases are valid too, so there may be any number.
+  if (formats.size >= MAX_FORMATS) formats.clear()
+  formats.set(zone, format)
+  return format
+}
+
 /** Converts an instant to local time in `zone` for a date input: `2026-11-21T18:00`. Null becomes ''. */
 export function clockOf(instant: string | null, zone: string): string {
   if (instant === null) return ''
-  const parts = new Intl.DateTimeFormat('en', { ...PARTS, timeZone: zone }).formatToParts(new Date(instant))
+  const parts = formatOf(zone).formatToParts(new Date(instant))
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }

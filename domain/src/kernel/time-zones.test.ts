@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, instantOf, isTimeZone } from './event-time.ts'
+import { clockOf, instantOf, isTimeZone } from './index.ts'
 
 test.each([
   ['2026-11-21T18:00', 'Europe/Madrid', '2026-11-21T17:00:00.000Z'],
