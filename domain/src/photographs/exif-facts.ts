@@ -215,11 +215,14 @@ function locationOf(place: Tags): PhotographLocation | undefined {
   return { latitude, longitude, ...(height === undefined ? {} : { altitude: isBelow ? -height : height }) }
 }
 
+/** GPS counts from January 1980, which is what receivers without a signal say. */
+const GPS_START_YEAR = 1980
+
 function gpsTimeOf(place: Tags): string | undefined {
   const [year, month, day] = (place.text(0x1d) ?? '').split(/[:-]/).map(Number)
   const [hour, minute, second] = place.numbers(7)
   if (!year || !month || !day || hour === undefined || minute === undefined) return undefined
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute, 0, (second ?? 0) * 1_000))
-  const isValid = at.getUTCDate() === day && at.getUTCHours() === Math.floor(hour) && year >= 1980
+  const isValid = at.getUTCDate() === day && at.getUTCHours() === Math.floor(hour) && year > GPS_START_YEAR
   return isValid ? at.toISOString() : undefined
 }

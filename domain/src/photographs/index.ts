@@ -11,5 +11,6 @@ export type {
   PhotographLocation,
   XmpFacts,
 } from './photographs.types.ts'
+export { type CaptureTime, captureTimeOf } from './capture-time.ts'
 export { readPhotograph } from './read-photograph.ts'
 export { readSidecar } from './xmp-facts.ts'

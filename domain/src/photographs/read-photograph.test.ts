@@ -199,6 +199,7 @@ describe('EXIF', () => {
     expect(at('2026:11:18')).toBe('2026-11-18T09:12:05.000Z')
     expect(at('2026:02:30')).toBeUndefined()
     expect(at('')).toBeUndefined()
+    expect(at('1980:01:06')).toBeUndefined()
   })
 
   test.each([

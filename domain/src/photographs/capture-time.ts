@@ -1,0 +1,64 @@
+import { DAY_MS } from '@studio/contract/kernel'
+import type { CapturedAtSource } from '@studio/contract/photographs'
+import { instantOf } from '@studio/domain/kernel'
+import type { PhotographFacts } from './photographs.types.ts'
+
+export interface CaptureTime {
+  /** Undefined if unknown: such a photograph is placed by the numbers of its neighbours. */
+  at: Date | undefined
+  /** As recorded by the camera's clock, `2026-11-18T10:12:00`, also if that was wrong. */
+  local: string | undefined
+  source: Exclude<CapturedAtSource, 'neighbours'>
+}
+
+interface Setting {
+  /** IANA name, of the import or of one camera in it. */
+  timeZone: string
+  /** Time of the file's last change. */
+  modifiedAt?: Date | undefined
+  now: Date
+}
+
+/** Year of the oldest photograph that has survived. Scans may have the date of what they show. */
+const FIRST_YEAR = 1826
+/** FAT starts on 1 January 1980, in the zone of the device that reads it. */
+const FIRST_FILE_TIME = Date.UTC(1980, 0, 3)
+
+/** Time that a clock shows when it was never set. */
+const isUnset = (local: string) => /^(1970|1980-01-01)/.test(local) || Number(local.slice(0, 4)) < FIRST_YEAR
+
+/**
+ * When a photograph was taken: by the offset in the file; otherwise by GPS; otherwise by the time zone, with its
+ * daylight saving; otherwise, if the camera recorded no time, by the file's last change. A local time that occurs twice
+ * is the first, one that is skipped is counted on from before the change. A clock that shows 1970, 1 January 1980 or a
+ * time more than a day in the future was wrong, and so are the times of its files.
+ *
+ * @throws RangeError for an unknown time zone
+ */
+export function captureTimeOf(
+  { capturedAtLocal: local, subsecondMs = 0, captureOffset, gpsTime }: Partial<PhotographFacts>,
+  { timeZone, modifiedAt, now }: Setting,
+): CaptureTime {
+  const isPast = (at: Date) => at.getTime() <= now.getTime() + DAY_MS
+  const byGps = gpsTime === undefined ? undefined : new Date(gpsTime)
+  if (local !== undefined && !isUnset(local)) {
+    const byOffset = captureOffset && new Date(`${local}${captureOffset}`)
+    if (byOffset && isPast(byOffset)) return { at: withMs(byOffset, subsecondMs), local, source: 'offset' }
+  }
+  if (byGps && isPast(byGps)) return { at: byGps, local, source: 'gps' }
+  if (local === undefined) {
+    const isSet = modifiedAt && modifiedAt.getTime() >= FIRST_FILE_TIME && isPast(modifiedAt)
+    return isSet ? { at: modifiedAt, local, source: 'file' } : { at: undefined, local, source: 'none' }
+  }
+  const byZone = isUnset(local) ? undefined : timeInZone(local, timeZone)
+  if (byZone && isPast(byZone)) return { at: withMs(byZone, subsecondMs), local, source: 'time-zone' }
+  return { at: undefined, local, source: 'none' }
+}
+
+const withMs = (at: Date, ms: number) => new Date(at.getTime() + ms)
+
+/** Zones change by whole minutes, so seconds are added afterwards. */
+function timeInZone(local: string, timeZone: string): Date | undefined {
+  const minute = instantOf(local.slice(0, 16), timeZone)
+  return minute === null ? undefined : withMs(new Date(minute), Number(local.slice(17, 19)) * 1_000)
+}
