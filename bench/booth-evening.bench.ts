@@ -62,12 +62,12 @@ const framesOn = (page: Page) =>
     () =>
       new Promise<number[]>((resolve) => {
         const times: number[] = []
-        const began = performance.now()
-        let before = began
+        const startedAt = performance.now()
+        let before = startedAt
         requestAnimationFrame(function tick(now) {
           times.push(now - before)
           before = now
-          if (now - began < 2_000) requestAnimationFrame(tick)
+          if (now - startedAt < 2_000) requestAnimationFrame(tick)
           else resolve(times.slice(1))
         })
       }),
@@ -79,11 +79,11 @@ interface Sample {
   nodes: number
 }
 
-async function sampleOf(devtools: CDPSession, began: number): Promise<Sample> {
+async function sampleOf(devtools: CDPSession, startedAt: number): Promise<Sample> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes } = await devtools.send('Memory.getDOMCounters')
-  return { hours: (performance.now() - began) / HOUR_MS, heap: usedSize / MB, nodes }
+  return { hours: (performance.now() - startedAt) / HOUR_MS, heap: usedSize / MB, nodes }
 }
 
 /** Returns the slope of the least-squares line. */
@@ -115,11 +115,11 @@ async function pair(url: string): Promise<string> {
 }
 
 async function drain(page: Page): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (;;) {
     const { waiting } = await rowsOn(page)
-    if (waiting === 0) return Number(((performance.now() - began) / 1000).toFixed(1))
-    if (performance.now() - began > 180_000) throw new Error(`${waiting} things still wait.`)
+    if (waiting === 0) return Number(((performance.now() - startedAt) / 1000).toFixed(1))
+    if (performance.now() - startedAt > 180_000) throw new Error(`${waiting} things still wait.`)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.waitForTimeout(250)
   }
@@ -153,8 +153,8 @@ try {
   const frames = await framesOn(page)
 
   network.breaks(WINDOW_MS)
-  const began = performance.now()
-  const until = began + MINUTES * MINUTE_MS
+  const startedAt = performance.now()
+  const until = startedAt + MINUTES * MINUTE_MS
   const samples: Sample[] = []
   const sums = { guests: 0, prints: 0, mails: 0 }
   const codeMs: number[] = []
@@ -168,9 +168,9 @@ try {
     sums.prints += guest.prints
     sums.mails += guest.mails
     if (guest.codeMs !== undefined) codeMs.push(guest.codeMs)
-    samples.push(await sampleOf(devtools, began))
+    samples.push(await sampleOf(devtools, startedAt))
   }
-  const minutes = (performance.now() - began) / MINUTE_MS
+  const minutes = (performance.now() - startedAt) / MINUTE_MS
   network.mends()
   clearInterval(paper)
   printer.reasons = ['none']

@@ -4,7 +4,7 @@
 import type { Quality } from '@studio/contract/photoshoot'
 import { createRenderer, type PictureRequest } from '@studio/renderer'
 
-interface Measured {
+interface Measurement {
   name: string
   threads: number
   /** CPU time of all threads and wall clock time, in ms. */
@@ -38,7 +38,7 @@ async function measure(
   threads: number,
   longSide: number,
   more: Partial<PictureRequest>,
-): Promise<Measured> {
+): Promise<Measurement> {
   const isDraft = longSide < 1024
   const renderer = createRenderer({
     threads,
@@ -87,7 +87,7 @@ async function measure(
 }
 
 const calibration = calibrate()
-const results: Measured[] = []
+const results: Measurement[] = []
 const only = process.argv[2]
 for (const [name, more] of Object.entries(SUBJECTS).filter(([name]) => !only || name === only))
   for (const longSide of [512, 1024])

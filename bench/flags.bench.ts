@@ -64,14 +64,14 @@ try {
   const last: number[] = []
   let version = 1
   for (let n = 0; n < CHANGES; n += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const received = Promise.all(
       tabs.map(
         (tab) =>
           new Promise<void>((resolve) => {
             tab.hear = (text) => {
               if (!text.includes('"config"')) return
-              reached.push(performance.now() - began)
+              reached.push(performance.now() - startedAt)
               resolve()
             }
           }),
@@ -87,7 +87,7 @@ try {
     )
     version = flag.version
     await received
-    last.push(performance.now() - began)
+    last.push(performance.now() - startedAt)
   }
   const round = (value: number) => Math.round(value * 10) / 10
   report('flags', [

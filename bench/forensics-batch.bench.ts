@@ -90,9 +90,9 @@ try {
     ]
     let missed = 0
     for (let round = 1; round <= ROUNDS; round++) {
-      const began = performance.now()
+      const startedAt = performance.now()
       missed += FILES - (await batch())
-      const seconds = Math.round((performance.now() - began) / 1000)
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
       await leave()
       await settle()
       const after = memory.now()

@@ -9,13 +9,13 @@ import { openBench } from './harness.ts'
 export const FORENSICS = '/dashboard/library?tab=forensics'
 export const REVERSE = '/reverse-forensics'
 
-export interface Opened {
+export interface OpenedReport {
   browser: Browser
   /** Opens a page that accepts an image; `noting` runs in it before any other script. */
   open: (path: string, noting?: () => void) => Promise<Page>
 }
 
-export async function withBrowser(work: (opened: Opened) => Promise<void>): Promise<void> {
+export async function withBrowser(work: (opened: OpenedReport) => Promise<void>): Promise<void> {
   await buildWeb()
   const bench = await openBench()
   const { executablePath, args } = await findBrowser()

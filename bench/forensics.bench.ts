@@ -7,7 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { cleanPictures, editedPictures, type Made } from '../web/src/features/forensics/pixels/calibration.ts'
+import {
+  cleanPictures,
+  editedPictures,
+  type GeneratedSample,
+} from '../web/src/features/forensics/pixels/calibration.ts'
 import { copyMove } from '../web/src/features/forensics/pixels/copy-move.ts'
 import { errorLevel } from '../web/src/features/forensics/pixels/error-level.ts'
 import { noise } from '../web/src/features/forensics/pixels/noise.ts'
@@ -21,9 +25,9 @@ const PICTURES = Number(process.env.BENCH_PICTURES ?? 3)
 const clean = cleanPictures(WIDTH, HEIGHT, PICTURES)
 const edited = editedPictures(WIDTH, HEIGHT, WIDTH / 20, PICTURES)
 await inBrowser(edited[0])
-byThemselves([...clean, ...edited])
+openSeparately([...clean, ...edited])
 
-async function inBrowser(pictures: Made | undefined): Promise<void> {
+async function inBrowser(pictures: GeneratedSample | undefined): Promise<void> {
   if (!pictures) throw new Error('there is no picture')
   await withBrowser(async ({ browser, open }) => {
     const page = await open(FORENSICS, recordTimings)
@@ -44,7 +48,7 @@ async function inBrowser(pictures: Made | undefined): Promise<void> {
 }
 
 /** Compressed with the quality that the calibration recorded as the last one, so that it stays unchanged. */
-function jpegOf({ luma: { data }, quality }: Made): Promise<Buffer> {
+function jpegOf({ luma: { data }, quality }: GeneratedSample): Promise<Buffer> {
   return sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
     .toColourspace('srgb')
     .jpeg({ quality, chromaSubsampling: '4:4:4' })
@@ -109,10 +113,10 @@ async function examine(browser: Browser, page: Page, path: string) {
   }
 }
 
-function byThemselves(pictures: Made[]): void {
+function openSeparately(pictures: GeneratedSample[]): void {
   const timed = <Answer>(work: () => Answer): [Answer, number] => {
-    const began = performance.now()
-    return [work(), Math.round(performance.now() - began)]
+    const startedAt = performance.now()
+    return [work(), Math.round(performance.now() - startedAt)]
   }
   const rows = pictures.map(({ name, luma, quality }) => {
     const [ghosts, curve] = timed(() => recompression(luma, quality).ghosts)

@@ -57,9 +57,9 @@ export const percentile = (values: number[], p: number): number => {
 export async function timesOf(rounds: number, run: () => Promise<unknown>) {
   const times: number[] = []
   for (let n = 0; n < rounds; n++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await run()
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
 }

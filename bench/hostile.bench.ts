@@ -27,11 +27,11 @@ type Path = keyof typeof ENDS
 async function give(page: Page, path: Path, name: string, bytes: Buffer) {
   const file = join(folder, name)
   writeFileSync(file, bytes)
-  const began = performance.now()
+  const startedAt = performance.now()
   await page.getByTestId('file').setInputFiles(file)
   await page.getByText(name, { exact: true }).or(page.locator('main [role=alert] p')).first().waitFor()
   await page.locator(ENDS[path]).first().waitFor({ timeout: 60_000 })
-  const milliseconds = Math.round(performance.now() - began)
+  const milliseconds = Math.round(performance.now() - startedAt)
   rmSync(file)
   const text = (await page.locator(RESULT_TEXTS[path]).allTextContents()).find(Boolean) ?? ''
   return { milliseconds, says: text.slice(0, 60) }

@@ -75,14 +75,14 @@ try {
   // Issues one first, since the rollbacks need the row of the series.
   const times: number[] = []
   const issue = async (id: string | undefined) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     await call('POST', `/api/invoices/${id}/issue`)
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   await issue(ids[0])
-  const began = performance.now()
+  const startedAt = performance.now()
   await Promise.all([each(ISSUES - 1, (n) => issue(ids[n + 1])), each(ROLLBACKS, rollBack, 4)])
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const { rows } = await pool.query<{ number: string }>(
     `select number from invoices where user_id = $1 and kind = 'invoice' order by number`,
     [userId],

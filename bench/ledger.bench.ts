@@ -91,7 +91,7 @@ const twoAssets = (userId: string) =>
     ],
     reference: randomUUID(),
   })
-const wholeExchange = (userId: string) =>
+const runExchange = (userId: string) =>
   exchange(userId, 10, { endpoint: 'POST /api/coins/exchange', key: randomUUID(), bodyHash: 'x' })
 
 async function rates(): Promise<void> {
@@ -101,8 +101,8 @@ async function rates(): Promise<void> {
     { what: 'transfer of two assets', spread: (n) => twoAssets(userOf(n)), hot: () => twoAssets(one) },
     {
       what: 'exchange with its kept answer',
-      spread: (n) => wholeExchange(userOf(n)),
-      hot: () => wholeExchange(one),
+      spread: (n) => runExchange(userOf(n)),
+      hot: () => runExchange(one),
     },
   ]
   const rows = []

@@ -58,7 +58,7 @@ async function decideByCalls(url: string, token: string): Promise<number[]> {
   const times: number[] = []
   const { cases } = await send<{ cases: { id: string }[] }>(url, token, 'GET', '/api/admin/cases?limit=200')
   for (const { id } of cases) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await send(url, token, 'GET', `/api/admin/cases/${id}`)
     const { case: detail } = await send<{ case: Case }>(url, token, 'POST', `/api/admin/cases/${id}/claim`)
     const [marked] = detail.reported
@@ -70,7 +70,7 @@ async function decideByCalls(url: string, token: string): Promise<number[]> {
       field: marked?.field,
       spans: marked ? [marked.span] : [],
     })
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   return times
 }
@@ -82,7 +82,7 @@ async function decideByKeys(page: Page): Promise<number[]> {
   for (let n = 1; n < COUNT; n++) {
     await page.locator('[data-case] mark').first().waitFor()
     const before = await number()
-    const began = performance.now()
+    const startedAt = performance.now()
     await page.keyboard.press('r')
     await page.waitForFunction(
       (old) => {
@@ -92,7 +92,7 @@ async function decideByKeys(page: Page): Promise<number[]> {
       before,
       { polling: 20 },
     )
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   return times
 }

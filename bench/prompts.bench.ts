@@ -36,9 +36,9 @@ const bodyOf = (n: number) =>
 async function timesOf(rounds: number, run: () => unknown): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < rounds; n++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await run()
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   return times.sort((a, b) => a - b)
 }

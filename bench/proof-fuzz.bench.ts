@@ -24,7 +24,7 @@ interface Guest {
   /** URLs signed for this guest. */
   addresses: string[]
 }
-interface Whole {
+interface WholeProof {
   marks: { guestId: string }[]
   comments: { guestId: string; text: string }[]
 }
@@ -64,7 +64,7 @@ async function run(it: Proofs): Promise<void> {
   const guests = [anna, boris, theo]
 
   const wholeOf = (owner: typeof ana, id: string) =>
-    send<Whole>(it.url, owner.accessToken, 'GET', `/api/proofs/${id}`)
+    send<WholeProof>(it.url, owner.accessToken, 'GET', `/api/proofs/${id}`)
   /**
    * State of the guests who send no requests, which must not change. Other guests may mark and comment for themselves.
    */
@@ -119,7 +119,7 @@ async function run(it: Proofs): Promise<void> {
     if (response.status >= 500) leaked.push(`status ${response.status}`)
     if (leaked.length > 0) leaks.push(`${call.method} ${call.path} ${call.body ?? ''} → ${leaked.join(', ')}`)
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
       while (sent < CALLS) {
@@ -128,7 +128,7 @@ async function run(it: Proofs): Promise<void> {
       }
     }),
   )
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const isUntouched = (await untouched()) === before
   report('guests of proofs, asking for what is not theirs', [
     { what: 'calls', value: CALLS },

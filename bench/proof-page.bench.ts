@@ -80,7 +80,7 @@ async function cull(link: string): Promise<{ ms: number; saved: number }> {
   await page.goto(`${proofs.url}/p#${link}`)
   await page.locator('.p-open img').first().waitFor()
   await page.locator('.p-open').first().click()
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let n = 0; n < PICTURES; n++) {
     await page.waitForFunction((number) => {
       const image = document.querySelector<HTMLImageElement>('.p-stage .p-picture > img')
@@ -89,7 +89,7 @@ async function cull(link: string): Promise<{ ms: number; saved: number }> {
     await page.keyboard.press(KEYS[n % KEYS.length] ?? 'p')
     await page.keyboard.press('ArrowRight')
   }
-  const ms = performance.now() - began
+  const ms = performance.now() - startedAt
   await page.locator('.p-saved.is-good').waitFor({ timeout: 300_000 })
   const { rows } = await proofs.pool.query<{ n: number }>('select count(*)::int as n from proof_marks')
   await context.close()

@@ -28,7 +28,7 @@ try {
     const { prompt } = await send<{ prompt: { id: string } }>(
       ...([url, author.accessToken, 'POST', '/api/prompts', { content: { body } }] as const),
     )
-    const began = performance.now()
+    const startedAt = performance.now()
     const { work } = await send<{ work: { id: string } }>(url, author.accessToken, 'POST', '/api/works', {
       source: { kind: 'prompt', id: prompt.id },
       title: `Vase ${round}`,
@@ -39,9 +39,9 @@ try {
       const page = await send<{ works: { id: string }[] }>(url, author.accessToken, 'GET', path)
       return page.works[0]?.id === work.id
     })
-    visible.push(performance.now() - began)
+    visible.push(performance.now() - startedAt)
     await until(async () => (await fetch(`${url}/w/${work.id}/card.jpg`)).ok)
-    durations.push(performance.now() - began)
+    durations.push(performance.now() - startedAt)
   }
   await pool.end()
   report('published', [rowOf('first in the Creator Library', visible), rowOf('its card', durations)])

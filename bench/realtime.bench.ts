@@ -71,7 +71,7 @@ async function measure(
 ) {
   const delays: number[] = []
   let deliveries = 0
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let n = 0; n < MESSAGE_COUNT; n += 1) {
     const at = performance.now()
     const received = Promise.all(
@@ -90,7 +90,7 @@ async function measure(
     speaker.socket.send(frameOf(`word ${n}`))
     await received
   }
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   delays.sort((a, b) => a - b)
   return {
     'delay p50, ms': percentile(delays, 0.5),
@@ -121,10 +121,10 @@ try {
   )
   for (const { socket } of plain) socket.terminate()
 
-  const began = performance.now()
+  const startedAt = performance.now()
   const joined = await many(SOCKETS + 1, async () => join(await open(address), accessToken))
   lines.push(...joined)
-  const joins = Math.round(joined.length / ((performance.now() - began) / 1000))
+  const joins = Math.round(joined.length / ((performance.now() - startedAt) / 1000))
   const [speaker, ...hearers] = joined as [Line, ...Line[]]
   const ours = await measure(
     speaker,

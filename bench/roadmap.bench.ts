@@ -48,9 +48,9 @@ try {
   const timesOf = async (run: (n: number) => Promise<unknown>) => {
     const times: number[] = []
     for (let n = 0; n < ROUNDS; n++) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await run(n)
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
     }
     return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
   }

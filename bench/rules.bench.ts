@@ -58,10 +58,10 @@ async function* pages(): AsyncGenerator<PastText[]> {
     yield Array.from({ length: Math.min(PAGE, TEXTS - n) }, (_, at) => textOf(n + at))
 }
 
-const began = performance.now()
+const startedAt = performance.now()
 const cpuBefore = process.cpuUsage()
 const { result } = await simulate({ rule: many(300), live, window: { from: FROM, to: TO } }, pages())
-const simulated = performance.now() - began
+const simulated = performance.now() - startedAt
 const cpu = process.cpuUsage(cpuBefore)
 // CPU time of all threads, an upper bound for an otherwise idle server.
 const busy = (cpu.user + cpu.system) / 1e6

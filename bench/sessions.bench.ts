@@ -189,10 +189,10 @@ try {
         await start(which)
       }
     })()
-    const began = performance.now()
+    const startedAt = performance.now()
     await Promise.all(typing)
     isTyping = false
-    const seconds = (performance.now() - began) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     await killing
     for (const person of people) {
       // Disconnected members retry automatically.
@@ -331,7 +331,7 @@ try {
     await pool.end()
     const sockets: { terminate(): void }[] = []
     const waiting = new Map<string, () => void>()
-    const began = performance.now()
+    const startedAt = performance.now()
     for (const [at, { id }] of created.entries())
       sockets.push(
         ...(await Promise.all(
@@ -346,7 +346,7 @@ try {
     rows.push({
       what: `sockets in ${SESSIONS} sessions of six, joined`,
       times: sockets.length,
-      perSecond: Math.round(sockets.length / ((performance.now() - began) / 1000)),
+      perSecond: Math.round(sockets.length / ((performance.now() - startedAt) / 1000)),
     })
     const share = async (what: string, work: () => Promise<object>) => {
       const [from, at] = [cpuSeconds(), performance.now()]

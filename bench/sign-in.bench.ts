@@ -41,10 +41,10 @@ async function rateOfChecks(token: string, jwk: Record<string, unknown>): Promis
   const tokens = createAccessTokens({ clock: systemClock, settings, publicUrl: () => '', keys })
   const times: number[] = []
   for (const end = performance.now() + SECONDS * 1000; performance.now() < end; ) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const read = await tokens.read(token)
     if ('refused' in read) throw new Error(read.reason)
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   times.sort((a, b) => a - b)
   return {

@@ -21,9 +21,9 @@ const folder = await mkdtemp(join(tmpdir(), 'studio-bench-file-'))
 const path = join(folder, 'file')
 
 const timeOf = async (work: () => Promise<void>): Promise<number> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return (performance.now() - began) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 /** Medians of alternating rounds, so that other load affects all equally. The first round is excluded. */

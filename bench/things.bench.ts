@@ -71,7 +71,7 @@ async function cost(prepared?: string): Promise<Cost> {
   return { cpu: median(cpu), memory: max / 2 ** 20 }
 }
 
-async function costApart(...prepared: string[]): Promise<Cost> {
+async function costInSeparateProcess(...prepared: string[]): Promise<Cost> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     import.meta.filename,
     '--picture',
@@ -97,8 +97,8 @@ async function compare(): Promise<void> {
       ready.push(performance.now() - started)
       triangles = facts.triangles
     }
-    const costs = await costApart()
-    const own = await costApart(to)
+    const costs = await costInSeparateProcess()
+    const own = await costInSeparateProcess(to)
     const figures = [
       {
         figure: `ready, s (${triangles} triangles, ${round(file.length / 2 ** 20, 1)} MB)`,

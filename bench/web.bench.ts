@@ -123,7 +123,7 @@ async function measure(screen: Screen) {
     })
     await page.goto(url + screen.path, { waitUntil: 'commit' })
     const usable = await usableAt(page)
-    const began = await page.evaluate(() => performance.timeOrigin)
+    const startedAt = await page.evaluate(() => performance.timeOrigin)
     await page.waitForLoadState('networkidle')
     const { blocked } = await readVitals(page)
     await press(page)
@@ -131,7 +131,7 @@ async function measure(screen: Screen) {
     return {
       'JS+CSS KiB': Math.round(bytes / 102.4) / 10,
       'LCP (s)': Math.round((metrics.lcp ?? 0) / 10) / 100,
-      'usable (s)': Math.round((usable - began) / 10) / 100,
+      'usable (s)': Math.round((usable - startedAt) / 10) / 100,
       'requests before': requests.filter(({ at }) => at < usable).length,
       // Runs until the page is idle. Interactions are measured by their presentation delay.
       'TBT (ms)': Math.round(blocked ?? 0),

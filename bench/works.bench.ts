@@ -138,9 +138,9 @@ async function get(path: string, token: string): Promise<void> {
 async function times(run: () => Promise<unknown>): Promise<number[]> {
   const timings: number[] = []
   for (let round = 0; round < ROUNDS + 3; round++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await run()
-    if (round >= 3) timings.push(performance.now() - began)
+    if (round >= 3) timings.push(performance.now() - startedAt)
   }
   return timings
 }

@@ -31,12 +31,12 @@ const memoryOf = (pid: number): number =>
 
 /** Reads a response to its end. Returns its bytes and duration in seconds. */
 async function read(url: string): Promise<{ bytes: number; seconds: number }> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(url)
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status}`)
   let bytes = 0
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length
-  return { bytes, seconds: (performance.now() - began) / 1000 }
+  return { bytes, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** Returns the peak memory during the work. */

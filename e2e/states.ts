@@ -49,11 +49,11 @@ export interface People {
   /** The finished shoot. */
   job: string
 }
-type Who = 'nobody' | 'newcomer' | 'empty' | 'full' | 'admin'
+type TestUser = 'nobody' | 'newcomer' | 'empty' | 'full' | 'admin'
 
 export interface State {
   name: string
-  who: Who
+  who: TestUser
   path: string | ((people: People) => string)
   /** Mocked responses by URL. */
   mockAnswers?: Record<string, object>

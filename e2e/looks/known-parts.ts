@@ -20,13 +20,13 @@ export const knowParts = (parts: string[]): void => {
  * window.
  */
 export async function markKnown(page: Page, check: string): Promise<string[]> {
-  const parts = await page.evaluate(sumsOfParts, { check, mark: MARK, least: MIN_PARTS })
+  const parts = await page.evaluate(countParts, { check, mark: MARK, least: MIN_PARTS })
   const clean = parts.flatMap((part, index) => (knownParts.has(part) ? [index] : []))
   await page.evaluate(mark, { clean, name: MARK })
   return parts
 }
 
-function sumsOfParts({ check, mark: own, least }: { check: string; mark: string; least: number }): string[] {
+function countParts({ check, mark: own, least }: { check: string; mark: string; least: number }): string[] {
   // Parts of a page that differ on each load: ids, email addresses of test users and parameters of signed URLs.
   const CHANGING =
     /[_:«]r_?\w+[_:»]|[\w-]+@example\.com|[?&](expires|sig|signature|token|link)=[\w.%-]+|\b[\da-f]{8}-[\da-f-]{27}\b/g

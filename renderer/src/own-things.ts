@@ -1,7 +1,7 @@
 // Unpacks the products that a prompt names.
 
 import { readPrompt, type SceneSpec } from '@studio/domain/vocabulary'
-import type { Own } from './compose/own-things.ts'
+import type { CountedProduct } from './compose/own-things.ts'
 import type { OwnThing } from './things/own-thing.ts'
 import { type Model, unpackThing } from './things/packed-thing.ts'
 
@@ -21,7 +21,7 @@ export function understand(request: {
   prompt: string
   negativePrompt?: string
   things?: readonly OwnThing[]
-}): { spec: SceneSpec; ownThings: Own[] } {
+}): { spec: SceneSpec; ownThings: CountedProduct[] } {
   const { things = [] } = request
   const spec = readPrompt(request.prompt, request.negativePrompt, { ownThings: things })
   const named = spec.own.flatMap(({ id, count = 1 }) => {

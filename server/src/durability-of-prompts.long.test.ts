@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastingServers } from '../testing/lasting.ts'
+import { createServerRestarter } from '../testing/lasting.ts'
 import { send, signIn } from '../testing/people.ts'
 
 /** Number of kills while a user types. */
@@ -7,7 +7,7 @@ const ROUNDS = 2
 /** Number of acknowledged drafts before the kill; different in each round. */
 const writtenIn = (round: number) => 3 + ((round * 7) % 9)
 
-const start = lastingServers()
+const start = createServerRestarter()
 
 test('a server killed during writes of a prompt loses no acknowledged change', async () => {
   let token = ''

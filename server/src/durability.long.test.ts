@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { lastingServers } from '../testing/lasting.ts'
+import { createServerRestarter } from '../testing/lasting.ts'
 import { signIn } from '../testing/people.ts'
 import { limit } from '../testing/patience.ts'
 
@@ -10,7 +10,7 @@ const ROUNDS = 6
 /** Duration of writing before the kill in ms; different in each round, across half a second. */
 const lastsFor = (round: number) => 150 + ((round * 187) % 500)
 
-const start = lastingServers()
+const start = createServerRestarter()
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

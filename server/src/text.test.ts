@@ -78,7 +78,7 @@ const send = (
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
 
-interface Refused {
+interface RefusedValue {
   ok: false
   error: { code: string; details?: Record<string, string> }
 }
@@ -96,7 +96,7 @@ describe('text that can’t be stored, in our own calls', () => {
           const response = await send(endpoint, addressOf(endpoint), body)
           const name = `${endpoint.method} ${endpoint.path}: ${path.join('.')} ${JSON.stringify(text)}`
           expect(response.status, name).toBe(422)
-          const { error } = (await response.json()) as Refused
+          const { error } = (await response.json()) as RefusedValue
           expect([error.code, Object.keys(error.details ?? {})], name).toEqual([
             'INPUT_INVALID',
             [path.join('.') || 'body'],
@@ -118,7 +118,7 @@ describe('text that can’t be stored, in our own calls', () => {
           // Endpoints with an earlier check return their own answer: NOT_FOUND.
           if (response.status === 404) continue
           expect(response.status, name).toBe(422)
-          const { error } = (await response.json()) as Refused
+          const { error } = (await response.json()) as RefusedValue
           expect(Object.keys(error.details ?? {}), name).toEqual([field])
         }
       }
@@ -362,7 +362,7 @@ describe('a day or an instant', () => {
           const response = await send(endpoint, addressOf(endpoint), valueWith(text))
           const name = `${endpoint.method} ${endpoint.path}: ${path.join('.')} ${text}`
           expect(response.status, name).toBe(422)
-          const { error } = (await response.json()) as Refused
+          const { error } = (await response.json()) as RefusedValue
           expect(Object.keys(error.details ?? {}), name).toContain(path.join('.'))
         }
         for (const text of STORABLE[format as Format]) {
@@ -385,7 +385,7 @@ describe('a day or an instant', () => {
           const name = `${endpoint.method} ${endpoint.path}: ${field} ${text}`
           if (response.status === 404) continue
           expect(response.status, name).toBe(422)
-          const { error } = (await response.json()) as Refused
+          const { error } = (await response.json()) as RefusedValue
           expect(Object.keys(error.details ?? {}), name).toContain(field)
         }
         for (const text of instants(STORABLE[format as Format])) {

@@ -92,7 +92,7 @@ test('a database of the previous version continues its running and queued jobs',
      values (gen_random_uuid(), $1, 'running', 1, 'gone', now() + interval '1 day', now())`,
     [ana],
   )
-  await leaveOldEntries()
+  await insertOldEntries()
   await migrate(database.pool, log)
   const { rows: turns } = await database.pool.query('select user_id from job_turns order by turn')
   expect(turns.map(({ user_id: id }) => id)).toEqual([bo, ana])
@@ -153,7 +153,7 @@ test('a database of the previous version continues its running and queued jobs',
 })
 
 /** Fills the queue as the previous version left it, with workers that crashed during their jobs. */
-async function leaveOldEntries(): Promise<void> {
+async function insertOldEntries(): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schedule: false,

@@ -14,7 +14,7 @@ export interface ProviderCall {
 }
 
 /** Faults of a provider: another answer, no answer, a cut connection, half an answer. */
-export type Misbehaviour =
+export type ProviderFault =
   | { status: number; headers?: Record<string, string>; body?: string | object }
   | 'hang'
   | 'reset'
@@ -27,7 +27,7 @@ export interface FakeProvider {
   /** Number of calls that the caller aborted. */
   aborted: number
   /** Called for each request. A returned fault replaces the correct response. */
-  misbehave: (call: ProviderCall) => Misbehaviour | undefined
+  misbehave: (call: ProviderCall) => ProviderFault | undefined
   /** Creates the images. Tests of a dishonest provider replace it. */
   paint: typeof testPicture
   /** Number of images sent for each requested one. */

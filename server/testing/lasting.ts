@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type ServerProcess, startServer } from './process.ts'
 
 /** For one test file: starts servers one after another on the same data folder, which is deleted at the end. */
-export function lastingServers(): () => Promise<ServerProcess> {
+export function createServerRestarter(): () => Promise<ServerProcess> {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'studio-lasting-'))

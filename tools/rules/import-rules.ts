@@ -18,7 +18,7 @@ type Rule = (source: Case) => string | undefined
 /** True if server, web and renderer may read it. */
 const isShared = ({ side }: Place) => side === 'contract' || side === 'domain'
 
-const contractStandsAlone: Rule = ({ from, to, target, isOurs }) => {
+const contractImportsNothing: Rule = ({ from, to, target, isOurs }) => {
   if (from.side !== 'contract' || from.isTest) return
   if (isOurs ? to.side === 'contract' : target === 'zod') return
   return 'The contract holds schemas, endpoints and reasons and imports zod and itself only: move what computes to domain/src, or to the side that uses it.'
@@ -42,7 +42,7 @@ const sidesMeetInContract: Rule = ({ from, to }) => {
 const PACKAGES_OF_RENDERER =
   /^(sharp|@gltf-transform\/.*|draco3dgltf|meshoptimizer|three|three-mesh-bvh|node:.*)$/
 
-const rendererStandsAlone: Rule = ({ from, to, target, isOurs, map }) => {
+const rendererImportsNothing: Rule = ({ from, to, target, isOurs, map }) => {
   if (from.side !== 'renderer') return
   const may = isOurs
     ? to.side === 'renderer' || (isShared(to) && map.renderer.includes(to.feature ?? ''))
@@ -59,7 +59,7 @@ const rendererBehindItsEngine: Rule = ({ from, to, target }) => {
   return 'The renderer is one engine among others: ask it through server/src/engines, as every provider is asked.'
 }
 
-const designStandsAlone: Rule = ({ from, to, isOurs }) => {
+const designImportsNothing: Rule = ({ from, to, isOurs }) => {
   if (from.floor !== 'design' || from.isTest || !isOurs || to.floor === 'design') return
   // Formats of dates and numbers: independent of features too.
   if (isShared(to) && to.feature === 'kernel') return
@@ -134,8 +134,8 @@ const httpInRoutes: Rule = ({ source, from, target, isType }) => {
 }
 
 const rules: Rule[] = [
-  ...[contractStandsAlone, domainIsShared, rendererStandsAlone, rendererBehindItsEngine],
-  ...[sidesMeetInContract, designStandsAlone, floorsPointDown, enginesKnowNoWire],
+  ...[contractImportsNothing, domainIsShared, rendererImportsNothing, rendererBehindItsEngine],
+  ...[sidesMeetInContract, designImportsNothing, floorsPointDown, enginesKnowNoWire],
   ...[
     featuresByTheMap,
     importsPublicApi,

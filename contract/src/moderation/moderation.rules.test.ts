@@ -3,8 +3,8 @@ import {
   accuracyOf,
   consequenceOf,
   daysOfPoints,
-  foremost,
-  gravest,
+  weightiestReason,
+  highestLevel,
   shouldHold,
   priorityOf,
   REASONS,
@@ -45,9 +45,9 @@ test('holds content after three full reports for one reason', () => {
 })
 
 test('uses the most severe reason', () => {
-  expect(foremost(['spam', 'spam', 'minors'])).toBe('minors')
-  expect(foremost(['hate', 'likeness', 'likeness'])).toBe('likeness')
-  expect([gravest([]), gravest(['low', 'high', 'medium'])]).toEqual(['low', 'high'])
+  expect(weightiestReason(['spam', 'spam', 'minors'])).toBe('minors')
+  expect(weightiestReason(['hate', 'likeness', 'likeness'])).toBe('likeness')
+  expect([highestLevel([]), highestLevel(['low', 'high', 'medium'])]).toEqual(['low', 'high'])
 })
 
 test('counts points for 90, 180 or 365 days: a pause at three and six, a suspension at nine', () => {

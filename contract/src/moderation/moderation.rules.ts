@@ -54,11 +54,11 @@ export function shouldHold(reports: readonly { reason: Reason; reporter: Reporte
 }
 
 /** The gravest of what is there, `low` when there is nothing. */
-export const gravest = (levels: readonly CaseLevel[]): CaseLevel =>
+export const highestLevel = (levels: readonly CaseLevel[]): CaseLevel =>
   CASE_LEVELS.findLast((level) => levels.includes(level)) ?? 'low'
 
 /** The reason that weighs most: by level, then by how many say so, then by the order of the list. */
-export function foremost(reasons: readonly Reason[]): Reason {
+export function weightiestReason(reasons: readonly Reason[]): Reason {
   const counted = [...new Set(reasons)].map((reason) => ({
     reason,
     rank: CASE_LEVELS.indexOf(levelOf(reason)) * 1_000 + reasons.filter((each) => each === reason).length,

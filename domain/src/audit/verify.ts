@@ -8,12 +8,12 @@ export interface AuditFault {
 }
 
 /** Progress of a verification: the last verified link and its stored hash. */
-export interface Verified {
+export interface VerifiedLink {
   position: number
   hash: string
 }
 
-export const CHAIN_START: Verified = { position: 0, hash: '' }
+export const CHAIN_START: VerifiedLink = { position: 0, hash: '' }
 
 const UTF8 = new TextEncoder()
 
@@ -27,10 +27,10 @@ const sha256: Digest = (data) => crypto.subtle.digest('SHA-256', data)
  * chain that was recomputed to its end.
  */
 export async function verifyLinks(
-  from: Verified,
+  from: VerifiedLink,
   links: readonly AuditLink[],
   digest: Digest = sha256,
-): Promise<{ faults: AuditFault[]; to: Verified }> {
+): Promise<{ faults: AuditFault[]; to: VerifiedLink }> {
   const hashes = await Promise.all(
     links.map(async ({ text }, index) => {
       if (text === null) return undefined
@@ -51,7 +51,7 @@ export async function verifyLinks(
 }
 
 /** Checks the end of the chain against the head stored in the database. */
-export function checkEnd(to: Verified, head: Verified): AuditFault[] {
+export function checkEnd(to: VerifiedLink, head: VerifiedLink): AuditFault[] {
   if (to.position < head.position) return [{ position: to.position + 1, kind: 'truncated' }]
   return to.position === head.position && to.hash !== head.hash
     ? [{ position: head.position, kind: 'rewritten' }]
@@ -60,7 +60,7 @@ export function checkEnd(to: Verified, head: Verified): AuditFault[] {
 
 /** Returns checkpoints that differ from the chain, whose hashes by position are `hashAt`. */
 export function compareHeads(
-  heads: readonly Verified[],
+  heads: readonly VerifiedLink[],
   hashAt: (position: number) => string | undefined,
 ): AuditFault[] {
   return heads.flatMap(({ position, hash }) => {

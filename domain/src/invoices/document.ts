@@ -50,7 +50,7 @@ export interface InvoiceDocument {
   page(at: number, of: number): string
 }
 
-type Printed = Pick<
+type PrintedInvoice = Pick<
   Invoice,
   | 'kind'
   | 'status'
@@ -93,7 +93,7 @@ const quantityText = ({ quantity, unit }: InvoiceLine, language: string): string
 
 const percent = (rate: number, language: string): string => percentText(rate / 100, language, 2)
 
-function sumLines(invoice: Printed): InvoiceDocument['sums'] {
+function sumLines(invoice: PrintedInvoice): InvoiceDocument['sums'] {
   const { lines, language } = invoice
   const texts = DOCUMENT_TEXTS[language]
   const sums = sumsOf(lines)
@@ -114,7 +114,7 @@ function sumLines(invoice: Printed): InvoiceDocument['sums'] {
 }
 
 /** @param invoice its lines are summed again, because a draft is shown as entered. */
-export function documentOf(invoice: Printed): InvoiceDocument {
+export function documentOf(invoice: PrintedInvoice): InvoiceDocument {
   const { kind, status, language, seller, buyer, lines } = invoice
   const texts = DOCUMENT_TEXTS[language]
   const sums = sumsOf(lines)

@@ -26,7 +26,7 @@ export interface Checked {
 }
 
 /** Context of the check. */
-export interface Around {
+export interface CheckContext {
   /** Amount of its invoice that a credit note can still credit. */
   creditable?: number
   /** True if the available typefaces can print a text. Defaults to always true. */
@@ -66,7 +66,7 @@ function* ofLines({ lines }: Checked): Generator<InvoiceProblem> {
   }
 }
 
-function* ofTotal({ kind, lines }: Checked, { creditable }: Around): Generator<InvoiceProblem> {
+function* ofTotal({ kind, lines }: Checked, { creditable }: CheckContext): Generator<InvoiceProblem> {
   const sums = sumsOf(lines)
   const all = [...sums.lines, sums.net, sums.tax, sums.total]
   if (all.some((amount) => Math.abs(amount) > MAX_AMOUNT)) yield { code: 'TOTAL_TOO_LARGE', field: 'total' }
@@ -99,7 +99,7 @@ function printed({ seller, buyer, note, lines }: Checked): [field: string, text:
 }
 
 /** Lists the problems to fix before a document can be issued, in page order. */
-export function problemsOf(checked: Checked, around: Around = {}): InvoiceProblem[] {
+export function problemsOf(checked: Checked, around: CheckContext = {}): InvoiceProblem[] {
   const { isPrintable = () => true } = around
   const unprintable = printed(checked)
     .filter(([, text]) => !isPrintable(text))

@@ -1,6 +1,6 @@
 import type { InvoiceKind, InvoiceState, InvoiceStatus } from '@studio/contract/invoices'
 
-interface Standing {
+interface InvoiceFacts {
   kind: InvoiceKind
   status: InvoiceStatus
   dueDate: string | null
@@ -13,14 +13,14 @@ interface Standing {
 }
 
 /** Amount due; 0 for drafts, quotes, credit notes and void documents. */
-export const dueOf = ({ kind, status, total, paid, credited }: Standing): number =>
+export const dueOf = ({ kind, status, total, paid, credited }: InvoiceFacts): number =>
   kind !== 'invoice' || status === 'draft' || status === 'void' ? 0 : Math.max(0, total - paid - credited)
 
 /**
  * State of an invoice on a calendar day. The due day itself is in time in every time zone, because dates are compared
  * as text.
  */
-export function stateOf(standing: Standing, today: string): InvoiceState {
+export function stateOf(standing: InvoiceFacts, today: string): InvoiceState {
   const { kind, status, dueDate, total, paid, credited, isInvoiced } = standing
   if (status === 'draft' || status === 'void') return status
   if (kind === 'quote') return isInvoiced ? 'invoiced' : status === 'paid' ? 'sent' : status

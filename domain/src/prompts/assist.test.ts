@@ -9,7 +9,7 @@ import {
   expand,
   filledValues,
   lintPrompt,
-  lostIn,
+  missingPassages,
   writeBlock,
 } from './index.ts'
 import { ASSIST_TASKS } from '@studio/contract/prompts'
@@ -92,10 +92,10 @@ describe('built-in assistance', () => {
       fc.property(tasks, bodies, fc.constantFrom('en' as const, 'es' as const), (task, body, language) => {
         const locked = ['golden hour', 'the sea']
         for (const { text } of ask(task, body, language, locked))
-          expect(lostIn(body, text, locked)).toEqual([])
+          expect(missingPassages(body, text, locked)).toEqual([])
       }),
     )
-    expect(lostIn('[[a]] {b|c} __d__ [[a]]', 'x [[a]]')).toEqual(['[[a]]', '{b|c}', '__d__'])
+    expect(missingPassages('[[a]] {b|c} __d__ [[a]]', 'x [[a]]')).toEqual(['[[a]]', '{b|c}', '__d__'])
   })
 })
 

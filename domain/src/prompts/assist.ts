@@ -135,7 +135,7 @@ export function protectedIn(body: string, locked: readonly string[] = []): strin
 const countOf = (text: string, part: string) => text.split(part).length - 1
 
 /** Returns the passages that must stay but occur less often in the other text. */
-export const lostIn = (body: string, output: string, locked: readonly string[] = []): string[] => [
+export const missingPassages = (body: string, output: string, locked: readonly string[] = []): string[] => [
   ...new Set(protectedIn(body, locked).filter((part) => countOf(output, part) < countOf(body, part))),
 ]
 
@@ -192,14 +192,14 @@ function shorten({ body, locked }: AssistRequest): Suggestion[] {
     const issue = lintPrompt(contentOf(text)).find(
       ({ rule, fix: edits = [] }) =>
         (rule === 'vague' || rule === 'clause-twice') &&
-        lostIn(body, applyEdits(text, edits), locked).length === 0,
+        missingPassages(body, applyEdits(text, edits), locked).length === 0,
     )
     if (!issue?.fix) break
     text = applyEdits(text, issue.fix)
     reasons.push({ text: issue.words[0] ?? '', code: issue.rule })
   }
   text = text.replaceAll(/[ \t]{2,}/g, ' ').trim()
-  return text === '' || reasons.length === 0 || lostIn(body, text, locked).length > 0
+  return text === '' || reasons.length === 0 || missingPassages(body, text, locked).length > 0
     ? []
     : [{ text, reasons }]
 }
@@ -246,7 +246,7 @@ function vary({ body, locked = [], language, seed = 0 }: AssistRequest): Suggest
     const words = siblingOf(span, language, Math.floor(n / spans.length) * 3 + n + seed)
     if (words === undefined) continue
     const text = applyEdits(body, [{ start: span.start, end: span.end, text: words }])
-    if (lostIn(body, text, locked).length === 0 && text !== body)
+    if (missingPassages(body, text, locked).length === 0 && text !== body)
       suggestions.set(text, {
         text,
         kind: span.kind,
@@ -260,7 +260,10 @@ function fix({ body, locked }: AssistRequest): Suggestion[] {
   return lintPrompt(contentOf(body)).flatMap(({ fix: edits, rule, words, field }): Suggestion[] => {
     if (!edits || field !== 'body') return []
     const text = applyEdits(body, edits)
-    if (text.trim() === '' || lostIn(body, text, rule === 'alternative-twice' ? [] : locked).length > 0) {
+    if (
+      text.trim() === '' ||
+      missingPassages(body, text, rule === 'alternative-twice' ? [] : locked).length > 0
+    ) {
       // Fixes only texts without alternatives.
       if (rule !== 'alternative-twice') return []
     }

@@ -11,7 +11,7 @@ export interface Block {
   text: string
 }
 
-type Written = Pick<PromptContent, 'body' | 'negative'> & Partial<Pick<PromptContent, 'blocks'>>
+type PromptText = Pick<PromptContent, 'body' | 'negative'> & Partial<Pick<PromptContent, 'blocks'>>
 
 const ABOUT: Record<WordKind, BlockKind> = {
   own: 'subject',
@@ -84,7 +84,7 @@ function kindOf(text: string, isFirst: boolean): BlockKind | undefined {
 }
 
 /** The nine blocks of a text. A clause that the user has assigned to a block stays there, independent of its words. */
-export function blocksOf({ body, negative, blocks = [] }: Written): Block[] {
+export function blocksOf({ body, negative, blocks = [] }: PromptText): Block[] {
   const spans = new Map<BlockKind, TextSpan[]>(BLOCK_KINDS.map((kind) => [kind, []]))
   for (const [index, clause] of clausesOf(body).entries()) {
     const chosen = blocks.find(({ start, end }) => start < clause.end && clause.start < end)
@@ -109,7 +109,7 @@ function withSeparator(body: string, { start, end }: TextSpan): TextSpan {
 
 /** Edits that replace the text of a block; the rest of the body stays unchanged. */
 export function editsForBlock(
-  content: Written,
+  content: PromptText,
   kind: Exclude<BlockKind, 'negative'>,
   text: string,
 ): TextEdit[] {
@@ -132,5 +132,5 @@ export function editsForBlock(
 }
 
 /** Body with a new text for one of its blocks. */
-export const writeBlock = (content: Written, kind: Exclude<BlockKind, 'negative'>, text: string): string =>
+export const writeBlock = (content: PromptText, kind: Exclude<BlockKind, 'negative'>, text: string): string =>
   applyEdits(content.body, editsForBlock(content, kind, text))

@@ -186,7 +186,7 @@ export function titleFrom(body: string): string {
   return words.length <= 60 ? words.join('') : `${words.slice(0, 59).join('').trimEnd()}…`
 }
 
-export interface Exchanged {
+export interface ParsedExchange {
   columns: string[]
   prompts: ExchangedPrompt[]
   /** Text outside the columns for each prompt, if a row has more cells than the header; it is not imported. */
@@ -200,9 +200,9 @@ export interface Exchanged {
 }
 
 type Mapping = Readonly<Record<string, string>>
-type Reading = Generator<undefined, Exchanged, void>
+type Reading = Generator<undefined, ParsedExchange, void>
 
-const EMPTY_EXCHANGE: Exchanged = {
+const EMPTY_EXCHANGE: ParsedExchange = {
   columns: [],
   prompts: [],
   surplus: new Map(),

@@ -12,7 +12,7 @@ export interface Overlap {
   at: TextSpan
 }
 
-export interface Merged {
+export interface MergeResult {
   text: string
   overlaps: Overlap[]
 }
@@ -128,7 +128,7 @@ const areGlued = (before: string, after: string) =>
  * would accumulate.
  */
 const MAX_SPACES = 2
-const tidy = (text: string): string => text.replaceAll(/(?<=\S) {3,}(?=\S)/gu, ' '.repeat(MAX_SPACES))
+const limitSpaces = (text: string): string => text.replaceAll(/(?<=\S) {3,}(?=\S)/gu, ' '.repeat(MAX_SPACES))
 
 /** Appends a text, with a space if two words would join. Adjacent spaces do not add up. */
 const glued = (before: string, after: string): string => {
@@ -152,7 +152,7 @@ const joinTexts = (before: string, after: string) =>
  * Merges overlapping changes piece by piece: removals of either side apply, and insertions stay in their place. One
  * side after the other would restore removed text and repeat what both left unchanged.
  */
-function woven(
+function interleaved(
   base: readonly string[],
   [mine, theirs]: Cluster['changes'],
   { start, end }: Pick<Cluster, 'start' | 'end'>,
@@ -205,7 +205,7 @@ function insertionsInto(word: readonly string[], side: readonly string[]): Inser
  * Word into which both sides only inserted letters: `rcoat` and `coats` become `rcoats`. Undefined for any other
  * change.
  */
-function wovenLetters(base: string, here: string, there: string): string | undefined {
+function mergeLetters(base: string, here: string, there: string): string | undefined {
   if (base === '' || /\s/u.test(base)) return undefined
   const word = lettersOf(base)
   const sides = [insertionsInto(word, lettersOf(here)), insertionsInto(word, lettersOf(there))]
@@ -232,12 +232,12 @@ export function merge3(
   mine: string,
   theirs: string,
   { keep = 'mine' }: { keep?: 'mine' | 'both' } = {},
-): Merged {
+): MergeResult {
   if (mine === theirs || theirs === base) return { text: mine, overlaps: [] }
   if (mine === base) return { text: theirs, overlaps: [] }
   const isBoth = keep === 'both'
   const [split, find] = isBoth ? [finePartsOf, changesByWords] : [partsOf, changesOf]
-  const clean = isBoth ? tidy : (text: string) => text
+  const clean = isBoth ? limitSpaces : (text: string) => text
   const pieces = split(clean(base))
   const sides = [find(pieces, clean(mine)), find(pieces, clean(theirs))] as const
   const overlaps: Overlap[] = []
@@ -256,8 +256,12 @@ export function merge3(
     const was = pieces.slice(start, end).join('')
     const isAgreed = changes[0].length === 0 || changes[1].length === 0 || here === there
     const isOurs = isAgreed ? changes[0].length > 0 : !isBoth && was !== ''
-    const letters = isBoth && !isAgreed ? wovenLetters(was, here, there) : undefined
-    const merged = isOurs ? here : isAgreed ? there : (letters ?? woven(pieces, changes, { start, end }))
+    const letters = isBoth && !isAgreed ? mergeLetters(was, here, there) : undefined
+    const merged = isOurs
+      ? here
+      : isAgreed
+        ? there
+        : (letters ?? interleaved(pieces, changes, { start, end }))
     const from = text.length
     add(merged)
     if (!isAgreed && letters === undefined && was !== '')

@@ -26,7 +26,7 @@ export function join(spec: SceneSpec, count: number, build: string | undefined):
 const statureOf = (word: string): Stature | undefined =>
   (Object.keys(STATURES) as Stature[]).find((kind) => (STATURES[kind] as readonly string[]).includes(word))
 
-export const isSomebody = ({ kind }: Match) => kind === 'person' || kind === 'count'
+export const isPerson = ({ kind }: Match) => kind === 'person' || kind === 'count'
 
 /** Stature is named before the word for a person, in Spanish after it. It becomes part of the recognised phrase. */
 export function readStatures(
@@ -37,7 +37,7 @@ export function readStatures(
   const used = new Set<number>()
   const isFree = (token: number) => !matches.some(({ first, last }) => first <= token && last >= token)
   const read = matches.map((entry) => {
-    if (!isSomebody(entry)) return entry
+    if (!isPerson(entry)) return entry
     for (let off = 1; off <= STATURE_REACH; off++)
       for (const token of [entry.first - off, entry.last + off]) {
         const kind = clauses[token] === entry.clause ? statureOf(tokens[token]?.word ?? '') : undefined
@@ -60,10 +60,10 @@ export function readStatures(
 
 /** True if someone can wear clothes: named, counted or dressed. */
 export const hasWearer = (matches: readonly Match[]): boolean =>
-  matches.some((entry) => isSomebody(entry) || entry.kind === 'garment')
+  matches.some((entry) => isPerson(entry) || entry.kind === 'garment')
 
 /** Hair is only read with people: fries can be curly too, and an eagle bald. */
-export const hasSomebody = (matches: readonly Match[]): boolean =>
+export const hasPeople = (matches: readonly Match[]): boolean =>
   hasWearer(matches) || !matches.some(({ kind }) => kind === 'thing')
 
 const LENGTHS: Readonly<Record<string, HairStyle>> = {

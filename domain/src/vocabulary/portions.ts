@@ -1,6 +1,6 @@
 // Portions and variants of objects: a slice, a round table, a table laid for a meal.
 
-import { NUMBERS, type Poured } from './subject-words.ts'
+import { NUMBERS, type PourableDrink } from './subject-words.ts'
 import type { Thing } from './scene-spec.ts'
 import type { Match, Text } from './text.ts'
 
@@ -16,7 +16,7 @@ const LAID: ReadonlySet<string> = new Set('set laid dinner puesta servida'.split
 const REACH = 4
 
 const HALF: ReadonlySet<string> = new Set(['half', 'medio', 'media', 'mitad'])
-const IN_JUGS: Readonly<Record<string, Poured>> = {
+const IN_JUGS: Readonly<Record<string, PourableDrink>> = {
   water: 'waterglass',
   agua: 'waterglass',
   milk: 'bottle',

@@ -4,10 +4,10 @@ import type { SceneSpec } from './scene-spec.ts'
 import type { Token } from './text.ts'
 import { withTogether } from './together.ts'
 import { findsOwn, type OwnName } from './own-names.ts'
-import { hasSomebody, readStatures } from './people.ts'
+import { hasPeople, readStatures } from './people.ts'
 import { type Entry, nameOf, plain } from './phrases.ts'
 import { tokenize } from './reading/tokens.ts'
-import { type Unknown, find } from './reading/find.ts'
+import { type UnknownPhrase, find } from './reading/find.ts'
 import { countPeople } from './reading/count-people.ts'
 import { withoutDressedThings, wearKnit, wearShoes, wearGlasses } from './reading/worn.ts'
 import { hiddenBeside, spansOfOwn, standingBefore } from './reading/beside-people.ts'
@@ -48,7 +48,7 @@ export function readPrompt(
   const findOwn = findsOwn(ownThings)
   const { found: read, unknown } = find(words, findOwn)
   const dressed = withoutDressedThings(words, read)
-  const visible = hasSomebody(dressed) ? dressed : dressed.filter(({ kind }) => kind !== 'hair')
+  const visible = hasPeople(dressed) ? dressed : dressed.filter(({ kind }) => kind !== 'hair')
   for (const entry of read) if (!visible.includes(entry)) unknown.push(entry)
   const stature: Pick<SceneSpec, 'stature'> = {}
   const { found: people, used: aged } = readStatures(words, countPeople(words, visible, unknown), stature)
@@ -66,9 +66,9 @@ export function readPrompt(
   const isUnwanted = ({ kind, value }: Entry) => unwanted.has(`${kind} ${value}`)
   const allowed = all.filter((entry) => !isUnwanted(entry))
   const isSpanish = (text.match(SPANISH)?.length ?? 0) > (text.match(ENGLISH)?.length ?? 0)
-  const unheeded = spansOfOwn(words, all, isSpanish)
-  unknown.push(...unheeded)
-  const heeded = all.filter((entry) => !unheeded.has(entry))
+  const ignored = spansOfOwn(words, all, isSpanish)
+  unknown.push(...ignored)
+  const considered = all.filter((entry) => !ignored.has(entry))
   const spec: SceneSpec = {
     prompt,
     spans: [],
@@ -98,12 +98,12 @@ export function readPrompt(
   const unseen = hiddenBeside(words, all, spec.people > 0, isSpanish)
   unknown.push(...unseen)
   for (const { first, last } of remarks) for (let token = first; token <= last; token++) used.add(token)
-  const pieceOf = ({ first, last }: Unknown) => ({
+  const pieceOf = ({ first, last }: UnknownPhrase) => ({
     start: tokens[first]?.start ?? 0,
     end: tokens[last]?.end ?? 0,
     text: prompt.slice(tokens[first]?.start, tokens[last]?.end),
   })
-  const matches = heeded.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
+  const matches = considered.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
   const spans = matches.map((entry) => ({
     ...pieceOf(entry),
     kind: displayKind(entry.kind),

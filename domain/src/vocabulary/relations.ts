@@ -1,6 +1,6 @@
 // Relations between objects: the words that express them, and their operands.
 
-import { isSomebody } from './people.ts'
+import { isPerson } from './people.ts'
 import type { Match, Text } from './text.ts'
 
 /** Spatial relation as seen in the image. */
@@ -188,15 +188,15 @@ function drawableRelation(
   of: Match,
   to: Match,
 ): { how: Relation; instead?: Relation } | undefined {
-  const somebody = isSomebody(of) || isSomebody(to)
+  const hasPerson = isPerson(of) || isPerson(to)
   if (how === 'in') {
-    if (somebody) return undefined
+    if (hasPerson) return undefined
     if (NARROW.has(to.value) && !fits(of.value, to.value, true)) return { how: 'beside', instead: 'beside' }
     if (CONTAINERS.has(to.value)) return { how }
     return SEATS.has(to.value) ? { how: 'on' } : undefined
   }
   if (how === 'under' && !LEGGED.has(to.value)) return { how: 'front', instead: 'front' }
-  if (somebody && !INVERSE[how]) {
+  if (hasPerson && !INVERSE[how]) {
     // A person on a chair sits, which is a pose.
     if (how === 'between') return { how: 'beside', instead: 'beside' }
     return to.value === 'chair' || to.value === 'bed' ? undefined : { how: 'beside', instead: 'beside' }
@@ -207,7 +207,7 @@ function drawableRelation(
 /** Relations of objects and people, in the order of the prompt. */
 export function relationsOf(text: Text, matches: readonly Match[]): Related[] {
   const { tokens, clauses, sentences } = text
-  const items = matches.flatMap((entry, i) => (isThing(entry) || isSomebody(entry) ? [i] : []))
+  const items = matches.flatMap((entry, i) => (isThing(entry) || isPerson(entry) ? [i] : []))
   const at = (i: number): Match => matches[i] as Match
   const isFree = (token: number) => !matches.some(({ first, last }) => first <= token && last >= token)
   const related: Related[] = []
@@ -215,13 +215,13 @@ export function relationsOf(text: Text, matches: readonly Match[]): Related[] {
   const put = (of: number, how: Relation, to: number, words?: Related['words'], and?: number) => {
     const relation = drawableRelation(how, at(of), at(to))
     // A man next to a cup on a box: the support of the cup is next to him.
-    const toSomebody = related.find((other) => other.of === of && isSomebody(at(other.to)))
-    if (toSomebody && relation && isThing(at(to)) && !isSettled(to)) toSomebody.of = to
+    const relatedPerson = related.find((other) => other.of === of && isPerson(at(other.to)))
+    if (relatedPerson && relation && isThing(at(to)) && !isSettled(to)) relatedPerson.of = to
     // Two objects that relate to each other would have no anchor.
     if (!relation || isSettled(of) || related.some((other) => other.of === to && other.to === of)) return
     const own = { to, ...(words && { words }), ...(and !== undefined && { and }), ...relation }
-    if (isSomebody(at(of)) && isSomebody(at(to))) return
-    if (isSomebody(at(of))) related.push({ ...own, of: to, to: of, how: INVERSE[relation.how] ?? 'beside' })
+    if (isPerson(at(of)) && isPerson(at(to))) return
+    if (isPerson(at(of))) related.push({ ...own, of: to, to: of, how: INVERSE[relation.how] ?? 'beside' })
     else related.push({ of, ...own })
   }
 

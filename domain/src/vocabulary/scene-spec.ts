@@ -8,7 +8,7 @@ import type { Relation } from './relations.ts'
 import type {
   GarmentName,
   HairStyle,
-  Poured,
+  PourableDrink,
   SeatForm,
   Stature,
   ThingName,
@@ -97,7 +97,7 @@ export interface Thing extends Finish {
   isRound?: true
   isLaid?: true
   /** Content of a jug, and whether it is half full. */
-  holds?: Poured
+  holds?: PourableDrink
   isHalf?: true
   /** Number of blades of a fan. */
   blades?: number

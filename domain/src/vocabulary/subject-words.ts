@@ -444,7 +444,7 @@ export const POURABLE = [
   'teapot',
   'waterglass',
 ] as const satisfies readonly ThingName[]
-export type Poured = (typeof POURABLE)[number]
+export type PourableDrink = (typeof POURABLE)[number]
 
 /** Words for kinds of chairs and for sports shoes. Plain, like the lists above. */
 const SEAT_FORMS = {

@@ -2,7 +2,7 @@
 
 import type { Finish, SceneSpec } from './scene-spec.ts'
 import { type Together, TOGETHER } from './scene-words.ts'
-import { isSomebody } from './people.ts'
+import { isPerson } from './people.ts'
 import type { Match, Text } from './text.ts'
 
 const TABLES: ReadonlySet<string> = new Set(['table', 'mesa'])
@@ -28,14 +28,14 @@ const PAIR_POSES: ReadonlySet<Together> = new Set<Together>(['embrace', 'handsha
 
 /** A table with people isn't a separate object, and an impossible activity is dropped. */
 export function withTogether(text: Text, matches: readonly Match[]): { found: Match[]; left: Match[] } {
-  const hasPeople = matches.some(isSomebody)
+  const hasPeople = matches.some(isPerson)
   const hasOthers = matches.some(({ kind }) => kind === 'thing' || kind === 'own')
   const read = matches.map((entry) =>
     hasPeople && ['support', 'thing', 'place'].includes(entry.kind) && isSatAt(text, entry)
       ? { ...entry, kind: 'together' as const, value: 'table' }
       : entry,
   )
-  const counts = read.filter(isSomebody)
+  const counts = read.filter(isPerson)
   const isSeveral =
     counts.length > 1 || counts.some(({ kind, value }) => kind === 'count' && Number.parseInt(value, 10) > 1)
   const isDone = ({ kind, value }: Match) =>

@@ -5,7 +5,7 @@ import { type LightName, type PlaceName, type SceneSpec, allowedOf } from '@stud
 import { createRandom, hashText, type Random } from '../scene/random.ts'
 import type { Letterer } from '../scene/lettering.ts'
 import type { StyleReference } from '../style-reference.ts'
-import type { Own } from './own-things.ts'
+import type { CountedProduct } from './own-things.ts'
 import { choosePalette, type Palette } from './palette.ts'
 import { STYLE_LOOKS, type StyleLook } from './styles.ts'
 import { isFurnished, isOfOutside, isOutside, type StagedThing, thingsOf } from './things-of.ts'
@@ -20,7 +20,7 @@ export interface SceneRequest {
   index: number
   reference?: StyleReference
   /** The user’s products, in the order in which the prompt names them. */
-  ownThings?: readonly Own[]
+  ownThings?: readonly CountedProduct[]
   /** Draws the words that the prompt asks for; without it their surfaces stay blank. */
   letterer?: Letterer
 }

@@ -212,13 +212,17 @@ function skyOver(place: Place, lighting: Lighting, { isScenery }: Subject): Sky 
   return sky
 }
 
-interface Built {
+interface BuiltSubject {
   place: Place
   lighting: Lighting
   subject: Subject
 }
 
-function factsOf(request: SceneRequest, choices: Choices, { place, lighting, subject }: Built): SceneFacts {
+function factsOf(
+  request: SceneRequest,
+  choices: Choices,
+  { place, lighting, subject }: BuiltSubject,
+): SceneFacts {
   const { spec, style, ownThings = [] } = request
   const { palette, things, isStillLife } = choices
   const { pose } = subject

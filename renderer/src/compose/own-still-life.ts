@@ -6,7 +6,7 @@ import { turned, type Vec } from '../scene/vectors.ts'
 import {
   addOwn,
   isAnyLarge,
-  type Own,
+  type CountedProduct,
   placeAt,
   ROOM_TALL,
   ROOM_WIDE,
@@ -25,7 +25,7 @@ const AIR = 0.16
 const MAX_THINGS = 6
 
 /** Adds the user’s products, with up to two built-in objects on either side. */
-export function buildOwnStillLife(input: StillLifeInput, own: readonly Own[]): void {
+export function buildOwnStillLife(input: StillLifeInput, own: readonly CountedProduct[]): void {
   const { set, random, palette, things, side, trim } = input
   const row = own.flatMap((thing) => {
     const stance = stanceOf(thing)
@@ -66,7 +66,7 @@ export function buildOwnStillLife(input: StillLifeInput, own: readonly Own[]): v
   if (!isLarge) dress(input, high, row.length > 1 ? 1 : things.length)
 }
 
-type Row = readonly { thing: Own; stance: Stance }[]
+type Row = readonly { thing: CountedProduct; stance: Stance }[]
 
 const widthOf = (row: Row): number =>
   row.reduce((sum, { stance }, i) => sum + stance.size[0] * (i > 0 ? 1 + AIR : 1), 0)
@@ -86,7 +86,7 @@ function addRow({ set, side }: StillLifeInput, row: Row, size: number, high: num
 /** A product beside people in its true size: on the floor, or on a plinth at hand height. */
 export function addOwnBeside(
   input: Pick<StillLifeInput, 'set' | 'palette'> & { random: Random },
-  own: Own,
+  own: CountedProduct,
   [x, , z]: Vec,
 ): void {
   const { set, palette, random } = input

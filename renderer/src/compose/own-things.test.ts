@@ -8,7 +8,7 @@ import type { OwnThing } from '../things/own-thing.ts'
 import { prepareThing } from '../things/prepare-thing.ts'
 import { understand } from '../own-things.ts'
 import { composeScene } from './compose-scene.ts'
-import { type Own, stanceOf } from './own-things.ts'
+import { type CountedProduct, stanceOf } from './own-things.ts'
 
 /** Tolerance for an object sinking into, floating above or overhanging its support, metres. */
 const TOUCHING = 0.05
@@ -37,7 +37,7 @@ function compose(prompt: string, things = [thing()]) {
   return { ...scene, spec, reaches: reachesOf(scene.scene) }
 }
 
-type Reach = ReturnType<typeof boundsOf>
+type Extent = ReturnType<typeof boundsOf>
 const reachesOf = ({ models }: Scene) => models.map(({ model, ...placement }) => boundsOf(model, placement))
 
 function other(parts: ReturnType<typeof compose>['parts'], of: string) {
@@ -80,7 +80,7 @@ describe('a product beside other objects', () => {
   it('appears as often as counted, without overlap', () => {
     const { reaches } = compose('three of my zorbexes beside a red cube')
     expect(reaches).toHaveLength(3)
-    const isClear = (a: Reach, b: Reach) =>
+    const isClear = (a: Extent, b: Extent) =>
       [0, 2].some((k) => (a.high[k] ?? 0) < (b.low[k] ?? 0) || (b.high[k] ?? 0) < (a.low[k] ?? 0))
     for (const [i, one] of reaches.entries())
       for (const another of reaches.slice(i + 1)) expect(isClear(one, another)).toBe(true)
@@ -110,7 +110,7 @@ describe('a rotated product', () => {
   /** A tower with a wide foot: its file's y is up. */
   const bounds = { low: [-1, 0, -0.5], high: [1, 4, 0.5] } as const
   const stance = (up: OwnThing['turn']['up'], front = 0) =>
-    stanceOf({ model: bounds as unknown as Own['model'], height: 0.4, turn: { front, up } })
+    stanceOf({ model: bounds as unknown as CountedProduct['model'], height: 0.4, turn: { front, up } })
 
   it.each([
     ['y', [0, 1, 0]],

@@ -10,7 +10,7 @@ import type { SetBuilder } from '../scene/scene.ts'
 import { add, type Axes, scale, turned, type Vec, within } from '../scene/vectors.ts'
 
 /** A product in this image, and its count. */
-export interface Own extends Pick<OwnThing, 'id' | 'height' | 'turn' | 'use'> {
+export interface CountedProduct extends Pick<OwnThing, 'id' | 'height' | 'turn' | 'use'> {
   name: string
   model: Model
   count: number
@@ -64,7 +64,7 @@ export interface Stance {
 const FLATTEST = 0.002
 
 /** A product’s stance with its owner’s rotation. */
-export function stanceOf({ model, height, turn }: Pick<Own, 'model' | 'height' | 'turn'>): Stance {
+export function stanceOf({ model, height, turn }: Pick<CountedProduct, 'model' | 'height' | 'turn'>): Stance {
   const axes = within(turned(turn.front), UPRIGHT[turn.up])
   const low: [number, number, number] = [Infinity, Infinity, Infinity]
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
@@ -140,13 +140,13 @@ export const isAnyLarge = (stances: readonly Stance[]): boolean =>
   stances.some(({ size }) => Math.max(...size) > FURNITURE)
 
 /** The user’s products among others in a set, with their scale. */
-export interface OwnAmong {
-  things: readonly Own[]
+export interface PlacedProducts {
+  things: readonly CountedProduct[]
   size: number
 }
 
 /** In a still life: as large as built-in objects, at true relative sizes. */
-export function amongThings(things: readonly Own[]): OwnAmong {
+export function amongThings(things: readonly CountedProduct[]): PlacedProducts {
   const stances = things.map(stanceOf)
   const max = (axis: 0 | 1 | 2) => Math.max(...stances.map(({ size }) => size[axis]))
   const [tall, wide] = isAnyLarge(stances) ? [ROOM_TALL, ROOM_WIDE] : [TALL, WIDE]
@@ -154,7 +154,7 @@ export function amongThings(things: readonly Own[]): OwnAmong {
 }
 
 /** Adds a product to the set under its name. */
-export function addOwn(set: SetBuilder, { name, model }: Own, placement: Placement): void {
+export function addOwn(set: SetBuilder, { name, model }: CountedProduct, placement: Placement): void {
   const materials = model.materials.map((m) => materialOf(m, model.textures))
   set.as(name, () => set.model(model, placement, materials))
 }

@@ -8,7 +8,7 @@ import { arch, ball, box, cylinder, torus } from '../scene/shape.ts'
 import { mix, scale, turned, type Vec } from '../scene/vectors.ts'
 import { finishFor, finishOf } from './finishes.ts'
 import type { Palette } from './palette.ts'
-import { addOwn, type OwnAmong, placeAt, stanceOf } from './own-things.ts'
+import { addOwn, type PlacedProducts, placeAt, stanceOf } from './own-things.ts'
 import { arrange, type Room, STILL_LIFE } from './arrangement.ts'
 import { SCENERY } from './subjects/forms.ts'
 import { GROWING_THINGS, isArranged, isOutside, type StagedThing } from './things-of.ts'
@@ -26,7 +26,7 @@ export interface StillLifeInput {
   materials: readonly MaterialName[]
   dressing: 0 | 1 | 2 | 3
   /** The user’s products named by `things`. */
-  own?: OwnAmong
+  own?: PlacedProducts
   side: number
   wallZ: number
   /** Objects are on the ground of the place, without a stylist’s forms. */

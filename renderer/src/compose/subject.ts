@@ -10,7 +10,7 @@ import type { Choices, SceneRequest } from './choices.ts'
 import { addHeld, addWorn, HELD_AT_MOST, isPair } from './figure/own-wear.ts'
 import { addPeople, tableOf } from './figure/group.ts'
 import type { Skeleton } from './figure/skeleton.ts'
-import { amongThings, type Own } from './own-things.ts'
+import { amongThings, type CountedProduct } from './own-things.ts'
 import { addOwnBeside, buildOwnStillLife } from './own-still-life.ts'
 import type { Place } from './places/place.ts'
 import { SCENERY } from './subjects/forms.ts'
@@ -107,7 +107,7 @@ function addStillLife(
 }
 
 /** Objects, preceded by the user’s products that aren’t among them. */
-function withUnnamed(things: readonly StagedThing[], own: readonly Own[]): StagedThing[] {
+function withUnnamed(things: readonly StagedThing[], own: readonly CountedProduct[]): StagedThing[] {
   const further = own
     .filter(({ id }) => !things.some((thing) => thing.own === id))
     .map(({ id, count }): StagedThing => ({ kind: 'box', own: id, count }))

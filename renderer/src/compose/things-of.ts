@@ -203,9 +203,9 @@ const isOneWith = ({ kind, at }: Thing, vessel: Thing) =>
 
 /** Flowers in a vase are one object with the vase’s colour and material. */
 function withVessel(thing: Thing, things: readonly Thing[]): StagedThing {
-  const vessel = thing.at && thing.at.of !== 'people' ? things[thing.at.of] : undefined
-  if (!vessel || !isOneWith(thing, vessel)) return thing
-  const { colour, colourName, material, count } = vessel
+  const container = thing.at && thing.at.of !== 'people' ? things[thing.at.of] : undefined
+  if (!container || !isOneWith(thing, container)) return thing
+  const { colour, colourName, material, count } = container
   return {
     ...thing,
     ...(count !== undefined && { count }),

@@ -1,7 +1,7 @@
 // Rain and snow between camera and scene: sheets of drops or flakes one behind the other. They aren’t solids, which
 // would have to be thick to be hit; nearer surfaces hide a sheet.
 
-import type { Camera, Falling } from '../scene/scene.ts'
+import type { Camera, Precipitation } from '../scene/scene.ts'
 import { cross, sub, unit } from '../scene/vectors.ts'
 
 /** Distances of the sheets as shares of the focus distance; the nearest are few and blurred. */
@@ -25,10 +25,15 @@ function chance(sheet: number, column: number, row: number, salt: number): numbe
 }
 
 /** Lays what falls over the radiance of a pixel, seen along a unit direction up to `depth` metres away. */
-export type LetFall = (dx: number, dy: number, dz: number, depth: number, out: Float64Array) => void
+export type AddPrecipitation = (dx: number, dy: number, dz: number, depth: number, out: Float64Array) => void
 
 /** `cone` is the width of a pixel one metre away. */
-export function createFalling(falling: Falling, camera: Camera, cone: number, mist: number): LetFall {
+export function createFalling(
+  falling: Precipitation,
+  camera: Camera,
+  cone: number,
+  mist: number,
+): AddPrecipitation {
   const forward = unit(sub(camera.target, camera.place))
   // Rain falls straight down however the camera is rolled.
   const right = unit(cross(forward, [0, 1, 0]))

@@ -43,7 +43,7 @@ export type ToWorker =
   | { type: 'close'; job: number }
 
 /** Messages from a worker to the pool: a piece is done or failed. */
-export interface FromWorker {
+export interface WorkerMessage {
   job: number
   step: number
   piece: number

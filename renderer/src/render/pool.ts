@@ -1,7 +1,7 @@
 // Worker threads shared fairly by all pictures in the making: pieces are handed out in turn, one picture after another.
 
 import { Worker } from 'node:worker_threads'
-import { type FromWorker, type JobData, type JobStep, stepsOf, type ToWorker } from './job.ts'
+import { type WorkerMessage, type JobData, type JobStep, stepsOf, type ToWorker } from './job.ts'
 
 /** Pieces per worker: one in progress, one waiting. */
 const HELD = 2
@@ -36,7 +36,7 @@ interface ActiveJob {
   finish(error?: unknown): void
 }
 
-interface Hand {
+interface PoolWorker {
   worker: Worker
   held: number
   opened: Set<number>
@@ -47,7 +47,7 @@ interface Hand {
  * it.
  */
 export function createPool(threads: number, idleMs = IDLE_MS): Pool {
-  const hands: Hand[] = []
+  const hands: PoolWorker[] = []
   const active: ActiveJob[] = []
   let turn = 0
   let lastId = 0
@@ -66,8 +66,8 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
     clearTimeout(idle)
     while (hands.length < threads) {
       const worker = new Worker(new URL('./worker.ts', import.meta.url))
-      const hand: Hand = { worker, held: 0, opened: new Set() }
-      worker.on('message', (message: FromWorker) => receive(hand, message))
+      const hand: PoolWorker = { worker, held: 0, opened: new Set() }
+      worker.on('message', (message: WorkerMessage) => receive(hand, message))
       worker.on('error', (error) => lose(hand, error))
       hands.push(hand)
     }
@@ -75,12 +75,12 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
   }
 
   /** A worker died: its pieces are lost, so every picture it may have held fails. */
-  function lose(hand: Hand, error: unknown): void {
+  function lose(hand: PoolWorker, error: unknown): void {
     hands.splice(hands.indexOf(hand), 1)
     for (const job of [...active]) if (hand.opened.has(job.data.id)) job.finish(error)
   }
 
-  function send(hand: Hand, message: ToWorker): void {
+  function send(hand: PoolWorker, message: ToWorker): void {
     hand.worker.postMessage(message)
   }
 
@@ -114,7 +114,7 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
     }
   }
 
-  function receive(hand: Hand, message: FromWorker): void {
+  function receive(hand: PoolWorker, message: WorkerMessage): void {
     hand.held--
     const job = active.find((j) => j.data.id === message.job)
     if (job && message.error) job.finish(new Error(message.error))

@@ -5,7 +5,7 @@ import { createField, type Field } from './solids/field.ts'
 import type { Grid } from './solids/grid.ts'
 import { createLamps, type Lamps } from './light/lamps.ts'
 import { createRays, type Rays } from './light/rays.ts'
-import { createSky, type SeeSky } from './light/sky.ts'
+import { createSky, type SampleSky } from './light/sky.ts'
 import { createMeshes } from './meshes/meshes.ts'
 import { createSurface, type Surface } from './surface/surface.ts'
 
@@ -15,7 +15,7 @@ export interface RenderContext {
   rays: Rays
   lamps: Lamps
   surface: Surface
-  seeSky: SeeSky
+  seeSky: SampleSky
 }
 
 export function createRenderContext(scene: Scene, fine: Grid, coarse: Grid): RenderContext {

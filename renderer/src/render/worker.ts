@@ -3,7 +3,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
-import { type FromWorker, type JobStep, stepsOf, type ToWorker } from './job.ts'
+import { type WorkerMessage, type JobStep, stepsOf, type ToWorker } from './job.ts'
 
 const port = parentPort
 if (!port) throw new Error('render/worker.ts runs only as a worker thread')
@@ -24,7 +24,7 @@ port.on('message', (message: ToWorker) => {
     collectGarbage()
   } else {
     const { job, step, piece } = message
-    const answer: FromWorker = { job, step, piece }
+    const answer: WorkerMessage = { job, step, piece }
     try {
       const entry = jobs.get(job)
       if (entry && !entry.isStopped()) entry.steps[step]?.run(piece, entry.isStopped)

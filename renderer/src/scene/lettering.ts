@@ -21,7 +21,7 @@ export interface Lettering {
 }
 
 /** Words as a model in a set. */
-export interface WrittenWords {
+export interface LetteredWords {
   model: Model
   placement: Placement
   material: Material
@@ -29,5 +29,5 @@ export interface WrittenWords {
 
 /** Writes words as large as their area lets them be; undefined where none of their letters is known. */
 export interface Letterer {
-  write(lettering: Lettering): WrittenWords | undefined
+  write(lettering: Lettering): LetteredWords | undefined
 }

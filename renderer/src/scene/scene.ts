@@ -36,7 +36,7 @@ export interface Stage {
 }
 
 /** Rain or snow in the air, and the radiance of a drop or flake. */
-export interface Falling {
+export interface Precipitation {
   kind: 'rain' | 'snow'
   light: Vec
 }
@@ -57,7 +57,7 @@ export interface Sky {
   mistColour: Vec
   /** Brightness of the disc relative to the glow; that of the sun by default. */
   discLight?: number
-  falling?: Falling
+  falling?: Precipitation
   /** True if snow covers level surfaces: of the set, or of the subject too. */
   snowOn?: 'set' | 'all'
 }

@@ -189,7 +189,7 @@ function byMaterial({ indices, materialOf, materials }: Soup): Uint32Array[] {
   return buckets
 }
 
-interface Simplifying {
+interface SimplifyState {
   soup: Soup
   attributes: Float32Array
   /** Per vertex, valid within a call. */
@@ -198,7 +198,7 @@ interface Simplifying {
 }
 
 /** Reduces these triangles to their share, by the soup’s vertices. The simplifier gets only the vertices it needs. */
-function simplified(own: Uint32Array, { soup, attributes, local, share }: Simplifying): Uint32Array {
+function simplified(own: Uint32Array, { soup, attributes, local, share }: SimplifyState): Uint32Array {
   for (const v of own) local[v] = -1
   const used: number[] = []
   let indices = own.map((v) => {

@@ -19,7 +19,7 @@ import type { TextureUse, TextureRequest } from './textures.ts'
 export type Wrap = 'repeat' | 'clamp' | 'mirror'
 
 /** A texture on a material: which one, and how it is laid on. */
-export interface Laid {
+export interface TexturePlacement {
   texture: number
   across: Wrap
   down: Wrap
@@ -43,7 +43,12 @@ export interface ThingMaterial {
   relief: number
   /** Alpha threshold below which the surface has a hole; 0 for none. */
   cutoff: number
-  maps: { colour?: Laid; rough?: Laid; normal?: Laid; glow?: Laid }
+  maps: {
+    colour?: TexturePlacement
+    rough?: TexturePlacement
+    normal?: TexturePlacement
+    glow?: TexturePlacement
+  }
 }
 
 const CLAMP = 33071
@@ -57,7 +62,7 @@ const SMOOTHEST = 0.03
 
 const wrapOf = (mode: number): Wrap => (mode === CLAMP ? 'clamp' : mode === MIRROR ? 'mirror' : 'repeat')
 
-function turnOf(info: TextureInfo | null): Laid['turn'] {
+function turnOf(info: TextureInfo | null): TexturePlacement['turn'] {
   const transform = info?.getExtension<Transform>('KHR_texture_transform')
   if (!transform) return [1, 0, 0, 0, 1, 0]
   const [x, y] = transform.getOffset()
@@ -76,7 +81,11 @@ export function readMaterials(materials: readonly (FileMaterial | null)[]): {
   const indices = new Map<string, number>()
   const images = new Map<FileTexture, number>()
 
-  function lay(texture: FileTexture | null, info: TextureInfo | null, use: TextureUse): Laid | undefined {
+  function lay(
+    texture: FileTexture | null,
+    info: TextureInfo | null,
+    use: TextureUse,
+  ): TexturePlacement | undefined {
     if (!texture) return undefined
     const image = texture.getImage()
     if (!image) throw new UnreadableThing('bad-texture', 'A texture of the file has no picture')
@@ -113,9 +122,13 @@ const PLAIN: Omit<ThingMaterial, 'maps'> = {
   cutoff: 0,
 }
 
-type Lay = (texture: FileTexture | null, info: TextureInfo | null, use: TextureUse) => Laid | undefined
+type PlaceTexture = (
+  texture: FileTexture | null,
+  info: TextureInfo | null,
+  use: TextureUse,
+) => TexturePlacement | undefined
 
-function materialOf(m: FileMaterial, lay: Lay): ThingMaterial {
+function materialOf(m: FileMaterial, lay: PlaceTexture): ThingMaterial {
   const old = m.getExtension<PBRSpecularGlossiness>('KHR_materials_pbrSpecularGlossiness')
   const [r, g, b, alpha] = old ? old.getDiffuseFactor() : m.getBaseColorFactor()
   const picture = old ? old.getDiffuseTexture() : m.getBaseColorTexture()

@@ -4,7 +4,7 @@ import { Document, type Material, NodeIO, type Primitive } from '@gltf-transform
 import { ALL_EXTENSIONS, KHRMaterialsTransmission, KHRMaterialsVolume } from '@gltf-transform/extensions'
 import sharp from 'sharp'
 
-type Three = readonly [number, number, number]
+type Triple = readonly [number, number, number]
 
 /** A document with one scene, and what puts triangles into it. */
 export function createModel() {
@@ -65,9 +65,9 @@ export interface Shape {
 }
 
 /** A box about `centre`; each side shows the whole texture upright. */
-export function boxShape(half: Three, centre: Three = [0, 0, 0]): Shape {
+export function boxShape(half: Triple, centre: Triple = [0, 0, 0]): Shape {
   const shape: Required<Shape> = { positions: [], normals: [], uvs: [], indices: [] }
-  const sides: [Three, Three, Three][] = [
+  const sides: [Triple, Triple, Triple][] = [
     // Outwards, to the right and up as seen from outside.
     [
       [0, 0, 1],

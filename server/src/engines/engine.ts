@@ -93,7 +93,7 @@ export interface EngineCapabilities {
 }
 
 /** True if aborted work should continue at the provider, because it will be requested again. */
-export const goesOnElsewhere = (reason: unknown): boolean =>
+export const continuesAtProvider = (reason: unknown): boolean =>
   reason instanceof Error && 'goesOn' in reason && reason.goesOn === true
 
 /**

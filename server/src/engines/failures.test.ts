@@ -7,7 +7,7 @@ import { startFakeCompatible } from '../../testing/fake-compatible.ts'
 import { startFakeGemini } from '../../testing/providers/fake-gemini.ts'
 import { startFakeLeonardo } from '../../testing/providers/fake-leonardo.ts'
 import { startFakeOpenAi } from '../../testing/providers/fake-openai.ts'
-import { type FakeProvider, type Misbehaviour, testPicture } from '../../testing/fake-provider.ts'
+import { type FakeProvider, type ProviderFault, testPicture } from '../../testing/fake-provider.ts'
 import { freePort } from '../../testing/process.ts'
 
 interface Fake {
@@ -44,7 +44,7 @@ const PROVIDERS: [string, () => Promise<Fake>, RegExp, (words: string) => object
 describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
   let fake: Fake
   const make = () => pictureOf(engineOf(fake.environment))
-  const misbehave = (wrong: Misbehaviour) => {
+  const misbehave = (wrong: ProviderFault) => {
     fake.provider.misbehave = ({ path }) => (ask.test(path) ? wrong : undefined)
   }
 

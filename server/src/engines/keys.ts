@@ -55,8 +55,8 @@ export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log:
   return async (vendor, signal) => {
     const { path, ...rest } = request[vendor]
     const provider = keyedProvider({ ...rest, id: vendor, timeoutMs, log, keyring })
-    const began = performance.now()
-    const elapsedMs = () => Math.round(performance.now() - began)
+    const startedAt = performance.now()
+    const elapsedMs = () => Math.round(performance.now() - startedAt)
     // The caller records a refused key.
     const quiet = { ...provider, headers: provider.headers, keyRefused: () => undefined }
     let isRefused = false

@@ -16,7 +16,7 @@ import { createModels } from '../features/models/index.ts'
 import { createHttp } from '../platform/http/index.ts'
 import { createLog } from '../platform/log/index.ts'
 
-interface Sent {
+interface SentRequest {
   text: unknown
   negative: unknown
 }
@@ -25,7 +25,7 @@ interface Nodes {
 }
 
 /** The texts of a call that starts an image; undefined for other calls. */
-const READERS: Record<string, (call: ProviderCall) => Sent | undefined> = {
+const READERS: Record<string, (call: ProviderCall) => SentRequest | undefined> = {
   dalle: ({ path, json }) =>
     path.endsWith('/images/generations') ? { text: json.prompt, negative: '' } : undefined,
   gemini({ path, json }) {
@@ -127,7 +127,7 @@ test.each(Object.keys(READERS))(
     })
     const model = models.list().find((each) => each.id === id) as Dialect
     const engine = models.engineFor(id)
-    const received: Sent[] = []
+    const received: SentRequest[] = []
     // The request is recorded and refused, so that no image is made.
     provider.misbehave = (call) => {
       const sent = READERS[id]?.(call)

@@ -20,7 +20,7 @@ export interface RunOptions {
 }
 
 /** Expected balances of a user, from acknowledged operations. */
-interface Purse {
+interface ExpectedBalances {
   id: string
   coin: number
   credit: number
@@ -78,7 +78,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
   const random = randomOf(seed)
   const upTo = (n: number) => Math.floor(random() * n)
   const reader = createLedgerReader(database)
-  const purses: Purse[] = (await openAccounts(database, users, START)).map((id) => ({
+  const allBalances: ExpectedBalances[] = (await openAccounts(database, users, START)).map((id) => ({
     id,
     coin: START,
     credit: START,
@@ -119,17 +119,17 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
     await send(request)
   }
 
-  const moves: { weight: number; move: (purse: Purse, key: string) => Promise<void> }[] = [
+  const moves: { weight: number; move: (balances: ExpectedBalances, key: string) => Promise<void> }[] = [
     {
       weight: 40,
-      async move(purse, key) {
+      async move(balances, key) {
         const coins = 10 + upTo(60)
-        const { id } = purse
+        const { id } = balances
         await submit(
           () => reader.exchange(id, key, coins),
           ({ transactionId }) => {
-            purse.coin -= 10 * creditsFor(coins)
-            purse.credit += creditsFor(coins)
+            balances.coin -= 10 * creditsFor(coins)
+            balances.credit += creditsFor(coins)
             acknowledged.transactions.push(transactionId)
           },
         )
@@ -137,14 +137,14 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
     },
     {
       weight: 18,
-      async move(purse, key) {
+      async move(balances, key) {
         const asset = random() < 0.7 ? 'coin' : 'credit'
         const amount = random() < 0.8 ? 1 + upTo(80) : -1 - upTo(80)
-        const { id } = purse
+        const { id } = balances
         await submit(
           () => reader.adjust(id, key, asset, amount),
           ({ transactionId }) => {
-            purse[asset] += amount
+            balances[asset] += amount
             acknowledged.transactions.push(transactionId)
           },
         )
@@ -152,15 +152,15 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
     },
     {
       weight: 14,
-      async move(purse, key) {
+      async move(balances, key) {
         const items = 1 + upTo(3)
         const waived = random() < 0.3
-        const { id: userId } = purse
+        const { id: userId } = balances
         await submit(
           () => reader.acceptJob(userId, key, items, waived),
           ({ id }) => {
-            if (!waived) purse.held += items
-            purse.jobs.push({ id, items, waived })
+            if (!waived) balances.held += items
+            balances.jobs.push({ id, items, waived })
             acknowledged.jobs.push(id)
           },
         )
@@ -168,19 +168,19 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
     },
     {
       weight: 14,
-      async move(purse, key) {
-        const job = purse.jobs.splice(upTo(purse.jobs.length), 1)[0]
+      async move(balances, key) {
+        const job = balances.jobs.splice(upTo(balances.jobs.length), 1)[0]
         if (!job) return
         const done = upTo(job.items + 1)
         const end = random() < 0.5 ? 'failed' : 'cancelled'
-        const { id } = purse
+        const { id } = balances
         await submit(
           () => reader.settleJob(id, key, job.id, done, end),
           () => {
-            if (job.waived) purse.waived += done
+            if (job.waived) balances.waived += done
             else {
-              purse.held -= job.items
-              purse.credit -= done
+              balances.held -= job.items
+              balances.credit -= done
             }
           },
         )
@@ -188,13 +188,13 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
     },
     {
       weight: 5,
-      async move(purse, key) {
+      async move(balances, key) {
         const coins = PACKAGES[upTo(PACKAGES.length)] ?? PACKAGES[0]
-        const { id } = purse
+        const { id } = balances
         await submit(
           () => reader.buyCoins(id, key, coins),
           ({ purchase }) => {
-            purse.coin += coins.coins
+            balances.coin += coins.coins
             acknowledged.purchases.push(purchase.id)
           },
         )
@@ -202,14 +202,14 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
     },
     {
       weight: 9,
-      async move(purse, key) {
-        const order = purse.orders.splice(upTo(purse.orders.length), 1)[0]
+      async move(balances, key) {
+        const order = balances.orders.splice(upTo(balances.orders.length), 1)[0]
         if (!order || random() < 0.3) {
-          if (order) purse.orders.push(order)
+          if (order) balances.orders.push(order)
           const cents = [808, 1_111, 2_222, 500, 4_500][upTo(5)] ?? 500
           const { tokens, bonus } = tokensFor(cents, [{ tokens: 500, amountCents: 4_500 }])
-          const id = await reader.orderTokens(purse.id, cents, tokens, bonus)
-          purse.orders.push({ id, cents, tokens, bonus, stage: 'ordered', refunded: 0 })
+          const id = await reader.orderTokens(balances.id, cents, tokens, bonus)
+          balances.orders.push({ id, cents, tokens, bonus, stage: 'ordered', refunded: 0 })
           return
         }
         const { id, cents, tokens, bonus } = order
@@ -219,8 +219,8 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
           await submit(
             () => reader.receive({ ...paid, paymentIntent: `pi_${id}`, amountCents: cents, currency: 'usd' }),
             () => {
-              purse.token += tokens + bonus
-              purse.orders.push({ ...order, stage: 'paid' })
+              balances.token += tokens + bonus
+              balances.orders.push({ ...order, stage: 'paid' })
               acknowledged.purchases.push(id)
             },
           )
@@ -231,8 +231,8 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
         await submit(
           () => reader.receive({ ...head, what: 'refunded', paymentIntent: `pi_${id}`, refundedCents }),
           () => {
-            purse.token -= back(refundedCents) - back(order.refunded)
-            if (refundedCents < cents) purse.orders.push({ ...order, refunded: refundedCents })
+            balances.token -= back(refundedCents) - back(order.refunded)
+            if (refundedCents < cents) balances.orders.push({ ...order, refunded: refundedCents })
           },
         )
       },
@@ -242,12 +242,12 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
 
   async function step(): Promise<void> {
     // Four users take part in at least half of the operations, so that they contend.
-    const purse = purses[random() < 0.5 ? upTo(4) : upTo(users)] as Purse
+    const balances = allBalances[random() < 0.5 ? upTo(4) : upTo(users)] as ExpectedBalances
     let left = random() * total
     const chosen = moves.find(({ weight }) => (left -= weight) < 0) ?? moves[0]
     try {
       if (random() < REPLAY_SHARE) await replay()
-      else await chosen?.move(purse, randomUUID())
+      else await chosen?.move(balances, randomUUID())
     } catch (error) {
       // The balance was too low, or the same operation is already running. Nothing may have moved.
       if (!isRefusal(error, 'COINS_INSUFFICIENT') && !isRefusal(error, 'CONFLICT')) throw error
@@ -259,7 +259,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
     await seal(database.db, true)
     const breaches = await verifyLedger(database.db)
     if (breaches.length > 0) throw new Error(`Broken: ${JSON.stringify(breaches, null, 1)}`)
-    await comparePurses(database, purses)
+    await comparePurses(database, allBalances)
     await findMissing(database, acknowledged)
     onCheck?.({ operations: counts.done, seconds: (performance.now() - started) / 1000 })
   }
@@ -304,7 +304,7 @@ const sorted = (value: unknown): unknown =>
       : value
 
 /** Checks that balances equal the model. */
-async function comparePurses({ pool }: DatabaseHandle, purses: Purse[]): Promise<void> {
+async function comparePurses({ pool }: DatabaseHandle, purses: ExpectedBalances[]): Promise<void> {
   const { rows } = await pool.query<{
     id: string
     book: string
@@ -317,11 +317,11 @@ async function comparePurses({ pool }: DatabaseHandle, purses: Purse[]): Promise
     [purses.map(({ id }) => id)],
   )
   const of = new Map(rows.map((row) => [`${row.id} ${row.book} ${row.asset}`, row]))
-  for (const purse of purses) {
-    const { id, held, waived } = purse
+  for (const balances of purses) {
+    const { id, held, waived } = balances
     for (const asset of ['coin', 'credit', 'token'] as const) {
       const row = of.get(`${id} visible ${asset}`)
-      const expected = { posted: purse[asset], held: asset === 'credit' ? held : 0 }
+      const expected = { posted: balances[asset], held: asset === 'credit' ? held : 0 }
       const result = { posted: row?.posted ?? 0, held: row?.held ?? 0 }
       if (!isDeepStrictEqual(result, expected))
         throw new Error(

@@ -96,8 +96,8 @@ export const WEB: Mutation[] = [
   {
     name: 'guest pages: an answer of another form is shown',
     file: 'web/src/guest/call.ts',
-    from: 'if (!parsed.success) throw',
-    to: 'if (!parsed.success) return answer as EndpointOutput<E>\n  if (!parsed.success) throw',
+    from: 'if (!parsed.success)',
+    to: 'if (!parsed.success) return answer as EndpointOutput<E>\n  if (!parsed.success)',
     tests: ['web/src/guest/call.test.ts'],
   },
   {
@@ -125,7 +125,7 @@ export const WEB: Mutation[] = [
     name: 'notifications: notices without end',
     file: 'web/src/features/notifications/notification-store.ts',
     from: '.slice(0, MAX_NOTIFICATIONS)',
-    to: '.slice(0, MOST * 9)',
+    to: '.slice(0, MAX_NOTIFICATIONS * 9)',
     tests: ['web/src/features/notifications/notification-store.test.ts'],
   },
   {
@@ -194,8 +194,8 @@ export const WEB: Mutation[] = [
   {
     name: 'sessions: a change goes back for a moment',
     file: 'web/src/features/sessions/live/ahead.ts',
-    from: 'if (answered > began)',
-    to: 'if (answered < began)',
+    from: 'if (answered > startedAt)',
+    to: 'if (answered < startedAt)',
     tests: ['web/src/features/sessions/live/ahead.test.ts'],
   },
   {

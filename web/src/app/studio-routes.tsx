@@ -57,20 +57,20 @@ function routeOf<Path extends string, Search extends object>(screen: Screen & { 
 const detailOf = <List extends AnyRoute, Path extends string>(list: List, path: Path) =>
   createRoute({ getParentRoute: () => list, path, staticData: list.options.staticData ?? {} })
 
-type Declared = (typeof SCREENS)[number]
+type DeclaredScreen = (typeof SCREENS)[number]
 type SearchOf<Each> = Each extends { search: (search: infer Search extends object) => object }
   ? Search
   : object
-type RouteOf<Each extends Declared> = ReturnType<typeof routeOf<Each['path'], SearchOf<Each>>>
-type DetailOf<Each> = Each extends Declared & { detail: infer Path extends string }
+type RouteOf<Each extends DeclaredScreen> = ReturnType<typeof routeOf<Each['path'], SearchOf<Each>>>
+type DetailOf<Each> = Each extends DeclaredScreen & { detail: infer Path extends string }
   ? ReturnType<typeof detailOf<RouteOf<Each>, Path>>
   : never
 
 // Explicit, because link types need each route's literal path; a loop would lose it.
-type RoutesOf<Screens extends readonly Declared[]> = {
+type RoutesOf<Screens extends readonly DeclaredScreen[]> = {
   -readonly [At in keyof Screens]: RouteOf<Screens[At]>
 }
-type Routes = [...RoutesOf<typeof SCREENS>, ...DetailOf<Declared>[]]
+type Routes = [...RoutesOf<typeof SCREENS>, ...DetailOf<DeclaredScreen>[]]
 
 const routes = SCREENS.map((screen: Screen) => {
   const route: AnyRoute = routeOf(screen)

@@ -9,7 +9,7 @@ type Fetch<P> = () => Promise<{ default: ComponentType<P> }>
 export function placeholderFor<P extends object>(fetch: Fetch<P>): ComponentType<P> {
   return function StandIn(props: P) {
     const [Part, setPart] = useState<ComponentType<P>>()
-    if (!Part) return <Missing fetch={() => fetch().then((part) => setPart(() => part.default))} />
+    if (!Part) return <MissingPart fetch={() => fetch().then((part) => setPart(() => part.default))} />
     return (
       <>
         <span tabIndex={-1} className={styles.here} ref={takeLostFocus} />
@@ -51,7 +51,7 @@ async function fetchSheets(): Promise<void> {
   )
 }
 
-function Missing({ fetch }: { fetch: () => Promise<void> }) {
+function MissingPart({ fetch }: { fetch: () => Promise<void> }) {
   const { failed, retry, reload, whenBack: nextOnline } = useDesignText()
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailedAgain, setHasFailedAgain] = useState(false)

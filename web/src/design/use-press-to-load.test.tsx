@@ -20,7 +20,7 @@ test('a press whose part fails to load shows a toast, and the next one retries',
     if (network.isOffline) throw new Error('offline')
     return { Menu: () => <p>The menu</p> }
   }
-  function Opener() {
+  function TestButton() {
     const { part, events } = usePressToLoad(load)
     return part ? <part.Menu /> : <button {...events}>Open</button>
   }
@@ -28,7 +28,7 @@ test('a press whose part fails to load shows a toast, and the next one retries',
   render(
     <DesignTextProvider value={WORDS}>
       <ToasterProvider value={toaster}>
-        <Opener />
+        <TestButton />
       </ToasterProvider>
     </DesignTextProvider>,
   )

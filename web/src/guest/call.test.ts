@@ -2,7 +2,7 @@ import { endpoint } from '@studio/contract/kernel'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { NotReached, Refused } from './errors.ts'
+import { ServerUnreachable, Refused } from './errors.ts'
 
 const common = { access: 'public', factor: 'none' } as const
 const addThing = endpoint({
@@ -39,10 +39,10 @@ test('builds the request from the endpoint and parses the answer', async () => {
 })
 
 test.each([
-  ['a page of a captive portal', 200, '<html>', NotReached],
-  ['a response in another format', 200, '{"title":"Lamp"}', NotReached],
-  ['an unavailable server', 503, '{"error":{}}', NotReached],
-  ['an overloaded server', 429, '{"error":{"code":"RATE_LIMITED"}}', NotReached],
+  ['a page of a captive portal', 200, '<html>', ServerUnreachable],
+  ['a response in another format', 200, '{"title":"Lamp"}', ServerUnreachable],
+  ['an unavailable server', 503, '{"error":{}}', ServerUnreachable],
+  ['an overloaded server', 429, '{"error":{"code":"RATE_LIMITED"}}', ServerUnreachable],
   ['a rate limit of one action', 429, '{"error":{"reason":"kiosk-guest.tooManyReports"}}', Refused],
   ['a refusal', 409, '{"error":{"reason":"proofGuest.closed"}}', Refused],
 ])('identifies %s', async (_, status, body, kind) => {
@@ -52,7 +52,7 @@ test.each([
 
 test('a device without a connection has not reached the server', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(call(addThing, input)).rejects.toBeInstanceOf(NotReached)
+  await expect(call(addThing, input)).rejects.toBeInstanceOf(ServerUnreachable)
 })
 
 test('returns files, and only files of the types that the endpoint names', async () => {
@@ -61,5 +61,5 @@ test('returns files, and only files of the types that the endpoint names', async
   answerAs('image/png')
   expect(await (await call(getFile, {})).text()).toBe('bytes')
   answerAs('text/html; charset=utf-8')
-  await expect(call(getFile, {})).rejects.toBeInstanceOf(NotReached)
+  await expect(call(getFile, {})).rejects.toBeInstanceOf(ServerUnreachable)
 })

@@ -6,14 +6,14 @@ import {
   isSchema,
 } from '@studio/contract/kernel'
 import { safeParse } from 'zod/mini'
-import { type Facts, NotReached, Refused } from './errors.ts'
+import { type Facts, ServerUnreachable, Refused } from './errors.ts'
 
 interface Refusal {
   error?: { reason?: string; facts?: Facts }
 }
 
 /**
- * Calls an endpoint of the contract and parses its answer. Endpoints of files return the response. Throws NotReached or
+ * Calls an endpoint of the contract and parses its answer. Endpoints of files return the response. Throws ServerUnreachable or
  * Refused.
  */
 export async function call<E extends Endpoint>(
@@ -35,12 +35,12 @@ export async function call<E extends Endpoint>(
       body: JSON.stringify(body),
     }),
   }).catch((cause: unknown) => {
-    throw new NotReached('offline', { cause })
+    throw new ServerUnreachable('offline', { cause })
   })
   return readResponse(endpoint, response)
 }
 
-/** Parses a response of an endpoint. Throws Refused, or NotReached if it isn't a response of the server. */
+/** Parses a response of an endpoint. Throws Refused, or ServerUnreachable if it isn't a response of the server. */
 export async function readResponse<E extends Endpoint>(
   endpoint: E,
   response: Response,
@@ -49,15 +49,16 @@ export async function readResponse<E extends Endpoint>(
   if (ok && !isSchema(endpoint.output)) {
     const type = response.headers.get('content-type')?.split(';')[0] ?? ''
     // A captive portal may return its page instead.
-    if (!endpoint.output.bytes.includes(type)) throw new NotReached(`${status} with ${type}`)
+    if (!endpoint.output.bytes.includes(type)) throw new ServerUnreachable(`${status} with ${type}`)
     return response as EndpointOutput<E>
   }
   const answer: unknown = await response.json().catch(() => null)
   const { error } = (answer ?? {}) as Refusal
   const isBusy = status === 429 && error?.reason === undefined
-  if (status >= 500 || isBusy || answer === null) throw new NotReached(String(status))
+  if (status >= 500 || isBusy || answer === null) throw new ServerUnreachable(String(status))
   if (!ok || !isSchema(endpoint.output)) throw new Refused(status, error)
   const parsed = safeParse(endpoint.output, answer)
-  if (!parsed.success) throw new NotReached(`${endpoint.path} answered otherwise`, { cause: parsed.error })
+  if (!parsed.success)
+    throw new ServerUnreachable(`${endpoint.path} answered otherwise`, { cause: parsed.error })
   return parsed.data as EndpointOutput<E>
 }

@@ -1,7 +1,7 @@
 export type Facts = Readonly<Record<string, string | number>>
 
 /** The server is unreachable, failing or busy, or something else has answered; the request can be repeated. */
-export class NotReached extends Error {}
+export class ServerUnreachable extends Error {}
 
 /** The server has refused. */
 export class Refused extends Error {

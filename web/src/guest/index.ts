@@ -4,7 +4,7 @@
  */
 export { call, readResponse } from './call.ts'
 export { Dialog } from './dialog.tsx'
-export { NotReached, Refused } from './errors.ts'
+export { ServerUnreachable, Refused } from './errors.ts'
 export { Icon } from './icon.tsx'
 export { PageButtons } from './page-buttons.tsx'
 export { PageHead } from './page-head.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NotReached, Refused } from './errors.ts'
+import { ServerUnreachable, Refused } from './errors.ts'
 import { createReasonTexts } from './texts.ts'
 
 const textOf = createReasonTexts({
@@ -26,5 +26,5 @@ test('shows a reason in the page’s language with formatted facts', () => {
   expect(textOf(until, 'en')).toMatch(/^After 29 Nov 2026, \d\d:\d\d\.$/)
   // A reason of a newer server, or none.
   expect(textOf(refused('proof.other'), 'en')).toBeUndefined()
-  expect(textOf(new NotReached('offline'), 'en')).toBeUndefined()
+  expect(textOf(new ServerUnreachable('offline'), 'en')).toBeUndefined()
 })

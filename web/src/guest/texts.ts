@@ -3,12 +3,12 @@ import { Refused } from './errors.ts'
 
 type Values = Record<string, string | number>
 /** Keys with a form for one and for several. */
-type Counted<Key extends string> = Key extends `${infer Name}_one` ? Name : never
+type PluralKey<Key extends string> = Key extends `${infer Name}_one` ? Name : never
 
 /** Texts of one language. */
 export interface PageTexts<Key extends string> {
   (key: Key, values?: Values): string
-  counted(key: Counted<Key>, count: number, values?: Values): string
+  counted(key: PluralKey<Key>, count: number, values?: Values): string
   locale: string
 }
 
@@ -33,7 +33,7 @@ export function createTexts<Key extends string>(files: Files<Record<Key, string>
       const texts = (bundles[locale] ?? bundles.en) as Record<Key, string>
       const t = (key: Key, values: Values = {}) =>
         texts[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
-      const counted = (key: Counted<Key>, count: number, values: Values = {}) => {
+      const counted = (key: PluralKey<Key>, count: number, values: Values = {}) => {
         const form = `${key}_${pluralRules(locale).select(count)}`
         return t((form in texts ? form : `${key}_other`) as Key, {
           count: numberText(count, locale),

@@ -40,12 +40,12 @@ interface Address {
  * With `name`, the screen's name comes from `app.json`, which is available before the screen is loaded. Otherwise it
  * is the `title` of its first bundle.
  */
-type Called =
+type Labelled =
   | { name: ScreenName; texts: readonly BundleName[] }
   | { name?: never; texts: readonly [TitledBundle, ...BundleName[]]; nav?: never; first?: never }
 
 /** A screen as declared by its feature, loaded on demand: `view` is the export of the `load` module. */
-export type Screen = Address & Called & { load: () => Promise<object>; view: string }
+export type Screen = Address & Labelled & { load: () => Promise<object>; view: string }
 
 /**
  * Screens of a feature, from which routes, navigation, titles, first frames and the browser tests' paths are

@@ -46,7 +46,7 @@ export interface Brief {
 }
 
 /** Reason why a part is sent unchanged, changed, or not at all. */
-export type Why =
+export type FateReason =
   | 'as-written'
   | 'filled-in'
   | 'weight-not-read'
@@ -64,7 +64,7 @@ export interface CompiledPart {
   /** Text as sent, or as written if it is not sent. */
   text: string
   fate: 'sent' | 'reworded' | 'dropped'
-  why: Why
+  why: FateReason
   /** Field that the part is sent in: the prompt, the negative prompt, or another one. */
   field: 'prompt' | 'negative' | 'other'
 }

@@ -164,10 +164,10 @@ describe('fixes', () => {
     ['vague', 'A beautiful lamp, 4k', 'A lamp, 4k'],
     ['clause-twice', 'soft light, a lamp, soft light', 'soft light, a lamp'],
     ['alternative-twice', 'A {red|blue|red} lamp', 'A {red|blue} lamp'],
-  ] as const)('%s makes %s %s', (rule, body, mended) => {
+  ] as const)('%s makes %s %s', (rule, body, fixed) => {
     const [finding] = issuesOf(rule, body)
-    expect(applyEdits(body, finding?.fix ?? [])).toBe(mended)
-    expect(issuesOf(rule, mended).filter(({ key }) => key === finding?.key)).toEqual([])
+    expect(applyEdits(body, finding?.fix ?? [])).toBe(fixed)
+    expect(issuesOf(rule, fixed).filter(({ key }) => key === finding?.key)).toEqual([])
   })
 })
 

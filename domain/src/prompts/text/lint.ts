@@ -70,7 +70,7 @@ export interface LintOptions {
 }
 
 type Draft = Omit<Finding, 'key' | 'field' | 'help'> & { field?: Finding['field'] }
-interface Read {
+interface ReadPrompt {
   content: PromptContent
   nodes: PromptNode[]
   spans: Span[]
@@ -130,7 +130,7 @@ function areAlternatives(nodes: readonly PromptNode[], one: TextSpan, other: Tex
   return false
 }
 
-function* contradictions({ nodes, spans }: Read): Generator<Draft> {
+function* contradictions({ nodes, spans }: ReadPrompt): Generator<Draft> {
   const byKind = Map.groupBy(
     spans.map((span) => ({ span, meaning: meaningOf(span) })),
     ({ meaning }) => meaning.kind,
@@ -166,7 +166,7 @@ function areOtherCounts(one: Span, other: Span): boolean {
   return buildOf(second) === 'any' && first.people > second.people
 }
 
-function* peopleCounts({ nodes, spans }: Read): Generator<Draft> {
+function* peopleCounts({ nodes, spans }: ReadPrompt): Generator<Draft> {
   const counted = spans.filter(({ kind }) => kind === 'count')
   for (const [index, one] of counted.entries())
     for (const other of counted.slice(index + 1))
@@ -179,7 +179,7 @@ function* peopleCounts({ nodes, spans }: Read): Generator<Draft> {
         }
 }
 
-function* negativeRepeats({ content, spans }: Read): Generator<Draft> {
+function* negativeRepeats({ content, spans }: ReadPrompt): Generator<Draft> {
   if (content.negative.trim() === '') return
   const meanings = new Map(spans.map((span) => [Object.values(meaningOf(span)).join(' '), span.text]))
   for (const span of readPrompt(content.negative).spans) {
@@ -215,14 +215,14 @@ function placesOf(words: readonly string[], text: string): { text: string; index
   return Array.from(text.matchAll(pattern), (match) => ({ text: match[0], index: match.index }))
 }
 
-function* vagueWords({ content: { body } }: Read): Generator<Draft> {
+function* vagueWords({ content: { body } }: ReadPrompt): Generator<Draft> {
   for (const { text, index } of placesOf(VAGUE_WORDS, body)) {
     const span = { start: index, end: index + text.length }
     yield { rule: 'vague', severity: 'hint', span, words: [text], fix: [removal(body, span)] }
   }
 }
 
-function* overLength({ content, nodes, options: { models = [] } }: Read): Generator<Draft> {
+function* overLength({ content, nodes, options: { models = [] } }: ReadPrompt): Generator<Draft> {
   const { text, pieces } = expand(nodes).at(0n)
   const { negative, style } = content
   for (const { label, dialect } of models) {
@@ -239,7 +239,7 @@ function* overLength({ content, nodes, options: { models = [] } }: Read): Genera
   }
 }
 
-function* variables({ content, nodes }: Read): Generator<Draft> {
+function* variables({ content, nodes }: ReadPrompt): Generator<Draft> {
   const named = variablesIn([...nodes, ...parsePrompt(content.negative)])
   for (const { name, default: fallback } of content.variables) {
     if (!named.includes(name)) yield { rule: 'variable-unused', severity: 'hint', span: null, words: [name] }
@@ -259,7 +259,7 @@ function* variables({ content, nodes }: Read): Generator<Draft> {
     }
 }
 
-function* unknownLists({ content, nodes, options: { lists = [] } }: Read): Generator<Draft> {
+function* unknownLists({ content, nodes, options: { lists = [] } }: ReadPrompt): Generator<Draft> {
   const names = new Set([...lists, ...content.lists.map(({ name }) => name)])
   for (const name of listsIn(nodes)) {
     if (names.has(name)) continue
@@ -274,7 +274,7 @@ function* unknownLists({ content, nodes, options: { lists = [] } }: Read): Gener
 }
 
 /** Unmatched braces of alternatives. */
-function* openBraces({ nodes }: Read): Generator<Draft> {
+function* openBraces({ nodes }: ReadPrompt): Generator<Draft> {
   const open: { at: number; hasStroke: boolean }[] = []
   for (const node of nodes) {
     if (node.kind !== 'text') continue
@@ -291,7 +291,7 @@ function* openBraces({ nodes }: Read): Generator<Draft> {
       yield { rule: 'brace-open', severity: 'error', span: { start: at, end: at + 1 }, words: ['{'] }
 }
 
-function* alternativesTwice({ content, nodes }: Read): Generator<Draft> {
+function* alternativesTwice({ content, nodes }: ReadPrompt): Generator<Draft> {
   for (const node of everyNode(nodes)) {
     if (node.kind !== 'choice') continue
     const seen = new Set<string>()
@@ -318,7 +318,7 @@ function* alternativesTwice({ content, nodes }: Read): Generator<Draft> {
 
 const MIN_CLAUSE = 6
 
-function* clausesTwice({ content: { body } }: Read): Generator<Draft> {
+function* clausesTwice({ content: { body } }: ReadPrompt): Generator<Draft> {
   const seen = new Set<string>()
   for (const span of clausesOf(body)) {
     const text = body.slice(span.start, span.end)
@@ -332,7 +332,7 @@ function* clausesTwice({ content: { body } }: Read): Generator<Draft> {
 const IN_STYLE_OF =
   /(?:in the style of|inspired by|al estilo de|inspirad[oa] en)\s+((?:\p{Lu}[\p{L}'’-]+\s+){1,3}\p{Lu}[\p{L}'’-]+)/gu
 
-function* personNames({ content: { body } }: Read): Generator<Draft> {
+function* personNames({ content: { body } }: ReadPrompt): Generator<Draft> {
   const issues = new Map<number, string>()
   for (const { text, index } of placesOf(ARTISTS, body)) issues.set(index, text)
   for (const match of body.matchAll(IN_STYLE_OF)) {
@@ -352,7 +352,7 @@ function* personNames({ content: { body } }: Read): Generator<Draft> {
 
 const QUOTED = /"([^"\n]{2,60})"|“([^”\n]{2,60})”|«([^»\n]{2,60})»/gu
 
-function* textInPictures({ content: { body }, options: { models = [] } }: Read): Generator<Draft> {
+function* textInPictures({ content: { body }, options: { models = [] } }: ReadPrompt): Generator<Draft> {
   const unable = models.filter(({ writes }) => !writes)
   if (unable.length === 0 || /^\s*\{\s*"/.test(body)) return
   for (const { 0: text, index } of body.matchAll(QUOTED))
@@ -364,7 +364,7 @@ function* textInPictures({ content: { body }, options: { models = [] } }: Read):
     }
 }
 
-function* moderated({ content: { body }, options: { terms = [] } }: Read): Generator<Draft> {
+function* moderated({ content: { body }, options: { terms = [] } }: ReadPrompt): Generator<Draft> {
   for (const { text, index } of placesOf([...MODERATION_TERMS, ...terms], body)) {
     const span = { start: index, end: index + text.length }
     yield { rule: 'moderation', severity: 'warning', span, words: [text] }
@@ -388,7 +388,7 @@ const RULES = [
 /** Issues of a prompt in the order of the text. Fast enough for every pause in typing. */
 export function lintPrompt(content: PromptContent, options: LintOptions = {}): Finding[] {
   const nodes = parsePrompt(content.body)
-  const read: Read = { content, nodes, spans: readPrompt(content.body, '', options).spans, options }
+  const read: ReadPrompt = { content, nodes, spans: readPrompt(content.body, '', options).spans, options }
   const ignored = new Set(options.ignored)
   return RULES.flatMap((rule) => [...rule(read)])
     .map(

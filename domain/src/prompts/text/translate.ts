@@ -216,16 +216,16 @@ export function translateWords(
   const into = pairs()[language]
   const changed: [string, string][] = []
   const terms = locked.filter(Boolean)
-  const plainly = (raw: string): string => {
+  const normalizedText = (raw: string): string => {
     const first = terms
       .map((text) => ({ text, at: raw.indexOf(text) }))
       .filter(({ at }) => at >= 0)
       .sort((a, b) => a.at - b.at)[0]
     if (!first) return translated(raw, into, changed)
     const { text, at } = first
-    return translated(raw.slice(0, at), into, changed) + text + plainly(raw.slice(at + text.length))
+    return translated(raw.slice(0, at), into, changed) + text + normalizedText(raw.slice(at + text.length))
   }
   const write = (nodes: readonly PromptNode[]): string =>
-    nodes.map((node) => (node.kind === 'text' ? plainly(node.raw) : node.raw)).join('')
+    nodes.map((node) => (node.kind === 'text' ? normalizedText(node.raw) : node.raw)).join('')
   return { text: write(parsePrompt(body)), changed }
 }

@@ -3,7 +3,7 @@
 import type { Match, Text } from '../text.ts'
 import { NUMBERS } from '../subject-words.ts'
 import { VOCABULARY } from '../phrases.ts'
-import type { Unknown } from './find.ts'
+import type { UnknownPhrase } from './find.ts'
 
 /** Max. distance in words between a number and the people it counts. */
 const COUNT_REACH = 3
@@ -31,7 +31,7 @@ function numberBefore(
 }
 
 /** Counts people. Numbers become part of the recognised phrase, and plurals mean several. */
-export function countPeople(text: Text, matches: Match[], unknown: Unknown[]): Match[] {
+export function countPeople(text: Text, matches: Match[], unknown: UnknownPhrase[]): Match[] {
   return matches.map((entry, i) => {
     if (entry.kind !== 'person' && entry.kind !== 'count') return entry
     const number = numberBefore(text, matches, i)

@@ -16,7 +16,7 @@ import {
   type GarmentName,
   isSportShoe,
   POURABLE,
-  type Poured,
+  type PourableDrink,
   seatFormOf,
   type ThingName,
 } from '../subject-words.ts'
@@ -46,7 +46,7 @@ function emptied({ tokens, clauses }: Text, matches: readonly Match[]): number[]
   })
 }
 
-const isPoured = (value: string): value is Poured => (POURABLE as readonly string[]).includes(value)
+const isPoured = (value: string): value is PourableDrink => (POURABLE as readonly string[]).includes(value)
 
 /** Dishes served in a bowl. */
 const SERVED_FOODS: ReadonlySet<string> = new Set<ThingName>(['soup', 'salad'])
@@ -100,11 +100,11 @@ export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text
         const before = matches.slice(0, i).findLast(({ kind }) => kind !== 'colour' && kind !== 'material')
         const isInBowl = SERVED_FOODS.has(value) && before?.value === 'bowl'
         const inJug = before?.value === 'pitcher' && isPoured(value) ? value : undefined
-        const vessel = spec.things.at(-1)
-        if (vessel && (isInBowl || inJug) && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
+        const container = spec.things.at(-1)
+        if (container && (isInBowl || inJug) && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
           // A bowl of soup is one object, and so is a jug of beer.
-          if (inJug) vessel.holds = inJug
-          else vessel.kind = value as ThingName
+          if (inJug) container.holds = inJug
+          else container.kind = value as ThingName
           thingAt[i] = spec.things.length - 1
           break
         }
@@ -259,9 +259,9 @@ function letter(
  */
 function dropIdleOwn(spec: SceneSpec): void {
   const { things } = spec
-  const isTold = (i: number) =>
+  const isMentioned = (i: number) =>
     things[i]?.at !== undefined || things.some(({ at }) => at?.of === i || at?.and === i)
-  if (things.some(({ own }, i) => own !== undefined && isTold(i))) return
+  if (things.some(({ own }, i) => own !== undefined && isMentioned(i))) return
   const plainThings = things.filter(({ own }) => own === undefined)
   const placeOf = (i: number) => plainThings.indexOf(things[i] as Thing)
   // No relation refers to the removed ones.

@@ -42,7 +42,7 @@ const isFlamencoDance = ({ tokens }: Text, i: number): boolean =>
   FLAMENCO.test(tokens[i]?.word ?? '') && tokens.some(({ word }) => DANCE_WORDS.test(word))
 
 /** An unrecognised meaningful part of the text, as tokens. */
-export interface Unknown {
+export interface UnknownPhrase {
   first: number
   last: number
 }
@@ -70,10 +70,10 @@ function entryAt(text: Text, i: number, isThing: boolean): { entry: Entry; size:
   return undefined
 }
 
-export function find(text: Text, findOwn: FindOwn): { found: Match[]; unknown: Unknown[] } {
+export function find(text: Text, findOwn: FindOwn): { found: Match[]; unknown: UnknownPhrase[] } {
   const { tokens, clauses } = text
   const matches: Match[] = []
-  const unknown: Unknown[] = []
+  const unknown: UnknownPhrase[] = []
   let i = 0
   while (i < tokens.length) {
     const before = matches.at(-1)

@@ -1,6 +1,6 @@
 // Decides what is worn and by whom, and what is a separate object.
 
-import { hasWearer, isSomebody } from '../people.ts'
+import { hasWearer, isPerson } from '../people.ts'
 import type { Match, Text } from '../text.ts'
 import { ownerOf } from '../finishes.ts'
 import { UPON } from './no-things.ts'
@@ -17,13 +17,13 @@ const WORN: ReadonlySet<string> = new Set([
 
 /** Clothes of an animal aren't drawn, and add no person to the image. */
 export function withoutDressedThings({ tokens }: Text, matches: Match[]): Match[] {
-  const isOfNobody = !matches.some(isSomebody)
+  const hasNoPerson = !matches.some(isPerson)
   const isWorn = matches.some(
     ({ kind }, i) =>
       kind === 'thing' &&
       tokens.slice((matches[i]?.last ?? 0) + 1, matches[i + 1]?.first).some(({ word }) => WORN.has(word)),
   )
-  return isOfNobody && isWorn
+  return hasNoPerson && isWorn
     ? matches.filter(
         ({ kind, value }, i) =>
           kind !== 'garment' && kind !== 'hair' && !(i > 0 && kind === 'thing' && EYEWEAR.has(value)),

@@ -71,7 +71,7 @@ const PROPORTIONS: Record<'female' | 'male', Proportions> = {
 const CHILD_HEAD = 1.32
 
 /** Body proportions: a child has a large head; weight shows in the trunk first. */
-export function proportionsOf({ isFemale, isChild, stature }: Built): Proportions {
+export function proportionsOf({ isFemale, isChild, stature }: BodyInput): Proportions {
   const p = PROPORTIONS[isFemale && !isChild ? 'female' : 'male']
   if (isChild)
     return {
@@ -105,7 +105,7 @@ export function proportionsOf({ isFemale, isChild, stature }: Built): Proportion
 }
 
 /** Inputs of the body proportions. */
-export interface Built {
+export interface BodyInput {
   isFemale: boolean
   isChild: boolean
   stature?: Stature

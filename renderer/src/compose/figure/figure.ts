@@ -20,7 +20,7 @@ import {
 import { separated, print } from '../lettering/print.ts'
 import { FALLS, HEMS_OVER } from './garments/falling.ts'
 import { MAKERS } from './garments/garments.ts'
-import type { PoseShape, Reach } from './poses.ts'
+import type { PoseShape, WristTarget } from './poses.ts'
 import { addHairOf } from './hairdo.ts'
 import { grown, type Skeleton, solveSkeleton } from './skeleton.ts'
 import { colourFor, EYEWEAR, FEET, type Guest, outfitFor, OVER, TOPS, WHOLE } from './wardrobe.ts'
@@ -110,7 +110,7 @@ const HAT_ROOM = 1.03
 function restingOn(pose: PoseShape, lap: number): PoseShape {
   // Hands that lie on something else, as a table, are not on the lap.
   if (pose.prop !== 'seat' || lap === 0 || pose.grips) return pose
-  const lifted = ({ from, at: [x, y, z] }: Reach): Reach => ({ from, at: [x, y + lap, z] })
+  const lifted = ({ from, at: [x, y, z] }: WristTarget): WristTarget => ({ from, at: [x, y + lap, z] })
   return { ...pose, hands: [lifted(pose.hands[0]), lifted(pose.hands[1])] }
 }
 

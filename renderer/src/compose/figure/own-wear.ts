@@ -2,7 +2,7 @@
 
 import type { SetBuilder } from '../../scene/scene.ts'
 import { add, type Axes, cross, dot, mix, scale, sub, unit, type Vec } from '../../scene/vectors.ts'
-import { addOwn, type Own, placeAt, stanceOf } from '../own-things.ts'
+import { addOwn, type CountedProduct, placeAt, stanceOf } from '../own-things.ts'
 import type { PoseShape } from './poses.ts'
 import type { Skeleton } from './skeleton.ts'
 
@@ -30,7 +30,7 @@ export const holding = (pose: PoseShape): PoseShape => ({
 })
 
 /** Puts a product upright into the right hand, facing where the mannequin looks. */
-export function addHeld(set: SetBuilder, own: Own, s: Skeleton): void {
+export function addHeld(set: SetBuilder, own: CountedProduct, s: Skeleton): void {
   const stance = stanceOf(own)
   const wrist = s.wrists[RIGHT]
   const along = unit(sub(wrist, s.elbows[RIGHT]))
@@ -46,13 +46,13 @@ export function addHeld(set: SetBuilder, own: Own, s: Skeleton): void {
 }
 
 /** True if a model contains both shoes. */
-export function isPair(own: Own): boolean {
+export function isPair(own: CountedProduct): boolean {
   const { size } = stanceOf(own)
   return size[0] > size[2] * PAIR
 }
 
 /** Puts a shoe on each foot, the left one its mirror image; its front is where the toes are. */
-export function addWorn(set: SetBuilder, own: Own, s: Skeleton): void {
+export function addWorn(set: SetBuilder, own: CountedProduct, s: Skeleton): void {
   const stance = stanceOf(own)
   for (const i of [0, 1] as const) {
     const [x, y, z] = s.footAxes[i]

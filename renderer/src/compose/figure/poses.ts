@@ -8,7 +8,7 @@ import { scale, sub, unit, type Vec } from '../../scene/vectors.ts'
 type Turn = readonly [number, number, number]
 
 /** Target of a wrist: in body space, relative to chest or pelvis, or a point of the set. */
-export interface Reach {
+export interface WristTarget {
   from: 'body' | 'chest' | 'pelvis' | 'set'
   at: Vec
 }
@@ -30,7 +30,7 @@ export interface PoseShape {
   toes: readonly [number, number]
   heels: readonly [number, number]
   knees: readonly [Vec, Vec]
-  hands: readonly [Reach, Reach]
+  hands: readonly [WristTarget, WristTarget]
   elbows: readonly [Vec, Vec]
   /** Orientation of hands in the body’s frame. */
   resting?: readonly [Grip, Grip]
@@ -42,7 +42,7 @@ export interface PoseShape {
   propHeight?: number
 }
 
-const body = (x: number, y: number, z: number): Reach => ({ from: 'body', at: [x, y, z] })
+const body = (x: number, y: number, z: number): WristTarget => ({ from: 'body', at: [x, y, z] })
 const FORWARD: readonly [Vec, Vec] = [
   [0.12, 0, 1],
   [-0.12, 0, 1],
@@ -220,7 +220,7 @@ export const POSE_SHAPES: Record<Pose, PoseShape> = {
 export function mirrored(pose: PoseShape): PoseShape {
   const flip = ([x, y, z]: Vec): Vec => [-x, y, z]
   const turn = ([yaw, pitch, roll]: Turn): Turn => [-yaw, pitch, -roll]
-  const reach = ({ from, at }: Reach): Reach => ({ from, at: flip(at) })
+  const reach = ({ from, at }: WristTarget): WristTarget => ({ from, at: flip(at) })
   const { feet, toes, heels, knees, hands, elbows, resting } = pose
   const grip = ({ along, palm }: Grip): Grip => ({ along: flip(along), palm: flip(palm) })
   return {

@@ -2,7 +2,7 @@
 
 import type { Axes, Vec } from '../../scene/vectors.ts'
 import { add, along, at, cross, dot, length, scale, sub, turned, unit, within } from '../../scene/vectors.ts'
-import type { Grip, PoseShape, Reach } from './poses.ts'
+import type { Grip, PoseShape, WristTarget } from './poses.ts'
 
 /** Left, then right of the wearer. */
 export type Pair<T> = readonly [T, T]
@@ -86,7 +86,7 @@ export function solveSkeleton(
     turned(pose.headTurn[0] * 0.5, pose.headTurn[1] * 0.5 + 8, pose.headTurn[2] * 0.5),
   )
   const head = at(headAxes, at(half, neck, [0, 0.085, 0.004]), [0, 0.08, 0.014])
-  const goal = (reach: Reach): Vec =>
+  const goal = (reach: WristTarget): Vec =>
     reach.from === 'set'
       ? reach.at
       : reach.from === 'body'

@@ -44,7 +44,7 @@ const two = (prompt: string): [Skeleton, Skeleton] =>
   together(prompt).figures.slice(0, 2) as [Skeleton, Skeleton]
 
 /** No head or chest intersects another’s. */
-function expectApart(figures: readonly Skeleton[], prompt: string): void {
+function expectNoOverlap(figures: readonly Skeleton[], prompt: string): void {
   figures.forEach((a, i) => {
     for (const b of figures.slice(0, i)) {
       expect(distance(a.head, b.head), `heads, ${prompt}`).toBeGreaterThan(HEADS)
@@ -61,7 +61,7 @@ describe('interactions of several people', () => {
       expect(distance(palmOf(a, RIGHT), palmOf(b, RIGHT))).toBeLessThan(MEETING)
       // Palm to palm, and neither in the other.
       expect(dot(a.hands?.[RIGHT]?.[2] ?? [0, 0, 0], b.hands?.[RIGHT]?.[2] ?? [0, 0, 0])).toBeLessThan(-0.9)
-      expectApart([a, b], prompt)
+      expectNoOverlap([a, b], prompt)
     },
   )
 
@@ -82,13 +82,13 @@ describe('interactions of several people', () => {
         // The hand is behind the back, not before the chest.
         expect(dot(sub(palm, other.chest), other.chestAxes[2]), prompt).toBeLessThan(-0.08)
       }
-    expectApart([a, b], prompt)
+    expectNoOverlap([a, b], prompt)
   })
 
   it('joins the hands of two dancers, and gives more dancers different poses', () => {
     const [a, b] = two('a man and a woman dancing')
     expect(distance(palmOf(a, LEFT), palmOf(b, RIGHT))).toBeLessThan(MEETING)
-    expectApart([a, b], 'dancing')
+    expectNoOverlap([a, b], 'dancing')
     const { figures } = together('three women dancing')
     expect(new Set(figures.map(({ wrists, pelvis }) => JSON.stringify(sub(wrists[0], pelvis)))).size).toBe(3)
     expect(together('a woman dancing').figures).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('interactions of several people', () => {
         }
         expect(isOver(figure.pelvis) || isOver(figure.chest), `body, ${prompt}`).toBe(false)
       }
-      expectApart(figures, prompt)
+      expectNoOverlap(figures, prompt)
     }
   })
 

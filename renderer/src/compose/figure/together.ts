@@ -3,10 +3,10 @@
 
 import type { Together } from '@studio/domain/vocabulary'
 import { add, along, dot, scale, sub, turned, unit, type Vec } from '../../scene/vectors.ts'
-import { POSE_SHAPES, type Grip, type PoseShape, type Reach } from './poses.ts'
+import { POSE_SHAPES, type Grip, type PoseShape, type WristTarget } from './poses.ts'
 
 /** Position and pose of a person. */
-export interface Standing {
+export interface Placement {
   pose: PoseShape
   origin: Vec
 }
@@ -18,7 +18,7 @@ export interface TableSize {
 }
 
 export interface TogetherPlan {
-  standing: Standing[]
+  standing: Placement[]
   /** Their table. */
   table?: TableSize
 }
@@ -30,8 +30,8 @@ export interface Partner {
   depth: number
 }
 
-const body = (x: number, y: number, z: number): Reach => ({ from: 'body', at: [x, y, z] })
-const set = (at: Vec): Reach => ({ from: 'set', at })
+const body = (x: number, y: number, z: number): WristTarget => ({ from: 'body', at: [x, y, z] })
+const set = (at: Vec): WristTarget => ({ from: 'set', at })
 
 const BASE: PoseShape = {
   ...POSE_SHAPES['standing-front'],
@@ -63,10 +63,10 @@ const HANDSHAKE = 0.4
 const PALM = 0.075
 const THICK = 0.014
 
-function handshake(): Standing[] {
+function handshake(): Placement[] {
   const wrist: Vec = [-PALM, 1.03, THICK]
   const hold = grip([1, -0.12, -0.1], [0.1, 0, -1])
-  return [1, -1].map((side): Standing => {
+  return [1, -1].map((side): Placement => {
     const turn = (v: Vec): Vec => (side > 0 ? v : opposite(v))
     return {
       origin: [-HANDSHAKE * side, 0, 0],
@@ -98,7 +98,7 @@ const turnGrip = ({ along: on, palm }: Grip, turn: (v: Vec) => Vec): Grip => ({
 /** Sideways offset of two people embracing, so that their heads are side by side. */
 const ASIDE = 0.098
 
-function embrace(pair: readonly [Partner, Partner]): Standing[] {
+function embrace(pair: readonly [Partner, Partner]): Placement[] {
   const reach = (pair[0].depth + pair[1].depth) / 2 + 0.032
   const back = reach + 0.105
   // Arms go as high as the other's back is.
@@ -108,7 +108,7 @@ function embrace(pair: readonly [Partner, Partner]): Standing[] {
   const under: Vec = [back - 0.02, 1.14, -0.075]
   const overGrip = grip([0.12, -0.3, -0.95], [-1, 0, -0.1])
   const underGrip = grip([0.35, 0.05, 0.94], [-1, 0, 0.3])
-  return [1, -1].map((side): Standing => {
+  return [1, -1].map((side): Placement => {
     const turn = (v: Vec): Vec => (side > 0 ? v : opposite(v))
     const high = ([x, y, z]: Vec): Vec => turn([x, y * highOf(side), z])
     return {
@@ -140,7 +140,7 @@ function embrace(pair: readonly [Partner, Partner]): Standing[] {
 const DANCE = 0.19
 const DANCE_TURN = -54
 
-function waltz(): Standing[] {
+function waltz(): Placement[] {
   // x is the leader's left, z from the leader to the other.
   const axes = turned(DANCE_TURN)
   const place = (v: Vec): Vec => along(axes, v)
@@ -260,7 +260,7 @@ const DANCES: readonly PoseShape[] = [
 /** Distance between people dancing alone. */
 const DANCE_FLOOR = 0.98
 
-const danceAlone = (people: number): Standing[] =>
+const soloDancers = (people: number): Placement[] =>
   Array.from({ length: people }, (_, i) => ({
     origin: [(i - (people - 1) / 2) * DANCE_FLOOR, 0, i % 2 === 0 ? 0.06 : -0.3] as Vec,
     pose: DANCES[i % DANCES.length] ?? BASE,
@@ -271,14 +271,14 @@ const IN_HAND = 0.5
 /** A hand that hangs. */
 const HAND_HIGH = 0.9
 
-function handInHand(people: readonly Partner[], isWalking: boolean): Standing[] {
+function handInHand(people: readonly Partner[], isWalking: boolean): Placement[] {
   const base = isWalking ? { ...POSE_SHAPES.walking, facing: 0 } : BASE
   const xs = people.map((_, i) => (i - (people.length - 1) / 2) * IN_HAND)
   // A child reaches up to who is larger.
   const heightOf = (i: number) => HAND_HIGH * Math.max(people[i]?.factor ?? 1, people[i + 1]?.factor ?? 1)
   // Between neighbours one palm faces forward and one back, and the hands hang.
   const down = (forth: number) => grip([0, -1, 0.05], [0, 0, forth])
-  return people.map((_, i): Standing => {
+  return people.map((_, i): Placement => {
     const x = xs[i] ?? 0
     const joint = (left: number, forth: number): Vec => [
       ((xs[left] ?? 0) + (xs[left + 1] ?? 0)) / 2,
@@ -304,7 +304,7 @@ function handInHand(people: readonly Partner[], isWalking: boolean): Standing[] 
 const FACING = 0.46
 
 /** They look at one another: two in profile, more about a half circle that is open to the camera. */
-function faceToFace(people: number): Standing[] {
+function faceToFace(people: number): Placement[] {
   const talking: PoseShape = {
     ...BASE,
     chestTurn: [4, 2, 0],
@@ -327,7 +327,7 @@ function faceToFace(people: number): Standing[] {
 }
 
 const BESIDE = 0.5
-const sideBySide = (people: number): Standing[] =>
+const sideBySide = (people: number): Placement[] =>
   Array.from({ length: people }, (_, i) => ({
     origin: [(i - (people - 1) / 2) * BESIDE, 0, 0] as Vec,
     pose: { ...BASE, facing: -(i - (people - 1) / 2) * 7 },
@@ -350,7 +350,7 @@ function atTable(people: readonly Partner[], isBeside: boolean, hasTable: boolea
     Math.max(0.36, (behind * PLACE) / 2 + (ends > 0 && behind > 1 ? 0.04 : 0)),
     0.36,
   ]
-  const standing = people.map(({ factor }, i): Standing => {
+  const standing = people.map(({ factor }, i): Placement => {
     const end = i < ends ? (i === 0 ? -1 : 1) : 0
     const origin: Vec =
       end !== 0
@@ -394,7 +394,7 @@ function atTable(people: readonly Partner[], isBeside: boolean, hasTable: boolea
 const ONLOOKER = 0.62
 
 /** The others are on either side, a step back, turned to the two. */
-const onlookers = (pair: readonly Standing[], people: number): Standing[] => {
+const onlookers = (pair: readonly Placement[], people: number): Placement[] => {
   const edge = Math.max(...pair.map(({ origin }) => Math.abs(origin[0])))
   return Array.from({ length: people }, (_, i) => {
     const side = i % 2 === 0 ? -1 : 1
@@ -413,7 +413,7 @@ export function planTogether(...input: Parameters<typeof inFullSize>): TogetherP
       // A child is built as an adult and then made smaller about its feet: what it reaches for is farther off until
       // then.
       const grown = 1 / (people[i]?.factor ?? 1)
-      const reached = ({ from, at }: Reach): Reach =>
+      const reached = ({ from, at }: WristTarget): WristTarget =>
         from === 'set' ? { from, at: add(origin, scale(sub(at, origin), grown)) } : { from, at }
       return { origin, pose: { ...pose, hands: [reached(pose.hands[0]), reached(pose.hands[1])] } }
     }),
@@ -434,7 +434,7 @@ function inFullSize(
   if (how === 'beside') return { standing: sideBySide(people.length) }
   if (how === 'hands') return { standing: handInHand(people, isWalking) }
   if (!first || !second || (how === 'dance' && people.length > 2))
-    return { standing: danceAlone(people.length) }
+    return { standing: soloDancers(people.length) }
   const pair = how === 'handshake' ? handshake() : how === 'embrace' ? embrace([first, second]) : waltz()
   return { standing: [...pair, ...onlookers(pair, people.length - 2)] }
 }

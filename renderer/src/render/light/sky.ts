@@ -26,9 +26,9 @@ function starAt(x: number, y: number, z: number): number {
 }
 
 /** Writes the sky's radiance towards a direction to `out[0..2]`; `sharp` adds sun disc, clouds and stars. */
-export type SeeSky = (dx: number, dy: number, dz: number, sharp: boolean, out: Float64Array) => void
+export type SampleSky = (dx: number, dy: number, dz: number, sharp: boolean, out: Float64Array) => void
 
-export function createSky(sky: Sky): SeeSky {
+export function createSky(sky: Sky): SampleSky {
   const { zenith, horizon, ground, glow, disc } = sky
   const sunLength = Math.hypot(...sky.sun) || 1
   const [sx, sy, sz] = [sky.sun[0] / sunLength, sky.sun[1] / sunLength, sky.sun[2] / sunLength]

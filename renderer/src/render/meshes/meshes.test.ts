@@ -1,6 +1,6 @@
 // Triangles against what is known in closed form, and against the solids that the renderer has built in.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addOwn, type Own, placeAt, stanceOf } from '../../compose/own-things.ts'
+import { addOwn, type CountedProduct, placeAt, stanceOf } from '../../compose/own-things.ts'
 import { ball, box } from '../../scene/shape.ts'
 import type { PlacedModel } from '../../scene/placed-model.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   sphere = await modelOf(sphereShape(96))
 })
 
-const own = (model: Model): Own => ({
+const own = (model: Model): CountedProduct => ({
   id: 'one',
   name: 'one',
   model,

@@ -1,7 +1,7 @@
 // Appearance of a model at a hit: textures, smooth normal, relief.
 
 import type { PlacedModel } from '../../scene/placed-model.ts'
-import type { Laid, ThingMaterial, Wrap } from '../../things/materials.ts'
+import type { TexturePlacement, ThingMaterial, Wrap } from '../../things/materials.ts'
 import type { Texture } from '../../things/textures.ts'
 import { LOOK } from '../look.ts'
 
@@ -68,7 +68,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
   /** Writes the mean of a texture over about `footprint` of it at `uv` to `texel`, each channel 0 to 1. */
   function sample(
     model: number,
-    { texture, across, down, turn }: Laid,
+    { texture, across, down, turn }: TexturePlacement,
     footprint: number,
     isBrightness: boolean,
   ): void {
@@ -187,7 +187,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
   /** Tilts the normal in `out` by the normal texture, using the texture’s orientation on the triangle. */
   function tilt(
     m: ThingMaterial,
-    placement: Laid,
+    placement: TexturePlacement,
     footprint: number,
     nx: number,
     ny: number,

@@ -58,7 +58,7 @@ export function composeOperations(platform: Platform, add: Add, needs: Operation
   add(
     createStart(platform, {
       publishableKey: auth.publishableKey,
-      flagsOf: (onlooker) => flags.shown(onlooker).flags,
+      flagsOf: (viewer) => flags.shown(viewer).flags,
     }),
   )
 

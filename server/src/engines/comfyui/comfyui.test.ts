@@ -298,8 +298,8 @@ describe('errors', () => {
         provider.misbehave = ({ path }) => (path.startsWith('/view') ? { status: 404 } : undefined)
       },
     ],
-  ])('%s is made again, not fetched', async (_, spoil) => {
-    spoil(comfy.provider)
+  ])('%s is made again, not fetched', async (_, tamper) => {
+    tamper(comfy.provider)
     const events: EngineEvent[] = []
     await expect(async () => {
       for await (const event of open().generate(REQUEST, new AbortController().signal)) events.push(event)

@@ -9,7 +9,7 @@ import {
   type Engine,
   type EngineCapabilities,
   type EngineEvent,
-  goesOnElsewhere,
+  continuesAtProvider,
   type ImageRequest,
   ProviderFailure,
 } from '../engine.ts'
@@ -155,12 +155,12 @@ export function createComfyUiEngine(
     async *generate(request, signal) {
       signal.throwIfAborted()
       const resumed = request.operation
-      const goesOn = resumed !== undefined && (await isThere(resumed, signal))
-      let id = goesOn ? resumed : randomUUID()
+      const isResumed = resumed !== undefined && (await isThere(resumed, signal))
+      let id = isResumed ? resumed : randomUUID()
       let facts = {}
       const watcher = watch(url, id, headers)
       try {
-        if (!goesOn) {
+        if (!isResumed) {
           // The id is stored first, so that no job runs unknown.
           yield { type: 'operation', operation: id }
           const started = await attempt(provider, signal, (within) => begin(id, request, within))
@@ -186,7 +186,7 @@ export function createComfyUiEngine(
         throw error
       } finally {
         watcher.close()
-        if (signal.aborted && !goesOnElsewhere(signal.reason)) await cancel(id)
+        if (signal.aborted && !continuesAtProvider(signal.reason)) await cancel(id)
       }
     },
     abandon: cancel,

@@ -1,13 +1,13 @@
-import type { Filmed, Work } from './filming.ts'
+import type { EncodedFilm, Work } from './filming.ts'
 
 /** To the encoding process: one task, and the ffmpeg to use instead of the library. */
-export interface ToFilming {
+export interface EncoderTask {
   work: Work
   command?: string
 }
 
 /** From the process: progress, then the result or the error. */
-export type FromFilming =
+export type EncoderMessage =
   | { type: 'progress'; progress: number }
-  | { type: 'done'; filmed: Filmed }
+  | { type: 'done'; filmed: EncodedFilm }
   | { type: 'failed'; reason: string }

@@ -39,7 +39,7 @@ export interface LookWork {
 export type Work = ShotWork | FilmWork | LookWork
 
 /** The result. */
-export interface Filmed {
+export interface EncodedFilm {
   frames: number
   /** A representative frame in sRGB. */
   poster: Uint8Array
@@ -47,7 +47,7 @@ export interface Filmed {
 
 type OnProgress = (progress: number) => void
 
-export async function doWork(codec: FilmCodec, work: Work, onProgress: OnProgress): Promise<Filmed> {
+export async function doWork(codec: FilmCodec, work: Work, onProgress: OnProgress): Promise<EncodedFilm> {
   if (work.type === 'look') return await watch(join(codec, work), work.shape, onProgress)
   if (work.type === 'shot') return await record(codec, work, SHOT_QUALITY, filmStill(work), onProgress)
   const filmed =
@@ -63,7 +63,7 @@ async function record(
   quality: number,
   frames: AsyncIterable<Moment>,
   onProgress: OnProgress,
-): Promise<Filmed> {
+): Promise<EncodedFilm> {
   const writer = await codec.write(path, shape, quality)
   const filmed = await watch(frames, shape, onProgress, (frame) => writer.write(frame))
   await writer.close()
@@ -80,7 +80,7 @@ async function watch(
   shape: FilmShape,
   onProgress: OnProgress,
   keep?: (frame: Uint8Array) => Promise<void>,
-): Promise<Filmed> {
+): Promise<EncodedFilm> {
   let frames = 0
   let poster: Uint8Array | undefined
   for await (const { frame, progress } of moments) {
@@ -95,7 +95,10 @@ async function watch(
 }
 
 /** A video of whole shots with cuts needs no re-encoding if the shots have the same format. */
-async function spliceWhole(codec: FilmCodec, { path, parts, shape }: FilmWork): Promise<Filmed | undefined> {
+async function spliceWhole(
+  codec: FilmCodec,
+  { path, parts, shape }: FilmWork,
+): Promise<EncodedFilm | undefined> {
   const isWhole = parts.every(
     ({ start, transition }, i) => start === 0 && (transition === 'cut' || i === parts.length - 1),
   )

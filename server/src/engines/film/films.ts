@@ -1,8 +1,8 @@
 // Encodes videos beside the server: each task in a separate process that can be ended at any time.
 import { MINUTE_MS } from '@studio/contract/kernel'
 import { forkApart } from '../../platform/apart/index.ts'
-import type { FromFilming, ToFilming } from './film-messages.ts'
-import type { Filmed, Work } from './filming.ts'
+import type { EncoderMessage, EncoderTask } from './film-messages.ts'
+import type { EncodedFilm, Work } from './filming.ts'
 
 const SCRIPT = new URL('./film-process.ts', import.meta.url)
 /** Heap limit in MB of one video process. */
@@ -14,7 +14,7 @@ const SILENT_MS = 10 * MINUTE_MS
 
 export interface Films {
   /** Runs a task. Rejects with the signal's reason when aborted, with FilmFailed if it fails. */
-  work(work: Work, signal: AbortSignal, onProgress?: (progress: number) => void): Promise<Filmed>
+  work(work: Work, signal: AbortSignal, onProgress?: (progress: number) => void): Promise<EncodedFilm>
   /** Aborts running tasks. */
   close(): Promise<void>
 }
@@ -61,8 +61,12 @@ export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOpt
     }
   }
 
-  function film(work: Work, signal: AbortSignal, onProgress: (progress: number) => void): Promise<Filmed> {
-    const { promise, resolve, reject } = Promise.withResolvers<Filmed>()
+  function film(
+    work: Work,
+    signal: AbortSignal,
+    onProgress: (progress: number) => void,
+  ): Promise<EncodedFilm> {
+    const { promise, resolve, reject } = Promise.withResolvers<EncodedFilm>()
     const child = forkApart(SCRIPT, {
       heapMb: MAX_HEAP,
       memoryMb,
@@ -77,7 +81,7 @@ export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOpt
       reject(signal.reason)
     }
     signal.addEventListener('abort', stop, { once: true })
-    child.on('message', (message: FromFilming) => {
+    child.on('message', (message: EncoderMessage) => {
       if (message.type === 'progress') onProgress(message.progress)
       else if (message.type === 'done') resolve(message.filmed)
       else reject(new FilmFailed(message.reason, false))
@@ -86,7 +90,7 @@ export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOpt
     child.once('exit', (code, killer) =>
       reject(new FilmFailed(`The rendering process ended with ${killer ?? code}.`, true)),
     )
-    const job: ToFilming = { work, ...(command === undefined ? {} : { command }) }
+    const job: EncoderTask = { work, ...(command === undefined ? {} : { command }) }
     child.send(job, (error) => error && reject(new FilmFailed(error.message, true)))
     return promise.finally(() => {
       signal.removeEventListener('abort', stop)

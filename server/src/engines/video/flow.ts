@@ -1,12 +1,12 @@
 // Flow: Google's video models through the Interactions API. An interaction is started in the background and polled.
 import * as z from 'zod'
 import type { EngineSettings } from '../../platform/config/index.ts'
-import { goesOnElsewhere } from '../engine.ts'
+import { continuesAtProvider } from '../engine.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson, callProvider } from '../wire/calls.ts'
 import { answeredOddly, askAboutWork, refused } from '../wire/failures.ts'
 import { type KeyedDeps, keyedProvider, redact } from '../wire/provider.ts'
-import { askUntilEnded, EndedWithout, forgettingWhatEnded, OutOfTime } from './operations.ts'
+import { askUntilEnded, EndedWithoutVideo, forgettingWhatEnded, OutOfTime } from './operations.ts'
 import { shotInWords } from './shot-words.ts'
 import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engine.ts'
 import { metadataOfVideo } from './video-metadata.ts'
@@ -124,7 +124,7 @@ export function createFlowEngine(
     if (!error && words) throw refused(provider, words)
     if (status === 'completed') throw answeredOddly(provider)
     const why = error?.message ? `: ${redact(provider, error.message)}` : ' ended without a video.'
-    throw new EndedWithout('PROVIDER_DOWN', `${label}${why}`)
+    throw new EndedWithoutVideo('PROVIDER_DOWN', `${label}${why}`)
   }
 
   async function* follow(request: VideoRequest, id: string, signal: AbortSignal) {
@@ -166,7 +166,7 @@ export function createFlowEngine(
         isLate = error instanceof OutOfTime
         throw error
       } finally {
-        const wasAborted = signal.aborted && !isMade && !goesOnElsewhere(signal.reason)
+        const wasAborted = signal.aborted && !isMade && !continuesAtProvider(signal.reason)
         // Its id is kept: it may have been completed just before, and then the next attempt gets the video.
         if (wasAborted || isLate) await cancel(id)
       }

@@ -53,7 +53,7 @@ export async function* askUntilEnded<T>(
 export class OutOfTime extends ProviderFailure {}
 
 /** The operation ended without a video. Polling again would return the same. */
-export class EndedWithout extends ProviderFailure {}
+export class EndedWithoutVideo extends ProviderFailure {}
 
 /**
  * Runs `work` on a named operation. The name is dropped only when the operation has ended, or when the provider
@@ -68,7 +68,7 @@ export async function* forgettingWhatEnded(
     yield* work()
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof EndedWithout) {
+    if (error instanceof EndedWithoutVideo) {
       yield { type: 'operation', operation: null }
       throw error
     }

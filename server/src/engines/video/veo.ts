@@ -7,7 +7,7 @@ import { answeredOddly, askAboutWork, failureOfAnswer, refused } from '../wire/f
 import { type KeyedDeps, keyedProvider, type Provider, redact } from '../wire/provider.ts'
 import { UnexpectedAnswer } from '../wire/reason.ts'
 import { createAccess } from './cloud-access.ts'
-import { askUntilEnded, EndedWithout, forgettingWhatEnded } from './operations.ts'
+import { askUntilEnded, EndedWithoutVideo, forgettingWhatEnded } from './operations.ts'
 import { shotInWords } from './shot-words.ts'
 import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engine.ts'
 import { metadataOfVideo } from './video-metadata.ts'
@@ -119,7 +119,7 @@ export function createVeoEngine(
       const status = STATUS_OF[error.code ?? 0] ?? 500
       const body = JSON.stringify({ error: { message: error.message ?? 'The operation failed.' } })
       const failure = failureOfAnswer(provider, new UnexpectedAnswer(status, new Headers(), body))
-      throw failure.retryable ? new EndedWithout(failure.code, failure.message) : failure
+      throw failure.retryable ? new EndedWithoutVideo(failure.code, failure.message) : failure
     }
     const result = response?.generateVideoResponse
     const video = result?.generatedSamples?.[0]?.video ?? response?.videos?.[0]
@@ -127,7 +127,7 @@ export function createVeoEngine(
     const reasons = [...(result?.raiMediaFilteredReasons ?? []), ...(response?.raiMediaFilteredReasons ?? [])]
     if (reasons[0] !== undefined) throw refused(provider, reasons[0])
     if (response?.raiMediaFilteredCount) throw refused(provider, 'A safety filter blocked the video.')
-    throw new EndedWithout('PROVIDER_DOWN', `${label} ended without a video.`)
+    throw new EndedWithoutVideo('PROVIDER_DOWN', `${label} ended without a video.`)
   }
 
   async function* follow(request: VideoRequest, name: string, signal: AbortSignal) {

@@ -3,7 +3,7 @@ import { readCapped } from '../wire/calls.ts'
 import { guardedRequest } from '../wire/guarded-request.ts'
 import type { Provider } from '../wire/provider.ts'
 import { UnexpectedAnswer } from '../wire/reason.ts'
-import { EndedWithout } from './operations.ts'
+import { EndedWithoutVideo } from './operations.ts'
 import type { EncodedVideo } from './video-engine.ts'
 
 /** Max. bytes of one shot: eight seconds in 4K with a margin. */
@@ -11,11 +11,11 @@ const MAX_VIDEO_BYTES = 256 * 2 ** 20
 
 /** Validates a video of a provider. Its declared properties are ignored. */
 export function receiveVideo({ label }: Pick<Provider, 'label'>, bytes: Uint8Array): EncodedVideo {
-  if (bytes.length === 0) throw new EndedWithout('PROVIDER_DOWN', `${label} sent an empty video.`)
+  if (bytes.length === 0) throw new EndedWithoutVideo('PROVIDER_DOWN', `${label} sent an empty video.`)
   const info = inspectVideo(bytes)
   if (typeof info === 'object') return { bytes, mime: 'video/mp4', ...info }
   const what = info === 'type' ? 'something that is not an mp4' : 'a damaged video'
-  throw new EndedWithout('PROVIDER_DOWN', `${label} sent ${what}.`)
+  throw new EndedWithoutVideo('PROVIDER_DOWN', `${label} sent ${what}.`)
 }
 
 async function fetched(provider: Provider, address: string, signal: AbortSignal) {
@@ -45,7 +45,7 @@ export async function fetchVideo(
 ): Promise<EncodedVideo> {
   const { status, headers, bytes } = await fetched(provider, address, signal)
   if (status === 404 || status === 410)
-    throw new EndedWithout('PROVIDER_DOWN', `${provider.label} no longer has the video.`)
+    throw new EndedWithoutVideo('PROVIDER_DOWN', `${provider.label} no longer has the video.`)
   // A refused download isn't a refusal of the request.
   if (status !== 200) throw new UnexpectedAnswer(status === 429 || status >= 500 ? status : 502, headers, '')
   return receiveVideo(provider, bytes)

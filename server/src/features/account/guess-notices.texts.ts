@@ -1,10 +1,10 @@
-import type { Guessed, Language } from '../auth/index.ts'
+import type { GuessedSecret, Language } from '../auth/index.ts'
 
 interface Words {
   /** Names the attempts, as used in `intro` and `notice`. */
-  tried: Record<Guessed, string>
+  tried: Record<GuessedSecret, string>
   /** What to do if it wasn’t the owner. Reaching the second factor means that the first one was passed. */
-  advice: Record<Guessed, string>
+  advice: Record<GuessedSecret, string>
   subject: string
   heading: string
   intro: string

@@ -142,11 +142,11 @@ describe('recovery codes', () => {
   test('concurrent uses of one code succeed once', async () => {
     const { actor } = await withFactor(studio, clock, 'race@example.com')
     const { codes } = await studio.call(makeRecoveryCodes, {}, actor)
-    const racers = []
-    for (let n = 0; n < 4; n++) racers.push(await signInAgain(studio, actor.email))
+    const attempts = []
+    for (let n = 0; n < 4; n++) attempts.push(await signInAgain(studio, actor.email))
     const outcomes = await Promise.all(
-      racers.map((racer) =>
-        outcome(studio.call(redeemRecoveryCode, { body: { code: codes[0] ?? '' } }, racer)),
+      attempts.map((attempt) =>
+        outcome(studio.call(redeemRecoveryCode, { body: { code: codes[0] ?? '' } }, attempt)),
       ),
     )
     expect(outcomes.filter((each) => each === 'fine')).toHaveLength(1)

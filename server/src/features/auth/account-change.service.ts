@@ -8,7 +8,7 @@ import type { Metadata } from './auth.tables.ts'
 import { recordEmailAudit } from './email-audit.ts'
 import { readEmail } from './emails.ts'
 import type { Codes } from './links/codes.service.ts'
-import type { Guessed, Target } from './guesses/guesses.service.ts'
+import type { GuessedSecret, Target } from './guesses/guesses.service.ts'
 import type { Mailer, Request } from './mailer.ts'
 import { mergeMetadata } from './metadata.ts'
 import { deleteToken, deleteTokensOf } from './links/one-time-tokens.store.ts'
@@ -53,7 +53,7 @@ export function createAccountChange(
 
   /** Counts a guess. */
   async function guessing(
-    what: Guessed,
+    what: GuessedSecret,
     target: Target,
     userId: string,
     ip: string,

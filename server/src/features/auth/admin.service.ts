@@ -5,7 +5,7 @@ import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
 import type { Metadata, MailPurpose } from './auth.tables.ts'
 import { readEmail } from './emails.ts'
-import type { Mailed, Mailer, Request } from './mailer.ts'
+import type { MailContent, Mailer, Request } from './mailer.ts'
 import { checkMetadata, mergeMetadata } from './metadata.ts'
 import { deleteTokensOf } from './links/one-time-tokens.store.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -232,7 +232,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     },
 
     /** Returns what an email would have contained, for delivery by other means. */
-    prepareLink: (order: LinkOrder, request: Request): Promise<{ user: User; mailed: Mailed }> =>
+    prepareLink: (order: LinkOrder, request: Request): Promise<{ user: User; mailed: MailContent }> =>
       database.transact(async (tx) => {
         const { user, purpose } = await accountFor(tx, order)
         const mailed = await mailer.prepare(tx, user, purpose, request)

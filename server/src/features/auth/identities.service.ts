@@ -34,7 +34,7 @@ export interface ProvenIdentity {
 }
 
 /** Thrown after the commit, because the email is sent within the transaction. */
-type Resolved = { user: User } | { refused: AuthRefusal }
+type SignInResult = { user: User } | { refused: AuthRefusal }
 
 /** Finds the account of an external identity, and links and unlinks identities. */
 export function createIdentities({ database, clock, settings, authenticator }: Parts, mailer: Mailer) {
@@ -85,7 +85,7 @@ export function createIdentities({ database, clock, settings, authenticator }: P
     return (await findUserById(tx, user.id)) ?? user
   }
 
-  async function resolve(tx: Database, verified: ProvenIdentity, request: Request): Promise<Resolved> {
+  async function resolve(tx: Database, verified: ProvenIdentity, request: Request): Promise<SignInResult> {
     const { provider, providerId, email, isEmailVerified, claims } = verified
     const identity = await findIdentity(tx, provider, providerId)
     if (identity) {

@@ -52,7 +52,7 @@ export { hashPassword, isPassword } from './passwords.ts'
 export { readChallenge } from './links/flow-states.service.ts'
 export { createRotation, KeyProblem, type KeyState } from './tokens/rotation.service.ts'
 export type { AuthSettings } from './auth.settings.ts'
-export type { Guessed, GuessWarning } from './guesses/guesses.service.ts'
+export type { GuessedSecret, GuessWarning } from './guesses/guesses.service.ts'
 export type { Factor } from './factors/factors.store.ts'
 export type { Request } from './mailer.ts'
 export type { PasskeyChange } from './passkeys/passkeys.service.ts'
@@ -63,7 +63,7 @@ export { type Device, ENDED_CHANNEL } from './sessions/sign-ins.store.ts'
 export type { Decoy } from './sign-up.service.ts'
 export type { Bearer } from './tokens/authenticate.ts'
 export { findEmail, type User } from './users.store.ts'
-export type { Agreed, Redeemed, Verification } from './links/verify.service.ts'
+export type { HalfConfirmed, LinkResult, Verification } from './links/verify.service.ts'
 
 interface AuthNeeds {
   /** Counts an email to another person's address. Throws a refusal above the daily limit. */

@@ -33,14 +33,14 @@ export async function claimMailTurn(
 }
 
 /** Counter rows for all recipients together. */
-type Sent = 'sent' | 'sent_sms'
+type SentCounter = 'sent' | 'sent_sms'
 /**
  * Time of the oldest of the last `most` sends since then; undefined if there were fewer. Locks the quota until the
  * transaction ends.
  */
 export async function oldestOfQuota(
   tx: Database,
-  { kind, most, since }: { kind: Sent; most: number; since: Date },
+  { kind, most, since }: { kind: SentCounter; most: number; since: Date },
 ): Promise<Date | undefined> {
   await lock(tx, 'mail quota')
   const row = await tables(tx)
@@ -55,7 +55,7 @@ export async function oldestOfQuota(
   return row?.asked_at
 }
 
-export async function recordSent(tx: Database, kind: Sent, now: Date): Promise<void> {
+export async function recordSent(tx: Database, kind: SentCounter, now: Date): Promise<void> {
   await tables(tx)
     .insertInto('mail_turns')
     .values({ address_hash: randomUUID(), kind, asked_at: now })

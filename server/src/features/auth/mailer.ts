@@ -49,7 +49,7 @@ const tooMany = (message: string, retryAfter: number) =>
 export type MailKind = 'otp' | 'signup' | 'recover' | 'email_change' | 'reauthenticate'
 
 /** Content of an email, for delivery by other means. */
-export interface Mailed {
+export interface MailContent {
   token: string
   code: string
   link: string
@@ -78,7 +78,7 @@ export interface Mailer {
     forgetsPassword?: boolean,
   ): Promise<void>
   /** Like `send`, but returns the content instead of sending it. */
-  prepare(tx: Database, user: User, purpose: MailPurpose, request: Request): Promise<Mailed>
+  prepare(tx: Database, user: User, purpose: MailPurpose, request: Request): Promise<MailContent>
 }
 
 export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
@@ -112,7 +112,7 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
     purpose: MailPurpose,
     request: Request,
     forgetsPassword = false,
-  ): Promise<Mailed & { email: string }> {
+  ): Promise<MailContent & { email: string }> {
     const email = addressOf(user, purpose)
     if (!email) throw new Error('The user has no email address.')
     const now = clock.now()

@@ -164,9 +164,9 @@ test('enforces the limit, including archived ones', async () => {
   )
   const { id } = await make({ name: 'Archived' })
   await change(id, { archived: true })
-  const rush = await Promise.all([1, 2, 3].map((n) => codeOf(make({ name: `Last ${n}` }))))
-  expect(rush.filter((code) => code === undefined)).toHaveLength(1)
-  expect(rush.filter((code) => code === 'QUOTA_EXCEEDED')).toHaveLength(2)
+  const concurrent = await Promise.all([1, 2, 3].map((n) => codeOf(make({ name: `Last ${n}` }))))
+  expect(concurrent.filter((code) => code === undefined)).toHaveLength(1)
+  expect(concurrent.filter((code) => code === 'QUOTA_EXCEEDED')).toHaveLength(2)
 })
 
 test.each([

@@ -98,9 +98,9 @@ export function ownSources(deps: OwnSourcesDeps) {
       },
     }),
     async database() {
-      const began = performance.now()
+      const startedAt = performance.now()
       await database.ready()
-      const ms = performance.now() - began
+      const ms = performance.now() - startedAt
       return {
         state: 'good',
         figures: { ms: Math.round(ms * 10) / 10, ...(await store.measureDatabase(db)) },

@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log/index.ts'
 
 /** Result of a source, or its failure. */
-export type Read<Value> = { ok: true; value: Value } | { ok: false; why: 'failed' | 'timeout' }
+export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; why: 'failed' | 'timeout' }
 
 const PATIENCE_MS = 2_000
 
@@ -13,7 +13,7 @@ export function createReader(log: Log, patienceMs = PATIENCE_MS) {
   return async function read<Value>(
     name: string,
     source: () => Promise<Value> | Value,
-  ): Promise<Read<Value>> {
+  ): Promise<ReadResult<Value>> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<'late'>((resolve) => {
       timer = setTimeout(() => resolve('late'), patienceMs)

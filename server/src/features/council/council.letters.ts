@@ -64,7 +64,7 @@ export interface LettersDeps {
 }
 
 /** The announced part of a proposal. */
-type Announced = Pick<store.ProposalRow, 'id' | 'kind' | 'reason'>
+type AnnouncedProposal = Pick<store.ProposalRow, 'id' | 'kind' | 'reason'>
 
 export type Letters = ReturnType<typeof createLetters>
 
@@ -77,7 +77,7 @@ export function createLetters({ mail, adminEmails, settingsOf, publicUrl }: Lett
 
   return {
     /** Sends one email per address, in the transaction that starts the waiting period. */
-    async announce(tx: Database, row: Announced, due: Date): Promise<void> {
+    async announce(tx: Database, row: AnnouncedProposal, due: Date): Promise<void> {
       const addresses = adminEmails.length > 0 ? adminEmails : await store.findAdminAddresses(tx)
       for (const recipient of new Set(addresses)) {
         const language = await languageOf(tx, recipient)

@@ -22,7 +22,7 @@ export function useStudio(options: StudioOptions = {}): { readonly current: Stud
 }
 
 /** A user without the way through sign-in, with these amounts to spend. */
-export async function userWith(
+export async function createUserWith(
   { pool }: Studio['database'],
   amounts: { coin?: number; credit?: number; token?: number } = {},
 ): Promise<string> {

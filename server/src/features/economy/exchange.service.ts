@@ -19,7 +19,7 @@ export interface ExchangeDeps {
   moved(tx: Database, userId: string): void
 }
 
-export interface Exchanged {
+export interface ExchangeResult {
   coins: number
   credits: number
   balance: Balance
@@ -42,7 +42,7 @@ export function createExchange({ database, clock, moved }: ExchangeDeps) {
     userId: string,
     coins: number,
     idempotencyKey: IdempotencyKey | undefined,
-  ): Promise<Exchanged> {
+  ): Promise<ExchangeResult> {
     const { coin, credit } = await lockFunds(tx, userId, ['coin', 'credit'])
     const has = coin.posted - coin.held
     const problem = exchangeProblem(coins, has)
@@ -80,7 +80,7 @@ export function createExchange({ database, clock, moved }: ExchangeDeps) {
       userId: string,
       coins: number,
       idempotencyKey: IdempotencyKey | undefined,
-    ): Promise<Exchanged> =>
+    ): Promise<ExchangeResult> =>
       database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, () => exchange(tx, userId, coins, idempotencyKey)),
       ),

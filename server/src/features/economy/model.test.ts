@@ -50,7 +50,7 @@ const START = 100
 
 /** Reference model of the economy: the effect of each call on a balance. */
 function createModel() {
-  const purse = { coin: START, credit: START, token: START }
+  const balances = { coin: START, credit: START, token: START }
   const state = { held: 0, waived: 0 }
   const jobs: { id: string; items: number; waived: boolean }[] = []
   const payments: {
@@ -62,11 +62,11 @@ function createModel() {
     back: number
   }[] = []
   return {
-    purse,
+    purse: balances,
     state,
     jobs,
     payments,
-    wallet: () => ({ coins: purse.coin, credits: purse.credit - state.held, tokens: purse.token }),
+    wallet: () => ({ coins: balances.coin, credits: balances.credit - state.held, tokens: balances.token }),
   }
 }
 
@@ -75,7 +75,7 @@ test('balances match the model after any actions in any order and repetition', a
   const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
     const [userId = ''] = await openAccounts(database, 1, START)
     const model = createModel()
-    const { purse, state } = model
+    const { purse: balances, state } = model
     const sent: { send: () => Promise<unknown>; answer: unknown }[] = []
 
     async function ask<T>(send: () => Promise<T>, code: string | undefined): Promise<T | undefined> {
@@ -91,23 +91,23 @@ test('balances match the model after any actions in any order and repetition', a
     async function take(each: Step): Promise<void> {
       const key = randomUUID()
       if (each.do === 'exchange') {
-        const problem = exchangeProblem(each.coins, purse.coin)
+        const problem = exchangeProblem(each.coins, balances.coin)
         const code = problem === 'insufficient' ? 'COINS_INSUFFICIENT' : problem && 'INPUT_INVALID'
         if ((await ask(() => reader.exchange(userId, key, each.coins), code)) === undefined) return
         const credits = Math.floor(each.coins / COINS_PER_CREDIT)
-        purse.coin -= credits * COINS_PER_CREDIT
-        purse.credit += credits
+        balances.coin -= credits * COINS_PER_CREDIT
+        balances.credit += credits
       }
       if (each.do === 'adjust') {
         const { asset, amount } = each
-        const available = purse[asset] - (asset === 'credit' ? state.held : 0)
+        const available = balances[asset] - (asset === 'credit' ? state.held : 0)
         const code = available + amount < 0 ? 'CONFLICT' : undefined
         if ((await ask(() => reader.adjust(userId, key, asset, amount), code)) !== undefined)
-          purse[asset] += amount
+          balances[asset] += amount
       }
       if (each.do === 'accept') {
         const { items, waived } = each
-        const code = !waived && purse.credit - state.held < items ? 'COINS_INSUFFICIENT' : undefined
+        const code = !waived && balances.credit - state.held < items ? 'COINS_INSUFFICIENT' : undefined
         const job = await ask(() => reader.acceptJob(userId, key, items, waived), code)
         if (!job) return
         model.jobs.push({ id: job.id, items, waived })
@@ -121,7 +121,7 @@ test('balances match the model after any actions in any order and repetition', a
         if (job.waived) state.waived += done
         else {
           state.held -= job.items
-          purse.credit -= done
+          balances.credit -= done
         }
       }
       if (each.do === 'pay') {
@@ -135,7 +135,7 @@ test('balances match the model after any actions in any order and repetition', a
           undefined,
         )
         sent.push({ send: () => reader.receive({ id: key, type: 'x', what: 'nothing' }), answer: undefined })
-        purse.token += tokens + bonus
+        balances.token += tokens + bonus
         model.payments.push({ id, cents, tokens, bonus, refunded: 0, back: 0 })
       }
       if (each.do === 'refund') {
@@ -157,9 +157,9 @@ test('balances match the model after any actions in any order and repetition', a
         payment.refunded = Math.max(payment.refunded, refundedCents)
         const share = (amount: number) => Math.floor((amount * payment.refunded) / cents)
         // Spent amounts cannot be deducted. They are owed and deducted with the next refund.
-        const spent = Math.min(share(tokens) + share(bonus) - payment.back, purse.token)
+        const spent = Math.min(share(tokens) + share(bonus) - payment.back, balances.token)
         payment.back += spent
-        purse.token -= spent
+        balances.token -= spent
       }
       if (each.do === 'again') {
         const earlier = sent[each.which % Math.max(1, sent.length)]

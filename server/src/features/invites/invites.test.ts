@@ -44,9 +44,9 @@ test('admits a user with a code in any spelling, and uses it once for repeated c
 
 test('lets one of concurrent claims of the last use succeed', async () => {
   const [invite] = await make()
-  const racers: TestActor[] = []
-  for (let n = 0; n < 12; n++) racers.push(await studio.signUp())
-  const outcomes = await Promise.all(racers.map((actor) => outcome(invite!.code, actor)))
+  const attempts: TestActor[] = []
+  for (let n = 0; n < 12; n++) attempts.push(await studio.signUp())
+  const outcomes = await Promise.all(attempts.map((actor) => outcome(invite!.code, actor)))
   expect(outcomes.filter((each) => each === 'claimed')).toHaveLength(1)
   expect(outcomes.filter((each) => each === 'usedUp')).toHaveLength(11)
   const { rows } = await studio.database.pool.query('select user_id from invite_claims')

@@ -65,7 +65,7 @@ export function createInvoicesService(
     }
   }
 
-  async function readWhole(on: Database, userId: string, row: store.InvoiceRow) {
+  async function readInvoice(on: Database, userId: string, row: store.InvoiceRow) {
     const { seller: from, buyer } = await partiesOf(on, userId, row)
     const lines = await readLines(on, row.id)
     const isDraft = row.status === 'draft'
@@ -84,7 +84,7 @@ export function createInvoicesService(
     return invoiceOf(
       row,
       {
-        ...(await readWhole(on, userId, row)),
+        ...(await readInvoice(on, userId, row)),
         payments: await readPayments(on, id),
         related: await store.readRelated(on, row),
         nextNumber: next,
@@ -152,7 +152,7 @@ export function createInvoicesService(
         const row = await drafts.lockDraft(tx, userId, id)
         // Locks the invoice, so that concurrent credit notes never exceed it.
         if (row.creditsId) await store.lockInvoice(tx, userId, row.creditsId)
-        const { seller: from, buyer, lines, problems } = await readWhole(tx, userId, row)
+        const { seller: from, buyer, lines, problems } = await readInvoice(tx, userId, row)
         if (problems.length > 0 || !row.issueDate) throw incomplete(problems)
         const series = seriesOf(row.kind, row.issueDate)
         const number = await claimNumber(tx, userId, series)

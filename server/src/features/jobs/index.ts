@@ -19,7 +19,7 @@ import { CANCELLED_CHANNEL, createWorker } from './run/worker.ts'
 export type { JobEnded } from './jobs.end.ts'
 export { finishWith, forEachLimit } from './run/items.ts'
 export * from './jobs.kinds.ts'
-export { tryItem, type Trying, type Wait, waitInTime } from './run/trying.ts'
+export { tryItem, type AttemptContext, type Wait, waitInTime } from './run/trying.ts'
 
 /** All queue tasks of this feature, needed to open the queue. */
 export const JOB_TASKS = [RUN_JOB]

@@ -49,7 +49,7 @@ export interface Operation {
 }
 
 /** The engine of an attempt: id, label and vendor model. */
-export interface TriedEngine {
+export interface AttemptEngine {
   id: string
   label: string
   vendorModel?: string
@@ -74,7 +74,7 @@ export interface ClaimedJob<Request extends JobRequest = JobRequest> extends Cla
 }
 
 /** The tool that joins shots to a video, as named in attempts. Not a model, so never a stand-in. */
-export const JOINER: TriedEngine = { id: 'joiner', label: 'FFmpeg' }
+export const JOINER: AttemptEngine = { id: 'joiner', label: 'FFmpeg' }
 
 /** Reports of a run about its job. Each throws if the claim is lost, after the signal has fired. */
 export interface RunContext {
@@ -86,7 +86,7 @@ export interface RunContext {
   /** Saves the running operation, so that another process can resume it. Null clears it. */
   keepOperation(index: number, operation: Operation | null): Promise<void>
   /** Records that an engine starts an attempt. Its result is recorded with the item. */
-  startAttempt(index: number, engine: TriedEngine): Promise<void>
+  startAttempt(index: number, engine: AttemptEngine): Promise<void>
   /** Records the error of the current attempt. */
   failTry(index: number, failure: FailedTry): Promise<void>
   /** Saves the first preview of an item as a tiny image. */

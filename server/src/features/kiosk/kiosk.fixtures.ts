@@ -30,11 +30,11 @@ export interface TestBooth {
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>>
   /** Sends a session, and returns the token of its guest link. */
   session(about?: Partial<SessionRow>): Promise<{ id: string; token: string }>
-  put(sessionId: string, bytes: Uint8Array, about?: Partial<Put>): Promise<contract.CaptureReceipt>
+  put(sessionId: string, bytes: Uint8Array, about?: Partial<PutRequest>): Promise<contract.CaptureReceipt>
 }
 
 type SessionRow = Extract<contract.BatchRow, { kind: 'session' }>
-interface Put {
+interface PutRequest {
   id: string
   kind: contract.CaptureKind
   mime: string

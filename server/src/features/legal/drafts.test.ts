@@ -113,8 +113,8 @@ describe('a draft', () => {
       expect(
         (await refusal(studio.call(startLegalDraft, { body: { document: 'terms', reason: bad } }, admin)))[0],
       ).toBe(422)
-    const racers = await Promise.allSettled([begin(), begin(), begin()])
-    expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const attempts = await Promise.allSettled([begin(), begin(), begin()])
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { published, drafts, version } = await read()
     expect(version).toBe('2025-01')
     expect(drafts).toHaveLength(1)

@@ -115,8 +115,8 @@ test('refuses existing versions, incomplete texts and non-admins', async () => {
   const admin = await studio.onboarded()
   const user = await studio.onboarded()
   await expect(publishNext(user, '2026-11')).rejects.toMatchObject({ status: 403 })
-  const racers = await Promise.allSettled([1, 2, 3].map(() => publishNext(admin, '2026-11')))
-  expect(racers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
+  const attempts = await Promise.allSettled([1, 2, 3].map(() => publishNext(admin, '2026-11')))
+  expect(attempts.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
   const { rows } = await studio.database.pool.query(
     "select version from legal_versions where version = '2026-11'",
   )

@@ -285,22 +285,26 @@ export interface MonthCount {
 }
 
 /** Bounds of the months, ascending, each divided into `parts` parts by cuts. */
-type Bounded = ListQuery & { bounds: readonly Date[]; cuts: readonly Date[]; parts: number }
+type BoundedQuery = ListQuery & { bounds: readonly Date[]; cuts: readonly Date[]; parts: number }
 const instants = (dates: readonly Date[]) => sql`${dates.map((date) => date.toISOString())}::timestamptz[]`
-const partOf = (time: RawBuilder<unknown>, { cuts }: Pick<Bounded, 'cuts'>) =>
+const partOf = (time: RawBuilder<unknown>, { cuts }: Pick<BoundedQuery, 'cuts'>) =>
   sql`width_bucket(${time}, ${instants(cuts)})::int`
 /** Month of a part, with its totals. */
-const placed = ({ parts }: Pick<Bounded, 'parts'>) =>
+const placed = ({ parts }: Pick<BoundedQuery, 'parts'>) =>
   sql`(part - 1) / ${sql.lit(parts)} + 1 as place, sum(count)::int as count, array_agg(part) as filled,
     array_agg(count) as held`
 /** `offset 0` prevents the planner from pushing the condition down, so that it runs per part and not per entry. */
-const isWithin = ({ cuts }: Pick<Bounded, 'cuts'>) => sql`part between 1 and ${cuts.length - 1}`
+const isWithin = ({ cuts }: Pick<BoundedQuery, 'cuts'>) => sql`part between 1 and ${cuts.length - 1}`
 
 /** Number of images per month from which the aspect ratio is estimated. */
 const SAMPLE = 8
 
 /** Counts of one kind by month, without words and tags. Aspect ratios come from the newest entries of the month. */
-export async function countMonths(db: Database, kind: LibraryKind, query: Bounded): Promise<MonthCount[]> {
+export async function countMonths(
+  db: Database,
+  kind: LibraryKind,
+  query: BoundedQuery,
+): Promise<MonthCount[]> {
   const { proportion } = SOURCES[kind]
   const walk = walkOf(kind, query)
   const { time, id, from, conditions } = walk
@@ -328,7 +332,7 @@ const MAX_SCANNED = 20_000
  * Counts matching entries of one kind among the newest: `looked` is the number searched in each month, the newest
  * month last.
  */
-export async function findMonths(db: Database, kind: LibraryKind, query: Bounded) {
+export async function findMonths(db: Database, kind: LibraryKind, query: BoundedQuery) {
   const filters = filtersOf(kind, query)
   if (filters === null) return { months: [], isAll: true }
   const { proportion } = SOURCES[kind]
@@ -351,7 +355,7 @@ export async function findMonths(db: Database, kind: LibraryKind, query: Bounded
 export async function countDeletedMonths(
   db: Database,
   kind: LibraryKind,
-  query: Bounded & { since: Date },
+  query: BoundedQuery & { since: Date },
 ): Promise<MonthCount[]> {
   const { view, only, proportion } = SOURCES[kind]
   const { rows } = await sql<MonthCount>`
@@ -404,14 +408,14 @@ export function readDeletedRanks(
   })
 }
 
-interface Ranked {
+interface RankedRow {
   from: RawBuilder<unknown>
   time: RawBuilder<unknown>
   id: RawBuilder<unknown>
   conditions: RawBuilder<unknown>[]
 }
 
-async function ranksOf(db: Database, dense: readonly Dense[], { from, time, id, conditions }: Ranked) {
+async function ranksOf(db: Database, dense: readonly Dense[], { from, time, id, conditions }: RankedRow) {
   const [starts, ends] = [dense.map((part) => part.from), dense.map((part) => part.until)]
   const { rows } = await sql<{ place: number; rank: number; id: string; micros: string }>`
     select place::int, rank::int, id, ${microsOf('at')} as micros

@@ -6,7 +6,7 @@ import type { LibraryDeps } from './library.deps.ts'
 import { parseFilters } from './list.service.ts'
 import * as store from './list.store.ts'
 
-interface Counted {
+interface MonthCounts {
   month: string
   kind: LibraryKind
   count: number
@@ -17,7 +17,7 @@ interface Counted {
 }
 
 interface Part {
-  counted: Counted[]
+  counted: MonthCounts[]
   isEstimate: boolean
 }
 
@@ -40,7 +40,7 @@ export function createMonthsService({
       q,
       ...(tag === undefined ? {} : { tags: [tag] }),
     })
-    return { counted: months.map((month): Counted => ({ kind: 'image', ...month })), isEstimate }
+    return { counted: months.map((month): MonthCounts => ({ kind: 'image', ...month })), isEstimate }
   }
 
   /** Kinds that are scanned one by one. */
@@ -156,7 +156,7 @@ function extrapolate<Month extends store.MonthCount>(
 }
 
 /** Merges the months of several kinds into one list, newest first. */
-function added(counted: readonly Counted[], clock: Clock): LibraryMonth[] {
+function added(counted: readonly MonthCounts[], clock: Clock): LibraryMonth[] {
   const months = Map.groupBy(
     counted.filter(({ count }) => count > 0),
     ({ month }) => month,
@@ -164,7 +164,7 @@ function added(counted: readonly Counted[], clock: Clock): LibraryMonth[] {
   return [...months]
     .map(([month, rows]) => {
       const visible = rows.filter(({ proportion }) => proportion !== null)
-      const sum = (some: readonly Counted[]) => some.reduce((total, { count }) => total + count, 0)
+      const sum = (some: readonly MonthCounts[]) => some.reduce((total, { count }) => total + count, 0)
       const pictures = sum(visible)
       const widths = visible.reduce((total, { count, proportion }) => total + count * (proportion ?? 1), 0)
       return {
@@ -185,7 +185,7 @@ type Line = readonly (readonly [moment: number, newer: number])[]
  * Merges the distributions of several kinds in a month: at each known time, the share of newer entries of all kinds.
  */
 function pointsOf(
-  rows: readonly Counted[],
+  rows: readonly MonthCounts[],
   count: number,
   month: string,
   clock: Clock,

@@ -1,7 +1,7 @@
 import { callsReasons, DAY_MS, HOUR_MS, Refusal, refuse } from '@studio/contract/kernel'
 import {
   type CaseLevel,
-  gravest,
+  highestLevel,
   levelOf,
   priorityOf,
   RIGHT_HOURS,
@@ -132,8 +132,8 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
       statusBefore: row.status,
       aboutId: last.id,
     })
-    const isSoon = at.getTime() - last.at.getTime() <= RIGHT_HOURS * HOUR_MS
-    if (isSoon) await voidStrike(tx, last.id, eventId)
+    const isRecent = at.getTime() - last.at.getTime() <= RIGHT_HOURS * HOUR_MS
+    if (isRecent) await voidStrike(tx, last.id, eventId)
     notices.notifyModerators(tx, row.id)
     return true
   }
@@ -196,7 +196,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
         return { verdict: 'ok', hits }
       }
       const reasons = hits.map(({ policy }) => reasonOf(policy))
-      const level = gravest(reasons.map(levelOf))
+      const level = highestLevel(reasons.map(levelOf))
       const [reason = 'other'] = reasons
       const row = await openCase(tx, {
         kind: subject.kind,

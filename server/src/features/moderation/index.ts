@@ -56,7 +56,7 @@ export function createModeration(platform: Platform, needs: ModerationNeeds) {
   const cases = createCases({ ...deps, subjects, notices, appeals })
   const reports = createReports({ ...deps, subjects, notices, checks })
   const statements = createStatements({ ...deps, subjects, checks })
-  const tellings = createCaseNotifications({ ...deps, notices })
+  const caseNotifications = createCaseNotifications({ ...deps, notices })
   const erasure = createErasure({ ...deps, notices })
   bindPeople(http, { reports, statements, appeals })
   bindModerators(http, { cases, decisions, erasure })
@@ -77,7 +77,7 @@ export function createModeration(platform: Platform, needs: ModerationNeeds) {
     name: 'moderation',
     // Council proposal to delete the text of a case.
     proposals: { [ERASE]: erasure.kind },
-    periodic: [{ name: 'moderation', seconds: DECISIONS_SECONDS, run: tellings.sweep }],
+    periodic: [{ name: 'moderation', seconds: DECISIONS_SECONDS, run: caseNotifications.sweep }],
     exporter: moderationExporter(database, statements),
   }
 }

@@ -47,7 +47,7 @@ export async function countReportsSince(tx: Database, reporterId: string, since:
   return rows[0] as (typeof rows)[number]
 }
 
-type WithReporter = ReportRow & Reporter & { name: string | null }
+type ReportWithReporter = ReportRow & Reporter & { name: string | null }
 
 const RECORD = (since: Date) => sql`
   (select count(*)::int from reports o where o.reporter_id = r.reporter_id and o.outcome is not null) as decided,
@@ -63,8 +63,8 @@ const COLUMNS = sql`
   case when r.span is null then null else jsonb_build_array(lower(r.span), upper(r.span)) end as span, t.text`
 
 /** The reports of a case with how their reporters did, the oldest first. */
-export async function findReports(db: Database, caseId: string, since: Date): Promise<WithReporter[]> {
-  const { rows } = await sql<WithReporter>`
+export async function findReports(db: Database, caseId: string, since: Date): Promise<ReportWithReporter[]> {
+  const { rows } = await sql<ReportWithReporter>`
     select ${COLUMNS}, ${RECORD(since)}, n.display_name as name
     from reports r left join report_texts t on t.report_id = r.id left join profile_names n on n.id = r.reporter_id
     where r.case_id = ${caseId} order by r.created_at, r.id`.execute(db)

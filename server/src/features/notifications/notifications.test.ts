@@ -23,7 +23,7 @@ afterAll(() => studio.close())
 
 const setSettings = (user: TestActor, settings: SettingsChange['settings']) =>
   studio.call(putSettings, { body: { settings, updatedAt: {}, sentAt: new Date().toISOString() } }, user)
-async function userWith(settings: SettingsChange['settings']) {
+async function createUserWith(settings: SettingsChange['settings']) {
   const user = await studio.user()
   await setSettings(user, settings)
   return user
@@ -49,7 +49,7 @@ async function mailWhatIsDue() {
 }
 
 test('emails a completed shoot once to users who want it and are away', async () => {
-  const user = await userWith({ emailNotifications: true })
+  const user = await createUserWith({ emailNotifications: true })
   const job = await shootToEnd(user, { prompt: 'A "lamp" & <a table>' })
   await mailWhatIsDue()
   await expect.poll(() => mailsTo(user)).toHaveLength(1)
@@ -63,7 +63,7 @@ test('emails a completed shoot once to users who want it and are away', async ()
 })
 
 test('uses the language of their settings, and reports why a shoot failed', async () => {
-  const user = await userWith({ emailNotifications: true, language: 'es' })
+  const user = await createUserWith({ emailNotifications: true, language: 'es' })
   await shootToEnd(user, { prompt: REFUSED })
   await mailWhatIsDue()
   await expect.poll(() => mailsTo(user)).toHaveLength(1)
@@ -75,8 +75,8 @@ test('uses the language of their settings, and reports why a shoot failed', asyn
 test('emails no user who didn’t ask, turned it off, or cancelled the job', async () => {
   const users = [
     await studio.user(),
-    await userWith({ emailNotifications: true, imageGenerations: false }),
-    await userWith({ emailNotifications: true }),
+    await createUserWith({ emailNotifications: true, imageGenerations: false }),
+    await createUserWith({ emailNotifications: true }),
   ] as const
   await shootToEnd(users[0])
   await shootToEnd(users[1])
@@ -88,7 +88,7 @@ test('emails no user who didn’t ask, turned it off, or cancelled the job', asy
 })
 
 test('emails no user who turned it off in the meantime', async () => {
-  const user = await userWith({ emailNotifications: true })
+  const user = await createUserWith({ emailNotifications: true })
   await shootToEnd(user)
   expect(await waiting()).toBe(1)
   await setSettings(user, { imageGenerations: false })
@@ -102,7 +102,7 @@ test('emails no user who turned it off in the meantime', async () => {
 })
 
 test('emails no user with an open studio', async () => {
-  const user = await userWith({ emailNotifications: true })
+  const user = await createUserWith({ emailNotifications: true })
   await user.client.realtime.setAuth(user.accessToken)
   const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
   await new Promise((resolve) => channel.subscribe(resolve))

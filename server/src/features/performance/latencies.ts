@@ -10,7 +10,7 @@ export const HISTOGRAM_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 export const LATENCY_UNIT_MS = 0.01
 
 /** Responses of this process since its start, per endpoint and status. */
-export interface Answered {
+export interface ResponseCounts {
   endpoint: string
   status: number
   count: number
@@ -24,7 +24,7 @@ export type Latencies = ReturnType<typeof createLatencies>
 /** Counts in memory and flushes to the shared counts periodically. */
 export function createLatencies({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
   let open = new Map<string, LatencyRow>()
-  const all = new Map<string, Answered>()
+  const all = new Map<string, ResponseCounts>()
   let flushing: Promise<void> = Promise.resolve()
 
   function keep(rows: Map<string, LatencyRow>): void {
@@ -77,7 +77,7 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
       answered.told[at] = (answered.told[at] ?? 0) + 1
     },
 
-    sinceStart: (): Iterable<Answered> => all.values(),
+    sinceStart: (): Iterable<ResponseCounts> => all.values(),
 
     /** Flushes run one after another. Counts that couldn’t be written stay for the next one. */
     flush(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { QueueTask, ServerPerformance } from '@studio/contract/performance'
 import type * as z from 'zod/mini'
-import { type Answered, HISTOGRAM_BUCKETS_SECONDS } from './latencies.ts'
+import { type ResponseCounts, HISTOGRAM_BUCKETS_SECONDS } from './latencies.ts'
 
 interface MetricsInput {
-  answered: Iterable<Answered>
+  answered: Iterable<ResponseCounts>
   state: Extract<ServerPerformance['process'], { ok: true }>['value']
   version: string
   depths: z.infer<typeof QueueTask>[]

@@ -80,7 +80,7 @@ export function createGuidesService({ database, gallery, jobs, models, reference
     },
 
     /** @throws Refusal INPUT_INVALID if a shoot should follow a guide that its reference doesn't have. */
-    async check(userId: string, { referenceImageId: id, referenceRole: role }: Asking): Promise<void> {
+    async check(userId: string, { referenceImageId: id, referenceRole: role }: GuideSource): Promise<void> {
       if (id === undefined || !isGuideKind(role)) return
       await models.refresh()
       const refusal = await guides.of(userId, id).then(
@@ -104,7 +104,7 @@ export function createGuidesService({ database, gallery, jobs, models, reference
   return guides
 }
 
-type Asking = Pick<PhotoshootRequest, 'referenceImageId' | 'referenceRole'>
+type GuideSource = Pick<PhotoshootRequest, 'referenceImageId' | 'referenceRole'>
 
 const NOT_OWN = 'Only images in your own gallery can be used for this.'
 const nobody = () => refuse(guidesReasons.nobodyInImage)

@@ -7,7 +7,7 @@ import {
   type ImageRequest,
   ProviderFailure,
 } from '../../engines/engine.ts'
-import { tryItem, type Trying } from '../jobs/index.ts'
+import { tryItem, type AttemptContext } from '../jobs/index.ts'
 
 interface ImageResult {
   image: EncodedImage
@@ -17,7 +17,7 @@ interface ImageResult {
 }
 
 /** The index in the job differs from that in the series if a job generates only a part of it. */
-interface Making extends Omit<Trying, 'engine'> {
+interface Making extends Omit<AttemptContext, 'engine'> {
   /** The requested engine, then its fallbacks. */
   engines: Engine[]
   request: ImageRequest

@@ -75,11 +75,11 @@ describe('another process continues', () => {
       }),
     )
     await expect.poll(() => Math.max(one.made.length, two.made.length)).toBeGreaterThan(3)
-    const [victim, heir] = one.made.length > two.made.length ? [one, two] : [two, one]
-    const exited = exit(victim.child)
-    victim.child.kill('SIGKILL')
+    const [killed, successor] = one.made.length > two.made.length ? [one, two] : [two, one]
+    const exited = exit(killed.child)
+    killed.child.kill('SIGKILL')
     await exited
-    const lost = new Set(victim.made.map((line) => line.split('|')[0]))
+    const lost = new Set(killed.made.map((line) => line.split('|')[0]))
 
     const sets: string[][] = []
     for (const { user, id } of shoots) {
@@ -94,7 +94,7 @@ describe('another process continues', () => {
       expect(set).toEqual(sets[0])
     }
     // Finished images weren't generated again; at most the image in progress of each job was.
-    const remade = heir.made.filter((line) => victim.made.includes(line))
+    const remade = successor.made.filter((line) => killed.made.includes(line))
     expect(remade.length).toBeLessThanOrEqual(lost.size)
     for (const { user, id } of shoots)
       for (const { url } of (await studio.job(user, id)).result.media_assets)

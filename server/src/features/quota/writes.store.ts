@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
-interface Written {
+interface WriteCount {
   minuteFrom: Date
   minuteBytes: number
   dayFrom: Date
@@ -26,7 +26,7 @@ export async function addWritten(
   writer: string,
   bytes: number,
   { now, minuteBefore, dayBefore, minuteBytes, dayBytes }: Windows,
-): Promise<Written | undefined> {
+): Promise<WriteCount | undefined> {
   const added = await sql`
     insert into written_bytes as w (writer, minute_from, minute_bytes, day_from, day_bytes)
     values (${writer}, ${now}, ${bytes}, ${now}, ${bytes})
@@ -39,7 +39,7 @@ export async function addWritten(
       and (w.day_from <= ${dayBefore} or w.day_bytes < ${dayBytes})
     returning 1`.execute(db)
   if (added.rows.length > 0) return undefined
-  const { rows } = await sql<Written>`
+  const { rows } = await sql<WriteCount>`
     select minute_from as "minuteFrom", minute_bytes as "minuteBytes", day_from as "dayFrom", day_bytes as "dayBytes"
     from written_bytes where writer = ${writer}`.execute(db)
   return rows[0]

@@ -12,7 +12,13 @@ import { deleteMessages } from './realtime.store.ts'
 export type { Broadcast } from './bus.ts'
 export type { Meta as PresenceMeta } from './presence.ts'
 export { type RowChange, WATCHED_TABLES } from './changes.ts'
-export { NO_RIGHTS, type Saying, type TopicCaller, type TopicPolicy, type TopicRights } from './policies.ts'
+export {
+  NO_RIGHTS,
+  type BroadcastLimits,
+  type TopicCaller,
+  type TopicPolicy,
+  type TopicRights,
+} from './policies.ts'
 
 export type Realtime = ReturnType<typeof createRealtime>
 

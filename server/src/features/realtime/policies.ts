@@ -15,7 +15,7 @@ export interface TopicRights {
 }
 
 /** Limits of clients’ messages on a topic. Other messages are dropped. */
-export interface Saying {
+export interface BroadcastLimits {
   events: readonly string[]
   /** Limit per event and channel. */
   perSecond: number
@@ -30,7 +30,7 @@ export interface TopicPolicy {
    * Unlimited by default. If set, the server adds the sender as `by` and uses the sender’s id as presence key, so
    * neither can be forged.
    */
-  saying?: Saying
+  saying?: BroadcastLimits
   /** Called when a client joins, when its token changes, and periodically. */
   rightsOf(topic: string, caller: TopicCaller): TopicRights | Promise<TopicRights>
 }
@@ -56,7 +56,7 @@ export interface Policies {
   add(policy: TopicPolicy): void
   /** Returns true if a policy covers the topic. */
   covers(topic: string): boolean
-  sayingOn(topic: string): Saying | undefined
+  sayingOn(topic: string): BroadcastLimits | undefined
   rightsOf(topic: string, isPrivate: boolean, caller: TopicCaller): TopicRights | Promise<TopicRights>
 }
 

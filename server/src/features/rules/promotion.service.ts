@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { presentRule } from './rules.present.ts'
-import { changedMeanwhile, unknownRule } from './rules.service.ts'
+import { changedConflict, unknownRule } from './rules.service.ts'
 import * as store from './rules.store.ts'
 import type { Simulations } from './simulations.service.ts'
 
@@ -49,7 +49,7 @@ export function createPromotion({ database, clock, propose, simulations, refresh
     const versions = await store.lockVersions(tx, id)
     if (versions.length === 0) throw unknownRule()
     const row = versions.find((each) => each.version === version)
-    if (!row) throw changedMeanwhile()
+    if (!row) throw changedConflict()
     return { row, versions }
   }
 
@@ -115,7 +115,7 @@ export function createPromotion({ database, clock, propose, simulations, refresh
       const proposalId = await database.transact(async (tx) => {
         const row = await versionOf(tx, id, version)
         if (!FROM[to].includes(row.row.status)) throw refuse(rulesReasons.wrongStep)
-        if (to === 'shadow' && row.versions[0]?.version !== version) throw changedMeanwhile()
+        if (to === 'shadow' && row.versions[0]?.version !== version) throw changedConflict()
         const objection = to === 'live' ? await objectionOf(row.row) : undefined
         if (objection && !override) throw objection
         if (!objection) {

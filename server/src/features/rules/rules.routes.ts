@@ -18,14 +18,14 @@ import type { Rules } from './rules.service.ts'
 import type { Simulations } from './simulations.service.ts'
 import type { createTerms } from './terms.service.ts'
 
-interface Bound {
+interface RuleServices {
   rules: Rules
   terms: ReturnType<typeof createTerms>
   simulations: Simulations
   promotion: Promotion
 }
 
-export function bindRules(http: Http, { rules, terms, simulations, promotion }: Bound): void {
+export function bindRules(http: Http, { rules, terms, simulations, promotion }: RuleServices): void {
   bind(http, listRules, async () => ({ rules: await rules.list() }))
   bind(http, createRule, async ({ body }, { actor }) => ({
     rule: await rules.create(actor.id, body.rule, body.reason),

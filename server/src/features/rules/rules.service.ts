@@ -20,7 +20,7 @@ interface Deps {
 export type Rules = ReturnType<typeof createRules>
 
 export const unknownRule = () => new Refusal('NOT_FOUND', 'Rule not found.')
-export const changedMeanwhile = () => refuse(rulesReasons.changed)
+export const changedConflict = () => refuse(rulesReasons.changed)
 
 export function createRules({ database, clock, simulations }: Deps) {
   /**
@@ -111,7 +111,7 @@ export function createRules({ database, clock, simulations }: Deps) {
       database.transact(async (tx) => {
         const [newest] = await store.lockVersions(tx, id)
         if (!newest) throw unknownRule()
-        if (newest.version !== version) throw changedMeanwhile()
+        if (newest.version !== version) throw changedConflict()
         return insertVersion(tx, actorId, { id, version: version + 1, rule, reason }, newest)
       }),
 

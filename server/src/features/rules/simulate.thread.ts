@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { RuleToCompile } from '@studio/domain/rules'
-import type { PastText, Simulated } from './simulate.ts'
+import type { PastText, SimulationCounts } from './simulate.ts'
 
-export interface ToSimulate {
+export interface SimulateTask {
   rule: RuleToCompile
   live: RuleToCompile[]
   /** Milliseconds since 1970, `to` exclusive. */
@@ -15,10 +15,10 @@ export interface ToSimulate {
  * scanned texts; it cancels the run by throwing.
  */
 export async function simulate(
-  input: ToSimulate,
+  input: SimulateTask,
   pages: AsyncIterable<PastText[]>,
   onProgress: (texts: number) => Promise<void> = async () => {},
-): Promise<Simulated> {
+): Promise<SimulationCounts> {
   const worker = new Worker(new URL('./simulate.worker.ts', import.meta.url), { workerData: input })
   const ask = async (page: PastText[] | null): Promise<unknown> => {
     const answer = once(worker, 'message')
@@ -38,7 +38,7 @@ export async function simulate(
       before.catch(() => {})
     }
     await before
-    return (await ask(null)) as Simulated
+    return (await ask(null)) as SimulationCounts
   } finally {
     await worker.terminate()
   }

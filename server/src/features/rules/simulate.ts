@@ -21,7 +21,7 @@ export interface SampleRef {
   kind: string
   id: string
 }
-export interface Simulated {
+export interface SimulationCounts {
   result: SimulationResult
   sample: SampleRef[]
 }
@@ -93,7 +93,7 @@ export function createTally(
     add(page: readonly PastText[]): void {
       for (const text of page) add(text)
     },
-    finish: (): Simulated => ({
+    finish: (): SimulationCounts => ({
       result: {
         texts,
         authors: authors.size,

@@ -40,7 +40,7 @@ interface Deps {
 }
 
 /** Thrown to end a cancelled run. */
-class Cancelled extends Error {}
+class RunCancelled extends Error {}
 
 export type Simulations = ReturnType<typeof createSimulations>
 
@@ -105,7 +105,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     const simulated = await database.transact((tx) =>
       simulate(simulation, pagesOf(tx, row), async (texts) => {
         // Runs outside the reading transaction, so that the progress is visible immediately.
-        if (!(await store.saveProgress(db, id, Math.min(0.99, texts / total)))) throw new Cancelled()
+        if (!(await store.saveProgress(db, id, Math.min(0.99, texts / total)))) throw new RunCancelled()
       }),
     )
     const ms = Math.round(performance.now() - startedAt)
@@ -125,7 +125,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     try {
       await runOne(row)
     } catch (error) {
-      if (!(error instanceof Cancelled)) throw error
+      if (!(error instanceof RunCancelled)) throw error
       log.info({ simulation: simulationId }, 'a simulation was cancelled')
     }
   }

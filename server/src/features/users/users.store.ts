@@ -113,7 +113,7 @@ export async function findUsers(db: Database, ids: string[]): Promise<UserRow[]>
   return rows
 }
 
-export interface Happened {
+export interface RecentActivity {
   at: Date
   what: 'job' | 'admin'
   name: string
@@ -121,8 +121,8 @@ export interface Happened {
 }
 
 /** Latest jobs of a user and admin actions on them, newest first. */
-export async function findRecent(db: Database, id: string, limit: number): Promise<Happened[]> {
-  const { rows } = await sql<Happened>`
+export async function findRecent(db: Database, id: string, limit: number): Promise<RecentActivity[]> {
+  const { rows } = await sql<RecentActivity>`
     (select created_at as at, 'job' as what, kind as name, status as detail from job_owners
       where user_id = ${id} order by created_at desc limit ${limit})
     union all

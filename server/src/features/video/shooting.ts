@@ -1,17 +1,17 @@
 // Renders one shot: attempts, and work running at a provider.
 import { ProviderFailure } from '../../engines/engine.ts'
 import type { VideoEngine, VideoEvent, VideoRequest } from '../../engines/video/index.ts'
-import { tryItem, type Trying } from '../jobs/index.ts'
+import { tryItem, type AttemptContext } from '../jobs/index.ts'
 
-type Filmed = Extract<VideoEvent, { type: 'video' }>
+type VideoDone = Extract<VideoEvent, { type: 'video' }>
 
-interface Shooting extends Omit<Trying, 'engine'> {
+interface Shooting extends Omit<AttemptContext, 'engine'> {
   engine: VideoEngine
   request: VideoRequest
 }
 
 /** Returns a shot, or the failure after all attempts. */
-export async function shoot({ engine, request, ...trying }: Shooting): Promise<Filmed | ProviderFailure> {
+export async function shoot({ engine, request, ...trying }: Shooting): Promise<VideoDone | ProviderFailure> {
   const { capabilities } = engine
   const { index, context } = trying
   return tryItem(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/index.ts'
-import type { Tries } from './waits.ts'
+import type { AttemptState } from './waits.ts'
 
 /**
  * Counts an attempt. Returns the number of attempts since the bucket started and its expiry. A new bucket expires at
@@ -50,22 +50,22 @@ export async function resetAttempts(db: Database, buckets: readonly string[]): P
 }
 
 /** Locks the bucket until the transaction ends. */
-export async function lockTries(tx: Database, bucket: string, until: Date): Promise<Tries> {
-  const { rows } = await sql<Tries>`
+export async function lockTries(tx: Database, bucket: string, until: Date): Promise<AttemptState> {
+  const { rows } = await sql<AttemptState>`
     insert into tries as t (bucket, tries, forgotten_at) values (${bucket}, 0, ${until})
     on conflict (bucket) do update set forgotten_at = ${until}
     returning tries as failures, waits as locks, waits_until as "lockedUntil"`.execute(tx)
   return rows[0] ?? { failures: 0, locks: 0, lockedUntil: null }
 }
 
-export async function findTries(db: Database, bucket: string): Promise<Tries | undefined> {
-  const { rows } = await sql<Tries>`
+export async function findTries(db: Database, bucket: string): Promise<AttemptState | undefined> {
+  const { rows } = await sql<AttemptState>`
     select tries as failures, waits as locks, waits_until as "lockedUntil" from tries
     where bucket = ${bucket}`.execute(db)
   return rows[0]
 }
 
-export async function saveTries(tx: Database, bucket: string, tries: Tries): Promise<void> {
+export async function saveTries(tx: Database, bucket: string, tries: AttemptState): Promise<void> {
   await sql`
     update tries set tries = ${tries.failures}, waits = ${tries.locks}, waits_until = ${tries.lockedUntil}
     where bucket = ${bucket}`.execute(tx)

@@ -1,5 +1,5 @@
 /** Failed attempts at a secret, and the end of the current wait. */
-export interface Tries {
+export interface AttemptState {
   failures: number
   /** Number of waits since the last correct attempt. */
   locks: number
@@ -19,17 +19,17 @@ export interface WaitRules {
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
 /** Remaining seconds of the wait; 0 if there is none. */
-export const secondsLeft = ({ lockedUntil }: Pick<Tries, 'lockedUntil'>, now: Date): number =>
+export const secondsLeft = ({ lockedUntil }: Pick<AttemptState, 'lockedUntil'>, now: Date): number =>
   lockedUntil === null ? 0 : Math.max(0, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000))
 
 /** State after an expired wait: attempts restart, and the number of waits is kept. */
-export const currentTries = (tries: Tries, now: Date): Tries =>
+export const currentTries = (tries: AttemptState, now: Date): AttemptState =>
   tries.lockedUntil !== null && secondsLeft(tries, now) === 0
     ? { failures: 0, locks: tries.locks, lockedUntil: null }
     : { failures: tries.failures, locks: tries.locks, lockedUntil: tries.lockedUntil }
 
 /** State after another failed attempt. */
-export function afterWrong(tries: Tries, now: Date, rules: WaitRules): Tries {
+export function afterWrong(tries: AttemptState, now: Date, rules: WaitRules): AttemptState {
   const { failures, locks } = currentTries(tries, now)
   if (failures + 1 < rules.tries) return { failures: failures + 1, locks, lockedUntil: null }
   const seconds = Math.min(rules.firstSeconds * 2 ** locks, rules.mostSeconds)

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { SigningIdentity } from './identity.ts'
 
-interface ToSign {
+interface SignTask {
   type: 'sign'
   bytes: ArrayBuffer
   mime: string
   manifest: object
 }
-interface ToRead {
+interface ReadTask {
   type: 'read'
   bytes: ArrayBuffer
   mime: string
 }
-export type Task = (ToSign | ToRead) & { id: number }
+export type Task = (SignTask | ReadTask) & { id: number }
 export interface Answer {
   id: number
   result?: Uint8Array | string | null
@@ -70,7 +70,7 @@ export function createThread(identityOf: () => Promise<SigningIdentity>) {
   }
 
   return {
-    async ask<T>(task: ToSign | ToRead): Promise<T> {
+    async ask<T>(task: SignTask | ReadTask): Promise<T> {
       const signer = await identity()
       clearTimeout(idle)
       worker ??= start(signer)

@@ -63,14 +63,14 @@ export function deliverToFolder(folder: string, from: string): Delivery {
       const { message } = await writer.sendMail(envelopeOf(from, mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`
-      await writeWhole(folder, name, message as Buffer)
+      await writeAtomically(folder, name, message as Buffer)
     },
     close: () => writer.close(),
   }
 }
 
 /** Renames atomically, so that readers never see a partial file. */
-async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+async function writeAtomically(folder: string, name: string, content: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.draft`)
   try {
     const file = await open(draft, 'w', 0o600)

@@ -34,7 +34,7 @@ const DARK_STYLE = `
 .act{background-color:${colour('accent', DARK)}!important}
 .act a{color:${colour('on-accent', DARK)}!important}`
 
-const isSaid = (part: string | undefined | false): part is string => Boolean(part)
+const hasText = (part: string | undefined | false): part is string => Boolean(part)
 
 const lineOf = (line: string) =>
   `<p class="ink" style="${UI};font-size:16px;line-height:1.5;color:${colour('ink')};margin:16px 0 0;overflow-wrap:anywhere">${escapeHtml(line)}</p>`
@@ -62,17 +62,17 @@ function textOf({ heading, lines, action, code, notes }: Letter): string {
     ...notes,
     '-- \nStudio Alpha\n',
   ]
-  return parts.filter(isSaid).join('\n\n')
+  return parts.filter(hasText).join('\n\n')
 }
 
 function htmlOf({ language, heading, lines, picture, action, code, notes }: Letter): string {
   const parts = [
-    ...lines.filter(isSaid).map(lineOf),
+    ...lines.filter(hasText).map(lineOf),
     picture && pictureOf(picture),
     action && buttonOf(action),
     action && code?.intro && noteOf(code.intro),
     code && codeOf(code.value),
-    ...notes.filter(isSaid).map(noteOf),
+    ...notes.filter(hasText).map(noteOf),
   ]
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -86,7 +86,7 @@ function htmlOf({ language, heading, lines, picture, action, code, notes }: Lett
 <p class="ink" style="${DISPLAY};font-size:22px;line-height:28px;color:${colour('ink')};margin:0 0 20px"><span class="dot" style="color:${colour('accent')}">&#9679;</span>&nbsp;&nbsp;Studio Alpha</p>
 <div class="card" style="padding:32px;background-color:${colour('raise')};border:1px solid ${colour('line')};border-radius:12px">
 <h1 class="ink" style="${DISPLAY};font-size:26px;line-height:32px;color:${colour('ink')};margin:0">${escapeHtml(heading)}</h1>
-${parts.filter(isSaid).join('\n')}
+${parts.filter(hasText).join('\n')}
 </div></div></div></body></html>
 `
 }

@@ -17,14 +17,14 @@ const WEIGHTS: Record<FaceName, number> = {
   'mono-400': 400,
 }
 
-interface Opened {
+interface LoadedFont {
   path: string
   /** TrueType file with a weight axis. */
   bytes: Buffer
   has(character: string): boolean
 }
 
-async function open(path: string): Promise<Opened> {
+async function open(path: string): Promise<LoadedFont> {
   const bytes = Buffer.from(await readTypeface(path))
   const font = new Font(new Face(new Blob(bytes)))
   // Spaces of the emoji font are as wide as emoji, so spaces use other fonts.
@@ -35,11 +35,11 @@ async function open(path: string): Promise<Opened> {
 /** Typefaces beyond ours. A file is opened when a text needs it. */
 export function createMoreFaces(faces: Faces) {
   const filesFor = createMoreFiles(NAMES)
-  const opened = new Map<string, Promise<Opened>>()
+  const opened = new Map<string, Promise<LoadedFont>>()
   /** Cached file of each character, independent of earlier texts. */
-  const fonts = new Map<string, Opened | null>()
+  const fonts = new Map<string, LoadedFont | null>()
 
-  async function find(character: string): Promise<Opened | null> {
+  async function find(character: string): Promise<LoadedFont | null> {
     for (const path of await filesFor(character)) {
       const opening = opened.get(path) ?? open(path)
       opened.set(path, opening)
@@ -55,7 +55,7 @@ export function createMoreFaces(faces: Faces) {
     for (const character of missing) if (!fonts.has(character)) fonts.set(character, await find(character))
     return missing
   }
-  const nameOf = ({ path }: Opened, face: FaceName) => `${path} ${WEIGHTS[face]}`
+  const nameOf = ({ path }: LoadedFont, face: FaceName) => `${path} ${WEIGHTS[face]}`
 
   return {
     /** Opens the files that a text needs. Await it before checking whether the text can be printed. */
@@ -70,7 +70,7 @@ export function createMoreFaces(faces: Faces) {
 
     /** Subsets the additional typefaces to the text and to one weight, because PDFs cannot embed variable fonts. */
     async cut(text: string): Promise<{ name: string; bytes: Buffer }[]> {
-      const subsets = new Map<string, { file: Opened; weight: number; characters: Set<string> }>()
+      const subsets = new Map<string, { file: LoadedFont; weight: number; characters: Set<string> }>()
       for (const face of Object.keys(faces) as FaceName[])
         for (const character of await reach(text, face)) {
           const file = fonts.get(character)

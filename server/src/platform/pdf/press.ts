@@ -5,7 +5,7 @@ import { createSheet, type Sheet } from './sheet.ts'
 
 export type { Sheet }
 
-export interface About {
+export interface PdfMetadata {
   title: string
   author: string
   /** Language of the text, such as `es`. */
@@ -23,7 +23,7 @@ export interface Press {
   /** Returns true if every character of a text can be printed in each of the given typefaces; all by default. */
   isPrintable(text: string, faces?: readonly FaceName[]): boolean
   /** Prints A4 pages. The same drawing returns the same bytes. */
-  print(about: About, draw: (sheet: Sheet) => void): Promise<Buffer>
+  print(about: PdfMetadata, draw: (sheet: Sheet) => void): Promise<Buffer>
 }
 
 const PAGE_FACES: readonly FaceName[] = ['sans-400', 'sans-600', 'display-400', 'mono-400']

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../database/index.ts'
 import { createLog } from '../log/index.ts'
 import * as z from 'zod/mini'
 import { type PubSub, openPubSub } from '../pubsub/index.ts'
-import { openQueue, PutAside, type Queue, type Task } from './index.ts'
+import { openQueue, DeadLetterError, type Queue, type Task } from './index.ts'
 import { createPeriods } from './periods.ts'
 
 const log = createLog('silent')
@@ -101,7 +101,7 @@ describe('tasks', () => {
       {
         run: async ({ n }) => {
           attempts.push(n)
-          throw n === 2 ? new PutAside('hopeless') : new Error('broken')
+          throw n === 2 ? new DeadLetterError('hopeless') : new Error('broken')
         },
         giveUp: async ({ n }) => void givenUp.push(n),
       },
@@ -176,11 +176,11 @@ describe('periodic work', () => {
         await new Promise((resolve) => setTimeout(resolve, 300))
         now--
       })
-    const began = performance.now()
+    const startedAt = performance.now()
     await expect.poll(() => runs).toBeGreaterThanOrEqual(3)
     expect(max).toBe(1)
     // One run at the start, and at most one more for each second since.
-    expect(runs).toBeLessThanOrEqual(2 + (performance.now() - began) / 1_000)
+    expect(runs).toBeLessThanOrEqual(2 + (performance.now() - startedAt) / 1_000)
   })
 
   /** The row of some running work, and a function that ends it. */

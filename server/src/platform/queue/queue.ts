@@ -6,7 +6,7 @@ import type { PubSub } from '../pubsub/index.ts'
 import { type DeadLetter, type Depth, readDeadLetters, readDepths } from './depths.ts'
 import { createPeriods } from './periods.ts'
 import { DEAD_LETTERS, optionsOf, SETTINGS, SUPERVISE_SECONDS, supervisedEvery } from './settings.ts'
-import { PutAside, type Task, type TaskRules, type Worker } from './tasks.ts'
+import { DeadLetterError, type Task, type TaskRules, type Worker } from './tasks.ts'
 
 /** Task queue in the same database: an entry is written in the transaction that causes it. */
 export interface Queue {
@@ -65,7 +65,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
   const { pool, tasks, log, pollingSeconds = POLLING_SECONDS, superviseSeconds = SUPERVISE_SECONDS } = deps
   const boss = new PgBoss({ ...SETTINGS, ...supervisedEvery(superviseSeconds), ...databaseOf(deps) })
   logTo(log, boss)
-  await startAlone(pool, boss, tasks)
+  await startExclusively(pool, boss, tasks)
   const names = tasks.map(({ name }) => name)
   const periods = createPeriods(pool, log)
   let isClosing = false
@@ -95,7 +95,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
       await worker.run(read.data, { id, signal: job.signal })
       return { id, status: 'completed' }
     } catch (error) {
-      if (error instanceof PutAside || retryCount === task.retries.most) return await giveUp(error)
+      if (error instanceof DeadLetterError || retryCount === task.retries.most) return await giveUp(error)
       if (!isClosing) log.warn({ ...about, err: error }, 'a task failed and is tried again')
       return { id, status: 'failed', output: outputOf(error) }
     }
@@ -186,7 +186,7 @@ function logTo(log: Log, boss: PgBoss): void {
 }
 
 /** Several processes may start on an empty database at the same time: one creates the queue, the others wait. */
-async function startAlone(pool: pg.Pool, boss: PgBoss, tasks: TaskRules[]): Promise<void> {
+async function startExclusively(pool: pg.Pool, boss: PgBoss, tasks: TaskRules[]): Promise<void> {
   const client = await pool.connect()
   try {
     await withoutTimeLimit(client, () => client.query('select pg_advisory_lock($1)', [LOCK]))

@@ -28,6 +28,6 @@ export interface Worker<Payload extends object> {
 }
 
 /** Thrown by a worker if a retry would fail the same way: the entry becomes a dead letter immediately. */
-export class PutAside extends Error {
+export class DeadLetterError extends Error {
   override readonly name = 'PutAside'
 }

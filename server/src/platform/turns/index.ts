@@ -8,12 +8,12 @@ const TURN_MS = 8
  * least every millisecond. Returns the result of `work`.
  */
 export async function runInTurns<T>(work: Generator<unknown, T, void>, turnMs: number = TURN_MS): Promise<T> {
-  let began = performance.now()
+  let startedAt = performance.now()
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
-    if (performance.now() - began < turnMs) continue
+    if (performance.now() - startedAt < turnMs) continue
     await setImmediate()
-    began = performance.now()
+    startedAt = performance.now()
   }
 }

@@ -34,9 +34,9 @@ test.each([
 test('survives any bytes', () => {
   const video = testVideo()
   for (let at = 0; at < video.length; at++) {
-    const spoilt = Buffer.from(video)
-    spoilt[at] = 255
-    expect(() => inspectVideo(spoilt)).not.toThrow()
+    const corrupted = Buffer.from(video)
+    corrupted[at] = 255
+    expect(() => inspectVideo(corrupted)).not.toThrow()
     expect(() => inspectVideo(video.subarray(0, at))).not.toThrow()
   }
 })

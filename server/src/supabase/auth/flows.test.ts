@@ -255,8 +255,8 @@ describe('a change of address', () => {
       await newestMail(studio, 'wanted@example.com'),
       await newestMail(studio, 'mover@example.com'),
     ]
-    const thief = studio.client()
-    await thief.auth.signInWithOtp({ email: 'wanted@example.com' })
+    const attacker = studio.client()
+    await attacker.auth.signInWithOtp({ email: 'wanted@example.com' })
     const post = (tokenHash: string) =>
       wire(studio, 'POST', '/auth/v1/verify', { body: { type: 'email_change', token_hash: tokenHash } })
     expect((await post(toOld.tokenHash)).status).toBe(200)

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 let strangers = 0
-const ofNobody = (body: Record<string, unknown>) =>
+const unknownUserRequest = (body: Record<string, unknown>) =>
   'phone' in body
     ? { ...body, phone: `346100${String((strangers += 1)).padStart(5, '0')}` }
     : { ...body, email: `nobody-${(strangers += 1)}@example.com` }
@@ -81,14 +81,14 @@ describe('hidden accounts', () => {
       }
       const existing = await statements(body)
       expect(existing).toBeGreaterThan(0)
-      expect(await statements(ofNobody(body))).toBe(existing)
+      expect(await statements(unknownUserRequest(body))).toBe(existing)
       query.mockRestore()
     },
   )
 
   test.each(REQUESTS)('%s %j returns the same for known and unknown accounts', async (path, body) => {
     const existing = await respond(path, body)
-    expect(await respond(path, ofNobody(body))).toEqual(existing)
+    expect(await respond(path, unknownUserRequest(body))).toEqual(existing)
     expect(existing.status).toBe(/verify/.test(path) ? 403 : /password/.test(path) ? 400 : 200)
   })
 
@@ -102,7 +102,8 @@ describe('hidden accounts', () => {
       await other.query(`set idle_in_transaction_session_timeout = ${limit(10_000)}`)
       await other.query('begin')
       await other.query('lock table users in access exclusive mode')
-      for (const input of [body, ofNobody(body)]) expect((await respond(path, input)).status).toBe(200)
+      for (const input of [body, unknownUserRequest(body)])
+        expect((await respond(path, input)).status).toBe(200)
       await other.query('rollback')
       await other.end()
     },

@@ -101,10 +101,10 @@ test('reuse of an older token ends the sign-in and never yields a valid one', as
     const stolen = pick(random, used as [string, ...string[]])
     const late = pick(random, [11, 25, 59, 61, 600, 3600])
     clock.time += late * 1000
-    const thief = await refresh(stolen)
-    expect(thief.body).not.toHaveProperty('refresh_token')
+    const attacker = await refresh(stolen)
+    expect(attacker.body).not.toHaveProperty('refresh_token')
     const isInDoubt = stolen === used.at(-1) && late <= 60
-    expect(thief.status).toBe(isInDoubt ? 503 : 400)
+    expect(attacker.status).toBe(isInDoubt ? 503 : 400)
     clock.time += 60_000
     if (isInDoubt) expect((await refresh(stolen)).status).toBe(400)
     expect((await refresh(newest)).body.code).toBe('refresh_token_already_used')

@@ -8,10 +8,13 @@ export type Keys = Pick<Auth, 'roleOf' | 'identify'>
  * The caller: a signed-in user, the holder of an installation key, or an invalid bearer token, which each protocol
  * refuses in its own form.
  */
-export type Caller = { role: 'authenticated'; actor: Actor } | { role: 'anon' | 'service_role' } | Refused
+export type Caller =
+  | { role: 'authenticated'; actor: Actor }
+  | { role: 'anon' | 'service_role' }
+  | RefusedBearer
 
 type Actor = Extract<Bearer, { actor: unknown }>['actor']
-type Refused = Extract<Bearer, { refused: unknown }>
+type RefusedBearer = Extract<Bearer, { refused: unknown }>
 
 const BEARER = /^Bearer (\S+)$/i
 

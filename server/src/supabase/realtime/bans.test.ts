@@ -48,7 +48,7 @@ test('a ban ends the user’s sockets, signed URLs and calls on every process wi
   const addresses = { ben: await addressOf(ben), carla: await addressOf(carla) }
   const urls = [studio.url, other.url]
   const sockets = await Promise.all(urls.map((url) => connect(url, ben)))
-  const bystander = await connect(other.url, carla)
+  const otherUser = await connect(other.url, carla)
   const opens = (address: string) =>
     Promise.all(urls.map(async (url) => (await fetch(new URL(address, url))).status))
   const asks = (actor: TestActor) =>
@@ -69,6 +69,6 @@ test('a ban ends the user’s sockets, signed URLs and calls on every process wi
   await expect
     .poll(async () => (await asks(ben)).every((status) => status === 401 || status === 403), soon)
     .toBe(true)
-  expect([await opens(addresses.carla), bystander.isOut()]).toEqual([[200, 200], false])
-  for (const each of [...sockets, bystander]) each.socket.close()
+  expect([await opens(addresses.carla), otherUser.isOut()]).toEqual([[200, 200], false])
+  for (const each of [...sockets, otherUser]) each.socket.close()
 })

@@ -12,7 +12,7 @@ import { createCounter } from './limits.ts'
 import { readRowFilters, refusedFilter } from './row-filters.ts'
 import { presentable, allowedMessage } from './sayable.ts'
 import { fieldsOf, isToken, readWanted } from './wanted.ts'
-import { type CallerDeps, type Who, identifyCaller } from './who.ts'
+import { type CallerDeps, type CallerResult, identifyCaller } from './who.ts'
 
 /** Sends a channel’s messages to its client. */
 export interface ChannelSender {
@@ -77,7 +77,7 @@ export async function joinChannel(
     voice.push('system', { extension, status, message, channel: name })
 
   /** The token’s user and permissions, or the reason why they may not read. */
-  async function admit(): Promise<Who> {
+  async function admit(): Promise<CallerResult> {
     const who = await identifyCaller(token, door)
     if (!('caller' in who)) return who
     rights = await realtime.rightsOf(name, settings.isPrivate, who.caller)
@@ -123,7 +123,7 @@ export async function joinChannel(
   }
 
   /** Ends the channel when the token expires, and subscribes to row changes of its user. */
-  function follow(who: Extract<Who, { caller: unknown }>): void {
+  function follow(who: Extract<CallerResult, { caller: unknown }>): void {
     // If the token now belongs to another user, the presence of the previous one ends.
     if (rules && caller && idOf(caller) !== idOf(who.caller)) realtime.presence.untrack(topicKey, id)
     caller = who.caller

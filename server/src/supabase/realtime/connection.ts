@@ -31,7 +31,7 @@ export interface Connection {
   review(id: string): Promise<unknown>
 }
 
-interface Joined {
+interface JoinedChannel {
   joinRef: string | null
   channel: Channel
 }
@@ -39,7 +39,7 @@ interface Joined {
 /** Serves one client: its channels, its limits, and cleanup when it disconnects. */
 export function serveConnection(deps: ConnectionDeps): Connection {
   const { realtime, door, log, encoder, limits, socket, version, apikey } = deps
-  const channels = new Map<string, Joined>()
+  const channels = new Map<string, JoinedChannel>()
   const countMessages = createCounter()
   const countJoins = createCounter()
   let receivedAt = performance.now()

@@ -95,12 +95,12 @@ function writeBroadcast(topic: string, message: Broadcast, version: Version): Wr
   return { data: Buffer.concat([header, ...texts, Buffer.from(bytes, 'base64')]), isBinary: true }
 }
 
-type Both = Record<Version, Written | undefined>
+type EncodedVersions = Record<Version, Written | undefined>
 export type Encoder = ReturnType<typeof createEncoder>
 
 /** Encodes a broadcast once: everyone on a topic is sent the same bytes. */
 export function createEncoder() {
-  const cache = new WeakMap<object, Partial<Both>>()
+  const cache = new WeakMap<object, Partial<EncodedVersions>>()
   function memoize(message: object, version: Version, make: () => Written | undefined): Written | undefined {
     const both = cache.get(message) ?? {}
     cache.set(message, both)

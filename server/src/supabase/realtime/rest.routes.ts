@@ -17,17 +17,17 @@ const Batch = z.object({ messages: z.array(Message).check(z.minLength(1)) })
 type Message = z.output<typeof Message>
 
 /** A message that can’t be broadcast, reported in the protocol’s format. */
-class Unsayable extends Error {
+class BroadcastError extends Error {
   readonly field: string
   constructor(field: string) {
     super(`${field} is invalid`)
     this.field = field
   }
 }
-export const badText = (field: string) => new Unsayable(field)
+export const badText = (field: string) => new BroadcastError(field)
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof Unsayable)
+  if (error instanceof BroadcastError)
     return void reply.code(422).send({ errors: { [error.field]: ['is invalid'] } })
   answerRefusal(error, request, reply)
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Saying, TopicCaller } from '../../features/realtime/index.ts'
+import type { BroadcastLimits, TopicCaller } from '../../features/realtime/index.ts'
 import { allowedMessage } from './sayable.ts'
 
-const rules: Saying = { events: ['cursor', 'writing'], perSecond: 10, bytes: 256 }
+const rules: BroadcastLimits = { events: ['cursor', 'writing'], perSecond: 10, bytes: 256 }
 const ana = { role: 'authenticated', actor: { id: 'ana' } } as TopicCaller
 afterEach(() => void vi.useRealTimers())
 

@@ -1,4 +1,4 @@
-import type { Broadcast, PresenceMeta, Saying, TopicCaller } from '../../features/realtime/index.ts'
+import type { Broadcast, PresenceMeta, BroadcastLimits, TopicCaller } from '../../features/realtime/index.ts'
 import { createCounter } from './limits.ts'
 
 /** Max. bytes of a channel’s presence with its key, on topics without a policy. */
@@ -15,7 +15,7 @@ export interface PresenceRequest {
  */
 export function presentable(
   { key, meta }: PresenceRequest,
-  rules: Saying | undefined,
+  rules: BroadcastLimits | undefined,
   caller: TopicCaller | undefined,
   countUp: () => number,
 ): PresenceRequest | undefined {
@@ -29,7 +29,7 @@ export function presentable(
 /** The allowed part of a message on a topic, with its sender; undefined if it is dropped. */
 export function allowedMessage(
   message: Broadcast,
-  rules: Saying | undefined,
+  rules: BroadcastLimits | undefined,
   caller: TopicCaller | undefined,
   counters: Map<string, () => number>,
 ): Broadcast | undefined {

@@ -5,9 +5,9 @@ import type { Keys } from '../gateway/index.ts'
 import { messageOf } from '../../platform/reason-texts/index.ts'
 
 /** The token’s user and its expiry, or the reason of a refusal, in the protocol’s form. */
-export type Who = { caller: TopicCaller; expiresAt: number | undefined } | Stranger
+export type CallerResult = { caller: TopicCaller; expiresAt: number | undefined } | RefusedCaller
 
-export interface Stranger {
+export interface RefusedCaller {
   code: string
   message: string
 }
@@ -30,7 +30,7 @@ function expiryOf(token: string): number | undefined {
   }
 }
 
-const REFUSALS: Record<'expired' | 'ended' | 'invalid', Stranger> = {
+const REFUSALS: Record<'expired' | 'ended' | 'invalid', RefusedCaller> = {
   expired: { code: 'InvalidJWTToken', message: 'Token has expired' },
   ended: { code: 'InvalidJWTToken', message: 'The session of this token has ended' },
   invalid: { code: 'JwtSignatureError', message: 'Failed to validate JWT signature' },
@@ -38,7 +38,10 @@ const REFUSALS: Record<'expired' | 'ended' | 'invalid', Stranger> = {
 const MALFORMED_TOKEN = { code: 'MalformedJWT', message: 'The token provided is not a valid JWT' }
 
 /** Refusal by the first gate that the caller hasn’t passed; undefined if there is none. */
-export async function closedTo(caller: TopicCaller, { guard }: CallerDeps): Promise<Stranger | undefined> {
+export async function closedTo(
+  caller: TopicCaller,
+  { guard }: CallerDeps,
+): Promise<RefusedCaller | undefined> {
   if (caller.role !== 'authenticated') return undefined
   try {
     await guard(caller.actor, { access: 'user' })
@@ -49,7 +52,7 @@ export async function closedTo(caller: TopicCaller, { guard }: CallerDeps): Prom
   }
 }
 
-export async function identifyCaller(token: string, access: CallerDeps): Promise<Who> {
+export async function identifyCaller(token: string, access: CallerDeps): Promise<CallerResult> {
   const role = await access.keys.roleOf(token)
   if (role) return { caller: { role }, expiresAt: expiryOf(token) }
   if (token.split('.').length !== 3) return MALFORMED_TOKEN

@@ -320,13 +320,13 @@ describe('signed URLs', () => {
     const path = own(ana, 'dropped.txt')
     const { data } = await files.createSignedUploadUrl(path)
     const token = data?.token ?? ''
-    const anybody = nobody().storage.from('files')
-    expect((await anybody.uploadToSignedUrl(path, token, 'dropped')).error).toBeNull()
+    const anonymous = nobody().storage.from('files')
+    expect((await anonymous.uploadToSignedUrl(path, token, 'dropped')).error).toBeNull()
     expect(await (await files.download(path)).data?.text()).toBe('dropped')
-    expect((await anybody.uploadToSignedUrl(path, token, 'again')).error).toMatchObject({
+    expect((await anonymous.uploadToSignedUrl(path, token, 'again')).error).toMatchObject({
       message: 'The resource already exists',
     })
-    const elsewhere = await anybody.uploadToSignedUrl(own(ana, 'elsewhere.txt'), token, 'x')
+    const elsewhere = await anonymous.uploadToSignedUrl(own(ana, 'elsewhere.txt'), token, 'x')
     expect(elsewhere.error).toBeTruthy()
     const read = await studio.fetch(`/storage/v1/object/sign/files/${path}?token=${token}`)
     expect(await read.json()).toMatchObject({ message: 'Token is not scoped for download' })

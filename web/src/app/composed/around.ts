@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react'
 import type { SCREENS } from '../screens.ts'
 
-type Declared = (typeof SCREENS)[number]
+type DeclaredScreen = (typeof SCREENS)[number]
 type ViewAt<Path> =
-  Extract<Declared, { path: Path }> extends {
+  Extract<DeclaredScreen, { path: Path }> extends {
     load: () => Promise<infer Module>
     view: infer View extends string
   }
     ? Module[View & keyof Module]
     : never
-type Around<View> = () => Promise<(view: View) => ComponentType>
+type ViewWrapper<View> = () => Promise<(view: View) => ComponentType>
 
 const withTabs = () => import('./library-tabs.tsx').then((m) => m.withLibraryTabs)
 const withPublishing = () => import('./prompts-with-publishing.tsx').then((m) => m.withPublishing)
 
 /** Wrappers that combine several features on one screen, by route path. */
-const AROUND: { readonly [Path in Declared['path']]?: Around<ViewAt<Path>> } = {
+const AROUND: { readonly [Path in DeclaredScreen['path']]?: ViewWrapper<ViewAt<Path>> } = {
   '/dashboard/photoshoot': () => import('./photoshoot-with-prompts.tsx').then((m) => m.withPrompts),
   '/dashboard/gallery': () => import('./gallery-with-acts.tsx').then((m) => m.withActs),
   '/dashboard/videocanvas': () => import('./video-with-publishing.tsx').then((m) => m.withFilmPublishing),
@@ -30,5 +30,5 @@ const AROUND: { readonly [Path in Declared['path']]?: Around<ViewAt<Path>> } = {
 }
 
 /** Wrapper of the screen at a path, or undefined. */
-export const aroundOf = (path: string): Around<ComponentType> | undefined =>
-  (AROUND as Record<string, Around<ComponentType>>)[path]
+export const aroundOf = (path: string): ViewWrapper<ComponentType> | undefined =>
+  (AROUND as Record<string, ViewWrapper<ComponentType>>)[path]

@@ -2,7 +2,7 @@ import type { Toaster } from '../../design/index.ts'
 import { safeNext, type session as tabSession, type Translator } from '../../platform/index.ts'
 import type { AppRouter } from '../router.tsx'
 
-interface Followed {
+interface FollowedSession {
   session: typeof tabSession
   router: AppRouter
   toaster: Toaster
@@ -18,7 +18,7 @@ const PUBLIC = [...WAITING_ROOMS, '/auth/callback', '/tos', '/terms', '/privacy'
  * Redirects after session changes: sign-in opens the studio, sign-out clears the user's data and opens the landing
  * page, an expired session opens the sign-in page with a return path.
  */
-export function followSession({ session, router, toaster, texts }: Followed): void {
+export function followSession({ session, router, toaster, texts }: FollowedSession): void {
   let hadSession = session.current() !== null
   let wasSignedIn = session.isSignedIn()
 

@@ -11,7 +11,7 @@ import { gapAt, placeForGap, scrollAt } from './gaps.ts'
 import { pressDrag } from './press-drag.ts'
 
 /** The dragged item and the index it would be dropped before; the item count for the end. */
-export interface Held {
+export interface DragState {
   id: string
   gap: number
 }
@@ -30,10 +30,10 @@ interface Reordering {
  * edges, and Escape cancels. `grab` is stable.
  */
 export function useReorder(list: Reordering): {
-  dragged: Held | null
+  dragged: DragState | null
   grab: (id: string, press: PressEvent<HTMLElement>) => void
 } {
-  const [dragged, setDragged] = useState<Held | null>(null)
+  const [dragged, setDragged] = useState<DragState | null>(null)
   const latest = useRef(list)
   useLayoutEffect(() => {
     latest.current = list
@@ -103,7 +103,7 @@ export const gapIn = (list: HTMLElement | null, x: number, y: number): number =>
 
 /** Side of an item on which the current gap is drawn; the last gap is after the last item. */
 export function sideOfGap(
-  dragged: Held | null,
+  dragged: DragState | null,
   index: number,
   count: number,
 ): 'before' | 'after' | undefined {

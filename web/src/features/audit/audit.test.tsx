@@ -38,14 +38,14 @@ const LINKS = [
 ]
 const head = (links: typeof LINKS) => ({ position: 3, hash: links[2]?.hash ?? '' })
 
-interface Answered {
+interface PageAnswer {
   links?: typeof LINKS
   heads?: object[]
   checkpoint?: object | null
   answers?: Record<string, unknown>
 }
 
-async function open({ links = LINKS, heads = [], checkpoint = null, answers = {} }: Answered = {}) {
+async function open({ links = LINKS, heads = [], checkpoint = null, answers = {} }: PageAnswer = {}) {
   const requests: RecordedRequest[] = answerWith({
     'GET /api/admin/audit/summary': {
       head: head(LINKS),

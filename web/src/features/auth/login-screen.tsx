@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { BelowSignIn } from './landing/below-sign-in.tsx'
+import { SignInFooter } from './landing/below-sign-in.tsx'
 import { rememberNext } from './next.ts'
 import { SignIn } from './sign-in.tsx'
 
@@ -11,7 +11,7 @@ export function LoginScreen() {
   return (
     <>
       <SignIn heading="h1" isExpired={Boolean(expired)} />
-      <BelowSignIn />
+      <SignInFooter />
     </>
   )
 }

@@ -13,15 +13,15 @@ import { WayButton } from './way-button.tsx'
 export type Step = 'email' | 'password' | 'sign-up' | 'forgot' | MailStep
 
 const loadSteps = () => import('./steps/index.ts')
-const Steps = lazyComponent(() => loadSteps().then((m) => m.Steps), false, Coming)
-const Challenge = lazyComponent(() => loadSteps().then((m) => m.Challenge), false, Coming)
+const Steps = lazyComponent(() => loadSteps().then((m) => m.Steps), false, LoadingForm)
+const Challenge = lazyComponent(() => loadSteps().then((m) => m.Challenge), false, LoadingForm)
 
 interface ComingProps {
   heading: 'h1' | 'h2'
   headingProps: object
 }
 
-function Coming({ heading: Heading, headingProps }: ComingProps) {
+function LoadingForm({ heading: Heading, headingProps }: ComingProps) {
   const { t } = useTranslation('auth')
   return <Heading {...headingProps}>{t(($) => $.title)}</Heading>
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { nextStep, toneOf } from './next-step.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
-type Latest = NonNullable<ClientListItem['proofs']['latest']>
-const proof = (change: Partial<Latest> = {}): Latest => ({
+type LatestProof = NonNullable<ClientListItem['proofs']['latest']>
+const proof = (change: Partial<LatestProof> = {}): LatestProof => ({
   id: '01890000-0000-7000-8000-000000000001',
   title: 'Coats',
   status: 'open',
@@ -19,7 +19,7 @@ const proof = (change: Partial<Latest> = {}): Latest => ({
   wrongPins: 0,
   ...change,
 })
-const step = (change?: Partial<Latest>) => nextStep(proof(change), NOW)
+const step = (change?: Partial<LatestProof>) => nextStep(proof(change), NOW)
 const before = (ms: number) => new Date(NOW - ms).toISOString()
 
 test('each state of the latest proof is one sentence', () => {

@@ -18,7 +18,7 @@ export interface CouncilSearch {
   id?: string | undefined
 }
 
-export type Verb = 'approve' | 'decline' | 'withdraw'
+export type CouncilAction = 'approve' | 'decline' | 'withdraw'
 
 const KEY = ['admin', 'council']
 const ENDPOINTS = { approve: approveProposal, decline: declineProposal, withdraw: withdrawProposal }
@@ -46,7 +46,7 @@ export const useProposal = (id: string | undefined, cached: Proposal | undefined
 export function useDecision(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ verb, reason }: { verb: Verb; reason: string }) =>
+    mutationFn: ({ verb, reason }: { verb: CouncilAction; reason: string }) =>
       call(ENDPOINTS[verb], { params: { id }, body: { reason } }),
     onSuccess: (answer) => queries.setQueryData([...KEY, 'one', id], answer),
     // Also after a refusal: another admin may have decided it.

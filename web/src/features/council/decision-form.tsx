@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button, TextInput, keyPressed } from '../../design/index.ts'
 import { useErrorText, useKeptDraft, useTranslation } from '../../platform/index.ts'
 import styles from './council.module.css'
-import { useDecision, type Verb } from './council.queries.ts'
+import { useDecision, type CouncilAction } from './council.queries.ts'
 
 const MIN = 3
 const MAX = 500
@@ -20,7 +20,7 @@ export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
   const trimmed = reason.trim()
   const isShort = trimmed.length < MIN
 
-  function decide(verb: Verb) {
+  function decide(verb: CouncilAction) {
     if (decision.isPending) return
     setWasSent(true)
     if (isShort) form.current?.querySelector<HTMLInputElement>('input')?.focus()
@@ -31,7 +31,7 @@ export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
     event.preventDefault()
     decide(isOwn ? 'withdraw' : 'approve')
   }
-  const sending = (verb: Verb) => decision.isPending && decision.variables.verb === verb
+  const sending = (verb: CouncilAction) => decision.isPending && decision.variables.verb === verb
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>

@@ -66,7 +66,7 @@ function Row({ proposal, now }: { proposal: Proposal; now: number }) {
     <>
       <span className={styles.rowTitle}>{labels.title(proposal)}</span>
       <span className={styles.rowTime}>
-        {status === 'open' ? <Left proposal={proposal} now={now} /> : t(($) => $.status[status])}
+        {status === 'open' ? <TimeLeft proposal={proposal} now={now} /> : t(($) => $.status[status])}
       </span>
       <span className={styles.rowNote}>
         {status === 'open' && proposal.notBefore === null
@@ -78,7 +78,7 @@ function Row({ proposal, now }: { proposal: Proposal; now: number }) {
 }
 
 /** Remaining time in days, or in hours on the last day. */
-function Left({ proposal: { notBefore, expiresAt }, now }: { proposal: Proposal; now: number }) {
+function TimeLeft({ proposal: { notBefore, expiresAt }, now }: { proposal: Proposal; now: number }) {
   const { t } = useTranslation('council')
   const end = notBefore ?? expiresAt
   if (end === null) return null

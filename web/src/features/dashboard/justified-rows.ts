@@ -1,4 +1,4 @@
-interface Sized {
+interface SizedItem {
   width: number
   height: number
 }
@@ -18,15 +18,15 @@ export interface Row<T> {
 /** Max. growth of a row above the target height to fill its line. */
 const MAX_GROWTH = 1.5
 
-const ratioOf = ({ width, height }: Sized): number => width / height
-const sumOf = (items: readonly Sized[]): number => items.reduce((sum, item) => sum + ratioOf(item), 0)
+const ratioOf = ({ width, height }: SizedItem): number => width / height
+const sumOf = (items: readonly SizedItem[]): number => items.reduce((sum, item) => sum + ratioOf(item), 0)
 
 /**
  * Arranges images in order into rows that fill `width` pixels and are about `rowHeight` high, including the last one. Of
  * all ways to break them into that many rows, the most balanced one is chosen. A few images that would grow too much
  * form one row that doesn't fill its line.
  */
-export function justifiedRows<T extends Sized>(
+export function justifiedRows<T extends SizedItem>(
   items: readonly T[],
   { width, rowHeight, gap }: { width: number; rowHeight: number; gap: number },
 ): Row<T>[] {
@@ -41,7 +41,7 @@ export function justifiedRows<T extends Sized>(
 }
 
 /** The breaks with the smallest differences in row width. There are few images, so all combinations are tried. */
-function breakInto<T extends Sized>(items: readonly T[], count: number): T[][] {
+function breakInto<T extends SizedItem>(items: readonly T[], count: number): T[][] {
   if (count === 1) return [[...items]]
   let best: T[][] = []
   let least = Number.POSITIVE_INFINITY

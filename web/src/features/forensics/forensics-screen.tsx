@@ -76,7 +76,7 @@ export function ForensicsScreen() {
   useLanding(area, `${parts !== undefined} ${view} ${state.url} ${state.sha256} ${state.phase === 'working'}`)
   return (
     <>
-      <OnItsWay {...own} />
+      <LoadingPicture {...own} />
       <ReportProblem {...reports} />
       <div className={styles.zone} data-over={isOver || undefined} ref={area}>
         {view !== 'zone' && !parts && (
@@ -154,7 +154,7 @@ function ReportProblem({ isFetching, isNoReport, error }: OpenedReport) {
 }
 
 /** Loading state of a gallery image. */
-function OnItsWay({ isFetching, error }: OwnPicture) {
+function LoadingPicture({ isFetching, error }: OwnPicture) {
   const { t } = useTranslation('alike')
   const errorText = useErrorText()
   return (

@@ -12,14 +12,14 @@ const isOf = (keys: ReadonlySet<string>) => (page: LibraryPage) =>
   page.items.some((entry) => keys.has(entryKey(entry)))
 
 /** Lists before a change. */
-export type Before = readonly [QueryKey, Pages][]
+export type ListSnapshot = readonly [QueryKey, Pages][]
 
 /** Applies `change` to entries in every cached list, with the folder of the list; undefined removes an entry. */
 export async function showChanged(
   cache: QueryClient,
   items: readonly EntryRef[],
   change: (entry: LibraryEntry, folder: string | undefined) => LibraryEntry | undefined,
-): Promise<Before> {
+): Promise<ListSnapshot> {
   // Cancels page requests in flight, which would bring back the old state.
   await cache.cancelQueries({ queryKey: libraryKeys.lists })
   const keys = new Set(items.map(entryKey))
@@ -45,7 +45,7 @@ export async function showChanged(
 }
 
 /** Restores lists, unless they have grown since. */
-export function showAgain(cache: QueryClient, before: Before): void {
+export function showAgain(cache: QueryClient, before: ListSnapshot): void {
   for (const [queryKey, data] of before)
     cache.setQueryData<Pages>(queryKey, (now) => {
       // The list now shows another range, so it is reloaded.

@@ -2,7 +2,7 @@ import { sendWebVital, type WebVital } from '@studio/contract/metrics'
 import { call } from '../../platform/index.ts'
 import { consent } from './consent.ts'
 
-let isTelling = false
+let isReporting = false
 /** True if measurements are wanted. The flag may be turned off in the meantime. */
 let isWanted = false
 
@@ -16,8 +16,8 @@ function loadedPath(): string {
 
 /** Starts to send page speed after consent, which is checked again before each value. */
 async function sendVitals(): Promise<void> {
-  if (isTelling || consent.current() !== 'given') return
-  isTelling = true
+  if (isReporting || consent.current() !== 'given') return
+  isReporting = true
   // Values are sent when the tab is left, possibly from another page, but belong to the loaded page.
   const loaded = loadedPath()
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')

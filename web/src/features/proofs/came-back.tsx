@@ -8,7 +8,7 @@ import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
 
 /** An image that replaces another one in the next round. */
-export interface Planned {
+export interface PlannedReplacement {
   replaces: string
   id: string
   url: string
@@ -16,12 +16,12 @@ export interface Planned {
 
 interface CameBackProps {
   whole: WholeProof
-  planned: readonly Planned[]
-  onPlan: (planned: readonly Planned[]) => void
+  planned: readonly PlannedReplacement[]
+  onPlan: (planned: readonly PlannedReplacement[]) => void
 }
 
 /** Submissions of this round, and the start of the next one. */
-export function CameBack({ whole: { proof, items, submissions }, planned, onPlan }: CameBackProps) {
+export function SubmittedRound({ whole: { proof, items, submissions }, planned, onPlan }: CameBackProps) {
   const { t } = useTranslation('proofs')
   const [locale] = useLocale()
   const action = useProofAction()

@@ -1,16 +1,16 @@
 import type { MakeAs, WholeProof } from '@studio/contract/proofs'
 
-type Judged = Pick<WholeProof, 'items' | 'guests' | 'marks' | 'comments'>
+type JudgedProof = Pick<WholeProof, 'items' | 'guests' | 'marks' | 'comments'>
 
 /** Guests who decide. */
-const decidersOf = ({ guests }: Pick<Judged, 'guests'>) =>
+const decidersOf = ({ guests }: Pick<JudgedProof, 'guests'>) =>
   new Set(guests.filter(({ role, removedAt }) => role === 'decider' && !removedAt).map(({ id }) => id))
 
 /**
  * Images to upscale (picks of deciders) and to vary (rejections with open comments). With several deciders, the latest
  * mark counts.
  */
-export function picksOf(whole: Judged): Record<MakeAs, string[]> {
+export function picksOf(whole: JudgedProof): Record<MakeAs, string[]> {
   const deciders = decidersOf(whole)
   const latest = new Map(
     whole.marks

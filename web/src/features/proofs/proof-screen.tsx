@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, EmptyState, SupportLink, Skeleton, useToast } from '../../design/index.ts'
 import { call, useErrorText, useNetwork, useTranslation } from '../../platform/index.ts'
-import { CameBack, type Planned } from './came-back.tsx'
+import { SubmittedRound, type PlannedReplacement } from './came-back.tsx'
 import { MakingTray } from './making-tray.tsx'
 import { ProofFrames } from './proof-frames.tsx'
 import { ProofGuests } from './proof-guests.tsx'
@@ -89,7 +89,7 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
       void queries.invalidateQueries({ queryKey: key })
     },
   })
-  const [planned, setPlanned] = useState<readonly Planned[]>([])
+  const [planned, setPlanned] = useState<readonly PlannedReplacement[]>([])
   const there = new Set(whole.items.map(({ mediaId }) => mediaId))
   // Before the first round, images are replaced immediately.
   const onReplace =
@@ -120,7 +120,7 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
         <ProofGuests whole={whole} />
       </div>
       <div className={styles.middle}>
-        <CameBack whole={whole} planned={planned} onPlan={setPlanned} />
+        <SubmittedRound whole={whole} planned={planned} onPlan={setPlanned} />
         <ProofResults whole={whole} />
         <MakingTray whole={whole} change={change} onReplace={onReplace} />
         <ProofFrames whole={whole} change={change} onReplace={onReplace} />

@@ -62,7 +62,7 @@ export function ReverseScreen() {
       <p className={styles.privacy}>{t(($) => $.privacy)}</p>
       <div className={styles.panes}>
         <div className={styles.seen}>
-          {reading && !parts && <PartsOnTheirWay />}
+          {reading && !parts && <LoadingParts />}
           {reading && parts && <parts.PicturePane key={reading.id} reading={reading} />}
           <div role="alert">
             {problem && <p className={styles.problem}>{t(($) => $.problem[problem])}</p>}
@@ -116,7 +116,7 @@ export function ReverseScreen() {
 }
 
 /** Reading works without the viewer, which loads later. */
-function PartsOnTheirWay() {
+function LoadingParts() {
   const { t } = useTranslation('reverse')
   return (
     <p className={styles.waiting} role="status">

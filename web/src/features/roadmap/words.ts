@@ -1,10 +1,10 @@
 import type { RoadmapItem } from '@studio/contract/roadmap'
 
-type Worded = Pick<RoadmapItem, 'title' | 'translations'> &
+type RoadmapTexts = Pick<RoadmapItem, 'title' | 'translations'> &
   Partial<Pick<RoadmapItem, 'body' | 'answer' | 'target' | 'locale'>>
 
 /** Texts of an item in a language, or in its own language without a translation. */
-export function wordsIn(item: Worded, language: string) {
+export function wordsIn(item: RoadmapTexts, language: string) {
   const other = item.translations[language]
   return {
     title: other?.title ?? item.title,

@@ -13,7 +13,7 @@ const isWriting = (target: EventTarget | null) =>
   target.closest('input, textarea, select, [contenteditable], dialog') !== null
 
 /** Random hits one after the other, without whose they are: Y is right, N is wrong. */
-export function Judging({ simulation, sample }: { simulation: Simulation; sample: SampleHit[] }) {
+export function HitReview({ simulation, sample }: { simulation: Simulation; sample: SampleHit[] }) {
   const { t } = useTranslation('rules')
   const errorText = useErrorText()
   const readAgain = useReadAgain()

@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@studio/contract/kernel'
 import type { getRule, Simulation, SimulationResult } from '@studio/contract/rules'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 import { HitsChart } from './hits-chart.tsx'
-import { Judging } from './judging.tsx'
+import { HitReview } from './judging.tsx'
 import styles from './rules.module.css'
 
 type Data = EndpointOutput<typeof getRule>
@@ -38,7 +38,7 @@ export function RuleReport({ data }: { data: Data }) {
       )}
       <div className={styles.pair}>
         <TopTerms terms={result.topTerms} />
-        <Judging simulation={simulation} sample={sample} />
+        <HitReview simulation={simulation} sample={sample} />
       </div>
     </div>
   )

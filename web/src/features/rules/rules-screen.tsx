@@ -10,7 +10,7 @@ import { rulesQuery } from './rules.queries.ts'
 import styles from './rules.module.css'
 import { TermSets } from './term-sets.tsx'
 
-type Listed = EndpointOutput<typeof listRules>['rules'][number]
+type ListedRule = EndpointOutput<typeof listRules>['rules'][number]
 
 /** All rules with how far each is, what it found, and the term sets that they are made of. */
 export function RulesScreen() {
@@ -50,7 +50,7 @@ export function RulesScreen() {
   )
 }
 
-function Row({ rule }: { rule: Listed }) {
+function Row({ rule }: { rule: ListedRule }) {
   const { t } = useTranslation('rules')
   const number = numberFormat(useLocale()[0])
   return (

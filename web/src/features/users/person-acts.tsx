@@ -5,11 +5,11 @@ import { Button } from '../../design/index.ts'
 import { useSession, useTranslation } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { AdjustForm } from './adjust-form.tsx'
-import { useUserActions, type Verb } from './users.queries.ts'
+import { useUserActions, type UserAction } from './users.queries.ts'
 import { useWords } from './use-words.ts'
 import styles from './users.module.css'
 
-type Choice = Verb | 'adjust'
+type Choice = UserAction | 'adjust'
 /** Result of the last action: done, or the proposal for the council. */
 type Outcome = { proposalId: string | null; isAdjusted: boolean }
 
@@ -29,7 +29,7 @@ export function PersonActs({ user }: { user: AdminUserDetails }) {
     setOutcome({ proposalId, isAdjusted: choice === 'adjust' })
     setChoice(undefined)
   }
-  const right: Verb = user.isAdmin ? 'strip' : 'grant'
+  const right: UserAction = user.isAdmin ? 'strip' : 'grant'
   const choices: [Choice, string][] = [
     ['adjust', t(($) => $.acts.adjust)],
     ['signOut', t(($) => $.acts.signOut)],
@@ -90,7 +90,7 @@ function OutcomeNote({ outcome: { proposalId, isAdjusted } }: { outcome: Outcome
 }
 
 interface ActFormProps {
-  verb: Verb
+  verb: UserAction
   user: AdminUserDetails
   isOwn: boolean
   onDone: (proposalId: string | null) => void

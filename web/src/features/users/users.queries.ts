@@ -43,7 +43,7 @@ export const useLimit = () =>
     select: ({ settings }) => settings.adjustmentLimit,
   })
 
-export type Verb = 'ban' | 'unban' | 'signOut' | 'grant' | 'strip'
+export type UserAction = 'ban' | 'unban' | 'signOut' | 'grant' | 'strip'
 const ENDPOINTS = { signOut: signOutUser, grant: grantAdmin, strip: stripAdmin }
 const PROPOSABLE = { ban: banUser, unban: unbanUser }
 
@@ -67,7 +67,7 @@ export function useUserActions(id: string) {
   const queries = useQueryClient()
   const after = () => queries.invalidateQueries({ queryKey: KEY })
   return {
-    async act(verb: Verb, reason: string, propose: boolean): Promise<string | null> {
+    async act(verb: UserAction, reason: string, propose: boolean): Promise<string | null> {
       const params = { id }
       const answer =
         verb === 'ban' || verb === 'unban'

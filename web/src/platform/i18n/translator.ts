@@ -81,7 +81,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     }
   }
 
-  async function loadAnew(code: string, name: string): Promise<void> {
+  async function reload(code: string, name: string): Promise<void> {
     if (await read(code, name)) return
     if (fallback && fallback !== code && !store.has(placeOf(fallback, name))) await read(fallback, name)
     failed.add(placeOf(code, name))
@@ -90,7 +90,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
   function load(code: string, name: string): Promise<void> {
     const place = placeOf(code, name)
     if (!fetchBundle || store.has(place) || failed.has(place)) return Promise.resolve()
-    const pending = loading.get(place) ?? loadAnew(code, name).finally(() => loading.delete(place))
+    const pending = loading.get(place) ?? reload(code, name).finally(() => loading.delete(place))
     loading.set(place, pending)
     return pending
   }

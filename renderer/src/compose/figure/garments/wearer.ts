@@ -57,7 +57,7 @@ export interface Outfit {
 }
 
 /** Areas that a garment covers, so that what is beneath isn’t built. */
-interface Covered {
+interface CoveredAreas {
   torso: boolean
   /** Arms to 0..2 and legs to 0..2. */
   arms: number
@@ -66,7 +66,7 @@ interface Covered {
   fromHem: number
 }
 
-export type Maker = (w: Wearer, garment: Garment, outfit: Outfit) => Partial<Covered>
+export type Maker = (w: Wearer, garment: Garment, outfit: Outfit) => Partial<CoveredAreas>
 
 export function group(w: Wearer, material: Material, blend = 0.03): Adder {
   return w.set.group(w.set.material(material), { blend, subject: true })

@@ -157,7 +157,7 @@ function standing(shape: Shape): ThingBuilder {
   }
 }
 
-interface Sitting extends Pick<Shape, 'glaze' | 'head' | 'ears'> {
+interface SittingShape extends Pick<Shape, 'glaze' | 'head' | 'ears'> {
   tail: 'curl' | 'short' | 'brush' | 'none'
   /** Width relative to a cat. */
   stout: number
@@ -165,7 +165,7 @@ interface Sitting extends Pick<Shape, 'glaze' | 'head' | 'ears'> {
 }
 
 /** An animal sitting upright. */
-function sitting({ glaze, head: [r, muzzle, thick], ears, tail, stout, more }: Sitting): ThingBuilder {
+function sitting({ glaze, head: [r, muzzle, thick], ears, tail, stout, more }: SittingShape): ThingBuilder {
   return (input) => {
     const head: Vec = [0, 0.46 + r * 0.45, 0.085]
     const figure = figureOf(input, glaze, 28, head)

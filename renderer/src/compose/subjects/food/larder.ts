@@ -1,13 +1,13 @@
 // Food of larder and table: jelly, a milk carton, a jug, a glass of water with ice, toast.
 
-import { hex, type Poured, type ThingName } from '@studio/domain/vocabulary'
+import { hex, type PourableDrink, type ThingName } from '@studio/domain/vocabulary'
 import { box, cylinder, lathe, profileOf, roundCone, torus } from '../../../scene/shape.ts'
 import { at, mix, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
 import { main, part, placed, type ThingBuilder } from '../thing.ts'
 
 /** Contents of a jug by word: colour and transparency. */
-const DRINKS: Record<Poured, readonly [colour: Vec, glass: number]> = {
+const DRINKS: Record<PourableDrink, readonly [colour: Vec, glass: number]> = {
   beer: [hex('#a8560f'), 0],
   juice: [hex('#e8871a'), 0],
   cocktail: [hex('#e4d36a'), 0],

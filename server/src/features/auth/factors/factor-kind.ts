@@ -11,7 +11,7 @@ export interface Enrolment {
 }
 
 /** Data shown once to the enrolling user, besides the factor. */
-export interface Enrolled {
+export interface EnrolmentData {
   totp?: TotpSetUp
   phone?: string
 }
@@ -37,7 +37,7 @@ export interface FactorKind {
   method: string
   /** Message for a wrong proof. */
   wrong: string
-  enroll(user: User, input: Enrolment): Promise<{ details: FactorDetails; enrolled: Enrolled }>
+  enroll(user: User, input: Enrolment): Promise<{ details: FactorDetails; enrolled: EnrolmentData }>
   /** Starts a challenge. `deliver` is called after the challenge is stored. */
   challenge(
     user: User,

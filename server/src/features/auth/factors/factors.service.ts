@@ -7,7 +7,7 @@ import type { Target } from '../guesses/guesses.service.ts'
 import type { Session, Sessions } from '../sessions/sessions.ts'
 import type { Device } from '../sessions/sign-ins.store.ts'
 import { findUserById, type User } from '../users.store.ts'
-import type { Enrolled, Enrolment, FactorKind, FactorProof, KeyRequest } from './factor-kind.ts'
+import type { EnrolmentData, Enrolment, FactorKind, FactorProof, KeyRequest } from './factor-kind.ts'
 import {
   countWrongCode,
   deleteFactor,
@@ -116,7 +116,7 @@ export function createFactors(
   }
 
   return {
-    async enroll(actor: Actor, input: Enrolment): Promise<{ factor: Factor; enrolled: Enrolled }> {
+    async enroll(actor: Actor, input: Enrolment): Promise<{ factor: Factor; enrolled: EnrolmentData }> {
       const kind = kindToEnroll(input.type)
       const user = await ownUser(database.db, actor)
       if (user.is_anonymous) throw refused(403, 'insufficient_aal', 'Anonymous users cannot enroll a factor')

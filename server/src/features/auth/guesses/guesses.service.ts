@@ -9,7 +9,7 @@ import { hashOf, hmacOf } from '../tokens/keys.ts'
 import { countAttempt, deleteAttempts, resetAttempts, freeAt, type Buckets } from './guesses.store.ts'
 
 /** Kind of secret that is being guessed. */
-export type Guessed = 'password' | 'code' | 'factor' | 'recovery'
+export type GuessedSecret = 'password' | 'code' | 'factor' | 'recovery'
 
 /**
  * Attempts without delay, per counter. A second factor counts both per factor and per account, so that several
@@ -28,14 +28,14 @@ export interface Target {
 
 /** A counted attempt that may be checked now. */
 export interface Guess {
-  what: Guessed
+  what: GuessedSecret
   counts: { known: string; counted: string; tries: number; free: number }[]
 }
 
 /** Content of the warning to the account owner. */
 export interface GuessWarning {
   userId: string
-  what: Guessed
+  what: GuessedSecret
 }
 
 interface Deps {
@@ -95,7 +95,7 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
      * @throws AuthRefusal `over_request_rate_limit` with the seconds to wait; the attempt isn't counted then.
      */
     async take(
-      what: Guessed,
+      what: GuessedSecret,
       targets: readonly Target[],
       from: { ip: string; userId: string | null },
     ): Promise<Guess> {

@@ -41,14 +41,14 @@ const LINK_VOID = 'Email link is invalid or has expired'
 const CODE_VOID = 'Token has expired or is invalid'
 
 /** One of two addresses has confirmed the change; the other is pending. */
-export interface Agreed {
+export interface HalfConfirmed {
   isAgreed: true
 }
 
 /** Result of a link: a session, a code for the PKCE verifier, or half of an address change. */
-export type Redeemed = Session | Agreed | { authCode: string }
+export type LinkResult = Session | HalfConfirmed | { authCode: string }
 
-const HALF_DONE: Agreed = { isAgreed: true }
+const HALF_DONE: HalfConfirmed = { isAgreed: true }
 
 /** Redeems emailed links and codes for a session, once. */
 export function createVerify(
@@ -96,7 +96,7 @@ export function createVerify(
     token: OneTimeToken,
     device: Device,
     by: 'code' | 'hash' | 'opened link',
-  ): Promise<Redeemed | undefined> {
+  ): Promise<LinkResult | undefined> {
     if (by !== 'code' && REUSABLE_CODES.includes(token.purpose))
       await spendLink(tx, token.id, hashOf(makeToken()))
     else await deleteToken(tx, token.id)
@@ -121,7 +121,7 @@ export function createVerify(
     { email, code }: { email: string; code: string },
     purposes: readonly Purpose[],
     device: Device,
-  ): Promise<Redeemed | undefined> {
+  ): Promise<LinkResult | undefined> {
     const guess = await guesses.take('code', [{ kind: 'code', of: email }], { ip: device.ip, userId: null })
     // Not thrown inside the transaction, so that a wrong guess is counted although the call is refused.
     const redeemed = await database.transact(async (tx) => {
@@ -134,7 +134,7 @@ export function createVerify(
     return redeemed
   }
 
-  async function run(input: Verification, device: Device, isLink: boolean): Promise<Redeemed> {
+  async function run(input: Verification, device: Device, isLink: boolean): Promise<LinkResult> {
     const purposes = Object.hasOwn(PURPOSES, input.type) ? PURPOSES[input.type] : undefined
     if (!purposes)
       throw invalid(input.type ? 'Invalid email verification type' : 'Verify requires a verification type')
@@ -152,14 +152,14 @@ export function createVerify(
 
   return {
     /** Redeems a posted link or code. */
-    async verify(input: Verification, device: Device): Promise<Session | Agreed> {
+    async verify(input: Verification, device: Device): Promise<Session | HalfConfirmed> {
       const redeemed = await run(input, device, false)
       if ('authCode' in redeemed) throw new Error('Only an opened link returns a code.')
       return redeemed
     },
 
     /** Redeems a link opened at the protocol's own URL. */
-    openLink: (input: { type: string; tokenHash: string }, device: Device): Promise<Redeemed> =>
+    openLink: (input: { type: string; tokenHash: string }, device: Device): Promise<LinkResult> =>
       run(input, device, true),
   }
 }

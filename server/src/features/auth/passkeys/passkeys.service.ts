@@ -65,7 +65,7 @@ interface PasskeysDeps {
   notify: (tx: Database, change: PasskeyChange) => Promise<void>
 }
 
-interface Expected {
+interface ExpectedChallenge {
   expectedChallenge: string
   expectedOrigin: string[]
   expectedRPID: string
@@ -98,7 +98,11 @@ function checkUser(user: User | undefined): User {
   return user
 }
 
-async function verified(passkey: Passkey, credential: object, expected: Expected): Promise<Credential> {
+async function verified(
+  passkey: Passkey,
+  credential: object,
+  expected: ExpectedChallenge,
+): Promise<Credential> {
   const { verifyAuthenticationResponse } = await webauthn()
   const response = credential as AuthenticationResponseJSON
   // The user handle in the response must belong to the owner of the passkey.
@@ -155,14 +159,14 @@ export function createPasskeys(
   async function take(
     userId: string | null,
     { challengeId, credential }: Answer,
-  ): Promise<{ expected: Expected; credential: { id: string; response: object } }> {
+  ): Promise<{ expected: ExpectedChallenge; credential: { id: string; response: object } }> {
     if (!isKeyAnswer(credential)) throw invalid('credential is required')
     const challenge = await takePasskeyChallenge(db, { id: challengeId, userId })
     if (!challenge) throw refused(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
     if (challenge.expires_at <= clock.now())
       throw refused(400, 'webauthn_challenge_expired', 'Challenge has expired')
     const { rpId, origins } = neededSite()
-    const expected: Expected = {
+    const expected: ExpectedChallenge = {
       expectedChallenge: challenge.challenge,
       expectedOrigin: origins,
       expectedRPID: rpId,

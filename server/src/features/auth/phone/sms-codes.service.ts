@@ -10,14 +10,14 @@ import type { Messages } from './messages.service.ts'
 export type Languages = string | undefined
 
 /** A code to send after its transaction has committed. */
-interface Prepared {
+interface PreparedCode {
   user: User
   code: string
 }
 
 /** Phone codes and their sending limits. */
 export function createSmsCodes({ database, clock, settings, secret, background }: Parts, messages: Messages) {
-  async function prepare(tx: Database, user: User, purpose: Purpose, phone: string): Promise<Prepared> {
+  async function prepare(tx: Database, user: User, purpose: Purpose, phone: string): Promise<PreparedCode> {
     const now = clock.now()
     const code = makeCode()
     await putOneTimeToken(tx, {
@@ -37,7 +37,7 @@ export function createSmsCodes({ database, clock, settings, secret, background }
     return { user: (await findUserById(tx, user.id)) ?? user, code }
   }
 
-  const deliver = (phone: string, { user, code }: Prepared, languages: Languages) =>
+  const deliver = (phone: string, { user, code }: PreparedCode, languages: Languages) =>
     messages.deliver(phone, code, user.user_metadata.locale, languages)
 
   /**
@@ -48,9 +48,9 @@ export function createSmsCodes({ database, clock, settings, secret, background }
     phone: string,
     kind: string,
     languages: Languages,
-    work: (tx: Database) => Promise<Prepared | undefined>,
-  ): Promise<Prepared | 'behind' | undefined> {
-    const send = async (prepared: Prepared | undefined) => {
+    work: (tx: Database) => Promise<PreparedCode | undefined>,
+  ): Promise<PreparedCode | 'behind' | undefined> {
+    const send = async (prepared: PreparedCode | undefined) => {
       if (prepared) await deliver(phone, prepared, languages)
       return prepared
     }

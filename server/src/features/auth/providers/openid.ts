@@ -8,7 +8,7 @@ import type { OpenIdProvider } from '../../../platform/config/index.ts'
 const OURS =
   /^(client_id|client_secret|redirect_uri|response_type|response_mode|state|nonce|scope|code_challenge|code_challenge_method|request|request_uri)$/
 
-export interface Departure {
+export interface AuthorizationRequest {
   url: string
   codeVerifier: string
   nonce: string
@@ -30,7 +30,7 @@ export interface OpenId {
     redirectUri: string
     scopes: string[]
     extra: Record<string, string>
-  }): Promise<Departure>
+  }): Promise<AuthorizationRequest>
   /** Claims of the user who returned to `url`. */
   arrive(url: URL, expected: { state: string; codeVerifier: string; nonce: string }): Promise<Arrival>
   /**

@@ -18,7 +18,7 @@ import type { Arrival, OpenId } from './openid.ts'
 /** Max. time in ms that a user may spend at the provider. */
 const LIFE_MS = 600_000
 
-export interface Departing {
+export interface StartedFlow {
   provider: string
   request: Request
   scopes: string[]
@@ -75,7 +75,7 @@ export function createProviders(parts: Parts, deps: Deps) {
     return { target, authCode }
   }
 
-  async function startFlow(departing: Departing, linkingUserId?: string): Promise<string> {
+  async function startFlow(departing: StartedFlow, linkingUserId?: string): Promise<string> {
     const { provider, request, scopes, extra } = departing
     const openid = find(provider)
     if (!openid)
@@ -132,10 +132,10 @@ export function createProviders(parts: Parts, deps: Deps) {
     names: openids.map(({ id }) => id),
 
     /** URL of the provider's sign-in page. */
-    depart: (departing: Departing): Promise<string> => startFlow(departing),
+    depart: (departing: StartedFlow): Promise<string> => startFlow(departing),
 
     /** The same, to link the identity to the signed-in account. */
-    async departToLink(actor: Actor, departing: Departing): Promise<string> {
+    async departToLink(actor: Actor, departing: StartedFlow): Promise<string> {
       identities.checkLinking(actor)
       return startFlow(departing, actor.id)
     },

@@ -56,11 +56,11 @@ export function createRefresh(
   }
 
   /** True if the sign-in has exceeded its max. age or idle time. */
-  function hasLapsed({ created_at: began, refreshed_at: used }: SignIn, now: Date): boolean {
+  function hasLapsed({ created_at: startedAt, refreshed_at: used }: SignIn, now: Date): boolean {
     const { sessionSeconds, sessionIdleSeconds } = settings
     const isPast = (since: Date, seconds: number) =>
       seconds > 0 && now.getTime() > since.getTime() + seconds * 1000
-    return isPast(began, sessionSeconds) || isPast(used ?? began, sessionIdleSeconds)
+    return isPast(startedAt, sessionSeconds) || isPast(used ?? startedAt, sessionIdleSeconds)
   }
 
   /** Decides how to handle a used token. */

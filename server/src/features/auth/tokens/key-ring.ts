@@ -4,7 +4,7 @@ import type { PubSub } from '../../../platform/pubsub/index.ts'
 import { KEYS_CHANNEL, type SigningKey } from './keys.store.ts'
 
 /** A verification key, imported and ready. */
-export interface Verifying {
+export interface VerificationKey {
   algorithm: string
   key: CryptoKey | Uint8Array
 }
@@ -12,9 +12,9 @@ export interface Verifying {
 /** Current keys of the installation; they can change at run time. */
 export interface KeyRing {
   /** The newest key, which signs. */
-  signing(): Promise<Verifying & { kid: string }>
+  signing(): Promise<VerificationKey & { kid: string }>
   /** Key with this id; undefined if unknown or retired. */
-  verifying(kid: string): Promise<Verifying | undefined>
+  verifying(kid: string): Promise<VerificationKey | undefined>
   /** All keys that aren't retired, newest first. */
   all(): SigningKey[]
   /** Registers a listener for key changes. */

@@ -10,7 +10,7 @@ import { addSpending, findSpending, lockSpending } from './budgets.store.ts'
 const WARNING = 0.8
 
 /** True if an amount crosses the warning level of the budget. */
-const passes = (spent: number, cents: number, budget: number): boolean =>
+const crossesWarning = (spent: number, cents: number, budget: number): boolean =>
   spent < WARNING * budget && spent + cents >= WARNING * budget
 
 export interface BudgetsDeps {
@@ -34,12 +34,12 @@ export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
     if (spent.all + cents > budgetInstallationCents)
       throw refuse(economyReasons.budgetSpent, undefined, { retryAfter })
     await addSpending(tx, dayOf(now), userId, cents)
-    if (passes(spent.all, cents, budgetInstallationCents))
+    if (crossesWarning(spent.all, cents, budgetInstallationCents))
       log.warn(
         { spentCents: spent.all + cents, budgetCents: budgetInstallationCents },
         'most of the daily provider budget is spent',
       )
-    if (passes(spent.user, cents, budgetUserCents))
+    if (crossesWarning(spent.user, cents, budgetUserCents))
       log.warn(
         { user: userId, spentCents: spent.user + cents, budgetCents: budgetUserCents },
         "most of a user's daily provider budget is spent",

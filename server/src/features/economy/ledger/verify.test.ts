@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../../testing/index.ts'
-import { userWith } from '../economy.fixtures.ts'
+import { createUserWith } from '../economy.fixtures.ts'
 import { verifyLedger } from './verify.ts'
 
 let studio: Studio
@@ -16,7 +16,7 @@ const one = async (text: string, values: unknown[] = []) =>
 
 beforeAll(async () => {
   studio = await openStudio({ environment: { STUDIO_ROLE: 'web' } })
-  userId = await userWith(db(), { coin: 100, credit: 50, token: 10 })
+  userId = await createUserWith(db(), { coin: 100, credit: 50, token: 10 })
   jobId = await insertJob(false)
   const media = await finishItem(jobId, 0)
   await insertJob(true)
@@ -237,7 +237,7 @@ test('passes an unmodified ledger', async () => {
 test('detects each broken invariant and names the row', async () => {
   const detected = new Set<number>()
   for (const make of breaks) {
-    const [number, name, change, mend] = make()
+    const [number, name, change, repair] = make()
     const before = await verifyLedger(db().db)
     const breaches = await breaksBy((client) => client.query(change))
     const breach = breaches.find((each) => each.number === number)
@@ -246,7 +246,7 @@ test('detects each broken invariant and names the row', async () => {
     expect(rows.length, `${number}: ${name} must be found in ${JSON.stringify(breaches)}`).toBeGreaterThan(0)
     expect(rows[0], name).toMatch(/\d/)
     detected.add(number)
-    if (mend) await breaksBy((client) => client.query(mend))
+    if (repair) await breaksBy((client) => client.query(repair))
   }
   expect([...detected].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })

@@ -112,11 +112,12 @@ export function createFulfilment({ database, clock, log, moved, notifyBalance }:
     await give(tx, purchase)
     if (paymentIntent === null) return
     await store.lockPayment(tx, paymentIntent)
-    for (const early of await store.claimWaiting<Settling>(tx, paymentIntent)) await change(tx, early)
+    for (const early of await store.claimWaiting<SettlementMessage>(tx, paymentIntent))
+      await change(tx, early)
   }
 
   /** A refund or a dispute. What comes before its payment waits for it. */
-  async function change(tx: Database, message: Settling): Promise<void> {
+  async function change(tx: Database, message: SettlementMessage): Promise<void> {
     const purchase = await store.lockPurchaseOfIntent(tx, message.paymentIntent)
     if (!purchase) {
       log.warn({ message: message.id, type: message.type }, 'received a message about an unknown payment')
@@ -154,9 +155,9 @@ export function createFulfilment({ database, clock, log, moved, notifyBalance }:
 
 export type Fulfilment = ReturnType<typeof createFulfilment>
 
-type Settling = PaymentMessage & { what: 'refunded' | 'disputed' | 'dispute won' }
+type SettlementMessage = PaymentMessage & { what: 'refunded' | 'disputed' | 'dispute won' }
 
-function changeBy(purchase: store.PurchaseRow, message: Settling) {
+function changeBy(purchase: store.PurchaseRow, message: SettlementMessage) {
   const statusFor = (cents: number): 'refunded' | 'paid' =>
     cents >= purchase.amount_cents ? 'refunded' : 'paid'
   if (message.what === 'disputed') return { status: 'disputed' as const }

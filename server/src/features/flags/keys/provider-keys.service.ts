@@ -238,12 +238,12 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
     /** Problems that need attention. */
     async troubles(): Promise<KeyProblem[]> {
       const today = dayOf(clock.now())
-      const soon = dayOf(new Date(clock.now().getTime() + WARNED_DAYS * DAY_MS))
+      const warnFrom = dayOf(new Date(clock.now().getTime() + WARNED_DAYS * DAY_MS))
       const { keys } = await this.list()
       return keys.flatMap(({ provider, label, state, checkedAt, expiresOn }): KeyProblem[] => {
         if (state === 'refused') return [{ provider, label, what: 'refused', since: checkedAt }]
         if (state === 'sealed') return [{ provider, label, what: 'sealed', since: null }]
-        if (expiresOn === null || expiresOn > soon) return []
+        if (expiresOn === null || expiresOn > warnFrom) return []
         return [{ provider, label, what: expiresOn < today ? 'expired' : 'expires', since: expiresOn }]
       })
     },

@@ -32,7 +32,7 @@ export function expectedOf(
   }
 }
 
-type Begins = NonNullable<Job['queue']>['begins']
+type StartEstimate = NonNullable<Job['queue']>['begins']
 
 /** An open job with its expected duration. */
 export interface LineJob {
@@ -53,7 +53,7 @@ function takeFirst(places: number[], seconds: number): number {
  * latest if they keep the current ones while others wait. No estimate for jobs behind one of unknown duration, or while
  * no job of the user is running.
  */
-export function beginningsOf(line: readonly LineJob[], now: Date): Map<string, Begins> {
+export function beginningsOf(line: readonly LineJob[], now: Date): Map<string, StartEstimate> {
   const running = line.filter(({ status }) => status === 'running')
   const left = running.map(({ expected }) => {
     if (!expected) return undefined
@@ -62,7 +62,7 @@ export function beginningsOf(line: readonly LineJob[], now: Date): Map<string, B
     return { least: Math.max(0, expected.least - elapsed), most: Math.max(0, expected.most - elapsed) }
   })
   const estimates = left.filter((each) => each !== undefined)
-  const result = new Map<string, Begins>()
+  const result = new Map<string, StartEstimate>()
   if (running.length === 0 || estimates.length < running.length) return result
   const spare = Math.max(0, MAX_RUNNING_JOBS - running.length)
   const early = [...estimates.map(({ least }) => least), ...Array.from({ length: spare }, () => 0)]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
-import type { Claim, FailedTry, TriedEngine } from '../jobs.kinds.ts'
+import type { Claim, FailedTry, AttemptEngine } from '../jobs.kinds.ts'
 import { heldBy } from './held.store.ts'
 
 export interface TryRow {
@@ -27,7 +27,7 @@ export async function startAttempt(
   db: Database,
   claim: Claim,
   index: number,
-  { id, label, vendorModel }: TriedEngine,
+  { id, label, vendorModel }: AttemptEngine,
 ): Promise<boolean> {
   const { rows } = await sql`
     with ${claimedBy(claim)}

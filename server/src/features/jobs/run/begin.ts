@@ -1,4 +1,4 @@
-import { PutAside } from '../../../platform/queue/index.ts'
+import { DeadLetterError } from '../../../platform/queue/index.ts'
 import type { ClaimedJob } from '../jobs.kinds.ts'
 import { UNKNOWN_FAILURE } from '../jobs.rules.ts'
 import { lockUser } from '../jobs.store.ts'
@@ -10,7 +10,7 @@ import { endJob, MAX_ATTEMPTS } from './run.ts'
 
 /**
  * Claims the job of a queue entry taken by this process, and queues the user's next one. Undefined if there is nothing
- * left to do. @throws PutAside if too many of its workers died; the job has then ended.
+ * left to do. @throws DeadLetterError if too many of its workers died; the job has then ended.
  */
 export async function startJob(
   deps: RunDeps,
@@ -32,6 +32,7 @@ export async function startJob(
     return { job, isOver }
   })
   if (job) deps.announce(job)
-  if (isOver) throw new PutAside(`The workers of job ${job?.jobId} stopped unexpectedly too many times.`)
+  if (isOver)
+    throw new DeadLetterError(`The workers of job ${job?.jobId} stopped unexpectedly too many times.`)
   return job
 }

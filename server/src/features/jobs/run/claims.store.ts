@@ -29,7 +29,7 @@ export async function claimJob(
       cost_credits as credits, cost_waived as waived, mine.taken_over as "isTakenOver"`.execute(tx)
   const row = rows[0]
   if (!row) return undefined
-  if (row.isTakenOver) await startAnew(tx, row.jobId)
+  if (row.isTakenOver) await restart(tx, row.jobId)
   const { credits, waived, ...job } = row
   const items = await tx
     .withTables<JobTables>()
@@ -174,11 +174,11 @@ export async function putBack(
     update jobs set status = 'queued', fence = fence + 1, version = version + 1, attempts = ${attempts},
       task_id = case when ${keepsEntry} then task_id end
     where id = ${jobId}`.execute(tx)
-  await startAnew(tx, jobId)
+  await restart(tx, jobId)
 }
 
 /** Resets unfinished items. Under the job's row lock. */
-async function startAnew(tx: Database, jobId: string): Promise<void> {
+async function restart(tx: Database, jobId: string): Promise<void> {
   await sql`
     update job_items set status = 'waiting', progress = 0, preview = null
     where job_id = ${jobId} and status = 'developing'`.execute(tx)

@@ -1,7 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
-import { PutAside } from '../../../platform/queue/index.ts'
+import { DeadLetterError } from '../../../platform/queue/index.ts'
 import { type ClaimedJob, ClaimLost, type KindOfJob } from '../jobs.kinds.ts'
 import { endAndRelease } from '../jobs.end.ts'
 import { outcomeOf, UNKNOWN_FAILURE, UNREADABLE } from '../jobs.rules.ts'
@@ -16,7 +16,7 @@ import { messageOf } from '../../../platform/reason-texts/index.ts'
 export const MAX_ATTEMPTS = 3
 
 /**
- * Runs a claimed job to its end, or hands it back. Errors are for the queue: PutAside if the job has ended because it
+ * Runs a claimed job to its end, or hands it back. Errors are for the queue: DeadLetterError if the job has ended because it
  * can't be run, anything else to retry.
  */
 export async function runJob(
@@ -32,7 +32,7 @@ export async function runJob(
     if (!request.success) {
       log.error({ issues: request.error.issues }, 'the stored request of a job cannot be read')
       await finish(deps, job, UNREADABLE)
-      throw new PutAside(`The stored request of job ${job.jobId} cannot be read.`)
+      throw new DeadLetterError(`The stored request of job ${job.jobId} cannot be read.`)
     }
     try {
       await kind.run({ ...job, request: request.data }, context)
@@ -41,7 +41,7 @@ export async function runJob(
     }
     await finish(deps, job)
   } catch (error) {
-    if (error instanceof PutAside) throw error
+    if (error instanceof DeadLetterError) throw error
     await giveUp(deps, job, controller.signal, error, log)
   } finally {
     deps.announce(job)
@@ -80,7 +80,7 @@ async function giveUp(
   if (error instanceof Refusal) return await finish(deps, job, { code: error.code, reason: messageOf(error) })
   log.error({ err: error }, 'a job broke')
   if (await tryLater(deps, job)) throw error
-  throw new PutAside(`Job ${job.jobId} failed too many times.`, { cause: error })
+  throw new DeadLetterError(`Job ${job.jobId} failed too many times.`, { cause: error })
 }
 
 /** Lets another process continue immediately. */

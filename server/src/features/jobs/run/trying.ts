@@ -1,7 +1,7 @@
 // Attempts at an item with pauses between them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { goesOnElsewhere, ProviderFailure } from '../../../engines/engine.ts'
-import type { Operation, RunContext, TriedEngine } from '../jobs.kinds.ts'
+import { continuesAtProvider, ProviderFailure } from '../../../engines/engine.ts'
+import type { Operation, RunContext, AttemptEngine } from '../jobs.kinds.ts'
 
 /** Waits for `ms`. Throws the signal's reason if it fires first. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
@@ -17,8 +17,8 @@ const FIRST_PAUSE_MS = 1_000
 /** Max. pause in ms, even if a provider asks for more. */
 const LONGEST_PAUSE_MS = 120_000
 
-export interface Trying {
-  engine: TriedEngine
+export interface AttemptContext {
+  engine: AttemptEngine
   /** Index in the job. */
   index: number
   /** Operation started by another run of this job and not ended. */
@@ -40,7 +40,7 @@ export type Attempt<T> = (
 
 /** The result of an attempt, or the failure after the last attempt. */
 export async function tryItem<T>(
-  { engine, index, begun, context, wait, abandon }: Trying,
+  { engine, index, begun, context, wait, abandon }: AttemptContext,
   attempt: Attempt<T>,
 ): Promise<T | ProviderFailure> {
   let operation = begun?.engine === engine.id ? begun.id : undefined
@@ -68,7 +68,7 @@ export async function tryItem<T>(
         await wait(pause, context.signal)
       } catch (reason) {
         // While running, an engine cancels its own work.
-        if (operation !== undefined && !goesOnElsewhere(reason)) await abandon?.(operation)
+        if (operation !== undefined && !continuesAtProvider(reason)) await abandon?.(operation)
         throw reason
       }
     }

@@ -36,7 +36,7 @@ export function createBatch(deps: BatchDeps) {
     reason: 'Its guest session hasn’t been received yet.',
   })
 
-  interface About extends BoothActor {
+  interface BatchContext extends BoothActor {
     purgeDays: number
     now: Date
     /** Remaining facts and sessions of the event; undefined until counted. */
@@ -46,7 +46,7 @@ export function createBatch(deps: BatchDeps) {
     mailsFrom?: Date
   }
 
-  async function keep(tx: Database, row: BatchRow, about: About): Promise<BatchOutcome> {
+  async function keep(tx: Database, row: BatchRow, about: BatchContext): Promise<BatchOutcome> {
     const { eventId, boothId, now } = about
     switch (row.kind) {
       case 'session': {
@@ -100,7 +100,7 @@ export function createBatch(deps: BatchDeps) {
         const event = await findEvent(tx, booth.eventId)
         if (!event) throw noEvent()
         const now = clock.now()
-        const about: About = { ...booth, purgeDays: event.purgeDays, now }
+        const about: BatchContext = { ...booth, purgeDays: event.purgeDays, now }
         const results: BatchOutcome[] = []
         for (const row of rows) results.push(await keep(tx, row, about))
         await saveSeen(tx, booth.boothId, now, report)

@@ -28,7 +28,7 @@ const SOURCE_TYPES: Record<CaptureKind, string> = {
 export type CapturesService = ReturnType<typeof createCaptures>
 
 /** A capture that is being uploaded. */
-interface Bringing {
+interface CaptureUpload {
   id: string
   query: CaptureQuery
   /** SHA-256 of the bytes in hex, as declared by the sender. */
@@ -87,7 +87,7 @@ export function createCaptures(deps: CapturesDeps) {
   /** Returns the stored row, which may be of a faster concurrent upload; undefined if the guest deleted the session. */
   async function record(
     booth: BoothActor,
-    { id, query }: Bringing,
+    { id, query }: CaptureUpload,
     { file, prepared }: { file: ReceivedFile; prepared: PreparedPicture },
   ): Promise<{ row: store.CaptureRow; isNew: boolean } | undefined> {
     return database.transact(async (tx) => {
@@ -139,7 +139,11 @@ export function createCaptures(deps: CapturesDeps) {
     })
   }
 
-  async function take(booth: BoothActor, bringing: Bringing, file: ReceivedFile): Promise<CaptureReceipt> {
+  async function take(
+    booth: BoothActor,
+    bringing: CaptureUpload,
+    file: ReceivedFile,
+  ): Promise<CaptureReceipt> {
     const { id, query } = bringing
     if (file.sha256 !== bringing.sha256) throw torn()
     const prepared = await prepareCapture(file, {
@@ -170,7 +174,7 @@ export function createCaptures(deps: CapturesDeps) {
     },
 
     /** Idempotent: the same id and bytes return the first receipt. */
-    async put(booth: BoothActor, bringing: Bringing): Promise<CaptureReceipt> {
+    async put(booth: BoothActor, bringing: CaptureUpload): Promise<CaptureReceipt> {
       checkOn(deps, booth.hostId)
       checkKind(bringing.query.kind, bringing.mime)
       const before = await known(database.db, booth, bringing.id)

@@ -5,7 +5,7 @@ const LEAST_DAYS = 7
 
 /** Returns the expiry of a guest’s photos: `purgeDays` after the session, but at least a week after it was received. */
 export function shareUntil(startedAt: Date, purgeDays: number, now: Date): Date {
-  const began = Math.min(startedAt.getTime(), now.getTime())
+  const start = Math.min(startedAt.getTime(), now.getTime())
   const min = now.getTime() + Math.min(purgeDays, LEAST_DAYS) * DAY_MS
-  return new Date(Math.max(began + purgeDays * DAY_MS, min))
+  return new Date(Math.max(start + purgeDays * DAY_MS, min))
 }

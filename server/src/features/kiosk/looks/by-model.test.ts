@@ -109,7 +109,7 @@ test('leaves nothing behind after a deletion while the model runs', async () => 
 })
 
 /** Runs `work` while a look is being started: after its job was created, before the transaction commits. */
-const whileBegun = async (what: string, work: () => Promise<void>) => {
+const whileStarting = async (what: string, work: () => Promise<void>) => {
   await studio.query(`
     create function pg_temp_look() returns trigger language plpgsql as $$ begin ${what}; return new; end $$`)
   await studio.query(
@@ -133,7 +133,7 @@ test('leaves no job after a crash while a look starts; concurrent later starts c
   await booth.put(session.id, await photo(74, 100, 100))
   const before = await jobs()
   const credit = await credits()
-  await whileBegun(`raise exception 'the power went'`, async () => {
+  await whileStarting(`raise exception 'the power went'`, async () => {
     await studio.app.runPeriodic('kiosk-looks')
     await studio.app.runPeriodic('kiosk-looks')
   })
@@ -159,7 +159,7 @@ test('leaves nothing behind after a deletion concurrent with the start of a look
     ).length
   try {
     await gate.query('select pg_advisory_lock(4711)')
-    await whileBegun('perform pg_advisory_xact_lock_shared(4711)', async () => {
+    await whileStarting('perform pg_advisory_xact_lock_shared(4711)', async () => {
       const running = studio.app.runPeriodic('kiosk-looks')
       await expect.poll(waiting).toBe(1)
       const deleted = booth.call(contract.deleteSession, { params: { id: session.id } })

@@ -148,9 +148,9 @@ test('limits the image of an email to 300 KB, and renders it once for all guests
 test('retries failed emails for a week with exponential backoff of 1 minute to 6 hours', async () => {
   const guest = await mailed(await booth())
   const attempts: number[] = []
-  const began = studio.clock.time
+  const startedAt = studio.clock.time
   const mails = mailsBy(async ({ recipient }) => {
-    if (recipient === guest.address) attempts.push(studio.clock.time - began)
+    if (recipient === guest.address) attempts.push(studio.clock.time - startedAt)
     throw new Error('The network is away.')
   })
   while ((await rowOf(guest.rowId)).state === 'waiting') {

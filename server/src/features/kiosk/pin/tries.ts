@@ -3,7 +3,7 @@ import {
   afterWrong as afterWrongOf,
   currentTries,
   secondsLeft,
-  type Tries,
+  type AttemptState,
 } from '../../../platform/attempts/index.ts'
 
 const RULES = { tries: PIN_TRIES, firstSeconds: PIN_LOCK_SECONDS, mostSeconds: PIN_LOCK_MAX_SECONDS }
@@ -11,10 +11,14 @@ const RULES = { tries: PIN_TRIES, firstSeconds: PIN_LOCK_SECONDS, mostSeconds: P
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
 /** Returns the state after another wrong attempt. */
-export const afterWrong = (tries: Tries, now: Date): Tries => afterWrongOf(tries, now, RULES)
+export const afterWrong = (tries: AttemptState, now: Date): AttemptState => afterWrongOf(tries, now, RULES)
 
 /** Merges attempts that a booth counted offline: the larger count and the longer lock win. */
-export function merged(tries: Tries, offline: { failures: number; lockedSeconds: number }, now: Date): Tries {
+export function merged(
+  tries: AttemptState,
+  offline: { failures: number; lockedSeconds: number },
+  now: Date,
+): AttemptState {
   const here = currentTries(tries, now)
   const seconds = Math.max(0, Math.min(offline.lockedSeconds, PIN_LOCK_MAX_SECONDS))
   if (seconds === 0) {

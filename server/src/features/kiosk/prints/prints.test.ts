@@ -242,15 +242,15 @@ test.each(Object.entries(FALSE_RESPONSES))(
         await booth.put(sessionId, await photo(31, 300, 200), { id: captureId })
         return { booth, captureId, id: randomUUID() }
       }
-      const [liar, bar] = [await at('liar'), await at('bar')]
+      const [faultyPrinter, bar] = [await at('liar'), await at('bar')]
       printer.reasons = ['media-empty']
-      for (const { booth, captureId, id } of [liar, bar])
+      for (const { booth, captureId, id } of [faultyPrinter, bar])
         expect((await press(booth, { id, captureId })).print.state).toBe('held')
       const before = printer.jobs.length
       printer.reasons = ['none']
       await own.app.runPeriodic('kiosk-prints')
       expect((await again(bar.booth, bar.id, bar.captureId)).state).toBe('sent')
-      expect(await again(liar.booth, liar.id, liar.captureId)).toMatchObject({
+      expect(await again(faultyPrinter.booth, faultyPrinter.id, faultyPrinter.captureId)).toMatchObject({
         state: 'held',
         reason: expect.stringMatching(/^(unreachable|busy)$/),
       })

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
-import type { Leaving } from './purge.store.ts'
+import type { SessionToPurge } from './purge.store.ts'
 import * as store from './purge.store.ts'
 
 const BATCH_SIZE = 100
@@ -24,7 +24,7 @@ export function createPurge({
   /** @throws NotAllEnded if a job was started after the others were cancelled */
   async function purgeSession(
     tx: Database,
-    { eventId, hostId, sessionId }: Leaving,
+    { eventId, hostId, sessionId }: SessionToPurge,
     by: store.DeletedBy,
     ended: ReadonlySet<string>,
   ): Promise<void> {
@@ -41,7 +41,7 @@ export function createPurge({
   }
 
   /** Cancels running jobs first: without the rows, their session would be unknown. */
-  async function forget(leaving: Leaving, by: store.DeletedBy): Promise<void> {
+  async function forget(leaving: SessionToPurge, by: store.DeletedBy): Promise<void> {
     const ended = new Set<string>()
     for (;;) {
       for (const jobId of await store.findLookJobs(database.db, leaving.sessionId))
@@ -58,7 +58,7 @@ export function createPurge({
   }
 
   /** Returns the number of deleted sessions. */
-  async function purgeEach(find: () => Promise<Leaving[]>, by: store.DeletedBy): Promise<number> {
+  async function purgeEach(find: () => Promise<SessionToPurge[]>, by: store.DeletedBy): Promise<number> {
     for (let removed = 0; ; ) {
       const leaving = await find()
       for (const each of leaving) await forget(each, by)

@@ -55,26 +55,26 @@ export async function deleteRows(tx: Database, sessionId: string): Promise<void>
 }
 
 /** A session to delete, and its owner. */
-export interface Leaving {
+export interface SessionToPurge {
   eventId: string
   hostId: string
   sessionId: string
 }
 
 /** Lists sessions of an event that were not deleted. */
-export const findStanding = (db: Database, eventId: string, limit: number): Promise<Leaving[]> =>
+export const findStanding = (db: Database, eventId: string, limit: number): Promise<SessionToPurge[]> =>
   findLeavingWhere(db, sql`s.event_id = ${eventId}`, limit)
 
 /** Lists expired sessions. */
-export const findDue = (db: Database, now: Date, limit: number): Promise<Leaving[]> =>
+export const findDue = (db: Database, now: Date, limit: number): Promise<SessionToPurge[]> =>
   findLeavingWhere(db, sql`s.share_until <= ${now}`, limit)
 
 async function findLeavingWhere(
   db: Database,
   which: ReturnType<typeof sql>,
   limit: number,
-): Promise<Leaving[]> {
-  const { rows } = await sql<Leaving>`
+): Promise<SessionToPurge[]> {
+  const { rows } = await sql<SessionToPurge>`
     select s.id as "sessionId", s.event_id as "eventId", e.user_id as "hostId"
     from kiosk_sessions s join kiosk_events e on e.id = s.event_id
     where s.deleted_at is null and ${which}

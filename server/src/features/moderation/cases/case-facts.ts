@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@studio/contract/kernel'
 import {
   type CaseLevel,
-  foremost,
-  gravest,
+  weightiestReason,
+  highestLevel,
   shouldHold,
   levelOf,
   priorityOf,
@@ -38,10 +38,10 @@ export async function assessCase(
   const reports = all.filter(({ outcome }) => outcome === null)
   const hits = await findHits(tx, row.id)
   const reasons = [...reports.map(({ reason }) => reason), ...hits.map(({ policy }) => reasonOf(policy))]
-  const reason = reasons.length > 0 ? foremost(reasons) : row.reason
+  const reason = reasons.length > 0 ? weightiestReason(reasons) : row.reason
   const level =
     reasons.length > 0
-      ? gravest([...reports.map((each) => levelOf(each.reason)), ...hits.map(levelOfHit)])
+      ? highestLevel([...reports.map((each) => levelOf(each.reason)), ...hits.map(levelOfHit)])
       : row.level
   const { score, priority } = priorityOf({
     reporters: reports,

@@ -16,7 +16,7 @@ export function createChangesService(
   const notify = (userId: string) => realtime.notify(userId, 'prompts', {})
 
   /** Updates the search index of prompts, which includes their tags. */
-  async function readAnew(tx: Database, ids: readonly string[]): Promise<void> {
+  async function updateSearch(tx: Database, ids: readonly string[]): Promise<void> {
     const texts = await store.findTexts(tx, ids)
     const rows = texts.map(({ id, title, tags, body, notes }) => ({
       id,
@@ -55,7 +55,7 @@ export function createChangesService(
         })
         if (addTags.length > 0) await store.addTags(tx, userId, openIds, addTags)
         if (removeTags.length > 0) await store.removeTags(tx, openIds, removeTags)
-        if (addTags.length + removeTags.length > 0) await readAnew(tx, openIds)
+        if (addTags.length + removeTags.length > 0) await updateSearch(tx, openIds)
         const changeId = await store.insertChange(tx, { userId, kind: 'change', before: open, now })
         const changed = new Set(openIds)
         const results = uniqueIds.map((id) => {
@@ -79,7 +79,7 @@ export function createChangesService(
         const ids = change.before.map(({ id }) => id)
         if (change.kind === 'import') return await store.removeImported(tx, userId, ids)
         const restored = await store.restoreBefore(tx, userId, change.before)
-        await readAnew(tx, ids)
+        await updateSearch(tx, ids)
         return restored
       })
       notify(userId)

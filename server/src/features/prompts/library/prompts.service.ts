@@ -213,15 +213,15 @@ export function createPromptsService(deps: PromptsDeps) {
         now,
         draft: { content, savedAt: now.toISOString() },
       })
-      if (draftVersion === undefined) throw await changedElsewhere(userId, id)
+      if (draftVersion === undefined) throw await conflict(userId, id)
       notify(userId, id, draftVersion)
       return { draftVersion }
     },
 
-    changedElsewhere: (userId: string, id: string) => changedElsewhere(userId, id),
+    changedElsewhere: (userId: string, id: string) => conflict(userId, id),
   }
 
-  async function changedElsewhere(userId: string, id: string): Promise<Refusal> {
+  async function conflict(userId: string, id: string): Promise<Refusal> {
     const row = await store.findPrompt(database.db, userId, id)
     if (!row) return noPrompt()
     return refuse(promptsReasons.changed, undefined, {

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode, refuse } from '@studio/contract/kernel'
 import { ASSIST_TASKS, type AssistTask, promptsReasons } from '@studio/contract/prompts'
-import { assistByWords, lostIn, type Suggestion } from '@studio/domain/prompts'
+import { assistByWords, missingPassages, type Suggestion } from '@studio/domain/prompts'
 import { ProviderFailure } from '../../../engines/engine.ts'
 import type { TextModel } from '../../../engines/text/index.ts'
 
@@ -55,7 +55,7 @@ export interface AssistDeps {
 export function createAssistService({ textModel: currentModel, checkWords }: AssistDeps) {
   async function write(model: TextModel, query: AssistRequest, signal: AbortSignal): Promise<Suggestion[]> {
     const { body, locked, task } = query
-    const parts = [...new Set(lostIn(body, '', locked))]
+    const parts = [...new Set(missingPassages(body, '', locked))]
     const answer = await model.write(
       { system: SYSTEM(parts), prompt: `${TASKS[task](query)}\n<<<\n${body}\n>>>` },
       signal,
@@ -68,7 +68,7 @@ export function createAssistService({ textModel: currentModel, checkWords }: Ass
     if (task === 'explain')
       return suggestions.map((text) => ({ text: body, reasons: [{ text, code: 'explained' }] }))
     return suggestions
-      .filter((text) => lostIn(body, text, locked).length === 0)
+      .filter((text) => missingPassages(body, text, locked).length === 0)
       .map((text) => ({ text, reasons: [] }))
   }
 

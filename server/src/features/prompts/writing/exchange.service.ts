@@ -10,7 +10,7 @@ import {
 } from '@studio/contract/prompts'
 import {
   csvOfPrompts,
-  type Exchanged,
+  type ParsedExchange,
   type ExchangedPrompt,
   formatOf,
   readingExchanged,
@@ -46,7 +46,7 @@ interface Row {
   surplus?: { line: number; text: string }
 }
 
-type Stored = Awaited<ReturnType<typeof readAllPrompts>>[number]
+type StoredPrompt = Awaited<ReturnType<typeof readAllPrompts>>[number]
 
 const EXCERPT = 120
 /** Prompts per statement or response of the database. */
@@ -64,7 +64,7 @@ const without = (value: object): object =>
  * added.
  */
 function* sorting(
-  { prompts, surplus }: Exchanged,
+  { prompts, surplus }: ParsedExchange,
   { known, duplicates }: { known: Map<string, string>; duplicates: ImportRequest['duplicates'] },
 ) {
   const drafts: { draft: PromptDraft; folder: string | undefined }[] = []
@@ -121,7 +121,7 @@ export function createExchangeService(
   prompts: Pick<PromptsService, 'checkFolder'>,
 ) {
   const everything = (userId: string) =>
-    inPages<Stored>(PAGE, (after, limit) => readAllPrompts(database.db, userId, after?.id, limit))
+    inPages<StoredPrompt>(PAGE, (after, limit) => readAllPrompts(database.db, userId, after?.id, limit))
 
   async function titlesByKey(userId: string): Promise<Map<string, string>> {
     const titles = new Map<string, string>()
@@ -146,7 +146,7 @@ export function createExchangeService(
     return titles
   }
 
-  const exchanged = (row: Stored): ExchangedPrompt => {
+  const exchanged = (row: StoredPrompt): ExchangedPrompt => {
     const { body, negative, blocks, variables, lists, model, style, aspectRatio, settings } = row.content
     return {
       title: row.title,

@@ -43,10 +43,10 @@ export function spread<C extends Candidate>(candidates: readonly C[], size: numb
 }
 
 /** Inserts one explorer after every nine works, without exceeding the limit per author. */
-export function mingle<C extends Candidate>(page: readonly C[], explorers: readonly C[]): C[] {
+export function insertExplorers<C extends Candidate>(page: readonly C[], explorers: readonly C[]): C[] {
   const ids = new Set(page.map(({ id }) => id))
-  const ofAuthor = (mingled: readonly C[], author: string) =>
-    mingled.filter(({ author_id }) => author_id === author).length
+  const ofAuthor = (result: readonly C[], author: string) =>
+    result.filter(({ author_id }) => author_id === author).length
   const mingled = [...page]
   let place = 9
   for (const each of explorers) {

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { findMuted } from '../people/people.store.ts'
 import { createTile } from '../tile.present.ts'
 import type { WorksDeps } from '../works.deps.ts'
-import { explorersOn, mingle, spread, windowOf } from './best-page.ts'
+import { explorersOn, insertExplorers, spread, windowOf } from './best-page.ts'
 import { readWorksCursor, type WorksCursor, writeWorksCursor } from './cursors.ts'
 import * as store from './list.store.ts'
 import { findAlike } from './words.store.ts'
@@ -78,7 +78,7 @@ export function createListService({ database, signing, clock }: WorksDeps) {
     const unseen = explorers.filter(
       (each) => !cursor || Number(each.key) < Number(key) || (each.key === key && each.id < id),
     )
-    const ids = mingle(page, unseen).map((each) => each.id)
+    const ids = insertExplorers(page, unseen).map((each) => each.id)
     const visible = unseen.flatMap((each) => (ids.includes(each.id) ? [each.id] : []))
     const next = { key, id, page: at.page + 1, putOff: waiting, shown: [...at.shown, ...visible] }
     return { ids, next: isMore && key !== '' ? next : null }

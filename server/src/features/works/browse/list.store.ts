@@ -5,7 +5,7 @@ import { TILE_TABLES, tileColumns, type TileRow } from '../tile.store.ts'
 import { isAuthorSeen, isListed } from '../visible.store.ts'
 import type { Candidate } from './best-page.ts'
 
-export interface Muted {
+export interface MutedSubjects {
   creators: string[]
   tags: string[]
   styles: string[]
@@ -18,7 +18,7 @@ export interface Listing {
   filters: Pick<WorksQuery, 'kind' | 'tag' | 'licence' | 'model' | 'creator'>
   /** A `tsquery` as text. */
   search: string | undefined
-  muted: Muted
+  muted: MutedSubjects
 }
 
 export interface ListedRow extends Candidate {

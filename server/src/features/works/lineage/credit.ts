@@ -1,6 +1,6 @@
 import { type Licence, LICENCE_URLS } from '@studio/contract/works'
 import { xmpOf } from '../../gallery/index.ts'
-import type { Own } from '../publish/source.service.ts'
+import type { PublishableSource } from '../publish/source.service.ts'
 import type { Ancestor } from './lineage.store.ts'
 
 interface Credited {
@@ -34,7 +34,7 @@ export function creditOf({ title, author, licence, line }: Credited) {
   }
   return {
     credit,
-    of(picture: NonNullable<Own['picture']>, sharesRecipe: boolean) {
+    of(picture: NonNullable<PublishableSource['picture']>, sharesRecipe: boolean) {
       const { id, origin, createdAt, model, prompt, width, height } = picture
       const {
         cost: _cost,

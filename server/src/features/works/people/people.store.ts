@@ -1,10 +1,10 @@
 import type { Mute, MuteKind } from '@studio/contract/works'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
-import type { Muted } from '../browse/list.store.ts'
+import type { MutedSubjects } from '../browse/list.store.ts'
 
 /** Subjects that a user has muted in lists. */
-export async function findMuted(db: Database, userId: string): Promise<Muted> {
+export async function findMuted(db: Database, userId: string): Promise<MutedSubjects> {
   const { rows } = await sql<Mute>`select kind, value from mutes where user_id = ${userId}`.execute(db)
   const of = (kind: MuteKind) => rows.flatMap((row) => (row.kind === kind ? [row.value] : []))
   return { creators: of('creator'), tags: of('tag'), styles: of('style') }

@@ -10,7 +10,7 @@ import type { ContentCredentials, Statement } from '../../../platform/credential
 import type { Objects } from '../../../platform/objects/index.ts'
 import { exportPicture, PictureProblem } from '../../../platform/pictures/index.ts'
 import type { Gallery, PreparedPicture } from '../../gallery/index.ts'
-import type { Own } from './source.service.ts'
+import type { PublishableSource } from './source.service.ts'
 
 export interface CopyDeps {
   objects: Objects
@@ -36,7 +36,7 @@ const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp'
  * signed again. A video is copied as it was rendered and names its source type.
  */
 export function createCopies({ objects, gallery, sign }: CopyDeps) {
-  const statementOf = (picture: NonNullable<Own['picture']>, about: CopyAbout): Statement => ({
+  const statementOf = (picture: NonNullable<PublishableSource['picture']>, about: CopyAbout): Statement => ({
     title: about.title,
     digitalSourceType: sourceTypeOf(picture),
     madeBy: typeof picture.metadata.generatedBy === 'string' ? picture.metadata.generatedBy : picture.model,
@@ -45,7 +45,7 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
 
   async function image(
     userId: string,
-    picture: NonNullable<Own['picture']>,
+    picture: NonNullable<PublishableSource['picture']>,
     about: CopyAbout,
   ): Promise<PreparedPicture> {
     const loaded = await gallery.loadPicture(userId, picture.id, { maxSize: 'full' })
@@ -62,7 +62,7 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
     return gallery.preparePicture({ bytes, mime, width, height })
   }
 
-  async function film(picture: NonNullable<Own['picture']>): Promise<PreparedPicture> {
+  async function film(picture: NonNullable<PublishableSource['picture']>): Promise<PreparedPicture> {
     if (picture.thumbnails.length === 0) throw refuse(worksReasons.noFirstFrame)
     const folder = await mkdtemp(join(tmpdir(), 'studio-work-'))
     try {
@@ -86,7 +86,7 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
 
   return async (
     userId: string,
-    picture: NonNullable<Own['picture']>,
+    picture: NonNullable<PublishableSource['picture']>,
     about: CopyAbout,
   ): Promise<PreparedPicture> => {
     try {

@@ -12,23 +12,23 @@ import * as store from './publish.store.ts'
 /** Remixes of a work, shown to moderators. */
 const MAX_CHILDREN = 20
 
-interface InLineage {
+interface LineageWork {
   title: string
   author: string
   licence: string
   depth: number
 }
-const entryOf = ({ title, author, licence, depth }: InLineage) => ({
+const entryOf = ({ title, author, licence, depth }: LineageWork) => ({
   title,
   author,
   terms: licence,
   isNearest: depth === 1,
 })
 
-type Worded = Pick<store.LockedRow, 'title' | 'about' | 'tags' | 'snapshot'>
+type WorkTexts = Pick<store.LockedRow, 'title' | 'about' | 'tags' | 'snapshot'>
 
 /** The words of a work that others read, by field. */
-export const fieldsOf = ({ title, about, tags, snapshot }: Worded): Record<string, string> => ({
+export const fieldsOf = ({ title, about, tags, snapshot }: WorkTexts): Record<string, string> => ({
   title,
   about,
   tags: tags.join(', '),

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { perceptualHash } from '../../../platform/pictures/index.ts'
 import { type Band, findNear } from './near.store.ts'
-import type { Own } from './source.service.ts'
+import type { PublishableSource } from './source.service.ts'
 
 /** Bits of 64 in which pictures that look alike differ at most. */
 export const LOOKS_ALIKE = 6
@@ -44,7 +44,10 @@ export const looksOf = (text: string | null, phash: bigint | null): Looks => ({
 })
 
 /** Uses the smallest rendition, which is sufficient. */
-export async function hashOf(objects: Pick<Objects, 'get'>, picture: Own['picture']): Promise<bigint | null> {
+export async function hashOf(
+  objects: Pick<Objects, 'get'>,
+  picture: PublishableSource['picture'],
+): Promise<bigint | null> {
   if (!picture) return null
   const key = picture.thumbnails[0]?.key ?? (picture.type === 'image' ? picture.key : undefined)
   if (!key) return null

@@ -33,7 +33,7 @@ import { fieldsOf } from './moderated.ts'
 import { hashOf, type Looks, looksOf, nearOf } from './near.service.ts'
 import { replaceBands } from './near.store.ts'
 import * as store from './publish.store.ts'
-import { createSources, type Own, withoutRecipe } from './source.service.ts'
+import { createSources, type PublishableSource, withoutRecipe } from './source.service.ts'
 
 /** The first works of a user, and all works of the first day, are checked more closely. */
 const FIRST_WORKS = 3
@@ -62,7 +62,7 @@ function closedBy(
 
 /** Identifies a work while it is being created. */
 interface Ready {
-  own: Own
+  own: PublishableSource
   prepared: PreparedPicture | null
   looks: Looks
   line: CurrentAncestor[]
@@ -78,7 +78,11 @@ export function createPublishService(deps: PublishDeps) {
   const workOf = createTile(deps)
 
   /** All that it grew from: what is known, and what its author names. */
-  async function lineOf(db: Database, own: Own, named: readonly string[]): Promise<CurrentAncestor[]> {
+  async function lineOf(
+    db: Database,
+    own: PublishableSource,
+    named: readonly string[],
+  ): Promise<CurrentAncestor[]> {
     const now = clock.now()
     const [ancestors, cited] = [await findAncestors(db, own, now), await findNamed(db, named, now)]
     const missing = named.find((id) => !cited.some((each) => each.id === id))

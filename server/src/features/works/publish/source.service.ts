@@ -7,7 +7,7 @@ import type { PromptsForWorks } from '../../prompts/index.ts'
 import type { Snapshot } from '../works.store.ts'
 
 /** A source that its owner can publish. */
-export interface Own {
+export interface PublishableSource {
   source: WorkSource
   title: string
   tags: string[]
@@ -47,7 +47,11 @@ const nothingToPublish = () =>
 export type Sources = ReturnType<typeof createSources>
 
 export function createSources({ gallery, prompts }: SourceDeps) {
-  async function pictureOf(db: Database, userId: string, id: string | null): Promise<Own['picture']> {
+  async function pictureOf(
+    db: Database,
+    userId: string,
+    id: string | null,
+  ): Promise<PublishableSource['picture']> {
     if (id === null) return null
     const original = await gallery.findOriginal(db, userId, id)
     return original ? { id, ...original } : null
@@ -58,7 +62,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
     userId: string,
     source: WorkSource,
     coverId: NewWork['coverId'],
-  ): Promise<Own> {
+  ): Promise<PublishableSource> {
     const isPrompt = source.kind === 'prompt'
     const result = isPrompt
       ? await prompts.prompt(db, userId, source.id, source.version)
@@ -94,7 +98,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
     }
   }
 
-  async function media(db: Database, userId: string, source: WorkSource): Promise<Own> {
+  async function media(db: Database, userId: string, source: WorkSource): Promise<PublishableSource> {
     const picture = await pictureOf(db, userId, source.id)
     if (!picture || picture.type !== source.kind) throw nothingToPublish()
     const { metadata, prompt, model } = picture
@@ -128,7 +132,12 @@ export function createSources({ gallery, prompts }: SourceDeps) {
 
   return {
     /** @throws Refusal NOT_FOUND if the source belongs to another user, is in the trash or doesn’t exist. */
-    find(db: Database, userId: string, source: WorkSource, coverId?: NewWork['coverId']): Promise<Own> {
+    find(
+      db: Database,
+      userId: string,
+      source: WorkSource,
+      coverId?: NewWork['coverId'],
+    ): Promise<PublishableSource> {
       const isWords = source.kind === 'prompt' || source.kind === 'template'
       return isWords ? words(db, userId, source, coverId) : media(db, userId, source)
     },

@@ -60,7 +60,7 @@ async function query(server: { url: string }, sql: string) {
 }
 
 // A server in another process that is then killed without cleanup.
-async function startElsewhere(within: string[] = []): Promise<{ pid: number; node: number; kill(): void }> {
+async function startInProcess(within: string[] = []): Promise<{ pid: number; node: number; kill(): void }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
     const log = { info() {}, warn() {}, error() {} }
@@ -127,14 +127,14 @@ test('restarts a killed PostgreSQL with all committed data', async () => {
 })
 
 test('stops PostgreSQL when our process is killed', async () => {
-  const other = await startElsewhere()
+  const other = await startInProcess()
   other.kill()
   await until(async () => !(await isRunning(other.pid)))
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false)
 })
 
 test.runIf(process.platform === 'linux')('stops a leftover server and keeps its data', async () => {
-  const other = await startElsewhere()
+  const other = await startInProcess()
   const guards = (await readFile(`/proc/${other.node}/task/${other.node}/children`, 'utf8'))
     .trim()
     .split(' ')
@@ -153,7 +153,7 @@ test.runIf(process.platform === 'linux')('stops a leftover server and keeps its 
 
 const boxes = containers()
 test.runIf(boxes)('leaves the files of a database that runs in another container alone', async () => {
-  const other = await startElsewhere(boxes?.apart)
+  const other = await startInProcess(boxes?.apart)
   await expect(start()).rejects.toThrow('in another container still uses the database files')
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(true)
   other.kill()

@@ -21,7 +21,7 @@ import { CannotStart } from '../../cannot-start/index.ts'
 import { type Account, isRoot, ordinaryAccount, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { EmbeddedLog } from './log.ts'
-import { homeElsewhere, linkedHome, SHARED_FOLDER } from './whereabouts.ts'
+import { defaultLocation, linkedHome, SHARED_FOLDER } from './whereabouts.ts'
 
 /**
  * `home` contains the database files (`cluster`) and the socket (`run`). It equals `folder` in the data folder, or is
@@ -85,7 +85,7 @@ async function reachableHome(home: string, account: Account, log: EmbeddedLog): 
         'start the server as their owner, or let others enter the folders above.',
     )
   }
-  const other = homeElsewhere(home)
+  const other = defaultLocation(home)
   await deleteTemporary()
   await mkdir(other, { recursive: true, mode: 0o755 })
   await writeFile(join(other, 'origin'), home, { flag: 'wx' }).catch(ignoreExisting)

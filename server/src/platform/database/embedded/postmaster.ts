@@ -61,7 +61,7 @@ async function tryLaunch(
   const { env, ...others } = spawnAs(places.account)
   const child = spawn(join(places.bin, 'postgres'), ['-D', cluster, ...options], {
     ...others,
-    env: { ...env, ...(await strangerIn(cluster)) },
+    env: { ...env, ...(await otherOwner(cluster)) },
     detached: true, // Ctrl-C is for this process, which finishes its requests before stopping the database.
     stdio: ['ignore', output.fd, output.fd, lock.fd],
   })
@@ -87,7 +87,7 @@ function ending(child: ChildProcess): Promise<void> {
  * container with unknown pids. Its pid may have been reused here by an unrelated process. This setting marks that pid
  * as unrelated; PostgreSQL still checks whether the old server's shared memory is in use.
  */
-async function strangerIn(cluster: string): Promise<Record<string, string>> {
+async function otherOwner(cluster: string): Promise<Record<string, string>> {
   const file = await readPidFile(cluster)
   return file && !(await isPostgres(file.pid)) ? { PG_GRANDPARENT_PID: String(file.pid) } : {}
 }

@@ -12,7 +12,7 @@ import type { Places } from './places.ts'
 export const SHARED_FOLDER = '/var/lib/studio-alpha'
 
 /** Default location of the files of `folder` that can't be in it; its link takes precedence. */
-export const homeElsewhere = (folder: string): string =>
+export const defaultLocation = (folder: string): string =>
   join(SHARED_FOLDER, `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
 
 /** Target of the link `cluster` in `folder`, whether or not it exists. */
@@ -100,9 +100,9 @@ async function takeOver(folder: string, home: string, log: EmbeddedLog): Promise
   const origin = await originOf(home)
   if (origin === folder) return
   const others =
-    origin && existsSync(join(origin, 'password')) && ((await linkedHome(origin)) ?? homeElsewhere(origin))
+    origin && existsSync(join(origin, 'password')) && ((await linkedHome(origin)) ?? defaultLocation(origin))
   if (others === home) {
-    const own = homeElsewhere(folder)
+    const own = defaultLocation(folder)
     throw new CannotStart(
       `The data folder ${dirname(folder)} is a copy of ${dirname(origin)}: both name the database files in ${home}. ` +
         `Stop both, then give the copy its database files: cp -a ${home} ${own} && ln -sfn ${own}/cluster ${join(folder, 'cluster')}`,

@@ -24,7 +24,7 @@ type Client = Pick<SupabaseClient['auth'], 'passkey'>
 type Key = ReturnType<typeof securityKey>
 const passkey = () => securityKey(ORIGIN, 'passkey')
 /** Casts to the browser’s types, which contain more than a test needs. */
-const passedOn = (answer: object) => answer as never
+const asBrowserType = (answer: object) => answer as never
 
 async function register(auth: Client, key: Key = passkey()) {
   const { data, error } = await auth.passkey.startRegistration()
@@ -32,7 +32,7 @@ async function register(auth: Client, key: Key = passkey()) {
   const credential = key.create(data.options)
   const done = await auth.passkey.verifyRegistration({
     challengeId: data.challenge_id,
-    credential: passedOn(credential),
+    credential: asBrowserType(credential),
   })
   return { ...done, key }
 }
@@ -50,7 +50,10 @@ async function signIn(
 ) {
   const { auth } = of.client()
   const { challenge_id: challengeId, options } = await ask(auth)
-  const done = await auth.passkey.verifyAuthentication({ challengeId, credential: passedOn(answer(options)) })
+  const done = await auth.passkey.verifyAuthentication({
+    challengeId,
+    credential: asBrowserType(answer(options)),
+  })
   return { ...done, auth }
 }
 
@@ -104,7 +107,7 @@ describe('a passkey', () => {
     const { key } = await register(actor.client.auth)
     const { auth } = studio.client()
     const { challenge_id: challengeId, options } = await ask(auth)
-    const credential = passedOn(key.get(options))
+    const credential = asBrowserType(key.get(options))
     const verify = (id: string) => auth.passkey.verifyAuthentication({ challengeId: id, credential })
     expect((await verify(UNKNOWN_USER_ID)).error?.code).toBe('webauthn_challenge_not_found')
     // An answer to one challenge doesn’t fit another, and both are used up.
@@ -159,7 +162,7 @@ describe('a passkey', () => {
     })
     // A challenge of another user is refused.
     const { data } = await ana.client.auth.passkey.startRegistration()
-    const credential = passedOn(passkey().create(data?.options ?? { challenge: '' }))
+    const credential = asBrowserType(passkey().create(data?.options ?? { challenge: '' }))
     const answer = { challengeId: data?.challenge_id ?? '', credential }
     expect((await ben.client.auth.passkey.verifyRegistration(answer)).error?.code).toBe(
       'webauthn_challenge_not_found',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Auth, AuthRefusal, type Redeemed } from '../../../features/auth/index.ts'
+import { type Auth, AuthRefusal, type LinkResult } from '../../../features/auth/index.ts'
 import { inFragment, inQuery, sessionValues } from './landing.ts'
 import { deviceOf, queryText } from '../request.ts'
 
@@ -7,7 +7,7 @@ import { deviceOf, queryText } from '../request.ts'
 export const LINK_ACCEPTED =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-function landing(target: string, redeemed: Redeemed, type: string): string {
+function landing(target: string, redeemed: LinkResult, type: string): string {
   if ('isAgreed' in redeemed) return inFragment(target, { message: LINK_ACCEPTED })
   if ('authCode' in redeemed) return inQuery(target, { code: redeemed.authCode })
   return inFragment(target, { ...sessionValues(redeemed), type })

@@ -132,15 +132,15 @@ describe('a provider’s address that belongs to an account', () => {
   })
 
   test('takes an unverified account from the person who created it', async () => {
-    const squatter = { email: 'victim@example.com', password: 'Correct-horse-7' }
-    await studio.client().auth.signUp({ ...squatter, options: { data: { display_name: 'Squatter' } } })
+    const attacker = { email: 'victim@example.com', password: 'Correct-horse-7' }
+    await studio.client().auth.signUp({ ...attacker, options: { data: { display_name: 'Squatter' } } })
     const { tokenHash, type } = await newestMail(studio, 'victim@example.com')
     idp.accounts.victim = { email: 'victim@example.com', email_verified: true }
     const session = fragmentOf(await throughProvider('victim'))
     const user = await userOf(session.access_token ?? '')
     expect(user.identities.map(({ provider }) => provider)).toEqual(['google'])
     expect(user.user_metadata).not.toHaveProperty('display_name')
-    const { error } = await studio.client().auth.signInWithPassword(squatter)
+    const { error } = await studio.client().auth.signInWithPassword(attacker)
     expect(error?.code).toBe('invalid_credentials')
     // The earlier email link still proves the address, because only its owner received it.
     expect(type).toBe('signup')

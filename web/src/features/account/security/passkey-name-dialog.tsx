@@ -59,11 +59,11 @@ export function PasskeyNameDialog({ passkey, existingNames, run, onClose, onDone
     }
     setIsTurnedDown(false)
     let isDone = true
-    const went = await act(async () => {
+    const isSaved = await act(async () => {
       if (passkey) await run(() => renamePasskey(passkey.id, called))
       else isDone = (await run(() => addPasskey(called))) === 'added'
     })
-    if (!went) return
+    if (!isSaved) return
     if (isDone) onDone(isNew ? t(($) => $.passkeys.done) : t(($) => $.passkeys.renamed))
     else setIsTurnedDown(true)
   }

@@ -14,7 +14,7 @@ interface StepUpDialogProps {
   onCancel: () => void
 }
 
-type Way = 'app' | 'key' | 'recovery'
+type StepUpMethod = 'app' | 'key' | 'recovery'
 
 /** Asks for the second factor: app code, security key or recovery code. */
 export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
@@ -24,12 +24,12 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   const id = useId()
   const { data: user } = useQuery(authUserQuery)
   const has = (type: string) => user?.factors.some((factor) => factor.factor_type === type) ?? false
-  const ways: Way[] = [
+  const ways: StepUpMethod[] = [
     ...(has('totp') || !has('webauthn') ? (['app'] as const) : []),
     ...(has('webauthn') ? (['key'] as const) : []),
     'recovery',
   ]
-  const [selected, setSelected] = useState<Way | null>(null)
+  const [selected, setSelected] = useState<StepUpMethod | null>(null)
   const method = selected ?? ways[0] ?? 'app'
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | { error: unknown } | null>(null)

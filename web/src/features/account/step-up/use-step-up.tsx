@@ -3,7 +3,7 @@ import { needsStepUp } from './step-up.actions.ts'
 import { StepUpCancelled } from './step-up-cancelled.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
-interface Asking {
+interface StepUpPrompt {
   prove: () => void
   cancel: () => void
 }
@@ -14,7 +14,7 @@ interface Asking {
  * it always settles. Render `dialog` anywhere on the screen.
  */
 export function useStepUp(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<StepUpPrompt | null>(null)
   const isShown = useRef(true)
   const leave = useRef<() => void>(undefined)
   useEffect(() => {

@@ -12,7 +12,7 @@ const WhatsInside = lazy<ComponentType>(async () => {
 })
 
 /** Features, legal links and version. Loaded after the form, in a box of the same size. */
-export function BelowSignIn() {
+export function SignInFooter() {
   const [isFormThere, setIsFormThere] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIsFormThere(true))

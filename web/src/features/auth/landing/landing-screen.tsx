@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../platform/index.ts'
 import { RoomControls } from '../../settings/index.ts'
-import { BelowSignIn } from './below-sign-in.tsx'
+import { SignInFooter } from './below-sign-in.tsx'
 import { FilmStrip } from './film-strip.tsx'
 import { SignIn } from '../sign-in.tsx'
 
@@ -29,7 +29,7 @@ export function LandingScreen() {
           <RoomControls />
         </div>
         <SignIn heading="h2" />
-        <BelowSignIn />
+        <SignInFooter />
       </aside>
     </div>
   )

@@ -35,7 +35,7 @@ export function MapTools(props: MapToolsProps) {
   const { t } = useTranslation('forensics')
   const percent = Math.round(view.opacity * 100)
   const size = { size: 16, 'aria-hidden': true } as const
-  const lies = layer !== 'picture' && layer !== 'copies'
+  const hasLayer = layer !== 'picture' && layer !== 'copies'
   return (
     <>
       <div className={styles.tools}>
@@ -47,7 +47,7 @@ export function MapTools(props: MapToolsProps) {
           tabs={LAYERS.map((value) => ({ value, label: t(($) => $.maps[value]) }))}
         />
         <div className={styles.ways}>
-          {lies && (
+          {hasLayer && (
             <>
               <IconButton
                 label={t(($) => $.tools.blink)}
@@ -79,7 +79,7 @@ export function MapTools(props: MapToolsProps) {
           />
         </div>
       </div>
-      {lies && hasMap && (
+      {hasLayer && hasMap && (
         <div className={styles.sliders}>
           <Slider
             label={`${t(($) => $.tools.opacity)} ${t(($) => $.tools.percent, { value: percent })}`}
@@ -93,7 +93,7 @@ export function MapTools(props: MapToolsProps) {
           <MadeWith {...props} />
         </div>
       )}
-      {lies && !hasMap && <p className={styles.edge}>{t(($) => $.maps.waiting)}</p>}
+      {hasLayer && !hasMap && <p className={styles.edge}>{t(($) => $.maps.waiting)}</p>}
     </>
   )
 }

@@ -143,15 +143,18 @@ export class Blocks {
 }
 
 /** Squared difference of a byte; rounding may have added one. */
-function byteApart(one: number, other: number, shift: number): number {
+function squaredDifference(one: number, other: number, shift: number): number {
   const between = magnitude(((one >>> shift) & 255) - ((other >>> shift) & 255)) - 1
   const counted = between & ~(between >> 31)
   return counted * counted
 }
 
 /** Coarse descriptor words of two blocks. */
-export const listItemsApart = (one: number, other: number): number =>
-  byteApart(one, other, 24) + byteApart(one, other, 16) + byteApart(one, other, 8) + byteApart(one, other, 0)
+export const descriptorDistance = (one: number, other: number): number =>
+  squaredDifference(one, other, 24) +
+  squaredDifference(one, other, 16) +
+  squaredDifference(one, other, 8) +
+  squaredDifference(one, other, 0)
 /** Max. distance of similar blocks: rejects nearly all others without reading their pixels. */
 export const MAX_LIST_ITEMS_APART = DISTANCE
 /** The same for brightness, in levels. */

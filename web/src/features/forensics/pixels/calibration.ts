@@ -10,7 +10,7 @@ const PICTURES = 20
 export const SPLICE_QUALITY = 65
 const SPLICE_EDGE = 144
 
-export interface Made {
+export interface GeneratedSample {
   name: string
   luma: Plane
   /** Quality of the last save. */
@@ -20,7 +20,7 @@ export interface Made {
 }
 
 /** Smooth noise with features of a size in pixels, from -1 to 1. */
-function hills(width: number, height: number, size: number, random: () => number): Float32Array {
+function smoothNoise(width: number, height: number, size: number, random: () => number): Float32Array {
   const across = Math.ceil(width / size) + 2
   const knots = Float32Array.from({ length: across * (Math.ceil(height / size) + 2) }, () => random() * 2 - 1)
   const smooth = (share: number) => share * share * (3 - 2 * share)
@@ -43,7 +43,7 @@ function hills(width: number, height: number, size: number, random: () => number
 /** Noise of several sizes, a few round objects with edges, and sensor grain. */
 function landscape(width: number, height: number, seed: number): Plane {
   const random = seededRandom(seed)
-  const fields = [160, 60, 24, 10, 5].map((size) => hills(width, height, size, random))
+  const fields = [160, 60, 24, 10, 5].map((size) => smoothNoise(width, height, size, random))
   const balls = Array.from({ length: 6 }, () => ({
     x: random() * width,
     y: random() * height,
@@ -66,8 +66,8 @@ function landscape(width: number, height: number, seed: number): Plane {
 /** A facade of equal windows in changing light: repetition without copies. */
 function architecture(width: number, height: number, seed: number): Plane {
   const random = seededRandom(seed)
-  const light = hills(width, height, 200, random)
-  const grain = hills(width, height, 4, random)
+  const light = smoothNoise(width, height, 200, random)
+  const grain = smoothNoise(width, height, 4, random)
   const [across, down] = [48 + Math.floor(random() * 30), 60 + Math.floor(random() * 30)]
   const data = new Uint8Array(width * height)
   for (let at = 0; at < data.length; at++) {
@@ -114,7 +114,7 @@ function paste(onto: Plane, from: Plane, region: Region, x: number, y: number): 
 const LAST_QUALITIES = [95, 90, 85, 75] as const
 
 /** Unedited, only saved: landscapes, facades, and images that were saved twice as a whole. */
-export function cleanPictures(width: number, height: number, count = PICTURES): Made[] {
+export function cleanPictures(width: number, height: number, count = PICTURES): GeneratedSample[] {
   return Array.from({ length: count }, (_, at) => {
     const isHouse = at % 3 === 2
     const luma = isHouse ? architecture(width, height, 900 + at) : landscape(width, height, 100 + at)
@@ -127,7 +127,12 @@ export function cleanPictures(width: number, height: number, count = PICTURES): 
  * Each has a copied area, at a shift that is odd in at least one direction, and a pasted patch that was saved at
  * SPLICE_QUALITY. `edge`: of the copied area, in pixels.
  */
-export function editedPictures(width: number, height: number, edge: number, count = PICTURES): Made[] {
+export function editedPictures(
+  width: number,
+  height: number,
+  edge: number,
+  count = PICTURES,
+): GeneratedSample[] {
   return Array.from({ length: count }, (_, at) => {
     const random = seededRandom(5000 + at)
     const luma = landscape(width, height, 200 + at)

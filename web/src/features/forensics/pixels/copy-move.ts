@@ -2,7 +2,7 @@ import {
   BLOCK,
   BLOCK_PARAMETERS,
   Blocks,
-  listItemsApart,
+  descriptorDistance,
   MAX_BRIGHTNESS_DIFFERENCE,
   MAX_LIST_ITEMS_APART,
 } from './blocks.ts'
@@ -72,9 +72,9 @@ function votesOf(blocks: Blocks, heartbeat: () => void): Votes {
     const end = Math.min(count, one + 1 + CANDIDATES)
     const first = firsts[one]!
     for (let other = one + 1; other < end && orders[other]! <= brightest; other++) {
-      const apart = listItemsApart(first, firsts[other]!)
+      const apart = descriptorDistance(first, firsts[other]!)
       if (apart > MAX_LIST_ITEMS_APART) continue
-      if (apart + listItemsApart(seconds[one]!, seconds[other]!) > MAX_LIST_ITEMS_APART) continue
+      if (apart + descriptorDistance(seconds[one]!, seconds[other]!) > MAX_LIST_ITEMS_APART) continue
       recordVote(blocks, pixels[one]!, pixels[other]!, votes)
     }
     if ((one & 0xffff) === 0) heartbeat()

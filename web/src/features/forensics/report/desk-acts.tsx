@@ -120,12 +120,12 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
     if (isBusy || isKept || isOffline || isTooLong(draft)) return
     if (!saved) return send(draft)
     // The report was deleted in the meantime: save a new one.
-    const saveAnew = (error: unknown) => {
+    const saveAsNew = (error: unknown) => {
       if (!isNotFound(error)) return
       change.reset()
       send(draft)
     }
-    change.mutate({ id: saved.id, notes: draft.notes }, { onSuccess: notify, onError: saveAnew })
+    change.mutate({ id: saved.id, notes: draft.notes }, { onSuccess: notify, onError: saveAsNew })
   }
   useShortcuts({ savePrompt: press })
   const refused = save.error ?? change.error

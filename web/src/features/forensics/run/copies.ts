@@ -7,7 +7,7 @@ import address from './copies.worker.ts?worker&url'
 export type CopiesMessage = { kind: 'alive' } | { kind: 'found'; match: CopyMove }
 
 /** Searches copies in a nested worker; undefined if that fails. */
-export type SearchBeside = (luma: Plane, heartbeat: () => void) => Promise<CopyMove | undefined>
+export type SearchInWorker = (luma: Plane, heartbeat: () => void) => Promise<CopyMove | undefined>
 
 /** Worker interface. */
 export type Helper = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
@@ -35,7 +35,7 @@ export class Copies {
     })
   }
 
-  search: SearchBeside = (luma, heartbeat) => {
+  search: SearchInWorker = (luma, heartbeat) => {
     const { helper } = this
     if (!helper || this.isBroken) return Promise.resolve(undefined)
     return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { bitPlane, type Counts, countValues, lowestBits } from '../pixels/lowest
 import { noise, noiseMap } from '../pixels/noise.ts'
 import { reduced } from '../pixels/plane.ts'
 import { QUALITIES, type Recompression, recompression, recompressionMap } from '../pixels/recompression.ts'
-import type { SearchBeside } from './copies.ts'
+import type { SearchInWorker } from './copies.ts'
 import { qualityOfFile } from './file-findings.ts'
 import {
   type Finding,
@@ -73,7 +73,7 @@ export class Examiner {
   private readonly quality: number
   /** Four times the size of the brightness plane: freed as soon as nothing reads it. */
   private pixels: Pixels | undefined
-  private readonly beside: SearchBeside
+  private readonly beside: SearchInWorker
   private copies: Promise<CopyMove | undefined> | undefined
   private again: Recompression | undefined
 
@@ -81,7 +81,7 @@ export class Examiner {
   constructor(
     { pixels, facts, thumbnail }: Subject,
     reporter: Tell,
-    beside: SearchBeside = async () => undefined,
+    beside: SearchInWorker = async () => undefined,
   ) {
     this.pixels = pixels
     this.thumbnailPixels = thumbnail

@@ -48,7 +48,7 @@ async function checkCredentials(
 
 async function examine(request: Examine): Promise<void> {
   const { file, skip } = request
-  const began = performance.now()
+  const startedAt = performance.now()
   const read = await file.arrayBuffer().catch(() => undefined)
   if (!read) return send({ kind: 'unreadable', why: 'changed' })
   const bytes = new Uint8Array(read)
@@ -76,7 +76,7 @@ async function examine(request: Examine): Promise<void> {
   }
   await examiner.run(skip)
   if (canHaveCredentials(facts)) await checkCredentials(request, bytes, facts)
-  send({ kind: 'done', milliseconds: Math.round(performance.now() - began) })
+  send({ kind: 'done', milliseconds: Math.round(performance.now() - startedAt) })
 }
 
 /** Decodes the image and reports it. A separate function, so that the pixels can be freed. */

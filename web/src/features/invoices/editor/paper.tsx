@@ -6,10 +6,10 @@ import { sellerQuery } from '../invoices.queries.ts'
 import styles from './paper.module.css'
 import { useLogo } from './use-logo.ts'
 
-type Missing = keyof (typeof DOCUMENT_TEXTS)['en']['missing']
+type MissingField = keyof (typeof DOCUMENT_TEXTS)['en']['missing']
 
 /** Placeholder for missing fields. */
-const MISSING: Partial<Record<string, Missing>> = {
+const MISSING: Partial<Record<string, MissingField>> = {
   SELLER_NAME: 'name',
   SELLER_ADDRESS: 'address',
   SELLER_TAX_ID: 'taxId',
@@ -98,7 +98,7 @@ const DATE_LABELS = { ISSUE_DATE: 'issued', SUPPLY_DATE: 'supplied', DUE_DATE: '
 interface PartyLinesProps extends Pick<PaperProps, 'problems'> {
   party: DocumentParty
   side: 'seller' | 'buyer'
-  missing: Record<Missing, string>
+  missing: Record<MissingField, string>
 }
 
 function PartyLines({ party, side, problems, missing }: PartyLinesProps) {
@@ -129,7 +129,7 @@ function PaperLines({
   missing,
 }: {
   texts: ReturnType<typeof documentOf>
-  missing: Record<Missing, string>
+  missing: Record<MissingField, string>
 }) {
   const { columns, lines } = texts
   const names = ['quantity', 'price', 'tax', 'net'] as const

@@ -20,7 +20,7 @@ const IdleAsk = lazyComponent(() => loadAside().then((m) => m.IdleAsk), true)
 const Closed = lazyComponent(() => import('./screens/closed.tsx').then((m) => m.Closed), true)
 const Processing = lazyComponent(() => loadAfter().then((m) => m.Processing), true)
 const Preview = lazyComponent(() => loadAfter().then((m) => m.Preview), true)
-const Done = lazyComponent(() => loadAfter().then((m) => m.Done), true)
+const Done = lazyComponent(() => loadAfter().then((m) => m.DoneScreen), true)
 const Email = lazyComponent(() => import('./screens/email/email.tsx').then((m) => m.Email), true)
 const Unpaired = lazyComponent(() => import('./screens/unpaired.tsx').then((m) => m.Unpaired), true)
 const HostArea = lazyComponent(() => import('./host/host-area.tsx').then((m) => m.HostArea), true)
@@ -92,7 +92,7 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
         {isHost ? (
           <HostArea booth={booth} onBack={() => setIsHost(false)} onLeave={onLeave} />
         ) : (
-          <Now
+          <CurrentScreen
             booth={booth}
             onHost={() => setIsHost(true)}
             onLeave={onLeave}
@@ -106,7 +106,7 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
   )
 }
 
-interface NowProps {
+interface CurrentScreenProps {
   booth: Booth
   onHost: () => void
   onLeave: () => void
@@ -115,7 +115,7 @@ interface NowProps {
   onLow: () => void
 }
 
-function Now({ booth, onHost, onLeave, onTouch, isLow, onLow }: NowProps) {
+function CurrentScreen({ booth, onHost, onLeave, onTouch, isLow, onLow }: CurrentScreenProps) {
   const { flow, isPaired, isLocal, sender, closed, self, isFull } = useBoothView(booth)
   const state = useCamera(booth)
   const camera = state.name

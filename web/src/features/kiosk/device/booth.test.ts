@@ -2,10 +2,10 @@ import { EventConfig } from '@studio/contract/kiosk'
 import { beforeEach, expect, test } from 'vitest'
 import { type Booth, createBooth } from './booth.ts'
 import type { CameraState } from './camera/camera.ts'
-import { NoFrame } from './camera/grab.ts'
+import { NoFrameError } from './camera/grab.ts'
 import type { BoothDeps } from './core.ts'
 import { reportOf } from './outbox/report.ts'
-import { BoothFull, type BoothStore } from './store/booth-store.ts'
+import { BoothStorageFull, type BoothStore } from './store/booth-store.ts'
 
 let time: number
 let timers: { at: number; act: () => void }[]
@@ -52,7 +52,7 @@ async function pass(ms: number): Promise<void> {
 /** Mock of an empty store that can report a full disk. */
 const store = new Proxy({} as BoothStore, {
   get: (_, name) => async (value: unknown) => {
-    if (name === 'openSession' && isFull) throw new BoothFull(null)
+    if (name === 'openSession' && isFull) throw new BoothStorageFull(null)
     if (name === 'purge') return purged
     if (name === 'keepCapture') return value
     return name === 'outbox' || name === 'captures' ? [] : undefined
@@ -129,7 +129,7 @@ test('a guest without a camera sees that the host was called', async () => {
 })
 
 test.each([
-  ['had no frame', () => new NoFrame()],
+  ['had no frame', () => new NoFrameError()],
   ['failed in any other way', () => new Error('The encoder is gone.')],
 ])('reopens a camera that is present and %s, and takes the photo', async (_, why) => {
   const booth = await start()
@@ -150,7 +150,7 @@ test.each([
 test('stops retrying if that doesn’t help', async () => {
   const booth = await start()
   await booth.override({ templates: ['single'], filters: ['none'] })
-  grab = () => Promise.reject(new NoFrame())
+  grab = () => Promise.reject(new NoFrameError())
   booth.begin()
   booth.send({ type: 'start' })
   for (let round = 0; round < 120; round += 1) await pass(1_000)

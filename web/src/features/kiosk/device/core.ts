@@ -1,7 +1,7 @@
 import type { BoothReport, EventConfig, FactKind } from '@studio/contract/kiosk'
 import type { BoothView } from './booth-view.ts'
 import type { Camera, CameraChoice } from './camera/camera.ts'
-import type { Grabbed } from './camera/grab.ts'
+import type { GrabbedFrame } from './camera/grab.ts'
 import type { SheetOrder } from './sheets/compose.ts'
 import type { FlowEvent } from './flow/flow.ts'
 import type { Burst } from './motion/burst.ts'
@@ -17,9 +17,9 @@ export interface BoothDeps {
   wire: Wire
   camera: Camera
   clock: Clock
-  grab: (isSharper: boolean) => Promise<Grabbed>
+  grab: (isSharper: boolean) => Promise<GrabbedFrame>
   /** Renders the print sheet. Null if that fails. */
-  composeSheet: (order: SheetOrder) => Promise<Grabbed | null>
+  composeSheet: (order: SheetOrder) => Promise<GrabbedFrame | null>
   /** Starts to capture the frames of the boomerang. */
   startBurst: () => Burst
   /** Encodes the boomerang. Null if that fails. */

@@ -1,14 +1,14 @@
 import { dateFormat } from '@studio/domain/kernel'
 import type { EventConfig, EventLocale } from '@studio/contract/kiosk'
 import { shortened } from './booth-view.ts'
-import { NoFrame } from './camera/grab.ts'
+import { NoFrameError } from './camera/grab.ts'
 import type { SheetOrder } from './sheets/compose.ts'
 import type { BoothCore } from './core.ts'
 import type { Flow, Shot } from './flow/flow.ts'
 import { hexOf, newShareToken, sha256Of } from './ids.ts'
 import { MIN_FRAMES } from './motion/boomerang.ts'
 import { type Burst, dropBurst } from './motion/burst.ts'
-import { BoothFull } from './store/booth-store.ts'
+import { BoothStorageFull } from './store/booth-store.ts'
 import type { CaptureRow } from './store/rows.ts'
 
 /** Delay before a connected camera without a photo is reopened, and the max. number of reopenings in a row. */
@@ -91,7 +91,7 @@ export function createVisits(
       await core.refreshWaiting()
     })().catch((error: unknown) => {
       mine.opened = null
-      if (error instanceof BoothFull && visit === mine) full()
+      if (error instanceof BoothStorageFull && visit === mine) full()
       throw error
     })
     return mine.opened
@@ -99,7 +99,7 @@ export function createVisits(
 
   async function take(flow: Flow): Promise<void> {
     const mine = visit!
-    const began = clock.now()
+    const startedAt = clock.now()
     try {
       // Frees the camera and the CPU for the photo.
       mine.burst?.stop()
@@ -112,14 +112,14 @@ export function createVisits(
       // The photo is stored even if the guest has left.
       if (visit === mine)
         core.send({ type: 'stored', shot: { id: row.id, url: deps.urls.createObjectURL(blob) } })
-      core.count('shot', { ms: Math.max(0, clock.now() - began) })
+      core.count('shot', { ms: Math.max(0, clock.now() - startedAt) })
       await core.refreshWaiting()
       core.wake()
     } catch (error) {
       if (visit !== mine) return
-      if (error instanceof BoothFull) full()
+      if (error instanceof BoothStorageFull) full()
       else {
-        core.send({ type: error instanceof NoFrame ? 'cameraLost' : 'failed' })
+        core.send({ type: error instanceof NoFrameError ? 'cameraLost' : 'failed' })
         reopen(mine)
       }
     }

@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { type Booth, createBooth } from './booth.ts'
 import type { CameraState } from './camera/camera.ts'
 import type { BoothDeps } from './core.ts'
-import type { Grabbed } from './camera/grab.ts'
+import type { GrabbedFrame } from './camera/grab.ts'
 import { ATTRACT, type Step } from './flow/flow.ts'
-import { BoothFull, type BoothStore } from './store/booth-store.ts'
+import { BoothStorageFull, type BoothStore } from './store/booth-store.ts'
 import type { OutboxDraft } from './store/rows.ts'
 
 const ADDRESS = 'ana.lopez@example.com'
@@ -41,14 +41,14 @@ async function open() {
   const urls = new Set<string>()
   const outbox: OutboxDraft[] = []
   const is = { full: false, grabbing: true, drawing: true }
-  const picture: Grabbed = { blob: new Blob(['picture'], { type: 'image/jpeg' }), sha256: '00' }
+  const picture: GrabbedFrame = { blob: new Blob(['picture'], { type: 'image/jpeg' }), sha256: '00' }
   const never = new Promise<never>(() => undefined)
   let count = 0
   const store = new Proxy({} as BoothStore, {
     get:
       (_, name) =>
       async (...args: unknown[]) => {
-        if (name === 'openSession' && is.full) throw new BoothFull(null)
+        if (name === 'openSession' && is.full) throw new BoothStorageFull(null)
         if (name === 'keptSelf') return SELF
         if (name === 'keepCapture') return args[0]
         if (name === 'put') outbox.push(...(args as OutboxDraft[]))

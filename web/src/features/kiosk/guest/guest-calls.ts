@@ -22,7 +22,7 @@ export const sendReport = (token: string, report: Report) =>
 export const pictureAddress = (token: string, captureId: string, variant: GuestVariant): string =>
   addressOf(getGuestPicture, { params: { token, captureId, variant } })
 
-/** Downloads a photo as a named file. Throws NotReached or Refused. */
+/** Downloads a photo as a named file. Throws ServerUnreachable or Refused. */
 export async function fetchPicture(
   token: string,
   { id, mime }: Pick<GuestCapture, 'id' | 'mime'>,

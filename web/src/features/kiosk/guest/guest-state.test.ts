@@ -1,6 +1,6 @@
 import type { GuestCapture } from '@studio/contract/kiosk'
 import { expect, test } from 'vitest'
-import { type HerePage, nextAsk, noteOf } from './guest-state.ts'
+import { type AvailablePage, nextAsk, noteOf } from './guest-state.ts'
 import { guestTexts } from './guest-texts.ts'
 
 const { localeFor, speak } = guestTexts
@@ -18,7 +18,7 @@ const capture = (of: GuestCapture['look']): GuestCapture => ({
   height: 3,
   look: of,
 })
-const here = (captures: GuestCapture[], isComplete = true): HerePage => ({
+const here = (captures: GuestCapture[], isComplete = true): AvailablePage => ({
   state: 'here',
   event: { name: 'Night', timeZone: 'Europe/Madrid' },
   locale: 'en',

@@ -1,7 +1,7 @@
 import type { GuestCapture, GuestPage } from '@studio/contract/kiosk'
 import { dateFormat, type DateStyle } from '@studio/domain/kernel'
 
-export type HerePage = Extract<GuestPage, { state: 'here' }>
+export type AvailablePage = Extract<GuestPage, { state: 'here' }>
 export type GuestPageState = GuestPage | { state: 'asking' } | { state: 'broken' }
 
 const SECOND = 1000
@@ -38,5 +38,5 @@ export function noteOf(captures: readonly GuestCapture[]): LooksNote {
 export const hasLook = (capture: GuestCapture | undefined): boolean => capture?.look?.state === 'made'
 
 /** Formats a time of the event in its time zone. */
-export const formatTime = ({ event }: HerePage, locale: string, style: DateStyle, at: string): string =>
+export const formatTime = ({ event }: AvailablePage, locale: string, style: DateStyle, at: string): string =>
   dateFormat(locale, style, event.timeZone).format(new Date(at))

@@ -1,6 +1,6 @@
 import { saveFile } from '../../../platform/save-file.ts'
 import type { GuestCapture } from '@studio/contract/kiosk'
-import { NotReached } from '../../../guest/index.ts'
+import { ServerUnreachable } from '../../../guest/index.ts'
 import { fetchPicture } from './guest-calls.ts'
 
 export interface MediaSelection {
@@ -26,7 +26,7 @@ const filesOf = (token: string, { captures, isLook, title }: MediaSelection): Pr
 const isSharing = (files: File[]): boolean =>
   matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files }) ?? false)
 
-/** Saves one photo as a file, several as an archive, or all with the share sheet of a phone. Throws NotReached. */
+/** Saves one photo as a file, several as an archive, or all with the share sheet of a phone. Throws ServerUnreachable. */
 export async function savePictures(token: string, selection: MediaSelection): Promise<void> {
   const files = await filesOf(token, selection)
   const [first] = files
@@ -56,6 +56,6 @@ export async function sharePictures(files: File[]): Promise<'shared' | 'later'> 
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
     if (error instanceof DOMException && error.name === 'NotAllowedError') return 'later'
-    throw new NotReached('share', { cause: error })
+    throw new ServerUnreachable('share', { cause: error })
   }
 }

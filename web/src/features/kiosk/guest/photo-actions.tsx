@@ -2,13 +2,13 @@
 import type { GuestCapture } from '@studio/contract/kiosk'
 import { useRef, useState } from 'preact/hooks'
 import { DeleteDialog, ReportDialog } from './guest-dialogs.tsx'
-import { formatTime, type HerePage } from './guest-state.ts'
+import { formatTime, type AvailablePage } from './guest-state.ts'
 import { failureText, type Translate } from './guest-texts.ts'
 import { canShare, fetchToShare, savePictures, sharePictures } from './keep-pictures.ts'
 
 interface ActionsProps {
   token: string
-  page: HerePage
+  page: AvailablePage
   t: Translate
   capture: GuestCapture
   isLook: boolean

@@ -2,13 +2,13 @@
 import type { GuestCapture } from '@studio/contract/kiosk'
 import { useState } from 'preact/hooks'
 import { pictureAddress } from './guest-calls.ts'
-import { hasLook, type HerePage, noteOf } from './guest-state.ts'
+import { hasLook, type AvailablePage, noteOf } from './guest-state.ts'
 import type { Translate } from './guest-texts.ts'
 import { PhotoActions } from './photo-actions.tsx'
 
 interface PhotosProps {
   token: string
-  page: HerePage
+  page: AvailablePage
   isOffline: boolean
   t: Translate
   onDeleted: () => void
@@ -37,7 +37,7 @@ export function PhotosView({ token, page, isOffline, t, onDeleted }: PhotosProps
 
 interface PartProps {
   token: string
-  page: HerePage
+  page: AvailablePage
   t: Translate
   at: number
   capture: GuestCapture
@@ -161,7 +161,7 @@ function linesOf(note: ReturnType<typeof noteOf>, t: Translate): [string, string
 }
 
 interface NotesProps {
-  page: HerePage
+  page: AvailablePage
   t: Translate
   isOffline: boolean
   message: string

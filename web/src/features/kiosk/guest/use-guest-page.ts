@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { NotReached } from '../../../guest/index.ts'
+import { ServerUnreachable } from '../../../guest/index.ts'
 import { askPage } from './guest-calls.ts'
 import { type GuestPageState, nextAsk } from './guest-state.ts'
 
@@ -21,7 +21,7 @@ export function useGuestPage(token: string) {
       try {
         next = await askPage(token)
       } catch (error) {
-        isReached = !(error instanceof NotReached)
+        isReached = !(error instanceof ServerUnreachable)
         if (isReached) next = { state: 'broken' }
       }
       // Deleted in the meantime: an older response must not show the photos again.

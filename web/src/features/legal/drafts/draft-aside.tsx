@@ -112,7 +112,7 @@ export function DraftAside({ drafts, draft, unsaved, obstacles }: DraftAsideProp
           )}
         </section>
       )}
-      {!draft.scheduled && <GiveUp draft={draft} unsaved={unsaved} />}
+      {!draft.scheduled && <DiscardDraft draft={draft} unsaved={unsaved} />}
     </>
   )
 
@@ -127,7 +127,7 @@ export function DraftAside({ drafts, draft, unsaved, obstacles }: DraftAsideProp
   }
 }
 
-function GiveUp({ draft, unsaved }: Pick<DraftAsideProps, 'draft' | 'unsaved'>) {
+function DiscardDraft({ draft, unsaved }: Pick<DraftAsideProps, 'draft' | 'unsaved'>) {
   const { t } = useTranslation('legal-drafts')
   const queries = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { onlyChanges } from '../only-changes.ts'
 import { adopt, mergeUnsaved } from './merge-unsaved.ts'
 import { folded, rowsOf } from './rows.ts'
-import { addBelow, agree, behindIn, isChanged, putBack, remove, tidied, untouched, write } from './unsaved.ts'
+import {
+  addBelow,
+  agree,
+  behindIn,
+  isChanged,
+  putBack,
+  remove,
+  normalizedDraft,
+  untouched,
+  write,
+} from './unsaved.ts'
 
 const WORDS = [
   '## One',
@@ -79,7 +89,7 @@ test('numbers rows as published, new ones by letters, and keeps removed ones in 
 
 test('splits paragraphs at empty lines in both languages', () => {
   let unsaved = write(start(), idOf(2), 'en', ' a\n\nb \n \n c')
-  unsaved = tidied(write(unsaved, idOf(2), 'es', 'A\n\nB'), () => NEW)
+  unsaved = normalizedDraft(write(unsaved, idOf(2), 'es', 'A\n\nB'), () => NEW)
   expect(unsaved.paragraphs.slice(2, 5).map(({ id, from, en, es }) => [id, from, en, es])).toEqual([
     [idOf(2), 2, 'a', 'A'],
     [NEW, null, 'b', 'B'],

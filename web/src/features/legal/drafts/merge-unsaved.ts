@@ -75,10 +75,10 @@ export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string)
 export function adopt(mine: Unsaved, fresh: LegalDraft, published: PublishedLegalDocument): Unsaved {
   const used = new Set<number>()
   const paragraphs = mine.paragraphs.map(({ id, from, en, es }): UnsavedParagraph => {
-    const stood = mine.origin.paragraphs.find((each) => each.id === id)
+    const previous = mine.origin.paragraphs.find((each) => each.id === id)
     const isLike = (pair: LegalPair | undefined) =>
       pair !== undefined &&
-      [stood, { en, es }].some((text) => text && (text.en === pair.en || text.es === pair.es))
+      [previous, { en, es }].some((text) => text && (text.en === pair.en || text.es === pair.es))
     const likely = published.version === mine.against ? (from ?? -1) : published.paragraphs.findIndex(isLike)
     const place = likely >= 0 && !used.has(likely) && published.paragraphs[likely] ? likely : null
     if (place !== null) used.add(place)

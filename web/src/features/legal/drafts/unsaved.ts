@@ -116,7 +116,7 @@ const partsOf = (text: string) =>
     .filter(Boolean)
 
 /** Trims what was written and makes paragraphs of what has empty lines in it, which is what they are when published. */
-export function tidied(unsaved: Unsaved, newId: () => string): Unsaved {
+export function normalizedDraft(unsaved: Unsaved, newId: () => string): Unsaved {
   const paragraphs = unsaved.paragraphs.flatMap((each): UnsavedParagraph[] => {
     if (isOneParagraph(each.en) && isOneParagraph(each.es))
       return [{ ...each, en: each.en.trim(), es: each.es.trim() }]

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call, isRefusedFor, newUuid, useKeptDraft } from '../../../platform/index.ts'
 import { setCachedDraft, legalDraftsQuery } from './drafts.queries.ts'
 import { adopt, mergeUnsaved } from './merge-unsaved.ts'
-import { isChanged, readUnsaved, tidied, type Unsaved, untouched } from './unsaved.ts'
+import { isChanged, readUnsaved, normalizedDraft, type Unsaved, untouched } from './unsaved.ts'
 
 /**
  * Unsaved edits of a draft: stored on the device until saved, and merged with changes saved by others. `orphaned` is
@@ -42,7 +42,7 @@ export function useUnsaved(
     /** Saves all edits. Changes saved by others are loaded and merged first. */
     async save(reason: string): Promise<void> {
       if (!current) return
-      const tidy = tidied(current, newUuid)
+      const tidy = normalizedDraft(current, newUuid)
       const { origin, title, paragraphs, agreed } = tidy
       const body = { version: origin.version, base: against, title, paragraphs, agreed, reason }
       try {

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { galleryKeys } from '../../gallery/index.ts'
-import { type Before, readLibraryAgain, showAgain, showChanged } from '../library-lists.ts'
+import { type ListSnapshot, readLibraryAgain, showAgain, showChanged } from '../library-lists.ts'
 import { canDuplicate, duplicate, file, setDeleted, setTags, type TagsChange } from './change-entries.ts'
 
 /** Time in ms during which Undo is offered. */
 const UNDO = 8_000
 
-interface Done {
+interface UndoableResult {
   /** Lists before the change. */
-  before?: Before
+  before?: ListSnapshot
   /** Number of entries that no longer exist. */
   missing?: number
 }
@@ -33,7 +33,11 @@ export function useLibraryActs() {
     readAgain()
     showToast({ tone: 'bad', title: t(($) => $.acts.failed), description: errorText(error) })
   }
-  const undoable = (title: string, undo: () => Promise<unknown>, { before = [], missing = 0 }: Done = {}) =>
+  const undoable = (
+    title: string,
+    undo: () => Promise<unknown>,
+    { before = [], missing = 0 }: UndoableResult = {},
+  ) =>
     showToast({
       title: missing > 0 ? t(($) => $.acts.notAll, { count: missing }) : title,
       duration: UNDO,

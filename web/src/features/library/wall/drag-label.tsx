@@ -1,13 +1,13 @@
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../platform/index.ts'
 import styles from './drag-label.module.css'
-import type { Dragged } from './use-entry-drag.ts'
+import type { DraggedEntries } from './use-entry-drag.ts'
 
 /** Distance from the pointer in px. */
 const DRAG_OFFSET = 14
 
 /** Label of a drag beside the pointer: `2 to For the client`. */
-export function DragLabel({ dragged, target }: { dragged: Dragged; target: string | undefined }) {
+export function DragLabel({ dragged, target }: { dragged: DraggedEntries; target: string | undefined }) {
   const { t } = useTranslation('library')
   const { entries, x, y } = dragged
   const count = entries.length

@@ -7,7 +7,7 @@ const THRESHOLD = 6
 /** Drop targets register here, with their folder. */
 export const DROP = 'data-drop'
 
-export interface Dragged {
+export interface DraggedEntries {
   entries: readonly LibraryEntry[]
   x: number
   y: number
@@ -20,7 +20,7 @@ const dropAt = (x: number, y: number) =>
 
 /** Drag and drop by mouse. Touch scrolls instead, and uses Move to. */
 export function useEntryDrag(onDrop: (entries: readonly LibraryEntry[], target: string) => void) {
-  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [dragged, setDragged] = useState<DraggedEntries | null>(null)
   const stop = useRef<(() => void) | null>(null)
   const wasDragged = useRef(false)
   useEffect(() => () => stop.current?.(), [])

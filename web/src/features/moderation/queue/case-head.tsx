@@ -3,7 +3,7 @@ import type { CaseDetail } from '@studio/contract/moderation'
 import { ChevronLeft } from 'lucide-react'
 import { Button } from '../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
-import { Due, useKindName } from './case-list.tsx'
+import { DueTime, useKindName } from './case-list.tsx'
 import styles from './queue.module.css'
 
 interface CaseHeadProps {
@@ -39,7 +39,7 @@ export function CaseHead({ detail, isOthers, onBack }: CaseHeadProps) {
         </p>
       </div>
       <p className={styles.claim}>
-        <Due at={detail.dueAt} />
+        <DueTime at={detail.dueAt} />
         {claim &&
           (isOthers
             ? t(($) => $.case.theirs, { name: claim.name, at: time(claim.until) })

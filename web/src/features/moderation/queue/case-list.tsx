@@ -35,7 +35,7 @@ export function useKindName() {
 }
 
 /** Time until the due date, or since it passed. */
-export function Due({ at }: { at: string }) {
+export function DueTime({ at }: { at: string }) {
   const { t } = useTranslation('moderation')
   const [locale] = useLocale()
   const { isOverdue, amount, unit } = distanceOf(at, useMinute())
@@ -90,7 +90,7 @@ export function CaseList({ cases, chosen, own, onChoose, marked, onMark }: CaseL
             <span className={styles.rowHead}>
               <Badge tone={TONES[each.level]}>{t(($) => $.levels[each.level])}</Badge>
               <span className={styles.rowName}>{kindName(each.subject.kind)}</span>
-              {each.status !== 'closed' && <Due at={each.dueAt} />}
+              {each.status !== 'closed' && <DueTime at={each.dueAt} />}
             </span>
             <span className={styles.rowNote}>
               {[

@@ -31,13 +31,13 @@ const TITLES = {
   'roadmap-comment': 'titleText',
 } as const
 
-type What = 'words' | 'picture'
+type ReportSubject = 'words' | 'picture'
 
 /** Form of a report: text or image, reason and note. */
 export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDialogProps) {
   const { t } = useTranslation('decisions')
   const errorText = useErrorText()
-  const [what, setWhat] = useState<What>('words')
+  const [what, setWhat] = useState<ReportSubject>('words')
   const [reason, setReason] = useState<Reason>('other')
   const [text, keep, forget] = useKeptDraft(`studio-report-${words.id}`, (stored) =>
     typeof stored === 'string' ? stored : '',

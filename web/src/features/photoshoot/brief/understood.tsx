@@ -24,7 +24,7 @@ export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'un
       {unknown.length > 0 && (
         <>
           {' '}
-          <NotUnderstood words={unknown} />
+          <UnrecognizedWords words={unknown} />
         </>
       )}
     </>
@@ -32,7 +32,7 @@ export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'un
 }
 
 /** Words of a prompt that the built-in engine doesn't recognise. */
-export function NotUnderstood({ words }: { words: readonly string[] }) {
+export function UnrecognizedWords({ words }: { words: readonly string[] }) {
   const { t, i18n } = useTranslation('photoshoot')
   const rest = words.length - MAX_NAMED
   const named = [

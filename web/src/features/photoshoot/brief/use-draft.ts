@@ -20,14 +20,14 @@ export function useDraft(key: string, other?: string): [Draft, (action: DraftAct
     key,
     () => {
       const own = readDraft(readStored(key))
-      return own.prompt || !other ? own : changeDraft(own, { type: 'fill', brief: begunElsewhere(other) })
+      return own.prompt || !other ? own : changeDraft(own, { type: 'fill', brief: draftFromShortForm(other) })
     },
   )
   return [draft, dispatch]
 }
 
 /** The draft of a shorter form of the same brief, unless it was already sent. */
-function begunElsewhere(key: string): Partial<Draft> {
+function draftFromShortForm(key: string): Partial<Draft> {
   const { prompt, model, count, aspectRatio } = readDraft(readStored(key))
   return prompt && prompt !== sentBrief(key).prompt ? { prompt, model, count, aspectRatio } : {}
 }

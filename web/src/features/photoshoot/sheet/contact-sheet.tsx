@@ -15,7 +15,7 @@ import { fileNameOf, promptAt } from './sheet-words.ts'
 import { useMarks } from '../frames/use-marks.ts'
 
 const loadParts = () => import('./sheet-parts.ts')
-const NotUnderstood = lazyComponent(() => loadParts().then((m) => m.NotUnderstood))
+const NotUnderstood = lazyComponent(() => loadParts().then((m) => m.UnrecognizedWords))
 const SheetNotice = lazyComponent(() => loadParts().then((m) => m.SheetNotice))
 const SheetOrigin = lazyComponent(() => loadParts().then((m) => m.SheetOrigin))
 const ShotMenu = lazyComponent(() => loadParts().then((m) => m.ShotMenu))

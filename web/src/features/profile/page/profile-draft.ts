@@ -55,7 +55,7 @@ export function readProfileDraft(stored: unknown, profile: Profile): ProfileDraf
 }
 
 /** Completes a URL: `ana.example` becomes `https://ana.example`. */
-const wholeAddress = (text: string): string => {
+const completeUrl = (text: string): string => {
   const url = text.trim()
   return url && !url.includes('://') ? `https://${url}` : url
 }
@@ -63,7 +63,7 @@ const wholeAddress = (text: string): string => {
 /** Returns the values to send, or the invalid fields. Empty links are dropped. */
 export function checkProfile(draft: ProfileDraft) {
   const filledLinks = draft.links.filter(({ label, url }) => label.trim() || url.trim())
-  const links = filledLinks.map(({ label, url }) => ({ label: label.trim(), url: wholeAddress(url) }))
+  const links = filledLinks.map(({ label, url }) => ({ label: label.trim(), url: completeUrl(url) }))
   const errors: ProfileErrors = { links: {} }
   if (!safeParse(DisplayName, draft.displayName).success) errors.displayName = true
   if (!safeParse(Bio, draft.bio).success) errors.bio = true

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render.tsx'
 import { contentOf, promptOf, versionOf } from '../prompts.fixtures.ts'
-import { type SavedAs, useSaveNew } from './index.ts'
+import { type SaveNewResult, useSaveNew } from './index.ts'
 
 const { id: ID } = promptOf(1)
 const { id: OTHER } = promptOf(2)
@@ -29,7 +29,7 @@ beforeEach(() => {
 const draft: PromptDraft = { title: 'Coat', content: contentOf('A red coat, rain') }
 
 async function saving() {
-  const events: { became?: SavedAs } = {}
+  const events: { became?: SaveNewResult } = {}
   function Saving() {
     const { save, warning } = useSaveNew()
     return (

@@ -10,7 +10,7 @@ import { AlikeDialog, type AlikeChoice, type AlikePrompt } from './alike-dialog.
 const PATIENCE_MS = 1_500
 
 /** Result: a new prompt, a version of another one, or nothing if another one was opened or the user cancelled. */
-export type SavedAs =
+export type SaveNewResult =
   | { as: 'prompt'; id: string }
   | { as: 'version'; id: string; isNew: boolean }
   | { as: 'opened'; id: string }
@@ -26,7 +26,7 @@ interface Question {
  * server. Saves without asking if the search fails or takes too long.
  */
 export function useSaveNew(): {
-  save: (draft: PromptDraft) => Promise<SavedAs>
+  save: (draft: PromptDraft) => Promise<SaveNewResult>
   isSaving: boolean
   warning: ReactNode
 } {
@@ -46,7 +46,7 @@ export function useSaveNew(): {
       })
     })
 
-  const save = async (draft: PromptDraft): Promise<SavedAs> => {
+  const save = async (draft: PromptDraft): Promise<SaveNewResult> => {
     setIsSaving(true)
     try {
       const similar = await findAlike(draft.content.body)

@@ -6,7 +6,7 @@ import styles from './assist.module.css'
 import { SuggestionDiff } from './suggestion-diff.tsx'
 import type { Answer, Suggestion } from './use-assist.ts'
 
-export type Differ = typeof import('./hunks.ts')
+export type HunksModule = typeof import('./hunks.ts')
 
 interface AssistPanelProps {
   answer: Answer
@@ -23,7 +23,7 @@ export function AssistPanel({ answer, now, onTake, onClose }: AssistPanelProps) 
   const { task, suggestions, source, error, before } = answer
   const differ = useDiffer()
   return (
-    <section ref={showWhole} className={styles.panel} aria-label={t(($) => $.assist.suggestions)}>
+    <section ref={scrollIntoView} className={styles.panel} aria-label={t(($) => $.assist.suggestions)}>
       <header className={styles.head}>
         <h3 className={styles.title}>{t(($) => $.assist.task[task])}</h3>
         <p className={styles.from} role="status">
@@ -62,10 +62,10 @@ export function AssistPanel({ answer, now, onTake, onClose }: AssistPanelProps) 
 }
 
 /** The panel may open below the visible area. */
-const showWhole = (panel: HTMLElement | null) => panel?.scrollIntoView?.({ block: 'nearest' })
+const scrollIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView?.({ block: 'nearest' })
 
-function useDiffer(): Differ | undefined {
-  const [differ, setDiffer] = useState<Differ>()
+function useDiffer(): HunksModule | undefined {
+  const [differ, setDiffer] = useState<HunksModule>()
   useEffect(() => {
     let isOver = false
     void import('./hunks.ts').then((loaded) => !isOver && setDiffer(loaded)).catch(() => {})

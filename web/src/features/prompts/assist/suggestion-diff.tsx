@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import styles from './assist.module.css'
-import type { Differ } from './assist-panel.tsx'
+import type { HunksModule } from './assist-panel.tsx'
 
 interface SuggestionDiffProps {
-  differ: Differ
+  differ: HunksModule
   before: string
   /** Current text, with the edits made since the request. */
   now: string

@@ -9,7 +9,7 @@ const isAtStake = (autosave: PromptAutosave) => autosave.now().saved === 'unsave
 /**
  * Asks before leaving the screen if auto-save is off and there are unsaved changes. Closing the page asks separately.
  */
-export function AskBeforeLeaving({ autosave }: { autosave: PromptAutosave }) {
+export function UnsavedChangesDialog({ autosave }: { autosave: PromptAutosave }) {
   const { t } = useTranslation('prompt-editor')
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isAtStake(autosave),

@@ -27,10 +27,10 @@ export function ComparePanel(props: ComparePanelProps) {
     side === 'now' ? written : versions?.find(({ number }) => number === side)?.content
   const [a, b] = [contentOf(sides.a), contentOf(sides.b)]
   if (!a || !b) return <Skeleton height={240} />
-  return <Compared {...props} a={a} b={b} />
+  return <ComparedColumn {...props} a={a} b={b} />
 }
 
-function Compared({
+function ComparedColumn({
   versions,
   sides,
   isReadOnly,

@@ -6,7 +6,7 @@ import { Button, lazyComponent, Tabs, TextArea, useToast } from '../../../design
 import { call, newUuid, useErrorText, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { isSameContent, type PromptAutosave, usePromptAutosaveState, writtenOf } from '../sync/index.ts'
-import { AskBeforeLeaving } from './ask-before-leaving.tsx'
+import { UnsavedChangesDialog } from './ask-before-leaving.tsx'
 import { EditorHead, usePromptActs } from './editor-head.tsx'
 import styles from './editor.module.css'
 import { TextPanel } from './text-panel.tsx'
@@ -92,7 +92,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.main}>
-        {isReadOnly && <Gone prompt={prompt} autosave={autosave} />}
+        {isReadOnly && <DeletedPrompt prompt={prompt} autosave={autosave} />}
         <EditorHead
           prompt={prompt}
           autosaveState={autosaveState}
@@ -129,7 +129,7 @@ export function Editor({ prompt, autosave, aside }: EditorProps) {
           onBranch={actions.branch}
         />
       </div>
-      <AskBeforeLeaving autosave={autosave} />
+      <UnsavedChangesDialog autosave={autosave} />
     </div>
   )
 }
@@ -180,7 +180,7 @@ function useVersionActs(prompt: Prompt, autosave: PromptAutosave) {
 }
 
 /** Shown if the open prompt was deleted elsewhere. No text is lost. */
-function Gone({ prompt, autosave }: { prompt: Prompt; autosave: PromptAutosave }) {
+function DeletedPrompt({ prompt, autosave }: { prompt: Prompt; autosave: PromptAutosave }) {
   const { t } = useTranslation('prompt-editor')
   const cache = useQueryClient()
   const navigate = useNavigate()

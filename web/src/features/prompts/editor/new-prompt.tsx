@@ -17,7 +17,7 @@ interface NewPromptDraft {
 const EMPTY_DRAFT: NewPromptDraft = { title: '', body: '', negative: '' }
 const REST = { blocks: [], variables: [], lists: [], settings: {} }
 
-function readBegun(stored: unknown): NewPromptDraft {
+function readDraft(stored: unknown): NewPromptDraft {
   const fields = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const textOf = (name: keyof NewPromptDraft) => (typeof fields[name] === 'string' ? fields[name] : '')
   return { title: textOf('title'), body: textOf('body'), negative: textOf('negative') }
@@ -30,7 +30,7 @@ export function NewPrompt() {
   const showToast = useToast()
   const errorText = useErrorText()
   const keys = useKeys('savePrompt')
-  const [draft, change, forget] = useKeptDraft('studio-prompt-new', readBegun)
+  const [draft, change, forget] = useKeptDraft('studio-prompt-new', readDraft)
   const saving = useSaveNew()
   const [ignored, ignore] = useIgnored('new')
   const content = useMemo(

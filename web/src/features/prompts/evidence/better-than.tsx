@@ -1,12 +1,12 @@
 import { numberFormat } from '@studio/domain/kernel'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
-import { canCompare, chanceOf, type Judged } from './chance.ts'
+import { canCompare, chanceOf, type JudgedCounts } from './chance.ts'
 
-interface Named {
+interface NamedVersion {
   /** Displayed name: `4`, `A`. */
   name: string
-  evidence: Judged
+  evidence: JudgedCounts
 }
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -15,7 +15,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
  * Names the version that is probably better and the probability, or says that there are too few ratings. Always one
  * line.
  */
-export function BetterThan({ first, second }: { first: Named; second: Named }) {
+export function BetterThan({ first, second }: { first: NamedVersion; second: NamedVersion }) {
   const { t, i18n } = useTranslation('prompts-shared')
   const chance = useChance(first.evidence, second.evidence)
   if (!canCompare(first.evidence, second.evidence)) return <span>{t(($) => $.evidence.cannotCompare)}</span>
@@ -36,7 +36,7 @@ export function BetterThan({ first, second }: { first: Named; second: Named }) {
   )
 }
 
-function useChance(first: Judged, second: Judged): number | undefined {
+function useChance(first: JudgedCounts, second: JudgedCounts): number | undefined {
   const [result, setResult] = useState<{ of: string; chance: number | undefined }>()
   const of = [first.judged, first.kept, second.judged, second.kept].join(' ')
   useEffect(() => {

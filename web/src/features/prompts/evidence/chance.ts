@@ -2,14 +2,14 @@ import { seededRandom } from '@studio/domain/kernel'
 import { betterThan, MIN_TO_COMPARE } from '@studio/domain/prompts'
 import type { EvidenceFigures } from '@studio/contract/prompts'
 
-export type Judged = Pick<EvidenceFigures, 'judged' | 'kept'>
+export type JudgedCounts = Pick<EvidenceFigures, 'judged' | 'kept'>
 
 /** Number of draws in total, and of those between two pauses that keep the page responsive. */
 const DRAWS = 20_000
 const BATCH_SIZE = 1_000
 
 /** True if both have enough rated images for a comparison. */
-export const canCompare = (one: Judged, other: Judged): boolean =>
+export const canCompare = (one: JudgedCounts, other: JudgedCounts): boolean =>
   Math.min(one.judged, other.judged) >= MIN_TO_COMPARE
 
 /**
@@ -17,8 +17,8 @@ export const canCompare = (one: Judged, other: Judged): boolean =>
  * either has too few rated images, or after `signal` is aborted.
  */
 export async function chanceOf(
-  first: Judged,
-  second: Judged,
+  first: JudgedCounts,
+  second: JudgedCounts,
   { signal, pause }: { signal: AbortSignal; pause: () => Promise<void> },
 ): Promise<number | undefined> {
   if (!canCompare(first, second)) return undefined

@@ -8,7 +8,7 @@ export interface PromptMark extends TextSpan {
 }
 
 /** Marks with the text they refer to. The field shows those that still match its content. */
-export interface Painted {
+export interface MarkedText {
   text: string
   marks: readonly PromptMark[]
 }

@@ -1,7 +1,7 @@
 import { memo, type Ref, useImperativeHandle, useRef } from 'react'
 import { type Stretch, stretchesOf } from '@studio/domain/text'
 import { classNames } from '../../../design/index.ts'
-import { type Painted, type PromptMark, samePrefix } from './marks.ts'
+import { type MarkedText, type PromptMark, samePrefix } from './marks.ts'
 import styles from './prompt-field.module.css'
 
 export interface MirrorHandle {
@@ -11,7 +11,7 @@ export interface MirrorHandle {
 }
 
 interface MirrorProps {
-  painted: Painted
+  painted: MarkedText
   ref: Ref<MirrorHandle>
 }
 

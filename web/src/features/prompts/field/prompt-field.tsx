@@ -4,7 +4,7 @@ import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import { useTranslation } from '../../../platform/index.ts'
 import { classNames } from '../../../design/index.ts'
 import { showText } from './edit-field.ts'
-import type { Painted } from './marks.ts'
+import type { MarkedText } from './marks.ts'
 import { Mirror, type MirrorHandle } from './mirror.tsx'
 import styles from './prompt-field.module.css'
 
@@ -15,7 +15,7 @@ export interface PromptFieldProps {
   name?: string
   value: string
   /** Marks with the text they refer to, which may be older than the content. Rendered again when the object changes. */
-  painted?: Painted | undefined
+  painted?: MarkedText | undefined
   placeholder?: string | undefined
   /** Initial number of rows. The field grows with its content. */
   rows?: number
@@ -42,7 +42,7 @@ function growWithText(field: HTMLTextAreaElement): void {
   field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`
 }
 
-const EMPTY: Painted = { text: '', marks: [] }
+const EMPTY: MarkedText = { text: '', marks: [] }
 
 /** Field for a prompt: a text area with marks behind the text and a character counter below it. */
 export function PromptField({ area: outerArea, ...props }: PromptFieldProps) {

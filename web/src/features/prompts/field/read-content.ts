@@ -10,7 +10,7 @@ import {
 import type { PromptContent } from '@studio/contract/prompts'
 import { isOverlapping } from '@studio/domain/text'
 import { readPrompt } from '@studio/domain/vocabulary'
-import type { MarkKind, Painted, PromptMark } from './marks.ts'
+import type { MarkKind, MarkedText, PromptMark } from './marks.ts'
 
 /** A finding with its sentence in each language. */
 export interface TranslatedFinding extends Finding {
@@ -20,8 +20,8 @@ export interface TranslatedFinding extends Finding {
 export interface PromptReading {
   content: PromptContent
   /** Marks of the two fields. */
-  body: Painted
-  negative: Painted
+  body: MarkedText
+  negative: MarkedText
   findings: TranslatedFinding[]
   /** Phrases of the body that the vocabulary contains, and the number of meaningful phrases. */
   understood: { count: number; of: number }

@@ -26,7 +26,7 @@ export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicate
   const countOf = (each: RowFilter) => (each === 'all' ? answer.rows.length : answer.counts[each])
   return (
     <section aria-label={t(($) => $.rows.title)}>
-      <Lost answer={answer} />
+      <SkippedText answer={answer} />
       <Tabs
         className={styles.tabs}
         label={t(($) => $.rows.show)}
@@ -82,7 +82,7 @@ export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicate
 const MAX_NAMED = 10
 
 /** Text that is not imported: cells outside the columns, unused columns, and rows inside an open quote. */
-function Lost({ answer: { rows, unused, openQuote } }: { answer: ImportAnswer }) {
+function SkippedText({ answer: { rows, unused, openQuote } }: { answer: ImportAnswer }) {
   const { t, i18n } = useTranslation('prompt-import')
   const numbers = numberFormat(i18n.language)
   const surplusCells = rows.flatMap(({ surplus }) => surplus ?? [])

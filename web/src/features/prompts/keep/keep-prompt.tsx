@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
-import { type SavedAs, useSaveNew } from '../alike/index.ts'
+import { type SaveNewResult, useSaveNew } from '../alike/index.ts'
 import { promptQuery } from '../prompts.queries.ts'
 
 /** Result of saving. */
-export interface Kept {
+export interface SaveResult {
   promptId: string
   versionId: string
   title: string
@@ -17,7 +17,7 @@ export interface Kept {
 export interface KeepPromptProps {
   content: PromptContent
   /** Called when the prompt is saved. */
-  onSaved: (saved: Kept) => void
+  onSaved: (saved: SaveResult) => void
   /** Called at the end, whether the prompt was saved or not. */
   onDone: () => void
 }
@@ -34,7 +34,7 @@ export function KeepPrompt({ content, onSaved, onDone }: KeepPromptProps) {
   const open = (id: string) => void navigate({ to: '/editor/$id', params: { id } })
 
   /** Shows that it was saved, and whether as a prompt or as a version. */
-  const announce = async ({ as, id }: SavedAs & { as: 'prompt' | 'version' }) => {
+  const announce = async ({ as, id }: SaveNewResult & { as: 'prompt' | 'version' }) => {
     const { prompt } = await cache.fetchQuery({ ...promptQuery(id), staleTime: 0 })
     const { title, head: number, versionId } = prompt
     onSaved({ promptId: id, versionId, title })

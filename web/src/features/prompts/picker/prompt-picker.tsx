@@ -44,7 +44,7 @@ export function PromptPicker({ title, onPick, onTemplate, onClose }: PromptPicke
           {onTemplate && tab === 'templates' ? (
             <Templates q={q} onPick={onTemplate} onClear={() => setQuery('')} />
           ) : (
-            <Saved q={q} onPick={onPick} onClear={() => setQuery('')} />
+            <SavedResults q={q} onPick={onPick} onClear={() => setQuery('')} />
           )}
         </div>
       </div>
@@ -58,14 +58,14 @@ interface ResultsProps<T> {
   onClear: () => void
 }
 
-function Saved({ q, onPick, onClear }: ResultsProps<PromptListItem>) {
+function SavedResults({ q, onPick, onClear }: ResultsProps<PromptListItem>) {
   const { t } = useTranslation('prompt-picker')
   const list = usePrompts({ sort: q ? 'newest' : 'used', ...(q && { q }) })
   const prompts = list.data?.pages.flatMap((page) => page.prompts) ?? []
   if (list.isPending) return <Skeleton height={240} />
   if (list.isError && prompts.length === 0)
     return <Failed error={list.error} onRetry={() => void list.refetch()} />
-  if (prompts.length === 0) return <Nothing q={q} onClear={onClear} text={t(($) => $.noneText)} />
+  if (prompts.length === 0) return <NoResults q={q} onClear={onClear} text={t(($) => $.noneText)} />
   return (
     <>
       <ul className={styles.rows}>
@@ -99,7 +99,7 @@ function Templates({ q, onPick, onClear }: ResultsProps<Template>) {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
   const matches = data.filter(({ name, content }) => hasWords(`${name} ${content.body}`, q))
-  if (matches.length === 0) return <Nothing q={q} onClear={onClear} />
+  if (matches.length === 0) return <NoResults q={q} onClear={onClear} />
   return (
     <ul className={styles.rows}>
       {matches.map((template) => (
@@ -135,7 +135,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-function Nothing({ q, text, onClear }: { q: string; text?: string; onClear: () => void }) {
+function NoResults({ q, text, onClear }: { q: string; text?: string; onClear: () => void }) {
   const { t } = useTranslation('prompt-picker')
   return (
     <EmptyState

@@ -6,10 +6,10 @@ import { Button, Dialog } from '../../../design/index.ts'
 import { fieldName, FillForm } from '../fill/fill-form.tsx'
 import { blanksOf, fillIn } from './fill-in.ts'
 import styles from './fill-dialog.module.css'
-import type { Taken } from './use-take.ts'
+import type { FillSource } from './use-take.ts'
 
 interface FillDialogProps {
-  source: Taken
+  source: FillSource
   onFilled: (values: Values) => void
   onClose: () => void
 }

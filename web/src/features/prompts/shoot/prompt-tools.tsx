@@ -12,7 +12,7 @@ import { FillDialog } from './fill-dialog.tsx'
 import { saveSource } from './source.ts'
 import styles from './prompt-tools.module.css'
 import { promptNamed, useAddress } from './use-address.ts'
-import { type Taken, useTake } from './use-take.ts'
+import { type FillSource, useTake } from './use-take.ts'
 import { useVersionName } from './use-version-name.ts'
 
 /** Tools below the prompt of a brief: use a saved prompt or a template, save the text, and show its source. */
@@ -32,7 +32,11 @@ export function PromptTools({ draft, onFill, requestCount }: PromptToolsProps) {
   const tellGone = (error: unknown) =>
     showToast({ tone: 'bad', title: t(($) => $.gone), description: errorText(error) })
   // The current brief, if it has variables to fill in before it can be sent.
-  const asIs: Taken = { name: t(($) => $.brief), kind: 'prompt', content: contentOfBrief(draft, 'prompt') }
+  const asIs: FillSource = {
+    name: t(($) => $.brief),
+    kind: 'prompt',
+    content: contentOfBrief(draft, 'prompt'),
+  }
   const toFill = filling ?? (requestCount > answered ? asIs : undefined)
   const choose = (id: string) => {
     setIsChoosing(false)

@@ -3,10 +3,10 @@ import { getPrompt, listPromptVersions, listTemplates } from '@studio/contract/p
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useToast } from '../../../design/index.ts'
 import { call, useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
-import type { Taken } from './use-take.ts'
+import type { FillSource } from './use-take.ts'
 
 /** Applies the prompt or template in the URL once, then removes it from the URL. */
-export function useAddress(take: (source: Taken) => void): void {
+export function useAddress(take: (source: FillSource) => void): void {
   const { t } = useTranslation('prompt-tools')
   const { template, saved, version } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -38,14 +38,14 @@ export function useAddress(take: (source: Taken) => void): void {
   }, [template, saved, key])
 }
 
-async function templateNamed(id: string, language: string): Promise<Taken | undefined> {
+async function templateNamed(id: string, language: string): Promise<FillSource | undefined> {
   const { templates } = await call(listTemplates, { query: { language } })
   const match = templates.find((each) => each.id === id)
   return match && { name: match.name, kind: match.kind, content: match.content }
 }
 
 /** Text and settings of a saved prompt; the newest version by default. */
-export async function promptNamed(id: string, versionId?: string): Promise<Taken> {
+export async function promptNamed(id: string, versionId?: string): Promise<FillSource> {
   const { prompt } = await call(getPrompt, { params: { id } })
   const old =
     versionId && versionId !== prompt.versionId

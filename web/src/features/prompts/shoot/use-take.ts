@@ -9,7 +9,7 @@ import { blanksOf, fillIn } from './fill-in.ts'
 import { isUnchanged, saveSource, type Source, serializedSource, watchSource } from './source.ts'
 
 /** A prompt or template to fill the brief with. */
-export interface Taken {
+export interface FillSource {
   name: string
   kind: TemplateKind
   content: PromptContent
@@ -34,7 +34,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
   const currentSource = useSyncExternalStore(watchSource, serializedSource)
   const source = (JSON.parse(currentSource) ?? undefined) as Source | undefined
   /** The prompt whose variables the user is filling in. */
-  const [filling, setFilling] = useState<Taken>()
+  const [filling, setFilling] = useState<FillSource>()
   const [undo, setUndo] = useState<Undo>()
 
   const takeBack = (last: Undo) => {
@@ -42,7 +42,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
     saveSource(last.source)
     setUndo(undefined)
   }
-  const fill = async ({ name, kind, content, of }: Taken, values: Values) => {
+  const fill = async ({ name, kind, content, of }: FillSource, values: Values) => {
     const reference = await referenceOf(content, values)
     const briefFields = briefOfContent({ ...content, body: fillIn(content, values) }, kind, draft)
     const brief = { ...briefFields, ...(reference && { reference }) }
@@ -70,7 +70,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
     source,
     isOfSource: source !== undefined && isUnchanged(source, draft),
     filling,
-    take(promptSource: Taken) {
+    take(promptSource: FillSource) {
       const hasBlanks = promptSource.kind !== 'shoot' || draft.prompt.trim() === ''
       if (hasBlanks && blanksOf(promptSource.content).length > 0) setFilling(promptSource)
       else void fill(promptSource, {})

@@ -9,7 +9,7 @@ import { useStudioReading } from './use-studio-reading.ts'
 
 export type DeskReading = ReturnType<typeof useDeskReading>
 
-interface Beside {
+interface DeskContext {
   promptId: string | undefined
   /** Block whose words are marked in the text. */
   openBlock: BlockKind | null
@@ -17,7 +17,7 @@ interface Beside {
 }
 
 /** Analysis of the draft (blocks, variants, preview, marks and issues) and the models and lists that it uses. */
-export function useDeskReading(draft: StudioDraft, { promptId, openBlock, seed }: Beside) {
+export function useDeskReading(draft: StudioDraft, { promptId, openBlock, seed }: DeskContext) {
   const models = useImageModels().data
   const lists = useWordLists().data
   const model = models?.find(({ id }) => id === draft.model) ?? models?.[0]

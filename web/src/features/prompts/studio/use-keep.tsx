@@ -17,7 +17,7 @@ import { isNotFound } from '../prompts.queries.ts'
 import { type Base, baseOf, type StudioDraft } from './studio-draft.ts'
 import { saveStudioDraft, studioKey } from './saved-studio.ts'
 
-interface Keeping {
+interface SaveActions {
   /** Storage key of the draft. */
   key: string
   /** The open saved prompt, if any. */
@@ -27,7 +27,7 @@ interface Keeping {
 }
 
 /** Saves the draft as a new prompt, or as the next version of the open one. */
-export function useKeep({ key, prompt, onSaved }: Keeping): {
+export function useKeep({ key, prompt, onSaved }: SaveActions): {
   keep: (draft: StudioDraft) => Promise<void>
   isKeeping: boolean
   warning: ReactNode

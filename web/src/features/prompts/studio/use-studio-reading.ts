@@ -11,7 +11,7 @@ export const loadReader = (): Promise<Reader> => import('./read-studio.ts')
 
 const NO_FINDINGS: readonly [] = []
 
-interface Beside {
+interface StudioContext {
   lists: readonly WordList[] | undefined
   models: readonly Model[] | undefined
   seed: number
@@ -21,7 +21,10 @@ interface Beside {
  * Analysis of the draft, updated after each pause in typing; undefined until the first one. `reader` edits blocks once
  * it is loaded.
  */
-export function useStudioReading({ content, values, variant }: StudioDraft, { lists, models, seed }: Beside) {
+export function useStudioReading(
+  { content, values, variant }: StudioDraft,
+  { lists, models, seed }: StudioContext,
+) {
   const [read, setRead] = useState<{ reading: StudioReading; reader: Reader }>()
   const hasRead = useRef(false)
   useEffect(() => {

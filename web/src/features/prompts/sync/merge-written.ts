@@ -3,7 +3,7 @@ import { diffWords, editsOf, merge3, moveSpan, type TextSpan, wordsOf } from '@s
 import { editBetween } from '../field/marks.ts'
 import { isSameWritten, type Written } from './written.ts'
 
-export interface MergedWritten {
+export interface MergedPrompt {
   written: Written
   /** Both sides changed the same text: ours is used, theirs must be saved as a version. */
   hasOverlap: boolean
@@ -13,7 +13,7 @@ export interface MergedWritten {
  * Merges local and remote changes since `base`: texts word by word, everything else field by field. Notes keep both
  * sides, since no version contains them.
  */
-export function mergeWritten(base: Written, mine: Written, theirs: Written): MergedWritten {
+export function mergeWritten(base: Written, mine: Written, theirs: Written): MergedPrompt {
   let hasOverlap = false
   const texts = (previous: string, here: string, there: string) => {
     const { text, overlaps } = merge3(previous, here, there)
@@ -54,14 +54,14 @@ const mergeTitles = (base: string, mine: string, theirs: string) =>
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-type Either = <T>(previous: T, here: T, there: T) => T
+type MergeValue = <T>(previous: T, here: T, there: T) => T
 
 /** Merges named items: an item that only one side changed is as on that side. */
 function mergeNamed<Thing extends { name: string }>(
   base: readonly Thing[],
   mine: readonly Thing[],
   theirs: readonly Thing[],
-  either: Either,
+  either: MergeValue,
 ): Thing[] {
   const [previous, here, there] = [base, mine, theirs].map(
     (things) => new Map(things.map((thing) => [thing.name, thing])),
@@ -74,7 +74,7 @@ function mergeKeys<Things extends object>(
   base: Things,
   mine: Things,
   theirs: Things,
-  either: Either,
+  either: MergeValue,
 ): Things {
   const merged: Record<string, unknown> = {}
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)]) as Set<keyof Things & string>) {
@@ -99,8 +99,8 @@ function placeIn(span: TextSpan, before: string, after: string): TextSpan | unde
 
 /** Ranges assigned to blocks on both sides, at their position in the merged text. */
 function mergeBlocks(base: PromptContent, mine: PromptContent, theirs: PromptContent, body: string): Blocks {
-  const had = new Set(base.blocks.map((block) => JSON.stringify(block)))
-  const fresh = theirs.blocks.filter((block) => !had.has(JSON.stringify(block)))
+  const previous = new Set(base.blocks.map((block) => JSON.stringify(block)))
+  const fresh = theirs.blocks.filter((block) => !previous.has(JSON.stringify(block)))
   if (mine.blocks.length + fresh.length === 0) return []
   const moved = [
     ...mine.blocks.map((block) => ({ block, from: mine.body })),

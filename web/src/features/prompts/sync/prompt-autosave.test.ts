@@ -4,21 +4,21 @@ import { contentOf } from '../prompts.fixtures.ts'
 import { createModelTime } from '../../../testing/model-time.ts'
 import { createModelServer, refusal } from './model-server.fixture.ts'
 import { createPromptAutosave, type PromptAutosaveDeps } from './prompt-autosave.ts'
-import type { Unsaved } from './prompt-text.ts'
+import type { UnsavedPrompt } from './prompt-text.ts'
 import { writtenOf } from './written.ts'
 
 const NO_ANSWER = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })
 
 function setUp({
   body = 'a coat',
-  left = [] as Unsaved[],
+  left = [] as UnsavedPrompt[],
   isAutomatic = true,
   server = createModelServer(body),
 } = {}) {
   const time = createModelTime()
   /** Errors of the next calls; undefined means success. */
   const failures: (Error | undefined)[] = []
-  const writes: (Unsaved | null)[] = []
+  const writes: (UnsavedPrompt | null)[] = []
   const asides: number[] = []
   let saves = 0
   const attempt = <T>(act: () => T): T => {

@@ -1,7 +1,7 @@
 import type { Prompt } from '@studio/contract/prompts'
 import { type Around, createSaver, type SavingState } from '../../../platform/autosave/index.ts'
 import { createSending, type SendingDeps, type VersionAnswer } from './prompt-sending.ts'
-import { createPromptText, type Stored, type Unsaved } from './prompt-text.ts'
+import { createPromptText, type StoredPrompt, type UnsavedPrompt } from './prompt-text.ts'
 import { isSameWritten, type Written } from './written.ts'
 
 export interface PromptAutosaveState extends SavingState {
@@ -11,9 +11,9 @@ export interface PromptAutosaveState extends SavingState {
 export interface PromptAutosaveDeps extends SendingDeps, Around {
   prompt: Prompt
   /** Unsaved changes left from a reload, a crash or a lost connection. */
-  left: readonly Unsaved[]
+  left: readonly UnsavedPrompt[]
   /** Stores unsaved changes on this device. Null removes them because everything is saved. */
-  keep: (unsaved: Unsaved | null) => void
+  keep: (unsaved: UnsavedPrompt | null) => void
 }
 
 export type PromptAutosave = ReturnType<typeof createPromptAutosave>
@@ -26,7 +26,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
     isOver: () => saver.isOver(),
     onAdopted: () => notify(),
   })
-  let incoming: Stored | null = null
+  let incoming: StoredPrompt | null = null
   const watchers = new Set<() => void>()
   const saver = createSaver(
     {
@@ -83,7 +83,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
       ),
     retry,
     /** Applies a newer state from the server or from another tab. */
-    receive(stored: Stored): void {
+    receive(stored: StoredPrompt): void {
       if (saver.isOver()) return
       if (saver.isRunning()) {
         if (!incoming || stored.draftVersion > incoming.draftVersion) incoming = stored
@@ -97,7 +97,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
       settle()
     },
     /** Called when a deleted prompt was restored. */
-    revive(stored: Stored): void {
+    revive(stored: StoredPrompt): void {
       saver.revive()
       adopt(stored)
       settle()

@@ -1,7 +1,7 @@
 import { type Prompt, PromptContent, promptsReasons } from '@studio/contract/prompts'
 import { safeParse } from 'zod/mini'
 import { isRefusedFor, RequestError } from '../../../platform/index.ts'
-import type { PromptText, Stored } from './prompt-text.ts'
+import type { PromptText, StoredPrompt } from './prompt-text.ts'
 import { isSameWritten, type Written, writtenOf } from './written.ts'
 
 export interface DraftBody {
@@ -30,7 +30,7 @@ export interface SendingDeps {
   load: () => Promise<Prompt>
   addVersion: (body: VersionBody) => Promise<VersionAnswer>
   /** Called with the server's new state, so that other tabs need not load it. */
-  onSaved?: (stored: Stored) => void
+  onSaved?: (stored: StoredPrompt) => void
   /** Text of another tab that conflicts was saved as the version with this number. */
   onAside?: (number: number) => void
 }

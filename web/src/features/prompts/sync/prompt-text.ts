@@ -5,7 +5,7 @@ import { hasArrived, mergeWritten, moveBlocks } from './merge-written.ts'
 import { isSameWritten, sendable, type Written, writtenOf } from './written.ts'
 
 /** Unsaved changes on this device. */
-export interface Unsaved {
+export interface UnsavedPrompt {
   /** Server state that the changes are based on. */
   base: Written
   mine: Written
@@ -16,7 +16,7 @@ export interface Unsaved {
 }
 
 /** The state on the server. */
-export interface Stored {
+export interface StoredPrompt {
   draftVersion: number
   written: Written
 }
@@ -29,7 +29,7 @@ const MAX_DOUBTS = 12
 export type PromptText = ReturnType<typeof createPromptText>
 
 /** Text of a prompt during editing: the server's state, the local state, and requests without a response. */
-export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: () => number) {
+export function createPromptText(prompt: Prompt, left: readonly UnsavedPrompt[], now: () => number) {
   let base = writtenOf(prompt)
   let { draftVersion } = prompt
   let mine = base
@@ -48,7 +48,7 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
   const toSend = () => sendable(mine, base)
 
   /** Applies the server's state, from this tab or another one. */
-  function accept(stored: Stored): void {
+  function accept(stored: StoredPrompt): void {
     ;({ draftVersion, written: base } = stored)
     doubts = []
   }
@@ -71,14 +71,14 @@ export function createPromptText(prompt: Prompt, left: readonly Unsaved[], now: 
     /** Returns the text in the form that is sent. */
     toSend,
     isDirty: () => asides.length > 0 || !isSameWritten(toSend(), base),
-    unsaved: (): Unsaved => ({ base, mine, doubts, asides }),
+    unsaved: (): UnsavedPrompt => ({ base, mine, doubts, asides }),
     accept,
     /** Sets the new draft version of an unchanged text. */
     renumber(number: number): void {
       draftVersion = number
     },
     /** Merges the server's state with local changes. */
-    adopt(stored: Stored): void {
+    adopt(stored: StoredPrompt): void {
       const theirs = stored.written
       const from = doubts.findLast((sent) => hasArrived(sent, base, theirs)) ?? base
       const { written, hasOverlap } = mergeWritten(from, mine, theirs)

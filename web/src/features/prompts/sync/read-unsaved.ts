@@ -1,13 +1,13 @@
 import { PromptContent } from '@studio/contract/prompts'
 import { safeParse } from 'zod/mini'
-import type { Unsaved } from './prompt-text.ts'
+import type { UnsavedPrompt } from './prompt-text.ts'
 import type { Written } from './written.ts'
 
 /**
  * Parses unsaved changes of a prompt. Text that is too long is accepted.
  * @throws if the value is not valid.
  */
-export function readUnsaved(stored: unknown): Unsaved {
+export function readUnsaved(stored: unknown): UnsavedPrompt {
   const { base, mine, doubts, asides } = stored as Record<string, unknown>
   return {
     base: readWritten(base),

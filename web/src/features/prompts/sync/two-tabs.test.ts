@@ -6,7 +6,7 @@ import { caretAfter } from '../field/marks.ts'
 import { createModelTime } from '../../../testing/model-time.ts'
 import { createModelServer } from './model-server.fixture.ts'
 import { createPromptAutosave, type PromptAutosave } from './prompt-autosave.ts'
-import type { Stored, Unsaved } from './prompt-text.ts'
+import type { StoredPrompt, UnsavedPrompt } from './prompt-text.ts'
 import { writtenOf } from './written.ts'
 
 const RUNS = 1_000
@@ -57,14 +57,14 @@ interface World {
   time: Time
   random: Random
   network: ReturnType<typeof networkOf>
-  broadcast: (stored: Stored) => void
+  broadcast: (stored: StoredPrompt) => void
 }
 
 /** User who types words letter by letter, and sometimes moves the caret or removes a word. */
 function openTab(name: string, { server, time, random, network, broadcast }: World) {
   let autosave: PromptAutosave | undefined
   /** Changes stored on the device. */
-  let storedDraft: Unsaved | null = null
+  let storedDraft: UnsavedPrompt | null = null
   /** Text of the field and position of its caret. */
   let text = ''
   let caret = 0
@@ -88,7 +88,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
       addVersion: (body) => network.call(() => server.addVersion(body)),
       keep(unsaved) {
         // Serialised, as in the browser's storage.
-        if (autosave === opened) storedDraft = JSON.parse(JSON.stringify(unsaved)) as Unsaved | null
+        if (autosave === opened) storedDraft = JSON.parse(JSON.stringify(unsaved)) as UnsavedPrompt | null
       },
       onSaved: broadcast,
     })
@@ -154,7 +154,7 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
     press,
     finish,
     now: () => autosave?.now(),
-    receive: (stored: Stored) => autosave?.receive(stored),
+    receive: (stored: StoredPrompt) => autosave?.receive(stored),
     /** Closes the page and opens it again. */
     reload(): void {
       if (!autosave) return
@@ -172,7 +172,7 @@ async function write(seed: number) {
   const time = createModelTime()
   const server = createModelServer('A long coat on a pier, low light, calm sea')
   const network = networkOf(time, random)
-  const broadcast = (stored: Stored) => {
+  const broadcast = (stored: StoredPrompt) => {
     if (random.chance(0.5)) for (const tab of tabs) tab.receive(stored)
   }
   const world = { server, time, random, network, broadcast }

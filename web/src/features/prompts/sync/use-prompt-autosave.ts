@@ -10,11 +10,11 @@ import {
 import { call, newUuid } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import { createPromptAutosave, type PromptAutosaveState, type PromptAutosave } from './prompt-autosave.ts'
-import type { Stored } from './prompt-text.ts'
+import type { StoredPrompt } from './prompt-text.ts'
 import { readUnsaved } from './read-unsaved.ts'
 import { writtenOf } from './written.ts'
 
-const storedOf = (prompt: Prompt): Stored => ({
+const storedOf = (prompt: Prompt): StoredPrompt => ({
   draftVersion: prompt.draftVersion,
   written: writtenOf(prompt),
 })
@@ -57,7 +57,7 @@ export async function createAutosave(
     ...(handlers.onAside && { onAside: handlers.onAside }),
     ...aroundTab(isAutomatic),
   })
-  channel?.addEventListener('message', ({ data }: MessageEvent<Stored>) => autosave.receive(data))
+  channel?.addEventListener('message', ({ data }: MessageEvent<StoredPrompt>) => autosave.receive(data))
   const leave = watchTab(autosave, isAutomatic)
   return {
     autosave,

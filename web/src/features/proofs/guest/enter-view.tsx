@@ -14,37 +14,37 @@ const TITLES = {
   closed: 'closedTitle',
   full: 'fullTitle',
 } as const
-type Shut = keyof typeof TITLES
-const SHUT = Object.keys(TITLES) as Shut[]
+type EntryProblem = keyof typeof TITLES
+const SHUT = Object.keys(TITLES) as EntryProblem[]
 
 /** State of the page before the images are shown. */
-export type Outside =
+export type EntryState =
   | { state: 'asking' | 'enter' | 'offline' }
-  | { state: 'shut'; reason: Shut; facts: Refused['facts'] }
+  | { state: 'shut'; reason: EntryProblem; facts: Refused['facts'] }
   | { state: 'pin'; wrong: boolean; triesLeft: number | null }
   | { state: 'wait'; until: number }
   | { state: 'name'; title: string; from: string; taken: boolean }
 
 interface EnterProps {
   link: string | null
-  outside: Outside
+  outside: EntryState
   t: Translate
   switchLanguage: () => void
   /** Called with the proof if the response included it. */
   onIn: (proof?: GuestProof) => Promise<void>
-  onOutside: (outside: Outside) => void
+  onOutside: (outside: EntryState) => void
   retry: () => void
 }
 
 /** Maps a failed call to a state. */
-export function outsideOf(error: unknown): Outside {
+export function outsideOf(error: unknown): EntryState {
   if (!(error instanceof Refused)) return { state: 'offline' }
   const shutReason = SHUT.find((reason) => isRefusedFor(error, reason))
   const reason = shutReason ?? (error.status === 401 ? 'openLinkAgain' : 'wrongLink')
   return { state: 'shut', reason, facts: error.facts }
 }
 
-const stateOf = (answer: Exclude<EntryAnswer, { state: 'in' }>): Outside => {
+const stateOf = (answer: Exclude<EntryAnswer, { state: 'in' }>): EntryState => {
   switch (answer.state) {
     case 'pin':
       return { state: 'pin', wrong: false, triesLeft: null }
@@ -108,7 +108,7 @@ export function EnterView({ link, outside, t, switchLanguage, onIn, onOutside, r
 }
 
 interface BodyProps {
-  outside: Outside
+  outside: EntryState
   t: Translate
   isBusy: boolean
   onPin: (pin: string) => void

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { NotReached, usePage } from '../../../guest/index.ts'
+import { ServerUnreachable, usePage } from '../../../guest/index.ts'
 import { MINUTE_MS } from '@studio/contract/kernel'
 import type { GuestProof } from '@studio/contract/proofs'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { EnterView, type Outside, outsideOf } from './enter-view.tsx'
+import { EnterView, type EntryState, outsideOf } from './enter-view.tsx'
 import { askProof } from './proof-calls.ts'
 import { withAddressesOf } from './proof-state.ts'
 import { proofTexts } from './proof-texts.ts'
@@ -20,7 +20,7 @@ const SOON_MS = 3_000
 export function ProofApp({ link }: { link: string | null }) {
   const { t, switchLanguage } = usePage(proofTexts)
   const [proof, setProof] = useState<GuestProof | null>(null)
-  const [outside, setOutside] = useState<Outside>({ state: link === null ? 'asking' : 'enter' })
+  const [outside, setOutside] = useState<EntryState>({ state: link === null ? 'asking' : 'enter' })
 
   const addressed = useRef(0)
   const show = useCallback((next: GuestProof) => {
@@ -36,7 +36,7 @@ export function ProofApp({ link }: { link: string | null }) {
       show(await askProof())
     } catch (error) {
       // The images stay visible while offline.
-      if (error instanceof NotReached) return setOutside({ state: 'offline' })
+      if (error instanceof ServerUnreachable) return setOutside({ state: 'offline' })
       setProof(null)
       setOutside(outsideOf(error))
     }

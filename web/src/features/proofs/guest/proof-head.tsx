@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { saveFile } from '../../../platform/save-file.ts'
-import { Icon, NotReached, PageButtons } from '../../../guest/index.ts'
+import { Icon, ServerUnreachable, PageButtons } from '../../../guest/index.ts'
 import { dateFormat } from '@studio/domain/kernel'
 import type { GuestItem, GuestProof } from '@studio/contract/proofs'
 import type { ComponentChildren } from 'preact'
@@ -75,7 +75,7 @@ export function ProofHead(props: HeadProps) {
       <footer className="p-foot">
         {!isPhone && <Keys {...props} />}
         {isPhone && <Tally {...props} />}
-        {canMark && <Saved {...props} />}
+        {canMark && <SaveState {...props} />}
         {!isPhone && <span className="g-meta">{t(proof.guest.role, { name: proof.guest.name })}</span>}
         {isPhone ? submit : <Tools {...props} />}
       </footer>
@@ -144,7 +144,7 @@ function Tally({ proof, t, marks, all }: HeadProps) {
   )
 }
 
-function Saved({ t, waiting, isHeld }: HeadProps) {
+function SaveState({ t, waiting, isHeld }: HeadProps) {
   const count = waiting.length
   return (
     <span className={`p-saved ${count === 0 ? 'is-good' : isHeld ? 'is-held' : ''}`} role="status">
@@ -178,7 +178,11 @@ function Outcome({ proof, t }: Pick<HeadProps, 'proof' | 't'>) {
               onClick={() =>
                 void save().catch((error: unknown) =>
                   setFailure(
-                    failureText(error, t, error instanceof NotReached ? 'offlineTitle' : 'notDownloaded'),
+                    failureText(
+                      error,
+                      t,
+                      error instanceof ServerUnreachable ? 'offlineTitle' : 'notDownloaded',
+                    ),
                   ),
                 )
               }

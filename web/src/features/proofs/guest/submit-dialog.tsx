@@ -93,8 +93,8 @@ export function SubmitDialog({ proof, t, items, marks, isWaiting, onClose, onDon
             <NameField label={t('yourName')} value={name} onChange={setName} />
           </>
         )}
-        <Goes text={t.counted('commentsGo', commentedItems.length)} items={commentedItems} t={t} />
-        <Goes text={t.counted('maybeStay', maybe.length)} items={maybe} t={t} />
+        <SubmittedImages text={t.counted('commentsGo', commentedItems.length)} items={commentedItems} t={t} />
+        <SubmittedImages text={t.counted('maybeStay', maybe.length)} items={maybe} t={t} />
         <p className="g-bad" role="alert">
           {problem || (isWaiting && t('waitsFirst'))}
         </p>
@@ -111,7 +111,7 @@ export function SubmitDialog({ proof, t, items, marks, isWaiting, onClose, onDon
   )
 }
 
-function Goes({ text, items, t }: { text: string; items: readonly GuestItem[]; t: Translate }) {
+function SubmittedImages({ text, items, t }: { text: string; items: readonly GuestItem[]; t: Translate }) {
   if (items.length === 0) return null
   return (
     <p className="p-goes">

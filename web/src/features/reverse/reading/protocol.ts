@@ -9,7 +9,7 @@ export type ColourWords = Partial<Record<ColourName, string>>
 export type FileWords = Partial<Record<Slot, string[]>>
 
 /** Reason why an image wasn't measured. */
-export type Unmeasured = 'too-many-pixels' | 'too-many-passes' | 'film' | 'not-decoded'
+export type UnmeasuredReason = 'too-many-pixels' | 'too-many-passes' | 'film' | 'not-decoded'
 
 /** Sorted by the worker, because the vocabulary is larger than the screen. */
 interface Read {
@@ -28,4 +28,4 @@ export type WorkerMessage =
   | ({ kind: 'read' } & Read)
   /** `phash` is null for images of nearly one colour. */
   | ({ kind: 'measured'; measured: Measured; colours: ColourWords; phash: string | null } & Read)
-  | { kind: 'unmeasured'; why: Unmeasured }
+  | { kind: 'unmeasured'; why: UnmeasuredReason }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { exportGalleryItem } from '@studio/contract/gallery'
 import type { FileFacts, Measured } from '@studio/domain/reverse'
 import { call } from '../../../platform/index.ts'
-import type { ColourWords, FileWords, WorkerMessage, Unmeasured } from './protocol.ts'
+import type { ColourWords, FileWords, WorkerMessage, UnmeasuredReason } from './protocol.ts'
 import { type Reader, startReader } from './start-reader.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -34,7 +34,7 @@ export interface Reading {
   colours: ColourWords
   /** Hash for the comparison of whole images; null for images of nearly one colour. */
   phash: string | null
-  unmeasured: Unmeasured | null
+  unmeasured: UnmeasuredReason | null
 }
 
 function applyMessage(
@@ -44,7 +44,7 @@ function applyMessage(
   if (message.kind === 'read')
     return { ...reading, state: 'read', facts: message.facts, found: message.found }
   if (message.kind === 'unmeasured') return { ...reading, state: 'done', unmeasured: message.why }
-  const { kind: _said, ...more } = message
+  const { kind: _kind, ...more } = message
   return { ...reading, state: 'done', ...more }
 }
 

@@ -28,9 +28,9 @@ export class Watchdog {
   /** Starts a timeout in ms. */
   expect(patience: number, overrun: () => void): void {
     this.cancel()
-    const began = this.clock.now()
+    const startedAt = this.clock.now()
     this.cancel = this.clock.after(patience, () => {
-      if (this.clock.now() - began > patience + SUSPEND_MS) this.expect(patience, overrun)
+      if (this.clock.now() - startedAt > patience + SUSPEND_MS) this.expect(patience, overrun)
       else overrun()
     })
   }

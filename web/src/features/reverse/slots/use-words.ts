@@ -12,14 +12,14 @@ interface Filled {
   measured: Measured | null
 }
 const EMPTY_READING: Filled = { id: 0, facts: null, measured: null }
-type Said = Partial<Record<Slot, string[]>>
+type EditedWords = Partial<Record<Slot, string[]>>
 
 /** State of the slots: filled by the analysis, edited by the user. */
 export function useWords(reading: Reading | null) {
   const { t, i18n } = useTranslation('reverse')
   const [words, setWords] = useState<Words>(NO_WORDS)
   const [filled, setFilled] = useState(EMPTY_READING)
-  const [said, setSaid] = useState<Said>({})
+  const [said, setSaid] = useState<EditedWords>({})
   // The next image belongs to the opened slots and doesn't change them.
   const [isOpened, setIsOpened] = useState(false)
   if (
@@ -31,7 +31,7 @@ export function useWords(reading: Reading | null) {
     setFilled({ id, facts, measured })
     setIsOpened(false)
     const codes = measured ? measuredWords(measured) : {}
-    const now: Said = Object.fromEntries(
+    const now: EditedWords = Object.fromEntries(
       SLOTS.map((slot) => [
         slot,
         (codes[slot] ?? []).map((word) => measuredText(word, t, i18n.language, colours)),

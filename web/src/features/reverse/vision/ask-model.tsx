@@ -66,7 +66,7 @@ export function AskModel({ reading, saved }: { reading: Reading; saved: Saved })
       <div role="alert">
         {saved.askError && !saved.isAsking && (
           <p className={styles.error}>
-            <Why error={saved.askError} recipient={model.recipient} />
+            <FailureReason error={saved.askError} recipient={model.recipient} />
           </p>
         )}
       </div>
@@ -75,7 +75,7 @@ export function AskModel({ reading, saved }: { reading: Reading; saved: Saved })
 }
 
 /** Reason of the failure and whether a credit was charged; unknown if the answer was lost. */
-function Why({ error, recipient }: { error: Error; recipient: string }) {
+function FailureReason({ error, recipient }: { error: Error; recipient: string }) {
   const { t } = useTranslation('reverse')
   const errorText = useErrorText()
   const code = error instanceof RequestError ? error.code : undefined

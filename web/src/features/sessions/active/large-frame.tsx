@@ -47,7 +47,7 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onComment, o
         {place && <NewPin place={place} onMove={setPlace} />}
       </div>
       {place ? (
-        <SayThere
+        <SpotComment
           input={commentInput}
           onComment={(text) => onComment(text, asset.id, place)}
           onDone={() => setPlace(undefined)}
@@ -85,14 +85,14 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onComment, o
   )
 }
 
-interface SayThereProps {
+interface SpotCommentProps {
   input: React.RefObject<HTMLInputElement | null>
   onComment: (text: string) => Promise<boolean>
   onDone: () => void
 }
 
 /** Form of a comment on a spot. The text stays until it was sent. */
-function SayThere({ input, onComment, onDone }: SayThereProps) {
+function SpotComment({ input, onComment, onDone }: SpotCommentProps) {
   const { t } = useTranslation('sessions')
   const [text, setText] = useState('')
   const [isSending, setIsSending] = useState(false)

@@ -8,8 +8,8 @@ import { PersonMark } from '../people/person-mark.tsx'
 import { creditsOf } from '../start/create-draft.ts'
 import styles from './dialogs.module.css'
 
-type GivenRole = Exclude<SessionRole, 'host'>
-const ROLES: readonly GivenRole[] = ['shooter', 'picker', 'viewer']
+type AssignableRole = Exclude<SessionRole, 'host'>
+const ROLES: readonly AssignableRole[] = ['shooter', 'picker', 'viewer']
 
 interface PeopleDialogProps {
   session: Session
@@ -25,7 +25,7 @@ export function PeopleDialog({ session, members, me, mayManage, onChanged, onClo
   const { t } = useTranslation('sessions')
   const showToast = useToast()
   const errorText = useErrorText()
-  type Change = { role: GivenRole } | { capCredits: number | null } | { remove: true }
+  type Change = { role: AssignableRole } | { capCredits: number | null } | { remove: true }
   const change = async (userId: string, body: Change) => {
     try {
       await call(changeSessionMember, { params: { id: session.id, userId }, body })

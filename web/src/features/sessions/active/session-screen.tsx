@@ -21,7 +21,7 @@ function OneSession({ id, me }: { id: string; me: string }) {
   if (session?.status === 'ended') return <Summary session={session} me={me} />
   // Cached data stays visible while the server is unreachable, but not after the user was removed.
   if (error && (!session || isRefused(error)))
-    return <NotIn error={error} wasIn={session !== undefined} onRetry={() => void refetch()} />
+    return <SessionUnavailable error={error} wasIn={session !== undefined} onRetry={() => void refetch()} />
   if (!session) return <Loading />
   return <ActiveSession me={me} live={live} session={session} />
 }
@@ -37,7 +37,15 @@ function Loading() {
 }
 
 /** The session is missing or unreachable, or the user was removed. */
-function NotIn({ error, wasIn, onRetry }: { error: unknown; wasIn: boolean; onRetry: () => void }) {
+function SessionUnavailable({
+  error,
+  wasIn,
+  onRetry,
+}: {
+  error: unknown
+  wasIn: boolean
+  onRetry: () => void
+}) {
   const { t } = useTranslation('sessions')
   const errorText = useErrorText()
   const isOffline = useNetwork() !== 'here'

@@ -11,11 +11,11 @@ export function createAhead<State>() {
   return {
     /** Called when a read starts. Returns a function that applies the changes to its result. */
     begin() {
-      const began = answers
+      const startedAt = answers
       return (read: State): State => {
         let result = read
         for (const [change, answered] of changes)
-          if (answered > began) result = change(result)
+          if (answered > startedAt) result = change(result)
           else changes.delete(change)
         return result
       }

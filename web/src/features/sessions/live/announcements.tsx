@@ -5,7 +5,7 @@ import type { SheetShoot } from '../active/session-sheet.tsx'
 import { createAnnouncer } from './announcer.ts'
 import type { Member } from './view.ts'
 
-interface What {
+interface Announcement {
   me: string
   members: readonly Member[]
   shoots: readonly SheetShoot[]
@@ -13,7 +13,7 @@ interface What {
 }
 
 /** Announces to screen readers who joins and leaves, finished images, and messages. */
-export function Announcements({ me, members, shoots, messages }: What) {
+export function Announcements({ me, members, shoots, messages }: Announcement) {
   const { t } = useTranslation('sessions')
   const [announcement, setAnnouncement] = useState('')
   const [announcer] = useState(() => createAnnouncer(setAnnouncement))

@@ -1,4 +1,4 @@
-interface Named {
+interface NamedPerson {
   userId: string
   name: string
 }
@@ -7,7 +7,7 @@ interface Named {
  * Unique letters by member id: the first free letter of the name, or two letters if all are taken. Members must not
  * differ by colour alone.
  */
-export function lettersOf(people: readonly Named[]): ReadonlyMap<string, string> {
+export function lettersOf(people: readonly NamedPerson[]): ReadonlyMap<string, string> {
   const letters = new Map<string, string>()
   const used = new Set<string>()
   for (const { userId, name } of people) {

@@ -11,7 +11,7 @@ interface GltfText {
 }
 
 /** Thrown for a model that can't be shown here. */
-export class NotShown extends Error {}
+export class UnsupportedModel extends Error {}
 
 const isGlb = (bytes: Uint8Array): boolean =>
   bytes.length >= 12 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === GLTF_MARK
@@ -20,11 +20,11 @@ const aligned = (length: number): number => Math.ceil(length / 4) * 4
 
 function bytesOf(uri: string | undefined): Uint8Array {
   const base64 = /^data:[^,]*;base64,(.*)$/s.exec(uri ?? '')?.[1]
-  if (base64 === undefined) throw new NotShown('It refers to another file.')
+  if (base64 === undefined) throw new UnsupportedModel('It refers to another file.')
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
-/** Converts a model to GLB with one buffer. @throws NotShown */
+/** Converts a model to GLB with one buffer. @throws UnsupportedModel */
 export function glbOf(file: ArrayBuffer): ArrayBuffer {
   const bytes = new Uint8Array(file)
   if (isGlb(bytes)) return file
@@ -32,7 +32,7 @@ export function glbOf(file: ArrayBuffer): ArrayBuffer {
   try {
     gltf = JSON.parse(new TextDecoder().decode(bytes)) as GltfText
   } catch {
-    throw new NotShown('It is no glTF.')
+    throw new UnsupportedModel('It is no glTF.')
   }
   const buffers = (gltf.buffers ?? []).map(({ uri }) => bytesOf(uri))
   const starts: number[] = []

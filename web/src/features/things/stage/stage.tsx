@@ -2,7 +2,7 @@ import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton, reducesMotion, Spinner } from '../../../design/index.ts'
 import { useTheme, useTranslation } from '../../../platform/index.ts'
-import { NotShown } from './glb-of.ts'
+import { UnsupportedModel } from './glb-of.ts'
 import styles from './stage.module.css'
 import { openViewer, type Paint, type Standing, type Viewer } from './viewer.ts'
 
@@ -58,7 +58,8 @@ export function Stage({ file, name, standing }: StageProps) {
         opened = model
         start(model)
       },
-      (error: unknown) => !isCancelled && setProblem(error instanceof NotShown ? 'notShown' : 'broken'),
+      (error: unknown) =>
+        !isCancelled && setProblem(error instanceof UnsupportedModel ? 'notShown' : 'broken'),
     )
     return () => {
       isCancelled = true

@@ -34,7 +34,7 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js'
-import { glbOf, NotShown } from './glb-of.ts'
+import { glbOf, UnsupportedModel } from './glb-of.ts'
 
 /** Orientation and size of a product. */
 export interface Standing {
@@ -86,7 +86,7 @@ async function readModel(file: Blob): Promise<Object3D> {
   const manager = new LoadingManager()
   manager.setURLModifier((url) => {
     if (/^(?:blob|data):/.test(url)) return url
-    throw new NotShown('It refers to another file.')
+    throw new UnsupportedModel('It refers to another file.')
   })
   const loader = new GLTFLoader(manager)
   loader.register((parser) => {
@@ -167,7 +167,7 @@ function frontMark(material: Material): Mesh {
 
 export type Viewer = Awaited<ReturnType<typeof openViewer>>
 
-/** Renders into a canvas until it is closed. @throws NotShown if this browser can't read or draw the model. */
+/** Renders into a canvas until it is closed. @throws UnsupportedModel if this browser can't read or draw the model. */
 export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill: boolean) {
   // Long: one scene, built from top to bottom, with its actions at the end.
   const model = await readModel(file)
@@ -176,7 +176,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
     renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'low-power' })
   } catch {
     release(model)
-    throw new NotShown('There is no WebGL here.')
+    throw new UnsupportedModel('There is no WebGL here.')
   }
   renderer.outputColorSpace = SRGBColorSpace
   renderer.toneMapping = ACESFilmicToneMapping

@@ -8,11 +8,11 @@ export interface Source {
   kind: 'film' | 'picture'
 }
 
-interface FilmKept {
+interface CachedVideo {
   kind: 'film'
   element: HTMLVideoElement
 }
-interface PictureKept {
+interface CachedPicture {
   kind: 'picture'
   element: HTMLImageElement
 }
@@ -24,9 +24,9 @@ const DRIFT = 0.2
 
 /** Loads and caches sources of shots. Calls `onReady` when more can be drawn, `onUnavailable` when a URL has expired. */
 export function createSources(onReady: () => void, onUnavailable: () => void) {
-  const cache = new Map<string, FilmKept | PictureKept>()
+  const cache = new Map<string, CachedVideo | CachedPicture>()
 
-  function startLoading({ url, kind }: Source): FilmKept | PictureKept {
+  function startLoading({ url, kind }: Source): CachedVideo | CachedPicture {
     if (kind === 'picture') {
       const element = new Image()
       element.decoding = 'async'

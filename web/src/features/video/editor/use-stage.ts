@@ -29,7 +29,7 @@ export function useStage(seconds: number, first: View, { isFilming, filmId }: Fi
   return { view, setView, player, video, playOrPause }
 }
 
-interface Looking {
+interface StageView {
   player: Player
   setView: (view: View) => void
 }
@@ -38,7 +38,7 @@ interface Looking {
 export function useViewHandlers(
   handlers: ShotHandlers,
   boardAutosave: StoryboardAutosave,
-  { player, setView }: Looking,
+  { player, setView }: StageView,
 ): ShotHandlers {
   return useMemo(() => {
     const select = (id: string) => {

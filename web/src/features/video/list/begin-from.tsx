@@ -57,14 +57,14 @@ export function StartFrom({ pictures, onBegun, onLeave }: BeginFromProps) {
   )
 }
 
-interface First {
+interface FirstOption {
   shot: DraftShot
   width: number
   height: number
 }
 
 /** Null if the image no longer exists or isn't an image. */
-async function firstShot(id: string, shotId: string): Promise<First | null> {
+async function firstShot(id: string, shotId: string): Promise<FirstOption | null> {
   try {
     const { type, prompt, width, height } = (await call(getGalleryItem, { params: { id } })).item
     if (type !== 'image') return null

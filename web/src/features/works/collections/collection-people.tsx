@@ -34,7 +34,7 @@ export function CollectionPeople({ id, actions }: { id: string; actions: Collect
           </li>
         ))}
       </ul>
-      <LetIn actions={actions} />
+      <InvitePerson actions={actions} />
     </section>
   )
 }
@@ -52,7 +52,7 @@ function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) =>
   )
 }
 
-function LetIn({ actions }: { actions: CollectionActs }) {
+function InvitePerson({ actions }: { actions: CollectionActs }) {
   const { t } = useTranslation('collections')
   const [address, setAddress] = useState('')
   const [role, setRole] = useState<Role>('contributor')

@@ -53,7 +53,7 @@ export function WorkHead({ work, viewerId, onUsed, save }: WorkHeadProps) {
           <span dir="auto">{work.author.displayName}</span>
         </Link>
         {viewerId && !work.isOwn && <Follow work={work} />}
-        <Why work={work} />
+        <FailureReason work={work} />
       </div>
       <State work={work} />
       {viewerId ? (
@@ -130,7 +130,7 @@ function Follow({ work: { author, why } }: { work: WorkPage }) {
   )
 }
 
-function Why({ work: { why } }: { work: WorkPage }) {
+function FailureReason({ work: { why } }: { work: WorkPage }) {
   const { t } = useTranslation('work-page')
   const [first] = why
   if (!first) return null

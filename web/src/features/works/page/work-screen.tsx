@@ -37,7 +37,7 @@ export function WorkScreen({ id, missing, onBack, onGo, onUsed, ...slots }: Work
   const { data: work, error, refetch } = useQuery(workQuery(id, viewerId))
   const status = statusOf(error)
   if (status === 404 || status === 422) return missing
-  if (status === 410) return <Gone error={error} id={id} viewerId={viewerId} onBack={onBack} />
+  if (status === 410) return <RemovedWork error={error} id={id} viewerId={viewerId} onBack={onBack} />
   if (work)
     return (
       <>
@@ -78,7 +78,12 @@ export function WorkScreen({ id, missing, onBack, onGo, onUsed, ...slots }: Work
 }
 
 /** Page of a withdrawn or removed work, which keeps its names. */
-function Gone(props: { id: string; viewerId: string | undefined; error: unknown; onBack: () => void }) {
+function RemovedWork(props: {
+  id: string
+  viewerId: string | undefined
+  error: unknown
+  onBack: () => void
+}) {
   const { id, viewerId, error, onBack } = props
   const { t } = useTranslation('work-page')
   const { data } = useQuery(lineageQuery(id, viewerId))

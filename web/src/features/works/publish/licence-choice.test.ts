@@ -1,8 +1,14 @@
 import { LICENCES } from '@studio/contract/works'
 import { expect, test } from 'vitest'
-import { answerState, type Bound, chooseAnswer, canBeCredited, openLicence } from './licence-choice.ts'
+import {
+  answerState,
+  type LicensedSource,
+  chooseAnswer,
+  canBeCredited,
+  openLicence,
+} from './licence-choice.ts'
 
-const bound = (licence: Bound['licence'], isOwn = false): Bound => ({
+const bound = (licence: LicensedSource['licence'], isOwn = false): LicensedSource => ({
   id: licence,
   title: 'Walnut room',
   author: 'Lena Holt',

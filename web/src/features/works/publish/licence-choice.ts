@@ -8,7 +8,7 @@ import {
 } from '@studio/contract/works'
 
 /** Source with the fields that restrict the licence. */
-export interface Bound {
+export interface LicensedSource {
   id: string
   title: string
   author: string
@@ -25,8 +25,8 @@ type Question = keyof LicenceAnswers
 export function answerState<Q extends Question>(
   question: Q,
   answer: LicenceAnswers[Q],
-  parents: readonly Bound[],
-): { isOpen: boolean; by?: Bound | undefined } {
+  parents: readonly LicensedSource[],
+): { isOpen: boolean; by?: LicensedSource | undefined } {
   const has = (licence: Licence) => answersOf(licence)[question] === answer
   if (licencesFor(parents).some(has)) return { isOpen: true }
   const by = parents.find((parent) => !parent.isOwn && !licencesFor([parent]).some(has))
@@ -38,7 +38,7 @@ export function chooseAnswer<Q extends Question>(
   now: Licence,
   question: Q,
   answer: LicenceAnswers[Q],
-  parents: readonly Bound[],
+  parents: readonly LicensedSource[],
 ): Licence | undefined {
   const nextAnswers: LicenceAnswers = { ...answersOf(now), [question]: answer }
   const open = licencesFor(parents).filter((licence) => answersOf(licence)[question] === answer)
@@ -53,7 +53,7 @@ export function chooseAnswer<Q extends Question>(
 }
 
 /** Returns the licence if it is allowed, otherwise the most open allowed one. */
-export const openLicence = (requested: Licence, parents: readonly Bound[]): Licence | undefined => {
+export const openLicence = (requested: Licence, parents: readonly LicensedSource[]): Licence | undefined => {
   const open = licencesFor(parents)
   return open.includes(requested) ? requested : open[0]
 }

@@ -3,12 +3,12 @@ import { LockKeyhole } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { classNames } from '../../../design/index.ts'
-import { answerState, type Bound, chooseAnswer } from './licence-choice.ts'
+import { answerState, type LicensedSource, chooseAnswer } from './licence-choice.ts'
 import styles from './publish.module.css'
 
 interface QuestionsProps {
   licence: Licence
-  parents: readonly Bound[]
+  parents: readonly LicensedSource[]
   onChange: (licence: Licence) => void
 }
 

@@ -2,7 +2,7 @@ import { createWork, type PublishPreview, type PublishResult, type WorkSource } 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, newUuid, RequestError, useKeptDraft, useNetwork } from '../../../platform/index.ts'
-import { type Bound, openLicence } from './licence-choice.ts'
+import { type LicensedSource, openLicence } from './licence-choice.ts'
 import { draftKey, firstDraft, type PublishDraft, readDraft } from './publish-draft.ts'
 
 interface Order {
@@ -16,7 +16,7 @@ interface Order {
 }
 
 /** Detected sources and those the author credits. */
-function boundOf({ parents, near }: PublishPreview, named: readonly string[]): Bound[] {
+function boundOf({ parents, near }: PublishPreview, named: readonly string[]): LicensedSource[] {
   const more = near.filter(({ id }) => named.includes(id)).map((each) => ({ ...each, isOwn: false }))
   return [...parents, ...more]
 }
@@ -34,7 +34,7 @@ export function usePublishing({ source, preview, coverId, onLookAgain, onDone }:
   const [draft, setDraft, forget] = useKeptDraft(draftKey(source), (kept) => readDraft(kept, first))
   // One idempotency key per draft; a change needs a new key.
   const [key, setKey] = useState(newUuid)
-  const intendAnew = () => setKey(newUuid())
+  const renewKey = () => setKey(newUuid())
 
   const namedIds = draft.named.filter((named) => preview.near.some((each) => each.id === named))
   const parents = boundOf(preview, namedIds)
@@ -90,11 +90,11 @@ export function usePublishing({ source, preview, coverId, onLookAgain, onDone }:
     isWords,
     isReady,
     sending,
-    intendAnew,
+    intendAnew: renewKey,
     /** Errors by field from the server. */
     details: sending.error instanceof RequestError ? (sending.error.details ?? {}) : {},
     change(more: Partial<PublishDraft>) {
-      intendAnew()
+      renewKey()
       setDraft({ ...draft, ...more })
       if (sending.isError) sending.reset()
     },

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@studio/contract/kernel'
-import type { KeptFiles, ShellMessage } from './shell.ts'
+import type { OfflineFiles, ShellMessage } from './shell.ts'
 import type { Clock } from '../timer.ts'
 
 /** Availability of the booth's files on this device. */
 export interface Files {
-  kept: KeptFiles
+  kept: OfflineFiles
   /** Files stored, out of `of`, while `kept` is `keeping`. */
   done: number
   of: number

@@ -1,8 +1,8 @@
 /** Availability of the booth's files on this device, needed to start offline. */
-export type KeptFiles = 'unknown' | 'none' | 'keeping' | 'some' | 'all'
+export type OfflineFiles = 'unknown' | 'none' | 'keeping' | 'some' | 'all'
 
 export interface ShellMessage {
-  kept: KeptFiles
+  kept: OfflineFiles
   /** A newer build was stored: the page on the screen is outdated. */
   isOther: boolean
   /** Files stored so far, out of `of`, while `kept` is `keeping`. */
@@ -14,7 +14,7 @@ export interface ShellMessage {
 const STARTS_WITHIN_MS = 20_000
 
 /** Returns the service worker (`public/sw.js`), or null if the browser refuses it or it starts too late. */
-async function workerSoon(): Promise<ServiceWorker | null> {
+async function getServiceWorker(): Promise<ServiceWorker | null> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return null
   const timeout = new Promise<null>((resolve) => {
@@ -48,7 +48,7 @@ async function sendToWorker(
 
 /** Stores all files of the newest build. The previous set stays in use until the new one is complete. */
 export const cacheFiles = async (progress: (message: ShellMessage) => void): Promise<ShellMessage> =>
-  sendToWorker('booth-keep', 60_000, await workerSoon(), progress)
+  sendToWorker('booth-keep', 60_000, await getServiceWorker(), progress)
 
 /** Drops the stored files on exit, so that the next page load uses the newest build. */
 export const dropFiles = (): Promise<ShellMessage> =>

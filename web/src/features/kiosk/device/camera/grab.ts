@@ -1,18 +1,19 @@
 import { hexOf, sha256Of } from '../ids.ts'
 
-export interface Grabbed {
+export interface GrabbedFrame {
   blob: Blob
   sha256: string
 }
 
 /** No frame was available. */
-export class NoFrame extends Error {}
+export class NoFrameError extends Error {}
 
 const QUALITY = 0.92
 
 /** Captures the current frame, not mirrored. `isSharper` requests a still photo from the camera instead. */
-export async function grab(video: HTMLVideoElement, isSharper: boolean): Promise<Grabbed> {
-  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) throw new NoFrame()
+export async function grab(video: HTMLVideoElement, isSharper: boolean): Promise<GrabbedFrame> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0)
+    throw new NoFrameError()
   const blob = (isSharper && (await photograph(video).catch(() => undefined))) || (await frameOf(video))
   return { blob, sha256: hexOf(await sha256Of(await blob.arrayBuffer())) }
 }

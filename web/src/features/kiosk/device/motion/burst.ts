@@ -22,9 +22,9 @@ export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
   let isOver = false
   let cancel = () => {}
   const next = async () => {
-    const began = clock.now()
+    const startedAt = clock.now()
     await take()
-    if (!isOver) cancel = clock.after(Math.max(0, EVERY_MS - (clock.now() - began)), () => void next())
+    if (!isOver) cancel = clock.after(Math.max(0, EVERY_MS - (clock.now() - startedAt)), () => void next())
   }
   async function take(): Promise<void> {
     // Video encoders require even dimensions.

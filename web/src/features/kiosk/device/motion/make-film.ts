@@ -1,14 +1,14 @@
 // Vite turns this import into the worker's URL.
 // oxlint-disable-next-line import/default
 import file from './motion.worker.ts?worker&url'
-import type { Grabbed } from '../camera/grab.ts'
+import type { GrabbedFrame } from '../camera/grab.ts'
 import { hexOf, sha256Of } from '../ids.ts'
 import type { FilmBytes, FilmOrder } from './motion.protocol.ts'
 
 /** Encoded boomerang. `video` is null if the browser cannot encode one. */
 export interface Film {
-  gif: Grabbed
-  video: Grabbed | null
+  gif: GrabbedFrame
+  video: GrabbedFrame | null
 }
 
 interface TrustedTypes {
@@ -31,7 +31,10 @@ function trusted(): string {
   return address
 }
 
-const grabbed = async (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, type: string): Promise<Grabbed> => ({
+const grabbed = async (
+  bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<GrabbedFrame> => ({
   blob: new Blob([bytes], { type }),
   sha256: hexOf(await sha256Of(bytes)),
 })

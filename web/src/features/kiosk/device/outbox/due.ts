@@ -1,7 +1,7 @@
 import type { OutboxRow } from '../store/rows.ts'
 
 /** Rows that can be sent now. Order within a session: the session, its captures, their dependents, its end. */
-export interface Due {
+export interface DueRows {
   rows: BatchChange[]
   captures: CaptureChange[]
   prints: PrintChange[]
@@ -17,7 +17,7 @@ const isBatch = (row: OutboxRow): row is BatchChange => 'row' in row
  * @param rows the whole outbox in write order.
  * @param holdsMails postpones emails. No other row depends on them.
  */
-export function dueOf(rows: readonly OutboxRow[], { most = 100, holdsMails = false } = {}): Due {
+export function dueOf(rows: readonly OutboxRow[], { most = 100, holdsMails = false } = {}): DueRows {
   const waiting = rows.filter(({ parked, kind }) => parked === null && !(holdsMails && kind === 'mail'))
   const withA = (kind: OutboxRow['kind']) =>
     new Set(waiting.filter((row) => row.kind === kind).map(({ sessionId }) => sessionId))
@@ -25,7 +25,7 @@ export function dueOf(rows: readonly OutboxRow[], { most = 100, holdsMails = fal
   const captures = withA('capture')
   const mails = withA('mail')
   const prints = withA('print')
-  const due: Due = { rows: [], captures: [], prints: [], deletions: [] }
+  const due: DueRows = { rows: [], captures: [], prints: [], deletions: [] }
   for (const row of waiting) {
     const id = row.sessionId
     const isNew = sessions.has(id)

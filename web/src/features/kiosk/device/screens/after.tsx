@@ -191,7 +191,7 @@ function PrintButton({ booth }: { booth: Booth }) {
 }
 
 /** Explains the next steps in three lines. */
-export function Done({ booth }: { booth: Booth }) {
+export function DoneScreen({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow, self, endsAt } = useBoothView(booth)
   const seconds = useSecondsUntil(booth, endsAt)

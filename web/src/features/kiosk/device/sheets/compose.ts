@@ -4,7 +4,7 @@ import { drawSheet, sheetPixels } from '../../drawing/draw-sheet.ts'
 import type { SheetPicture } from '../../drawing/surface.ts'
 import { templateOf } from '../../drawing/templates.ts'
 import { encodeQR } from 'qr'
-import type { Grabbed } from '../camera/grab.ts'
+import type { GrabbedFrame } from '../camera/grab.ts'
 import { hexOf, sha256Of } from '../ids.ts'
 
 export interface SheetOrder {
@@ -22,7 +22,7 @@ export interface SheetOrder {
 const QUALITY = 0.92
 
 /** Renders a sheet for printing. Null if its template was removed. */
-export async function composeSheet(order: SheetOrder): Promise<Grabbed | null> {
+export async function composeSheet(order: SheetOrder): Promise<GrabbedFrame | null> {
   const template = templateOf(order.template, order.config.ownTemplates)
   if (!template) return null
   const { width, height } = sheetPixels(template)

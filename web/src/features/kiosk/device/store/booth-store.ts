@@ -1,7 +1,7 @@
 import { DAY_MS } from '@studio/contract/kernel'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { BOOTH_DATABASE } from './database-name.ts'
-import type { CaptureRow, KeptSelf, Meta, OutboxDraft, OutboxRow, SessionRow } from './rows.ts'
+import type { CaptureRow, StoredSelf, Meta, OutboxDraft, OutboxRow, SessionRow } from './rows.ts'
 
 interface BoothSchema extends DBSchema {
   captures: { key: string; value: CaptureRow; indexes: { sessionId: string; seq: number } }
@@ -24,7 +24,7 @@ const SECOND_COPY_MS = DAY_MS
 export type Writing = IDBPTransaction<BoothSchema, (typeof STORES)[number][], 'readwrite'>
 
 /** The disk is full, even after purging all sent captures. */
-export class BoothFull extends Error {
+export class BoothStorageFull extends Error {
   constructor(cause: unknown) {
     super('There is no room on this device.', { cause })
     this.name = 'BoothFull'
@@ -34,7 +34,7 @@ export class BoothFull extends Error {
 const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'
 
 export interface BoothStore {
-  /** Resolves once the photo is on the disk. Throws BoothFull, and stores nothing, if there is no space. */
+  /** Resolves once the photo is on the disk. Throws BoothStorageFull, and stores nothing, if there is no space. */
   keepCapture: (row: Omit<CaptureRow, 'seq' | 'sentAt'>, blob: Blob) => Promise<CaptureRow>
   openSession: (row: Omit<SessionRow, 'seq' | 'endedBy'>) => Promise<SessionRow>
   endSession: (id: string, by: NonNullable<SessionRow['endedBy']>, entry: OutboxDraft) => Promise<void>
@@ -55,8 +55,8 @@ export interface BoothStore {
   purge: (now: number, all?: boolean) => Promise<number>
   read: <K extends keyof Meta>(key: K) => Promise<Meta[K] | undefined>
   write: <K extends keyof Meta>(key: K, value: Meta[K] | undefined) => Promise<void>
-  keptSelf: () => Promise<KeptSelf | undefined>
-  keepSelf: (self: KeptSelf) => Promise<void>
+  keptSelf: () => Promise<StoredSelf | undefined>
+  keepSelf: (self: StoredSelf) => Promise<void>
   picture: (id: string) => Promise<Blob | undefined>
   keepPicture: (id: string, blob: Blob) => Promise<void>
   /** Runs all of `work` in one strict transaction, or none of it. For lazy-loaded modules. */
@@ -91,10 +91,10 @@ export async function openBoothStore(
       return await write(work)
     } catch (error) {
       if (!isFull(error)) throw error
-      if ((await purge(db, now(), true)) === 0) throw new BoothFull(error)
+      if ((await purge(db, now(), true)) === 0) throw new BoothStorageFull(error)
     }
     return write(work).catch((error: unknown) => {
-      throw isFull(error) ? new BoothFull(error) : error
+      throw isFull(error) ? new BoothStorageFull(error) : error
     })
   }
   const queue = (tx: Writing, entries: readonly OutboxDraft[]) => putAll(tx, entries, now())
@@ -164,7 +164,7 @@ export async function openBoothStore(
         if (value === undefined) await tx.objectStore('meta').delete(key)
         else await tx.objectStore('meta').put(value, key)
       }),
-    keptSelf: () => db.get('kept', 'self') as Promise<KeptSelf | undefined>,
+    keptSelf: () => db.get('kept', 'self') as Promise<StoredSelf | undefined>,
     keepSelf: (self) => write(async (tx) => void (await tx.objectStore('kept').put(self, 'self'))),
     picture: (id) => db.get('kept', `picture:${id}`) as Promise<Blob | undefined>,
     keepPicture: (id, blob) =>

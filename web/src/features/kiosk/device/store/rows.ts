@@ -102,4 +102,4 @@ export interface Meta {
 }
 
 /** Event data of the last response of the server. */
-export type KeptSelf = KioskSelf
+export type StoredSelf = KioskSelf

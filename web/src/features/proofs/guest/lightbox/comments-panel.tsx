@@ -10,7 +10,7 @@ import type { Thread } from '../proof-state.ts'
 import { failureText, type Translate } from '../proof-texts.ts'
 
 /** Position of a comment. */
-export interface Pinning {
+export interface PinPosition {
   mediaId: string
   x: number
   y: number
@@ -23,7 +23,7 @@ interface PanelProps {
   t: Translate
   item: GuestItem
   threads: readonly Thread[]
-  pinning: Pinning | null
+  pinning: PinPosition | null
   field: RefObject<HTMLTextAreaElement | null>
   canComment: boolean
   onUnpin: () => void

@@ -3,7 +3,7 @@ import { Icon } from '../../../../guest/index.ts'
 import { keyPressed } from '../../../../design/key-pressed.ts'
 import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { CommentsPanel, type Pinning } from './comments-panel.tsx'
+import { CommentsPanel, type PinPosition } from './comments-panel.tsx'
 import { isSlider, isTyping } from '../page/keys.ts'
 import { MarkButtons } from '../marks/mark-buttons.tsx'
 import { PinnedPicture } from './pinned-picture.tsx'
@@ -24,15 +24,15 @@ interface PictureProps {
 }
 
 /** Display of the replaced image: hidden, next to its replacement, or over it with a slider. */
-type Compared = 'only' | 'beside' | 'over'
+type CompareMode = 'only' | 'beside' | 'over'
 
 /** One image with its marks, comments and the image it replaced. The comments stay open while paging. */
 export function PictureView(props: PictureProps) {
   // Long function: keys, rounds and pins of one image share the same state.
   const { proof, t, items, item, marks, canMark, mark, onMove, onLeave, reload } = props
-  const [compared, setCompared] = useState<Compared>('only')
+  const [compared, setCompared] = useState<CompareMode>('only')
   const [isBefore, setIsBefore] = useState(false)
-  const [pinning, setPinning] = useState<Pinning | null>(null)
+  const [pinning, setPinning] = useState<PinPosition | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const place = items.findIndex(({ mediaId }) => mediaId === item.mediaId)
   const before = proof.items.find(({ mediaId }) => mediaId === item.replaces)
@@ -161,7 +161,7 @@ export function PictureView(props: PictureProps) {
               pinning={pinning}
               nextNumber={threads.length + 1}
               {...(canComment && {
-                onPin: (next: Pinning) => {
+                onPin: (next: PinPosition) => {
                   setPinning(next)
                   field.current?.focus()
                 },

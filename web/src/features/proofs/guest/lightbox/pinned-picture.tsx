@@ -2,7 +2,7 @@
 import { Pencil } from '../pencil.tsx'
 import type { GuestItem, ProofComment, Verdict } from '@studio/contract/proofs'
 import { useRef, useState } from 'preact/hooks'
-import type { Pinning } from './comments-panel.tsx'
+import type { PinPosition } from './comments-panel.tsx'
 import { type Place, placeAt, regionBetween, shownAt, WHOLE, zoomAt } from './place.ts'
 import type { Translate } from '../proof-texts.ts'
 
@@ -12,12 +12,12 @@ interface PinnedPictureProps {
   verdict: Verdict | null
   pins: readonly (Pick<ProofComment, 'id' | 'x' | 'y' | 'w' | 'h'> & { number: number; isGhost: boolean })[]
   /** Position of the comment being written. */
-  pinning: Pinning | null
+  pinning: PinPosition | null
   nextNumber?: number
   /** The replaced image, drawn over it from the left up to the slider. */
   over?: GuestItem
   /** If omitted, nothing can be pinned. */
-  onPin?: (pinning: Pinning) => void
+  onPin?: (pinning: PinPosition) => void
 }
 
 const middleOf = (points: readonly PointerEvent[]) => ({

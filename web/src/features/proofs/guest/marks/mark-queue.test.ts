@@ -1,4 +1,4 @@
-import { NotReached, Refused } from '../../../../guest/index.ts'
+import { ServerUnreachable, Refused } from '../../../../guest/index.ts'
 import { expect, test } from 'vitest'
 import { createMarkQueue, type Waiting } from './mark-queue.ts'
 
@@ -32,7 +32,7 @@ test('sends each mark once, in order, one at a time', async () => {
 })
 
 test('keeps marks on the device while offline and resumes', async () => {
-  const { queue, log } = queueOver([null, new NotReached('offline')])
+  const { queue, log } = queueOver([null, new ServerUnreachable('offline')])
   for (const id of ['a', 'b', 'c']) queue.add(pick(id))
   await settled()
   expect(log).toMatchObject({ sent: ['a', 'b'], isHeld: true, stored: [pick('b'), pick('c')] })

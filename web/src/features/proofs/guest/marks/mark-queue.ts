@@ -1,4 +1,4 @@
-import { NotReached, Refused } from '../../../../guest/index.ts'
+import { ServerUnreachable, Refused } from '../../../../guest/index.ts'
 import type { MarkChange } from '@studio/contract/proofs'
 
 export interface Waiting {
@@ -10,7 +10,7 @@ interface QueueDeps {
   /** Unsaved marks of an earlier visit, in their order. */
   read(): Waiting[]
   write(waiting: readonly Waiting[]): void
-  /** Throws NotReached or Refused. */
+  /** Throws ServerUnreachable or Refused. */
   send(mark: Waiting): Promise<unknown>
   /** Called for marks that will never be accepted: limit reached or round locked. */
   refused(mark: Waiting, why: Refused): void
@@ -51,7 +51,7 @@ export function createMarkQueue({ read, write, send, refused, changed }: QueueDe
           await send(sent)
         } catch (error) {
           if (!(error instanceof Refused)) {
-            isHeld = error instanceof NotReached
+            isHeld = error instanceof ServerUnreachable
             return
           }
           refused(sent, error)

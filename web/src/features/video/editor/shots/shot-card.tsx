@@ -8,7 +8,7 @@ import styles from './shot-card.module.css'
 import type { ShotState } from './shot-state.ts'
 
 /** Actions on shots, shared by all cards. */
-interface CardHands {
+interface CardActions {
   select: (id: string) => void
   moveBy: (id: string, by: number) => void
   /** Adds a shot after another one. */
@@ -30,7 +30,7 @@ type ShotCardProps = ShotState & {
   isFull: boolean
   /** Side on which a dragged shot would be dropped. */
   gap: 'before' | 'after' | undefined
-  handlers: CardHands
+  handlers: CardActions
   /** On a phone, the form is below the card. */
   children?: ReactNode
 }
