@@ -65,8 +65,8 @@ $$;
 create or replace function take_lock(kind text, id text, shared boolean default false) returns void language plpgsql as $$
 declare
   kinds constant text[] := array[
-    'photographs', 'sessions', 'storyboards', 'jobs', 'prompts', 'works', 'collections', 'clients', 'invoice drafts', 'proofs', 'things',
-    'forensic reports', 'reports', 'support', 'roadmap author', 'library', 'booth rows',
+    'sessions', 'storyboards', 'jobs', 'prompts', 'works', 'collections', 'clients', 'invoice drafts', 'proofs', 'things',
+    'photographs', 'forensic reports', 'reports', 'support', 'roadmap author', 'library', 'booth rows',
     'payment', 'ledger actor', 'admins', 'provider key', 'roadmap merges', 'roadmap order',
     'legal versions', 'first rules', 'signing keys', 'mail quota', 'audit head', 'provider spending'];
   name constant text := concat_ws(' ', lpad(array_position(kinds, kind)::text, 2, '0'), kind, id);

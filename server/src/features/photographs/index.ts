@@ -4,10 +4,13 @@ import type { Database } from '../../platform/database/index.ts'
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
+import { AlreadyInGallery } from './already-in-gallery.ts'
 import { createIngest } from './ingest.service.ts'
 import { bindPhotographs } from './photographs.routes.ts'
 import { createPhotographsService } from './photographs.service.ts'
 import * as store from './photographs.store.ts'
+
+export { AlreadyInGallery }
 
 export interface PhotographsNeeds {
   gallery: Gallery
@@ -38,16 +41,6 @@ export interface IngestInput {
   files: readonly ReceivedFile[]
 }
 
-export interface IngestResult {
-  mediaId: string
-  isDamaged: boolean
-  /**
-   * True if the user already has this original outside the trash, for example because two devices sent it at the same time.
-   * `mediaId` is the existing item then, nothing was added, and `recorded` wasn’t called.
-   */
-  isDuplicate: boolean
-}
-
 export interface Photographs extends Feature {
   /** The user’s originals and RAW files with these hashes (hex). Items in the trash are marked. */
   findByHash(
@@ -58,17 +51,16 @@ export interface Photographs extends Feature {
   /**
    * Reads the received files of one picture and adds it to the gallery. Their objects become the picture’s, without
    * copying. `recorded` runs in the same transaction, in which the caller stops owning the objects.
-   * @throws Refusal with a reason of photographsReasons; ObjectMissing
+   * @throws Refusal with a reason of photographsReasons; AlreadyInGallery; ObjectMissing
    */
   ingest(
     input: IngestInput,
     recorded: (tx: Database, mediaId: string, isDamaged: boolean) => Promise<void>,
-  ): Promise<IngestResult>
+  ): Promise<{ mediaId: string; isDamaged: boolean }>
   /**
-   * Adds RAW, sidecar or motion files to a photograph of the user. The object of a role that it already has is queued for
-   * deletion. @throws Refusal NOT_FOUND
+   * Adds RAW, sidecar or motion files to a photograph. The object of a role that it already has is queued for deletion.
    */
-  attach(tx: Database, userId: string, mediaId: string, files: readonly ReceivedFile[]): Promise<void>
+  attach(tx: Database, mediaId: string, files: readonly ReceivedFile[]): Promise<void>
   /** Limit of photograph storage: bytes that the user can still store; null without a limit. */
   left(userId: string): Promise<number | null>
   /** Checks that the bytes fit. @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED */

@@ -13,6 +13,7 @@ import type { Objects } from '../../platform/objects/index.ts'
 import { decodePhotograph, PictureProblem } from '../../platform/pictures/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
+import { AlreadyInGallery } from './already-in-gallery.ts'
 import { factsOf } from './facts.ts'
 import type { Photographs, ReceivedFile } from './index.ts'
 import * as store from './photographs.store.ts'
@@ -26,7 +27,9 @@ const MEGABYTE = 1024 * 1024
 const EXTENSION_OF_RAW =
   /\.(3fr|ari|arw|cr2|cr3|crw|dcr|dng|erf|fff|gpr|iiq|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i
 
-const OTHER_TYPES: Record<Exclude<ReceivedFile['role'], 'original'>, string> = {
+/** Types of files by role. Those of originals are detected. */
+const TYPES: Record<ReceivedFile['role'], string> = {
+  original: 'application/octet-stream',
   raw: 'application/octet-stream',
   sidecar: 'application/rdf+xml',
   motion: 'video/quicktime',
@@ -66,7 +69,7 @@ export function createIngest(deps: {
 }) {
   const { database, objects, clock, gallery, quota } = deps
 
-  const rowOf = (file: ReceivedFile, mime: string): store.FileRow => ({
+  const rowOf = (file: ReceivedFile, mime = TYPES[file.role]): store.FileRow => ({
     role: file.role,
     name: storable(file.name),
     object_key: file.objectKey,
@@ -75,12 +78,10 @@ export function createIngest(deps: {
     sha256: file.sha256,
   })
 
-  async function addFiles(tx: Database, mediaId: string, userId: string, files: readonly ReceivedFile[]) {
+  const attach: Photographs['attach'] = async (tx, mediaId, files) => {
     for (const file of files) {
-      if (file.role === 'original') continue
-      const row = rowOf(file, OTHER_TYPES[file.role])
-      if (!(await store.insertFile(tx, { mediaId, userId, file: row })))
-        await store.leaveKey(tx, file.objectKey)
+      const isAdded = await store.insertFile(tx, mediaId, rowOf(file))
+      if (!isAdded) await store.leaveKey(tx, file.objectKey)
     }
   }
 
@@ -117,11 +118,9 @@ export function createIngest(deps: {
       renditions,
     })
     const record = async (tx: Database) => {
-      await lock(tx, 'photographs', `${userId} ${original.sha256}`)
-      const earlier = (await store.findByHash(tx, userId, [original.sha256])).find(
-        ({ isInTrash }) => !isInTrash,
-      )
-      if (earlier) return { mediaId: earlier.mediaId, isDuplicate: true }
+      await lock(tx, 'photographs', userId)
+      const earlier = (await store.findByHash(tx, userId, [original.sha256])).at(-1)
+      if (earlier) throw new AlreadyInGallery(earlier)
       const project = projectName === null ? null : await gallery.ensureProject(tx, userId, projectName)
       const { id } = await gallery.recordPicture(tx, {
         prepared,
@@ -159,29 +158,28 @@ export function createIngest(deps: {
           develop_settings: null,
         },
       })
-      await store.insertFile(tx, { mediaId: id, userId, file: rowOf(original, mime) })
-      await addFiles(tx, id, userId, files)
+      await store.insertFile(tx, id, rowOf(original, mime))
+      await attach(
+        tx,
+        id,
+        files.filter((file) => file !== original),
+      )
       await recorded(tx, id, isDamaged)
-      return { mediaId: id, isDuplicate: false }
+      return id
     }
-    let result: Awaited<ReturnType<typeof record>>
     try {
-      result = await database.transact(record)
+      const mediaId = await database.transact(record)
+      quota.photographs.wrote(
+        userId,
+        files.reduce((sum, { bytes }) => sum + bytes, 0),
+      )
+      return { mediaId, isDamaged }
     } catch (error) {
       // What can't be removed now is left to the sweep. The first error is the relevant one.
       await gallery.discardPicture(prepared).catch(() => undefined)
       throw error
     }
-    if (result.isDuplicate) await gallery.discardPicture(prepared)
-    else
-      quota.photographs.wrote(
-        userId,
-        files.reduce((sum, { bytes }) => sum + bytes, 0),
-      )
-    return { ...result, isDamaged }
   }
-
-  const attach: Photographs['attach'] = (tx, userId, mediaId, files) => addFiles(tx, mediaId, userId, files)
 
   return { ingest, attach }
 }

@@ -15,6 +15,7 @@ import type { ReceivedFile as ReceivedBody } from '../../platform/http/index.ts'
 import { createOrphanTracker, ObjectMissing, type Objects } from '../../platform/objects/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
+import { AlreadyInGallery } from './already-in-gallery.ts'
 import type { Photographs } from './index.ts'
 import * as store from './photographs.store.ts'
 
@@ -49,7 +50,7 @@ export function createPhotographsService(deps: {
   objects: Objects
   clock: Clock
   dataDir: string
-  gallery: Pick<Gallery, 'itemsOf'>
+  gallery: Pick<Gallery, 'itemsOf' | 'changeAll'>
   quota: Pick<Quota, 'photographs'>
   ingest: Photographs['ingest']
   findByHash: Photographs['findByHash']
@@ -64,12 +65,18 @@ export function createPhotographsService(deps: {
     return item
   }
 
+  /** The item of a file that was sent again. It leaves the trash. */
+  async function existing(userId: string, { mediaId, isInTrash }: { mediaId: string; isInTrash: boolean }) {
+    if (isInTrash) await gallery.changeAll(userId, [mediaId], { deleted: false })
+    return itemOf(userId, mediaId)
+  }
+
   async function storeBody(userId: string, body: ReceivedBody, name: string) {
     const objectKey = `photographs/${randomUUID()}`
     await loose.announce([objectKey], clock.now())
     try {
       await objects.put(objectKey, createReadStream(body.path), { mime: 'application/octet-stream' })
-      const { mediaId, isDuplicate } = await deps.ingest(
+      const { mediaId } = await deps.ingest(
         {
           userId,
           importId: null,
@@ -90,8 +97,7 @@ export function createPhotographsService(deps: {
         },
         (tx) => loose.keep(tx, [objectKey]),
       )
-      if (isDuplicate) await loose.discard([objectKey])
-      return { mediaId, isDuplicate }
+      return mediaId
     } catch (error) {
       await loose.discard([objectKey]).catch(() => undefined)
       throw error
@@ -99,18 +105,20 @@ export function createPhotographsService(deps: {
   }
 
   return {
-    /** Adds a photograph. `isNew` is false if the user already has the file. */
+    /** Adds a photograph. `isNew` is false if the user already has the file; an item in the trash is restored. */
     async add(userId: string, sent: SentPhotograph): Promise<{ item: GalleryItem; isNew: boolean }> {
       await quota.photographs.admit(userId, sent.length ?? 1)
       const body = await sent.receive({ folder, maxBytes: MAX_FILE_BYTES.tiff })
       try {
         if (body.bytes === 0) throw refuse(photographsReasons.empty)
         const earlier = (await deps.findByHash(database.db, userId, [body.sha256])).get(body.sha256)
-        if (earlier && !earlier.isInTrash)
-          return { item: await itemOf(userId, earlier.mediaId), isNew: false }
+        if (earlier) return { item: await existing(userId, earlier), isNew: false }
         await quota.photographs.admit(userId, body.bytes)
-        const { mediaId, isDuplicate } = await storeBody(userId, body, nameOf(sent.name))
-        return { item: await itemOf(userId, mediaId), isNew: !isDuplicate }
+        const id = await storeBody(userId, body, nameOf(sent.name))
+        return { item: await itemOf(userId, id), isNew: true }
+      } catch (error) {
+        if (!(error instanceof AlreadyInGallery)) throw error
+        return { item: await existing(userId, error), isNew: false }
       } finally {
         await body.remove()
       }

@@ -65,15 +65,13 @@ export async function insertLocation(
     values (${mediaId}, ${latitude}, ${longitude}, ${altitude})`.execute(tx)
 }
 
-/** Adds a file to the item. Returns false if it already has one of this role. */
-export async function insertFile(
-  tx: Database,
-  { mediaId, userId, file }: { mediaId: string; userId: string; file: FileRow },
-): Promise<boolean> {
+/** Adds a file to a photograph. Returns false if it already has one of this role. */
+export async function insertFile(tx: Database, mediaId: string, file: FileRow): Promise<boolean> {
   const { rows } = await sql`
     insert into media_files (media_id, user_id, role, name, object_key, mime, bytes, sha256)
-    values (${mediaId}, ${userId}, ${file.role}, ${file.name}, ${file.object_key}, ${file.mime}, ${file.bytes},
-      decode(${file.sha256}, 'hex'))
+    select media_id, user_id, ${file.role}, ${file.name}, ${file.object_key}, ${file.mime}, ${file.bytes},
+      decode(${file.sha256}, 'hex')
+    from photographs where media_id = ${mediaId}
     on conflict (media_id, role) do nothing returning role`.execute(tx)
   return rows.length > 0
 }

@@ -96,6 +96,15 @@ test('answers the existing item for a known file', async () => {
   expect((await studio.call(listGallery, {}, me)).items).toHaveLength(2)
 })
 
+test('restores a photograph from the trash when its file is sent again', async () => {
+  const bytes = await hostile.noisy(320, 200)
+  const { item } = await post(bytes)
+  await studio.fetch(`/api/gallery/${item.id}`, { method: 'DELETE', headers: authorization(me) })
+  const again = await post(bytes)
+  expect([again.status, again.item.id]).toEqual([200, item.id])
+  expect((await studio.call(listGallery, {}, me)).items).toHaveLength(1)
+})
+
 test('shows TIFF, which browsers don’t display, as a rendition', async () => {
   const bytes = await sharp(await hostile.noisy(700, 500))
     .tiff()
