@@ -106,6 +106,7 @@ export const features = {
     'jobs',
     'photoshoot',
     'text',
+    'photographs',
   ],
   roadmap: [
     'notifications',

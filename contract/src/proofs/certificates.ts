@@ -25,7 +25,7 @@ export const Certificate = z.object({
   /** Approved files, in the order in which they were shown. */
   files: z.array(
     z.object({
-      /** SHA-256 of the original file, in hex. */
+      /** SHA-256 of the file that the guest could download in full size, in hex. */
       sha256: z.string(),
       /** File name without extension. */
       name: z.string(),

@@ -203,7 +203,7 @@ export const ProofItem = z.object({
   height: z.int(),
   /** Deleted by its owner after it was added. The list keeps only its hash. */
   withdrawn: z.boolean(),
-  /** Hash of the original. */
+  /** Hash of the file that guests can download: of a photograph, without its private metadata. */
   sha256: z.string(),
   picture: z.nullable(OwnPicture),
 })

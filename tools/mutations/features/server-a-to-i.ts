@@ -241,6 +241,20 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/gallery/export/export.test.ts'],
   },
   {
+    name: 'gallery: everyone with a URL gets the camera’s file',
+    file: 'server/src/features/gallery/bytes/bytes.service.ts',
+    from: 'const isOwner = bytes?.user_id === caller.userId || bytes?.user_id === viewer?.id',
+    to: 'const isOwner = bytes?.user_id === caller.userId || viewer !== undefined',
+    tests: ['server/src/private-metadata.test.ts'],
+  },
+  {
+    name: 'gallery: photographs are shared with their location and serial number',
+    file: 'server/src/features/gallery/shared-file.ts',
+    from: "origin === 'photograph' || origin === 'composite'",
+    to: "origin === 'composite'",
+    tests: ['server/src/private-metadata.test.ts'],
+  },
+  {
     name: 'gallery: an original that nothing decodes is loaded',
     file: 'server/src/features/gallery/load-picture.ts',
     from: 'isDecodable(original) ? original',

@@ -47,7 +47,13 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
   const endings = createSubscribers<Parameters<JobEnded>>()
 
   const quota = add(createQuota(platform, { limits: flags.storageLimits, writeLimits: needs.writeLimits }))
-  const storage = add(await createStorage(platform, { quota }))
+  const storage = add(
+    await createStorage(platform, {
+      quota,
+      // The gallery is created below, and asked only by requests.
+      sharedObjectOf: (ownerId, id) => gallery.loadSharedFile(ownerId, id),
+    }),
+  )
   await serveStorageProtocol(http, storage, {
     keys: auth,
     guard,

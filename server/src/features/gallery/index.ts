@@ -31,7 +31,12 @@ import { createGalleryService, type EntriesPage } from './gallery.service.ts'
 import { createFolding } from './folding.ts'
 import { findPicture } from './gallery.store.ts'
 import { createLoadPicture, type LoadPicture } from './load-picture.ts'
-import { createLoadSharedFile, createShareFile, type LoadSharedFile } from './shared-file.ts'
+import {
+  createLoadSharedFile,
+  createSharedHashes,
+  createShareFile,
+  type LoadSharedFile,
+} from './shared-file.ts'
 import { createLikenessService, type LikenessService } from './likeness/likeness.service.ts'
 import { createMonthsService, type MonthsAnswer } from './length/months.service.ts'
 import { facetMarks, type Facets, importMark } from './marks.ts'
@@ -126,6 +131,11 @@ export interface Gallery extends Feature {
    * unknown items and those in the trash. @throws ObjectMissing
    */
   loadSharedFile: LoadSharedFile
+  /**
+   * SHA-256 of the shared files of the user's items by id. Reads photographs for the first time, so it must run outside
+   * of transactions. Without items of which nothing can be shared.
+   */
+  sharedHashesOf(userId: string, ids: readonly string[]): Promise<Map<string, string>>
   /** Removes prepared objects that weren't recorded. Recorded ones stay. */
   discardPicture(prepared: PreparedPicture): Promise<void>
   /**
@@ -237,6 +247,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     keepCopy: copies.keepCopy,
     loadPicture,
     loadSharedFile,
+    sharedHashesOf: createSharedHashes({ database, shareFile }),
     addFacets: (tx, id, values, importId) =>
       addMarks(tx, [id], [...facetMarks(values), ...(importId === null ? [] : [importMark(importId)])]),
     assetsOfJobs: service.assetsOfJobs,

@@ -208,15 +208,16 @@ export const findOriginal = (db: Database, userId: string, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Stored file of an item, unless it was deleted. */
-export const findStoredFile = (db: Database, userId: string, id: string) =>
+/** Stored files of items, without deleted ones. */
+export const findStoredFiles = (db: Database, userId: string, ids: readonly string[]) =>
   tablesOf(db)
     .selectFrom('media')
     .select(STORED_FILE)
-    .where('id', '=', id)
+    .select('id')
+    .where('id', 'in', [...ids])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
 
 /** Origin of a copy of another user's image. */
 export interface CopiedFrom {

@@ -101,7 +101,7 @@ test('doesn’t share a user’s own video', async () => {
 test('gives the camera’s file to its owner only, however the URL was made', async () => {
   const id = await add(photograph)
   const params = { id, variant: 'original' }
-  const byToken = (await it.call(getMediaBytes, { params }, userId)).body as unknown as Response
+  const { body: byToken } = await it.call(getMediaBytes, { params }, userId)
   const own = [byToken, await fetchAs(userId, id)]
   for (const response of own) expect(Buffer.from(await response.arrayBuffer()).equals(photograph)).toBe(true)
 

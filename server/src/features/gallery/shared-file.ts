@@ -11,7 +11,7 @@ import {
   type PublicFile,
   withoutPrivateMetadata,
 } from '../../platform/pictures/index.ts'
-import { findStoredFile, type StoredThumbnail } from './media.store.ts'
+import { findStoredFiles, type StoredThumbnail } from './media.store.ts'
 
 /** Stored file of an item. */
 export interface StoredFile {
@@ -135,8 +135,21 @@ export type ShareFile = ReturnType<typeof createShareFile>
 export const createLoadSharedFile =
   ({ database, shareFile }: { database: { db: Database }; shareFile: ShareFile }) =>
   async (userId: string, id: string): Promise<SharedFile | undefined> => {
-    const stored = await findStoredFile(database.db, userId, id)
+    const [stored] = await findStoredFiles(database.db, userId, [id])
     return stored && shareFile(stored)
+  }
+
+/** SHA-256 of the shared files of a user’s items by id, without those of which nothing can be shared. */
+export const createSharedHashes =
+  ({ database, shareFile }: { database: { db: Database }; shareFile: ShareFile }) =>
+  async (userId: string, ids: readonly string[]): Promise<Map<string, string>> => {
+    const hashes = new Map<string, string>()
+    const rows = ids.length === 0 ? [] : await findStoredFiles(database.db, userId, ids)
+    for (const row of rows) {
+      const shared = await shareFile(row)
+      if (shared) hashes.set(row.id, shared.sha256)
+    }
+    return hashes
   }
 
 export type LoadSharedFile = ReturnType<typeof createLoadSharedFile>

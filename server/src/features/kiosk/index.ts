@@ -89,7 +89,7 @@ export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
   })
   const guests = createGuests({ ...deps, purge })
   const report = createGuestReports({ ...deps, guests })
-  bindGuests(http, { guests, report, objects })
+  bindGuests(http, { guests, report })
 
   return {
     name: 'kiosk',

@@ -24,6 +24,7 @@ export interface KioskDeps {
     | 'ensureProject'
     | 'findOriginal'
     | 'loadPicture'
+    | 'loadSharedFile'
     | 'erase'
     | 'assetsOfJobs'
   >

@@ -22,7 +22,14 @@ export interface ProofsDeps {
   queue: Pick<Queue, 'enqueue' | 'work'>
   gallery: Pick<
     Gallery,
-    'findOriginal' | 'loadPicture' | 'assetsOf' | 'assetsOfJobs' | 'itemsOf' | 'changeAll'
+    | 'findOriginal'
+    | 'loadPicture'
+    | 'loadSharedFile'
+    | 'sharedHashesOf'
+    | 'assetsOf'
+    | 'assetsOfJobs'
+    | 'itemsOf'
+    | 'changeAll'
   >
   jobs: Pick<Jobs, 'get'>
   models: Pick<Models, 'list' | 'creditsPerImage'>

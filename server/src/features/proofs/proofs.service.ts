@@ -72,7 +72,12 @@ export function createProofsService(
     if (refusal) throw refusal
   }
 
-  async function insert(tx: Database, userId: string, draft: ProofDraft): Promise<{ proof: Proof }> {
+  async function insert(
+    tx: Database,
+    userId: string,
+    draft: ProofDraft,
+    hashes: ReadonlyMap<string, string>,
+  ): Promise<{ proof: Proof }> {
     await store.lockOwner(tx, userId)
     if ((await store.countProofs(tx, userId)) >= MAX_PROOFS)
       throw refuse(proofsReasons.tooMany, { most: MAX_PROOFS })
@@ -82,7 +87,7 @@ export function createProofsService(
     const expiresAt = draft.expiresAt === null ? null : new Date(draft.expiresAt)
     const proof = { id, userId, clientId, projectId, title, message: message || null, rules, expiresAt }
     await store.insertProof(tx, { ...proof, linkHash: randomBytes(32), now })
-    await items.replaceAll(tx, { userId, proofId: id, round: 1 }, draft.items)
+    await items.replaceAll(tx, { userId, proofId: id, round: 1, hashes }, draft.items)
     await noteThat(tx, { id, client_id: clientId }, 'made', { now })
     await checkWords(tx, await mustFind(tx, userId, id))
     await copyLater(tx, id)
@@ -138,13 +143,16 @@ export function createProofsService(
       }
     },
 
-    create: (userId: string, draft: ProofDraft, idempotencyKey: IdempotencyKey | undefined) =>
-      database.transact((tx) =>
-        runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, draft)),
-      ),
+    async create(userId: string, draft: ProofDraft, idempotencyKey: IdempotencyKey | undefined) {
+      const hashes = await items.hashesOf(userId, undefined, draft.items)
+      return await database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, () => insert(tx, userId, draft, hashes)),
+      )
+    },
 
-    change: (userId: string, id: string, change: ProofChange): Promise<Proof> =>
-      database.transact(async (tx) => {
+    async change(userId: string, id: string, change: ProofChange): Promise<Proof> {
+      const hashes = await items.hashesOf(userId, id, change.items ?? [])
+      return await database.transact(async (tx) => {
         const row = await mustLock(tx, userId, id)
         if (change.version !== row.version)
           throw refuse(proofsReasons.changed, undefined, { details: { version: String(row.version) } })
@@ -162,7 +170,7 @@ export function createProofsService(
         }
         if (change.items) {
           if (row.status !== 'draft' && row.status !== 'open') throw refuse(proofsReasons.imagesFixed)
-          await items.replaceAll(tx, { userId, proofId: id, round: row.round }, change.items)
+          await items.replaceAll(tx, { userId, proofId: id, round: row.round, hashes }, change.items)
         }
         const now = clock.now()
         await store.updateProof(tx, id, to, now)
@@ -171,7 +179,8 @@ export function createProofsService(
         await checkWords(tx, await mustFind(tx, userId, id))
         await copyLater(tx, id)
         return presentProof(tx, userId, id)
-      }),
+      })
+    },
 
     remove: (userId: string, id: string): Promise<{ id: string }> =>
       database.transact(async (tx) => {

@@ -33,8 +33,8 @@ type SessionsNeeds = Pick<
 >
 
 export async function createSessions(platform: Platform, needs: SessionsNeeds): Promise<Feature> {
-  const { http, database, clock, pubsub, log, objects } = platform
-  const deps: SessionsDeps = { database, clock, pubsub, log, objects, ...needs }
+  const { http, database, clock, pubsub, log } = platform
+  const deps: SessionsDeps = { database, clock, pubsub, log, ...needs }
   const rooms = await openRooms(deps)
   const references = createReferences(deps)
   const state = createState({ ...deps, rooms, references })

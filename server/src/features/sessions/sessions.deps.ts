@@ -5,11 +5,10 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { PubSub } from '../../platform/pubsub/index.ts'
-import type { Objects } from '../../platform/objects/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { Realtime } from '../realtime/index.ts'
-import type { Gallery, OwnItem, PictureAddress } from '../gallery/index.ts'
+import type { Gallery, PictureAddress } from '../gallery/index.ts'
 
 /** Dependencies of sessions. */
 export interface SessionsDeps {
@@ -17,7 +16,6 @@ export interface SessionsDeps {
   clock: Clock
   pubsub: PubSub
   log: Log
-  objects: Pick<Objects, 'get'>
   realtime: Pick<Realtime, 'addPolicy' | 'review' | 'notifyTopicHere' | 'topicsHere'>
   notify: Notify
   /** Default model, for briefs that name none. */
@@ -39,7 +37,7 @@ export interface SessionsDeps {
   variantsOf(userId: string, prompt: string, count: number): Promise<string[] | undefined>
   gallery: {
     assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
-    find(db: Database, userId: string, id: string): Promise<OwnItem | undefined>
+    loadSharedFile: Gallery['loadSharedFile']
     assetsOf(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, PictureAddress>>
     addressesOf: Gallery['addressesOf']
     keepCopy: Gallery['keepCopy']

@@ -3,6 +3,7 @@ import { type ArchiveFile, writeArchive } from '../../platform/archive/index.ts'
 import { csvHead, csvLine } from '@studio/domain/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { ObjectMissing } from '../../platform/objects/index.ts'
+import { fileName } from '../gallery/index.ts'
 import { findMembers } from './members.store.ts'
 import type { Rooms } from './rooms.ts'
 import type { SessionsDeps } from './sessions.deps.ts'
@@ -16,10 +17,9 @@ export type SummaryService = ReturnType<typeof createSummaryService>
 /** Summary of a session: contributions and costs. */
 export function createSummaryService({
   database,
-  objects,
   gallery,
   rooms,
-}: Pick<SessionsDeps, 'database' | 'objects' | 'gallery'> & { rooms: Rooms }) {
+}: Pick<SessionsDeps, 'database' | 'gallery'> & { rooms: Rooms }) {
   /** Omits hidden hearts, including their number. */
   async function sumUp(db: Database, session: SessionRow): Promise<SessionSummary> {
     const [members, images, rows, picks] = await Promise.all([
@@ -70,14 +70,13 @@ export function createSummaryService({
     let place = 0
     for (const { media_id: id, payer_id: payerId, flag } of await shoots.findFlags(database.db, session.id)) {
       if (flag !== 'pick') continue
-      const item = await gallery.find(database.db, payerId, id)
-      if (!item) continue
-      place += 1
       try {
-        const { body } = await objects.get(item.key)
-        const ending = item.key.slice(item.key.lastIndexOf('.'))
+        const file = await gallery.loadSharedFile(payerId, id)
+        if (!file) continue
+        place += 1
+        const { body } = await file.open()
         yield {
-          path: `${String(place).padStart(3, '0')} ${id.slice(0, 8)}${ending}`,
+          path: fileName(`${String(place).padStart(3, '0')} ${id.slice(0, 8)}`, file.mime),
           content: body,
           modifiedAt: session.created_at,
         }

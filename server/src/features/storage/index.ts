@@ -7,6 +7,7 @@ import type { Quota } from '../quota/index.ts'
 import { createAccess } from './access.ts'
 import { createBuckets } from './buckets.service.ts'
 import { createFiles } from './objects.service.ts'
+import type { SharedObjectsDeps } from './shared-objects.ts'
 import { createRenderings } from './renderings.service.ts'
 import { createResumables } from './resumables.service.ts'
 import { openBuckets, runSeed } from './storage.store.ts'
@@ -15,6 +16,7 @@ import { createPasses, type PassesDeps } from './tokens.ts'
 
 export type { StorageCaller } from './access.ts'
 export type { Target, Upload } from './objects.service.ts'
+export type { ReadableFile } from './shared-objects.ts'
 export { RESUMABLE_MS } from './resumables.service.ts'
 export {
   badRequest,
@@ -28,13 +30,13 @@ export type { Bucket, Entry, StoredFile } from './storage.store.ts'
 export { MAX_SECONDS, type Pass } from './tokens.ts'
 export * from './transformations.ts'
 
-interface StorageNeeds {
+interface StorageNeeds extends Pick<SharedObjectsDeps, 'sharedObjectOf'> {
   quota: Pick<Quota, 'admit' | 'wrote' | 'checkRoom'>
 }
 
 export type Storage = Awaited<ReturnType<typeof createStorage>>
 
-export async function createStorage(platform: Platform, { quota }: StorageNeeds) {
+export async function createStorage(platform: Platform, { quota, sharedObjectOf }: StorageNeeds) {
   const { database, objects, clock, config } = platform
   // External test suites don’t know our gates, so their users haven’t passed any.
   const lasts: PassesDeps['lasts'] = config.conformance
@@ -45,7 +47,7 @@ export async function createStorage(platform: Platform, { quota }: StorageNeeds)
   await openBuckets(database.db, config.conformance?.storage.openBuckets ?? [])
   const access = createAccess(config.conformance?.storage.grants)
   const buckets = createBuckets({ database, clock })
-  const files = createFiles({ database, objects, clock, buckets, access, quota })
+  const files = createFiles({ database, objects, clock, buckets, access, quota, sharedObjectOf })
   const resumables = createResumables({ database, objects, clock, buckets, files, quota })
   return {
     name: 'storage',

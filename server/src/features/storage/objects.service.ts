@@ -9,6 +9,7 @@ import type { createBuckets } from './buckets.service.ts'
 import { checkCacheControl, checkMime, checkName } from './names.ts'
 import type { Quota } from '../quota/index.ts'
 import { denied, noObject, noRoomLeft, objectExists, tooLarge, unproven } from './storage.refusal.ts'
+import { createSharedObjects, type ReadableFile, type SharedObjectsDeps } from './shared-objects.ts'
 import * as store from './storage.store.ts'
 
 export interface Upload {
@@ -28,7 +29,7 @@ export interface Target {
   name: string
 }
 
-interface Deps {
+interface Deps extends Pick<SharedObjectsDeps, 'sharedObjectOf'> {
   database: DatabaseHandle
   objects: Objects
   clock: Clock
@@ -54,8 +55,9 @@ function measure(limit: number | null, available: number) {
 }
 
 /** Objects of the storage protocol. Every access is checked by the policy of the bucket. */
-export function createFiles({ database, objects, clock, buckets, access, quota }: Deps) {
+export function createFiles({ database, objects, clock, buckets, access, quota, sharedObjectOf }: Deps) {
   const { reaches, reachOf } = access
+  const { forOthers, open } = createSharedObjects({ objects, sharedObjectOf })
   const loose = createOrphanTracker(database, objects)
 
   /** Returns a readable file. Files without permission are not found. */
@@ -63,12 +65,12 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
     caller: StorageCaller,
     { bucket, name }: Target,
     isPublic = false,
-  ): Promise<store.StoredFile> {
+  ): Promise<ReadableFile> {
     const existing = await buckets.existing(bucket)
     const may = isPublic ? existing.public : reaches(existing, caller, 'read', name)
     const file = may ? await store.findFile(database.db, bucket, name) : undefined
     if (!file) throw noObject()
-    return file
+    return caller.userId !== undefined && caller.userId === file.owner ? file : await forOthers(file)
   }
 
   async function writable(caller: StorageCaller, { bucket, name }: Target): Promise<store.Bucket> {
@@ -173,14 +175,14 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
       void (await writable(caller, target)),
 
     /** For holders of a signed URL. */
-    async signed({ bucket, name }: Target): Promise<store.StoredFile> {
+    async signed({ bucket, name }: Target): Promise<ReadableFile> {
       await buckets.existing(bucket)
       const file = await store.findFile(database.db, bucket, name)
       if (!file) throw noObject()
-      return file
+      return await forOthers(file)
     },
 
-    open: (file: store.StoredFile, range?: ByteRange) => objects.get(file.object_key, range),
+    open,
 
     /** Returns the readable objects among the names. */
     async among(caller: StorageCaller, bucket: string, names: readonly string[]): Promise<Set<string>> {
@@ -218,9 +220,10 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
       to: Target,
       options: Partial<Pick<Upload, 'metadata' | 'mime' | 'cacheControl'>> & { upsert: boolean },
     ): Promise<store.StoredFile> {
-      const file = await readable(caller, from)
+      // The copy may be in a bucket that others can read.
+      const file = await forOthers(await readable(caller, from))
       const bucket = await writable(caller, to)
-      const { body } = await objects.get(file.object_key)
+      const { body } = await open(file)
       return keepWithinQuota(caller.userId ?? null, bucket, {
         mime: file.mime,
         cacheControl: file.cache_control,

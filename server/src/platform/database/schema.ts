@@ -1287,6 +1287,11 @@ export interface PhotographLocations {
   media_id: string;
 }
 
+export interface PhotographNames {
+  file_name: string | null;
+  media_id: string | null;
+}
+
 export interface Photographs {
   added_at: Timestamp;
   aperture: number | null;
@@ -2855,6 +2860,7 @@ export interface DB {
   people: People;
   periodic_work: PeriodicWork;
   photograph_locations: PhotographLocations;
+  photograph_names: PhotographNames;
   photograph_weights: PhotographWeights;
   photographs: Photographs;
   picture_copies: PictureCopies;

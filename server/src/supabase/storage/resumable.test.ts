@@ -28,7 +28,10 @@ beforeAll(async () => {
   service = createClient(studio.url, (await keysOf(studio)).service, { auth: { persistSession: false } })
   const objects = await openObjects(studio.config)
   const { config, database } = studio
-  storage = await createStorage(partOfPlatform({ database, clock, config, objects }), { quota: anyAmount })
+  storage = await createStorage(partOfPlatform({ database, clock, config, objects }), {
+    quota: anyAmount,
+    sharedObjectOf: async () => undefined,
+  })
   endpoint = `${studio.url}/storage/v1/upload/resumable`
 })
 afterAll(() => studio.close())

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Storage, StoredFile } from '../../features/storage/index.ts'
+import type { ReadableFile, Storage, StoredFile } from '../../features/storage/index.ts'
 import { BYTES_ONLY, isUnchanged, rangeOf } from '../../platform/http/index.ts'
 import { queryOf } from './request.ts'
 
@@ -45,7 +45,7 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   files: Storage['files'],
-  file: StoredFile,
+  file: ReadableFile,
 ): Promise<FastifyReply> {
   const size = file.bytes
   reply.headers(headersOf(request, file))

@@ -1,6 +1,5 @@
 import * as contract from '@studio/contract/kiosk'
 import { bind, type Http, rangeOf } from '../../../platform/http/index.ts'
-import type { Objects } from '../../../platform/objects/index.ts'
 import { dispositionOf } from '../../gallery/index.ts'
 import type { GuestsService } from './guests.service.ts'
 import type { GuestReport } from './reports.service.ts'
@@ -11,11 +10,9 @@ export function bindGuests(
   http: Http,
   {
     guests,
-    objects,
     report,
   }: {
     guests: GuestsService
-    objects: Pick<Objects, 'get'>
     report(token: string, report: GuestReport): Promise<{ id: string }>
   },
 ): void {
@@ -39,7 +36,7 @@ export function bindGuests(
         headers: { ...headers, 'content-range': `bytes */${file.bytes}` },
         body: EMPTY_BYTES,
       }
-    const object = await objects.get(file.key, range)
+    const object = await file.open(range)
     headers['content-length'] = String(object.bytes)
     if (!range) return { headers, body: object.body }
     headers['content-range'] = `bytes ${range.start}-${range.end}/${file.bytes}`

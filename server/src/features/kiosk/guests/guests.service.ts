@@ -8,6 +8,7 @@ import {
   kioskGuestReasons,
 } from '@studio/contract/kiosk'
 import { dayOf } from '@studio/domain/kernel'
+import type { ByteRange, StoredObject } from '../../../platform/objects/index.ts'
 import type { OwnOriginal } from '../../gallery/index.ts'
 import { hashOf } from '../../guests/index.ts'
 import { insertFact } from '../captures/sessions.store.ts'
@@ -24,7 +25,7 @@ export type GuestsService = ReturnType<typeof createGuests>
 
 /** A file that a guest may load, not yet opened. */
 interface GuestFile {
-  key: string
+  open(range?: ByteRange): Promise<StoredObject>
   mime: string
   /** Size of an original. Undefined for small renderings, which are sent whole. */
   bytes: number | undefined
@@ -34,9 +35,11 @@ interface GuestFile {
 
 /** Service for the pages of guests. The link is enough; guests do not sign in. */
 export function createGuests(
-  deps: Pick<KioskDeps, 'database' | 'clock' | 'gallery'> & { purge: Pick<PurgeService, 'forget'> },
+  deps: Pick<KioskDeps, 'database' | 'clock' | 'objects' | 'gallery'> & {
+    purge: Pick<PurgeService, 'forget'>
+  },
 ) {
-  const { database, clock, gallery, purge } = deps
+  const { database, clock, objects, gallery, purge } = deps
 
   type Link =
     | { state: 'waiting' }
@@ -132,8 +135,15 @@ export function createGuests(
         image.thumbnails.at(-1)
       const name = row.eventName
       if (variant.endsWith('small') && small)
-        return { key: small.key, mime: 'image/webp', bytes: undefined, name }
-      return { key: image.key, mime: image.mime, bytes: image.bytes, name }
+        return {
+          open: (range) => objects.get(small.key, range),
+          mime: 'image/webp',
+          bytes: undefined,
+          name,
+        }
+      const shared = mediaId === null ? undefined : await gallery.loadSharedFile(row.hostId, mediaId)
+      if (!shared) throw nothingHere()
+      return { open: shared.open, mime: shared.mime, bytes: shared.bytes, name }
     },
 
     /** The first call returns the contents and a confirmation token; the second call deletes them. */

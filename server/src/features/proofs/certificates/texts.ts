@@ -12,11 +12,11 @@ export const CERTIFICATE_TEXTS = {
     hash: 'SHA-256 of the approval',
     files: (count: number) => (count === 1 ? '1 approved file' : `${count} approved files`),
     file: 'File',
-    sha256: 'SHA-256 of the original',
+    sha256: 'SHA-256 of the full-size file',
     unnamed: 'name removed',
     how: 'How to check files',
     check: (address: string) =>
-      `Open ${address} and drop the files there. Hashes are computed on your device, and nothing is uploaded. The page shows which files are approved. Any program that computes SHA-256 gives the same hashes as this list. Only original files match. Resized or watermarked copies don’t.`,
+      `Open ${address} and drop the files there. Hashes are computed on your device, and nothing is uploaded. The page shows which files are approved. Any program that computes SHA-256 gives the same hashes as this list. Only the full-size files of the proof match. Resized or watermarked copies don’t.`,
     page: (page: number, of: number) => `${page} of ${of}`,
   },
   es: {
@@ -31,11 +31,11 @@ export const CERTIFICATE_TEXTS = {
     hash: 'SHA-256 de la aprobación',
     files: (count: number) => (count === 1 ? '1 archivo aprobado' : `${count} archivos aprobados`),
     file: 'Archivo',
-    sha256: 'SHA-256 del original',
+    sha256: 'SHA-256 del archivo a tamaño completo',
     unnamed: 'nombre eliminado',
     how: 'Cómo comprobar los archivos',
     check: (address: string) =>
-      `Abre ${address} y suelta allí los archivos. Los hashes se calculan en tu dispositivo y no se sube nada. La página muestra qué archivos están aprobados. Cualquier programa que calcule SHA-256 da los mismos hashes que esta lista. Solo coinciden los archivos originales. Las copias de otro tamaño o con marca de agua no coinciden.`,
+      `Abre ${address} y suelta allí los archivos. Los hashes se calculan en tu dispositivo y no se sube nada. La página muestra qué archivos están aprobados. Cualquier programa que calcule SHA-256 da los mismos hashes que esta lista. Solo coinciden los archivos de la prueba a tamaño completo. Las copias de otro tamaño o con marca de agua no coinciden.`,
     page: (page: number, of: number) => `${page} de ${of}`,
   },
 } as const

@@ -3,7 +3,7 @@ import { Refusal, refuse } from '@studio/contract/kernel'
 import { proofGuestReasons } from '@studio/contract/proofs'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
 import type { GuestActor } from './guest-principal.ts'
-import { ObjectMissing } from '../../../platform/objects/index.ts'
+import { ObjectMissing, type StoredObject } from '../../../platform/objects/index.ts'
 import type { Signature } from '../../../platform/signing/index.ts'
 import { fileName } from '../../gallery/index.ts'
 import { lookOf } from '../copies/look.ts'
@@ -28,7 +28,7 @@ interface FileSelection {
 }
 
 export interface GuestFile {
-  key: string
+  open(): Promise<StoredObject>
   mime: string
   /** File name of the download. */
   name: string
@@ -40,7 +40,7 @@ const over = () => refuse(proofGuestReasons.addressExpired)
 
 export type FilesService = ReturnType<typeof createFilesService>
 
-/** Files for guests: copies, and originals only if the rules allow them. */
+/** Files for guests: copies, and if the rules allow them originals, without private metadata of photographs. */
 export function createFilesService({
   database,
   objects,
@@ -56,9 +56,9 @@ export function createFilesService({
   /** Location of the bytes of an image; undefined while its copy is being rendered. */
   async function find(row: ProofRow, item: ItemRow, size: Size): Promise<GuestFile | undefined> {
     if (size === 'full') {
-      const original = await gallery.findOriginal(database.db, row.user_id, item.mediaId)
-      if (!original) throw noPicture()
-      return { key: original.key, mime: original.mime, name: item.name, isCopy: false }
+      const file = await gallery.loadSharedFile(row.user_id, item.mediaId)
+      if (!file) throw noPicture()
+      return { open: () => file.open(), mime: file.mime, name: item.name, isCopy: false }
     }
     const copy = await findCopy(database.db, {
       proofId: row.id,
@@ -66,7 +66,8 @@ export function createFilesService({
       size,
       look: lookOf(row),
     })
-    return copy && { key: copy.key, mime: MIMES[size], name: item.name, isCopy: true }
+    if (!copy) return undefined
+    return { open: () => objects.get(copy.key), mime: MIMES[size], name: item.name, isCopy: true }
   }
 
   const noteDownload = (guest: GuestActor, row: ProofRow, mediaId?: string) =>
@@ -106,7 +107,7 @@ export function createFilesService({
       try {
         const file = await find(row, item, size)
         if (!file) throw new ObjectMissing(item.mediaId)
-        const { body } = await objects.get(file.key)
+        const { body } = await file.open()
         yield { path: fileName(`${number} ${file.name}`, file.mime), content: body, modifiedAt: clock.now() }
       } catch (error) {
         if (!(error instanceof ObjectMissing) && !(error instanceof Refusal)) throw error

@@ -1,7 +1,6 @@
 import * as contract from '@studio/contract/proofs'
 import type { FastifyRequest } from 'fastify'
 import { bind, bindAs, type Http, type Principal } from '../../../platform/http/index.ts'
-import type { Objects } from '../../../platform/objects/index.ts'
 import { dispositionOf } from '../../gallery/index.ts'
 import type { GuestComments } from './comments.service.ts'
 import type { EnterService } from './enter.service.ts'
@@ -23,11 +22,10 @@ export function bindGuests(
     comments: GuestComments
     promises: SubmitService
     files: FilesService
-    objects: Pick<Objects, 'get'>
     publicUrl(): string
   },
 ): void {
-  const { enter, guests, comments, promises, files, objects, publicUrl } = deps
+  const { enter, guests, comments, promises, files, publicUrl } = deps
   const isSecure = (raw: FastifyRequest) => raw.protocol === 'https' || publicUrl().startsWith('https:')
   bind(http, contract.enterProof, async ({ body }, { raw, reply }) => {
     const tokens = guestTokensOf(raw)
@@ -60,7 +58,7 @@ export function bindGuests(
     const { expires, signature, download } = query
     const isSaved = download !== undefined
     const file = await files.open(guest, params, { signature: { expires, signature }, isSaved })
-    const object = await objects.get(file.key)
+    const object = await file.open()
     return {
       headers: {
         ...(file.isCopy && !isSaved ? { 'cache-control': KEPT } : {}),

@@ -54,6 +54,13 @@ export async function putItems(tx: Database, proofId: string, items: readonly Ne
     )
 }
 
+/** Name of a photograph's file, as its camera named it. */
+export async function findFileName(db: Database, mediaId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ fileName: string }>`
+    select file_name as "fileName" from photograph_names where media_id = ${mediaId}`.execute(db)
+  return rows[0]?.fileName
+}
+
 export async function dropItemsBut(
   tx: Database,
   proofId: string,

@@ -1,9 +1,10 @@
 import { cutText, refuse } from '@studio/contract/kernel'
 import { MAX_PROOF_ITEMS, type ProofItemDraft, proofsReasons } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
-import type { Gallery } from '../../gallery/index.ts'
+import type { Gallery, OwnOriginal } from '../../gallery/index.ts'
 import {
   dropItemsBut,
+  findFileName,
   findSubmitted,
   type ItemRow,
   type NewItem,
@@ -16,31 +17,52 @@ const NAME_LENGTH = 60
 /** Position of the nth image of a proof. */
 const positionOf = (place: number): string => `a${String(place).padStart(6, '0')}`
 
+/** The text of a generated image, and what distinguishes it from others of the same text. */
+function nameOf(
+  mediaId: string,
+  { prompt, metadata: { seed } }: Pick<OwnOriginal, 'prompt' | 'metadata'>,
+): string {
+  const last = typeof seed === 'number' || typeof seed === 'string' ? seed : mediaId.slice(0, 8)
+  return `${cutText(prompt, NAME_LENGTH)} ${last}`.trim()
+}
+
+/** The file name without its ending. The texts of a photograph aren’t shown to guests: they name places and people. */
+async function photographName(tx: Database, mediaId: string): Promise<string> {
+  const fileName = await findFileName(tx, mediaId)
+  return cutText(fileName?.replace(/\.[^.]+$/, '') || mediaId.slice(0, 8), NAME_LENGTH)
+}
+
 interface ItemsInput {
   userId: string
   proofId: string
   round: number
+  /** Of the files that guests can download, by image. */
+  hashes: ReadonlyMap<string, string>
 }
 
 /** Adds images to proofs. Each must exist, belong to the owner and occur once. */
-export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal' | 'assetsOf'> }) {
+export function createItems({
+  database,
+  gallery,
+}: {
+  database: { db: Database }
+  gallery: Pick<Gallery, 'findOriginal' | 'assetsOf' | 'sharedHashesOf'>
+}) {
   /** @throws Refusal NOT_FOUND for an image of another user. */
   async function newItem(
     tx: Database,
-    { userId, round }: ItemsInput,
+    { userId, round, hashes }: ItemsInput,
     { mediaId, replaces }: ProofItemDraft,
     position: string,
     placeholder: string | undefined,
   ): Promise<NewItem> {
     const original = await gallery.findOriginal(tx, userId, mediaId)
-    if (original?.type !== 'image' || placeholder === undefined)
+    const sha256 = hashes.get(mediaId)
+    if (original?.type !== 'image' || placeholder === undefined || sha256 === undefined)
       throw refuse(proofsReasons.imageGone, undefined, { details: { mediaId } })
-    const { width, height, sha256, prompt, metadata } = original
-    const seed =
-      typeof metadata.seed === 'number' || typeof metadata.seed === 'string'
-        ? metadata.seed
-        : mediaId.slice(0, 8)
-    const name = `${cutText(prompt, NAME_LENGTH)} ${seed}`.trim()
+    const { width, height } = original
+    const name =
+      original.origin === 'photograph' ? await photographName(tx, mediaId) : nameOf(mediaId, original)
     return {
       mediaId,
       position,
@@ -78,6 +100,21 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
   }
 
   return {
+    /**
+     * SHA-256 of the files that guests can download, of the images that are new in a proof. Reads photographs, so it must
+     * run before the transaction.
+     */
+    async hashesOf(
+      userId: string,
+      proofId: string | undefined,
+      drafts: readonly ProofItemDraft[],
+    ): Promise<Map<string, string>> {
+      const before = proofId === undefined ? [] : await readItems(database.db, proofId)
+      const known = new Set(before.map(({ mediaId }) => mediaId))
+      const fresh = drafts.map(({ mediaId }) => mediaId).filter((id) => !known.has(id))
+      return await gallery.sharedHashesOf(userId, fresh)
+    },
+
     /** Makes these the images of a proof, in this order. Images of submitted rounds stay. */
     async replaceAll(tx: Database, input: ItemsInput, drafts: readonly ProofItemDraft[]): Promise<void> {
       const before = await readItems(tx, input.proofId)

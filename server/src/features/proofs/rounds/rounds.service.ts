@@ -61,18 +61,20 @@ export function createRoundsService(
         return shown(tx, userId, id)
       }),
 
-    nextRound: (userId: string, id: string, { items: added, message, open }: NextRound): Promise<Proof> =>
-      database.transact(async (tx) => {
+    async nextRound(userId: string, id: string, { items: added, message, open }: NextRound): Promise<Proof> {
+      const hashes = await items.hashesOf(userId, id, added)
+      return await database.transact(async (tx) => {
         const row = await mustLock(tx, userId, id)
         if (row.status === 'draft') throw refuse(proofsReasons.notOpenedYet)
         const round = row.round + 1
-        await items.add(tx, { userId, proofId: id, round }, added)
+        await items.add(tx, { userId, proofId: id, round, hashes }, added)
         if (message !== undefined)
           await store.updateProof(tx, id, { ...row, message: message || null }, clock.now())
         await moveTo(tx, row, open ? 'open' : 'draft', 'next-round', round)
         await checkWords(tx, await mustFind(tx, userId, id))
         await copyLater(tx, id)
         return shown(tx, userId, id)
-      }),
+      })
+    },
   }
 }

@@ -36,6 +36,8 @@ export function creditOf({ title, author, licence, line }: Credited) {
     credit,
     of(picture: NonNullable<PublishableSource['picture']>, sharesRecipe: boolean) {
       const { id, origin, createdAt, model, prompt, width, height } = picture
+      // The texts of a photograph name places and people.
+      const isShared = sharesRecipe && origin !== 'photograph'
       const {
         cost: _cost,
         jobId: _job,
@@ -56,8 +58,8 @@ export function creditOf({ title, author, licence, line }: Credited) {
         metadata: how,
       }
       return {
-        xmp: xmpOf(recipe, sharesRecipe, credit),
-        recipe: { credit, ...(sharesRecipe ? { prompt, ...how } : {}) },
+        xmp: xmpOf(recipe, isShared, credit),
+        recipe: { credit, ...(isShared ? { prompt, ...how } : {}) },
       }
     },
   }

@@ -13,8 +13,8 @@ import type { Gallery, PreparedPicture } from '../../gallery/index.ts'
 import type { PublishableSource } from './source.service.ts'
 
 export interface CopyDeps {
-  objects: Objects
-  gallery: Pick<Gallery, 'preparePicture' | 'prepareFilm' | 'loadPicture'>
+  objects: Pick<Objects, 'read'>
+  gallery: Pick<Gallery, 'preparePicture' | 'prepareFilm' | 'loadPicture' | 'loadSharedFile'>
   sign: ContentCredentials['sign']
 }
 
@@ -62,12 +62,17 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
     return gallery.preparePicture({ bytes, mime, width, height })
   }
 
-  async function film(picture: NonNullable<PublishableSource['picture']>): Promise<PreparedPicture> {
+  async function film(
+    userId: string,
+    picture: NonNullable<PublishableSource['picture']>,
+  ): Promise<PreparedPicture> {
+    const file = await gallery.loadSharedFile(userId, picture.id)
+    if (!file) throw refuse(worksReasons.nothingToPublish)
     if (picture.thumbnails.length === 0) throw refuse(worksReasons.noFirstFrame)
     const folder = await mkdtemp(join(tmpdir(), 'studio-work-'))
     try {
       const path = join(folder, 'film.mp4')
-      await pipeline((await objects.get(picture.key)).body, createWriteStream(path))
+      await pipeline((await file.open()).body, createWriteStream(path))
       const { width, height } = picture
       // The pictures that show it already: nothing larger is left to make others of.
       const small = await Promise.all(
@@ -90,7 +95,7 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
     about: CopyAbout,
   ): Promise<PreparedPicture> => {
     try {
-      return picture.type === 'video' ? await film(picture) : await image(userId, picture, about)
+      return picture.type === 'video' ? await film(userId, picture) : await image(userId, picture, about)
     } catch (error) {
       if (!(error instanceof PictureProblem)) throw error
       throw refuse(worksReasons.unreadableImage, undefined, { cause: error })

@@ -16,6 +16,7 @@ export interface PublishDeps extends WorksDeps {
     | 'prepareFilm'
     | 'keepObjects'
     | 'loadPicture'
+    | 'loadSharedFile'
     | 'discardPicture'
   >
   prompts: PromptsForWorks

@@ -102,6 +102,17 @@ export function createSources({ gallery, prompts }: SourceDeps) {
     const picture = await pictureOf(db, userId, source.id)
     if (!picture || picture.type !== source.kind) throw nothingToPublish()
     const { metadata, prompt, model } = picture
+    const own = {
+      source,
+      title: titleFrom(prompt),
+      tags: [],
+      model,
+      picture,
+      promptIds: [],
+      mediaIds: [picture.id],
+    }
+    // A photograph wasn’t generated, and its texts name places and people: none of them is published unasked.
+    if (picture.origin === 'photograph') return { ...own, snapshot: { model } }
     const [aspectRatio, style, seed] = [
       textOf(metadata.aspectRatio),
       textOf(metadata.style),
@@ -111,13 +122,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
     const settings = seed === undefined ? {} : { seed }
     const content = { body: prompt, negative: negative ?? '', model, aspectRatio, style, settings }
     return {
-      source,
-      title: titleFrom(prompt),
-      tags: [],
-      model,
-      picture,
-      promptIds: [],
-      mediaIds: [picture.id],
+      ...own,
       snapshot: withoutGaps({
         prompt,
         negative,
