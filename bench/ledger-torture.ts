@@ -28,8 +28,8 @@ const { values } = parseArgs({
   },
 })
 const { operations, intents, crashes, kills } = values
-const isLittle = [operations, intents, crashes, kills].every((each) => each === undefined)
-const amountOf = (text: string | undefined, little: number) => Number(text ?? (isLittle ? little : 0))
+const isQuickRun = [operations, intents, crashes, kills].every((each) => each === undefined)
+const amountOf = (text: string | undefined, little: number) => Number(text ?? (isQuickRun ? little : 0))
 
 const CONNECTIONS = 32
 

@@ -17,7 +17,7 @@ const answer = (page: Page) => async (route: Route) => {
   await route.fulfill({ json: { pictures, looked: 1204, isWaiting: true } })
 }
 
-const findAlike = async (page: Page) => {
+const openSimilar = async (page: Page) => {
   await page.route(NEAR, answer(page))
   await page.locator('a[data-index="0"]').click()
   const find = page.locator('[role=dialog] button:has(.lucide-images)')
@@ -33,7 +33,7 @@ export const ALIKE_STATES: State[] = [
     name: 'pictures that look alike',
     who: 'full',
     path: '/dashboard/gallery',
-    act: findAlike,
+    act: openSimilar,
     shows: '[role=dialog] [role=status] ~ ul li',
     leave,
   },

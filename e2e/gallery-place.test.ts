@@ -56,7 +56,7 @@ interface MockState {
 }
 
 /** Mocks thousands of images. */
-async function pretendGallery(page: Page, { pictureOf, isAhead, monthsOf }: MockState): Promise<void> {
+async function mockGallery(page: Page, { pictureOf, isAhead, monthsOf }: MockState): Promise<void> {
   const context = page.context()
   await askSingly(context)
   await context.route('**/pretended.svg', (route) =>
@@ -80,8 +80,8 @@ async function pretendGallery(page: Page, { pictureOf, isAhead, monthsOf }: Mock
   )
 }
 
-const pretendPictures = (page: Page) =>
-  pretendGallery(page, {
+const mockPictures = (page: Page) =>
+  mockGallery(page, {
     pictureOf: itemOf,
     isAhead: (n, query) => madeAt(n) > Date.parse((query.get('dateTo') ?? '').replace('999Z', 'Z')),
     async monthsOf() {
@@ -134,7 +134,7 @@ test('after a reload and after Back, the gallery restores its position to the ro
     (session) => localStorage.setItem('empressos-auth-session', session),
     person.session,
   )
-  await pretendPictures(page)
+  await mockPictures(page)
   await page.goto('/dashboard/gallery')
   const line = page.getByRole('slider')
   const box = await line.boundingBox()
@@ -165,7 +165,7 @@ test('after a reload and after Back, the gallery restores its position to the ro
 })
 
 /** Mocks an import of thousands of images within one ms. Returns the requested positions. */
-async function pretendImport(page: Page): Promise<string[]> {
+async function mockImport(page: Page): Promise<string[]> {
   const requests: string[] = []
   const at = Date.parse(IMPORTED_AT)
   const points = [
@@ -177,7 +177,7 @@ async function pretendImport(page: Page): Promise<string[]> {
     const idTo = query.get('idTo')
     if (idTo) requests.push(`${query.get('dateTo')} ${idTo.slice(0, 3)}`)
   })
-  await pretendGallery(page, {
+  await mockGallery(page, {
     pictureOf: (n) => ({ ...itemOf(n), id: idOfImported(n), createdAt: IMPORTED_AT }),
     isAhead: (n, query) => idOfImported(n) > (query.get('idTo') ?? '~'),
     monthsOf: () => [{ month: '2026-05', count: COUNT, proportion: 1, points }],
@@ -195,7 +195,7 @@ test('the timeline reaches any of thousands of images of one moment, also after 
     (session) => localStorage.setItem('empressos-auth-session', session),
     person.session,
   )
-  const requests = await pretendImport(page)
+  const requests = await mockImport(page)
   await page.goto('/dashboard/gallery')
   const box = await page.getByRole('slider').boundingBox()
   if (!box) throw new Error('There is no line beside the gallery.')

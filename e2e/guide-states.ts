@@ -4,7 +4,7 @@ import { openBrief } from './shot-states.ts'
 import type { State } from './states.ts'
 
 /** Mocks support for guides in the built-in model. */
-async function pretendItFollows(page: Page): Promise<void> {
+async function mockGuideSupport(page: Page): Promise<void> {
   await askSingly(page.context())
   await page.context().route('**/api/models', async (route) => {
     const response = await route.fetch()
@@ -38,7 +38,7 @@ export const GUIDE_STATES: State[] = [
     who: 'full',
     path: ({ job }) => `/dashboard/photoshoot?job=${job}`,
     async act(page) {
-      await pretendItFollows(page)
+      await mockGuideSupport(page)
       await page.locator('[data-frame="0"] img').waitFor()
       await openBrief(page)
       const choose = page.locator('form button:has(.lucide-gallery-thumbnails)')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Mocks by page. Entering another state removes them. */
-const pretended = new WeakMap<Page, { dispose: () => Promise<void> }>()
+const mocks = new WeakMap<Page, { dispose: () => Promise<void> }>()
 
 /**
  * Mocks responses to these URLs from the next load on. Other URLs reach the server. The mock runs in the page, since
@@ -28,7 +28,7 @@ export async function mockAnswers(page: Page, answers: Record<string, object>): 
       return { path, search: [...new URLSearchParams(search)], json }
     }),
   )
-  pretended.set(page, script)
+  mocks.set(page, script)
 }
 
 /** One call combines several responses at the start. If one of them is mocked, each is requested separately. */
@@ -36,6 +36,6 @@ const START = { answers: {} }
 
 /** Removes the mocks of a page. From the next load on, its requests reach the server. */
 export async function resetMocks(page: Page): Promise<void> {
-  await pretended.get(page)?.dispose()
-  pretended.delete(page)
+  await mocks.get(page)?.dispose()
+  mocks.delete(page)
 }

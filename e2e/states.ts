@@ -309,10 +309,10 @@ const MANUAL_SCREENS: State[] = [
 const nobody: People = { admin: '', newcomer: '', empty: '', full: '', job: '' }
 const pathnameOf = ({ path }: State) =>
   new URL(typeof path === 'string' ? path : path(nobody), 'https://studio.invalid').pathname
-const byHand = new Set(MANUAL_SCREENS.map(pathnameOf))
+const manualPaths = new Set(MANUAL_SCREENS.map(pathnameOf))
 
 /** Screens without a listed state, right after opening. A screen with an id in its URL needs a listed state. */
-const opened: State[] = SCREENS.filter(({ path }) => !path.includes('$') && !byHand.has(path)).map(
+const opened: State[] = SCREENS.filter(({ path }) => !path.includes('$') && !manualPaths.has(path)).map(
   ({ path, guard }) => ({
     name: `opened, ${path}`,
     who: guard ? 'admin' : 'full',
@@ -380,7 +380,7 @@ export async function visitAs(browser: Browser, url: string, session: string, op
 export async function enter(page: Page, state: State, people: People): Promise<void> {
   const context = page.context()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  if (state.name === 'photo shoot, running') await pretendItRuns(context)
+  if (state.name === 'photo shoot, running') await mockRunningShoot(context)
   if (state.tells) await mockNotices(page, state.tells)
   await (state.mockAnswers ? mockAnswers(page, state.mockAnswers) : resetMocks(page))
   await page.goto(typeof state.path === 'string' ? state.path : state.path(people))
@@ -401,7 +401,7 @@ interface JobFixture {
 }
 
 /** Mocks the shoot with only its first image finished, since a real one wouldn’t pause there. */
-async function pretendItRuns(context: BrowserContext): Promise<void> {
+async function mockRunningShoot(context: BrowserContext): Promise<void> {
   const halfDone = (job: JobFixture) => ({
     ...job,
     status: 'running',

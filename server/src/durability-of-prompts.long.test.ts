@@ -5,7 +5,7 @@ import { send, signIn } from '../testing/people.ts'
 /** Number of kills while a user types. */
 const ROUNDS = 2
 /** Number of acknowledged drafts before the kill; different in each round. */
-const writtenIn = (round: number) => 3 + ((round * 7) % 9)
+const writesBeforeKill = (round: number) => 3 + ((round * 7) % 9)
 
 const start = createServerRestarter()
 
@@ -35,7 +35,7 @@ test('a server killed during writes of a prompt loses no acknowledged change', a
     let { draftVersion } = prompt
     expect(draftVersion).toBeGreaterThanOrEqual(saved.draftVersion)
     let lastSaved = body
-    for (let n = 0; n < writtenIn(round); n++) {
+    for (let n = 0; n < writesBeforeKill(round); n++) {
       lastSaved += ` word${round}-${n}`
       const answer = await call<{ draftVersion: number }>('PUT', `${path}/draft`, {
         baseVersion: draftVersion,

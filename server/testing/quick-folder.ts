@@ -6,7 +6,7 @@ import { HOUR_MS } from '@studio/contract/kernel'
 const MEMORY = '/dev/shm'
 const GIBIBYTE = 2 ** 30
 /** No run takes this long, so older folders are left over from a killed run. */
-const HOURS_OF_ANY_RUN = 6
+const MAX_RUN_HOURS = 6
 
 /**
  * A folder for hundreds of thousands of short-lived files: in memory if there is room, otherwise among the temporary
@@ -29,7 +29,7 @@ async function removeLeftovers(parent: string, name: string): Promise<void> {
   const own = (await readdir(parent)).filter((entry) => entry.startsWith(`${name}-`))
   for (const path of own.map((entry) => join(parent, entry))) {
     const stats = await stat(path).catch(() => undefined)
-    const isOld = stats && stats.mtimeMs < Date.now() - HOURS_OF_ANY_RUN * HOUR_MS
+    const isOld = stats && stats.mtimeMs < Date.now() - MAX_RUN_HOURS * HOUR_MS
     if (isOld) await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }

@@ -65,7 +65,7 @@ export const markProofItem = endpoint({
 })
 
 const Comment = z.object({ comment: ProofComment })
-const sayReasons = [
+const commentReasons = [
   ...outsideReasons,
   reasons.commentsOff,
   reasons.onlyView,
@@ -93,7 +93,7 @@ export const addGuestComment = endpoint({
   output: Comment,
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [...sayReasons, reasons.imageGone, reasons.commentIdTaken, reasons.tooManyComments],
+  reasons: [...commentReasons, reasons.imageGone, reasons.commentIdTaken, reasons.tooManyComments],
 })
 
 /**
@@ -108,7 +108,7 @@ export const changeGuestComment = endpoint({
   body: CommentChange,
   output: Comment,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [...sayReasons, reasons.commentFixed, reasons.commentNotYours],
+  reasons: [...commentReasons, reasons.commentFixed, reasons.commentNotYours],
 })
 
 export const deleteGuestComment = endpoint({

@@ -220,7 +220,7 @@ function* each<T>(values: readonly T[], read: (value: T) => ExchangedPrompt) {
   return prompts
 }
 
-function* readingLines(text: string): Reading {
+function* parseLines(text: string): Reading {
   const lines: string[] = []
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     yield
@@ -274,7 +274,7 @@ function* readingTable(format: 'csv' | 'a1111', text: string, mapping: Mapping):
  */
 export function readingExchanged(format: ExchangeFormat, source: string, mapping: Mapping = {}): Reading {
   const text = source.replace(/^\ufeff/, '')
-  if (format === 'lines') return readingLines(text)
+  if (format === 'lines') return parseLines(text)
   if (format === 'json') return readingJson(text)
   return readingTable(format, text, mapping)
 }

@@ -85,7 +85,7 @@ const ABOUT_IT = new RegExp(
 )
 
 /** Tokens around a quotation that express writing, from the first to the last. */
-export function wordsAbout(
+export function writingWords(
   { tokens, clauses }: Text,
   matches: readonly Match[],
   token: number,

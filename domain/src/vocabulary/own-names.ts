@@ -25,11 +25,11 @@ const MINE: ReadonlySet<string> = new Set([
 ])
 
 /** The product named by the words from token `i`, and their number. The longest name wins, with "my" before it. */
-export type FindOwn = (tokens: readonly Token[], i: number) => { id: string; size: number } | undefined
+export type FindProduct = (tokens: readonly Token[], i: number) => { id: string; size: number } | undefined
 
 const wordsOf = (name: string) => plain(name).match(/[\p{L}\p{N}]+/gu) ?? []
 
-export function findsOwn(things: readonly OwnName[]): FindOwn {
+export function findsOwn(things: readonly OwnName[]): FindProduct {
   const cache = new Map<string, string>()
   for (const { id, names } of things.slice(0, MAX_OWN_NAMES))
     for (const name of names) {

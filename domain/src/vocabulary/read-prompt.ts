@@ -107,7 +107,7 @@ export function readPrompt(
   const spans = matches.map((entry) => ({
     ...pieceOf(entry),
     kind: displayKind(entry.kind),
-    ...(entry.isRough && { as: entry.isLikeness ? unlike(nameOf(entry)) : nameOf(entry) }),
+    ...(entry.isRough && { as: entry.isLikeness ? likenessNote(nameOf(entry)) : nameOf(entry) }),
     ...(entry.kind === 'own' && { id: entry.value }),
   }))
   const remarkPieces = remarks.map(({ kind, as, ...piece }) => ({
@@ -124,7 +124,7 @@ export function readPrompt(
 }
 
 /** Note for a person or brand known by name: its likeness isn't drawn. */
-const unlike = ({ en, es }: Record<'en' | 'es', string>) => ({
+const likenessNote = ({ en, es }: Record<'en' | 'es', string>) => ({
   en: `${en}, no likeness`,
   es: `${es}, sin parecido`,
 })

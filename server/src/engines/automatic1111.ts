@@ -11,7 +11,7 @@ import { createTurn } from './turn.ts'
 import { attempt } from './wire/attempt.ts'
 import { callForJson, callProvider } from './wire/calls.ts'
 import { createControl } from './wire/control-nets.ts'
-import { answeredOddly } from './wire/failures.ts'
+import { unexpectedResponse } from './wire/failures.ts'
 import { metadataOf } from './wire/one-call-engine.ts'
 import { pause } from './wire/pause.ts'
 import { receivePicture } from './wire/pictures.ts'
@@ -83,7 +83,7 @@ export function createAutomatic1111Engine(
         if (error instanceof UnexpectedAnswer && error.status === 404) return []
         throw error
       }
-      throw answeredOddly(provider)
+      throw unexpectedResponse(provider)
     },
   })
 
@@ -123,7 +123,7 @@ export function createAutomatic1111Engine(
     }
     const path = `/sdapi/v1/${'init_images' in input ? 'img2img' : 'txt2img'}`
     const read = Answer.safeParse(await callForJson(provider, path, { method: 'POST', body }, signal))
-    if (!read.success) throw answeredOddly(provider)
+    if (!read.success) throw unexpectedResponse(provider)
     const [first] = read.data.images
     return {
       image: await receivePicture(provider, first === undefined ? undefined : bytesOf(first)),

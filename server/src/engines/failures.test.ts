@@ -41,7 +41,7 @@ const PROVIDERS: [string, () => Promise<Fake>, RegExp, (words: string) => object
   ],
 ]
 
-describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
+describe.each(PROVIDERS)('%s', (_, start, ask, toProviderForm) => {
   let fake: Fake
   const make = () => pictureOf(engineOf(fake.environment))
   const misbehave = (wrong: ProviderFault) => {
@@ -60,7 +60,7 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
     ['an error of its own', 500, 'PROVIDER_DOWN'],
     ['being overloaded', 503, 'PROVIDER_DOWN'],
   ])('%s has its text', async (_name, status, code) => {
-    misbehave({ status, headers: { 'retry-after': '7' }, body: inItsForm('Not with violins.') })
+    misbehave({ status, headers: { 'retry-after': '7' }, body: toProviderForm('Not with violins.') })
     const failure = await make().catch((error) => error)
     expect(failure).toMatchObject({ name: 'ProviderFailure', code })
     expect(failure.message).toContain('Not with violins.')
@@ -80,7 +80,7 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
   })
 
   test('reports an unknown key as a problem of this server, in our words', async () => {
-    misbehave({ status: 401, body: inItsForm('Bad key sk-12345.') })
+    misbehave({ status: 401, body: toProviderForm('Bad key sk-12345.') })
     const failure = await make().catch((error) => error)
     expect(failure).toMatchObject({ code: 'PROVIDER_BAD_REQUEST' })
     expect(failure.message).toMatch(/rejected this server’s API key\.$/)

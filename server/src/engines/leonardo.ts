@@ -7,7 +7,7 @@ import { type Engine, type EngineCapabilities, type ImageRequest, ProviderFailur
 import { promptInWords } from './prompt-words.ts'
 import { attempt } from './wire/attempt.ts'
 import { callForJson } from './wire/calls.ts'
-import { answeredOddly, askAboutWork, refused, UnknownWork } from './wire/failures.ts'
+import { unexpectedResponse, queryOperation, refused, UnknownWork } from './wire/failures.ts'
 import { guardedRequest } from './wire/guarded-request.ts'
 import { metadataOf } from './wire/one-call-engine.ts'
 import { pause } from './wire/pause.ts'
@@ -75,7 +75,7 @@ export function createLeonardoEngine(
     const read = schema.safeParse(json)
     if (read.success) return read.data
     const reason = reasonIn(JSON.stringify(json))
-    throw reason === undefined ? answeredOddly(provider) : refused(provider, reason)
+    throw reason === undefined ? unexpectedResponse(provider) : refused(provider, reason)
   }
 
   /** Uploads a reference to Leonardo's store. Returns its id. */
@@ -124,7 +124,7 @@ export function createLeonardoEngine(
 
   async function poll(id: string, signal: AbortSignal) {
     const path = `/generations/${encodeURIComponent(id)}`
-    const work = await askAboutWork(provider, () => callForJson(provider, path, {}, signal))
+    const work = await queryOperation(provider, () => callForJson(provider, path, {}, signal))
     return expected(Generation, work).generations_by_pk
   }
 

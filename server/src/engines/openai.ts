@@ -52,7 +52,7 @@ function familyOf(model: string): Family {
 }
 
 /** Max. prompt length in characters, from the vendor's API description. */
-const mostOf = (model: string) =>
+const maxPromptLength = (model: string) =>
   model.startsWith('dall-e-2') ? 1_000 : model.startsWith('dall-e-3') ? 4_000 : 32_000
 
 const WIDEST = { width: 1792, height: 1024 }
@@ -72,7 +72,7 @@ export function createOpenAiEngine(
     aspectRatios,
     acceptsReference,
     ...(acceptsReference ? { referenceRoles: READING_ROLES, readsReference: true } : {}),
-    promptLimit: { unit: 'characters', most: promptLimit ?? mostOf(model) },
+    promptLimit: { unit: 'characters', most: promptLimit ?? maxPromptLength(model) },
     acceptsPose: true,
     acceptsSeed: false,
     acceptsNegativePrompt: false,

@@ -46,7 +46,7 @@ const WORDS = {
   reload: 'Reload page',
 }
 
-function pretendOffline() {
+function goOffline() {
   const network = { isOffline: true }
   const load = async () => {
     if (network.isOffline) throw new Error('offline')
@@ -56,7 +56,7 @@ function pretendOffline() {
 }
 
 test('a part that failed to load shows an error and renders after a retry', async () => {
-  const { network, load } = pretendOffline()
+  const { network, load } = goOffline()
   const LazyComponent = lazyComponent(load)
   render(
     <DesignTextProvider value={WORDS}>
@@ -84,7 +84,7 @@ test('a part that failed to load shows an error and renders after a retry', asyn
 })
 
 test('a failed part loads automatically when the server is back, without taking the focus', async () => {
-  const { network, load } = pretendOffline()
+  const { network, load } = goOffline()
   const LazyComponent = lazyComponent(load)
   let back = () => {}
   const ended = vi.fn()
@@ -108,7 +108,7 @@ test('a failed part loads automatically when the server is back, without taking 
 })
 
 test('retries missing styles before showing the part', async () => {
-  const { network, load } = pretendOffline()
+  const { network, load } = goOffline()
   const LazyComponent = lazyComponent(load)
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/part.css"><link rel="stylesheet" disabled>'
   // A link that this mock browser doesn't load automatically.
@@ -156,7 +156,7 @@ test('an error thrown by a part isn’t treated as a load failure', async () => 
 
 test('a screen that failed to load throws, and is loaded again the next time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { network, load } = pretendOffline()
+  const { network, load } = goOffline()
   const LazyComponent = lazyComponent(load, true)
   const { unmount } = render(
     <Boundary>

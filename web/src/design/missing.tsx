@@ -12,7 +12,7 @@ export function placeholderFor<P extends object>(fetch: Fetch<P>): ComponentType
     if (!Part) return <MissingPart fetch={() => fetch().then((part) => setPart(() => part.default))} />
     return (
       <>
-        <span tabIndex={-1} className={styles.here} ref={takeLostFocus} />
+        <span tabIndex={-1} className={styles.here} ref={restoreFocus} />
         <Part {...props} />
       </>
     )
@@ -20,7 +20,7 @@ export function placeholderFor<P extends object>(fetch: Fetch<P>): ComponentType
 }
 
 /** Moves the focus to the loaded part, because the pressed button was removed. */
-function takeLostFocus(element: HTMLElement | null): void {
+function restoreFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 

@@ -25,7 +25,7 @@ import { RELATION_NAMES, relationsOf } from '../relations.ts'
 import { doTogether } from '../together.ts'
 import { countOfOwn } from '../own-names.ts'
 import { assignFinishes } from '../finishes.ts'
-import { carrierOf, wordsAbout, writable } from '../lettering.ts'
+import { carrierOf, writingWords, writable } from '../lettering.ts'
 import { portionOf } from '../portions.ts'
 import { portraitFraming } from '../portraits.ts'
 import { join, readHair } from '../people.ts'
@@ -221,7 +221,7 @@ export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text
   if (framing) spec.framing = framing
   relate(spec, text, matches, { thingAt, remarks })
   letter(spec, text, matches, { thingAt, remarks })
-  dropIdleOwn(spec)
+  dropUnusedProducts(spec)
   return remarks
 }
 
@@ -250,14 +250,14 @@ function letter(
     if (!words) return
     carrier.words = words
     const as = { en: `“${words}”`, es: `«${words}»` }
-    remarks.push({ ...wordsAbout(text, matches, token), kind: 'text', ...(!isAll && { as }) })
+    remarks.push({ ...writingWords(text, matches, token), kind: 'text', ...(!isAll && { as }) })
   })
 }
 
 /**
  * Keeps products among the objects only if the prompt gives them a relation. Otherwise they have their default place.
  */
-function dropIdleOwn(spec: SceneSpec): void {
+function dropUnusedProducts(spec: SceneSpec): void {
   const { things } = spec
   const isMentioned = (i: number) =>
     things[i]?.at !== undefined || things.some(({ at }) => at?.of === i || at?.and === i)

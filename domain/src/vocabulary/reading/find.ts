@@ -1,7 +1,7 @@
 // Finds known words and phrases in a prompt, longest first, and the unrecognised words.
 
 import type { Match, Text, Token } from '../text.ts'
-import type { FindOwn } from '../own-names.ts'
+import type { FindProduct } from '../own-names.ts'
 import { asThing, type Entry, isPassedOver, MAX_PHRASE_WORDS, lookUp, meantOtherwise } from '../phrases.ts'
 import { isNoSitter, isHungUp, UPON, isNoThing } from './no-things.ts'
 
@@ -70,7 +70,7 @@ function entryAt(text: Text, i: number, isThing: boolean): { entry: Entry; size:
   return undefined
 }
 
-export function find(text: Text, findOwn: FindOwn): { found: Match[]; unknown: UnknownPhrase[] } {
+export function find(text: Text, findOwn: FindProduct): { found: Match[]; unknown: UnknownPhrase[] } {
   const { tokens, clauses } = text
   const matches: Match[] = []
   const unknown: UnknownPhrase[] = []

@@ -67,9 +67,9 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const plane = row * (ny + 1)
   const count = cuts.length
   const all = Uint16Array.from({ length: count }, (_, i) => i)
-  const inMacro = new Uint16Array(count)
-  const inCube = new Uint16Array(count)
-  const inBlock = new Uint16Array(count)
+  const macroList = new Uint16Array(count)
+  const cubeList = new Uint16Array(count)
+  const blockList = new Uint16Array(count)
   const reach = new Float64Array(count)
   /** Distance of each group, less its cuts. */
   const carved = new Float64Array(count)
@@ -80,34 +80,34 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const mz = slab * MACRO
   for (let my = 0; my < ny; my += MACRO)
     for (let mx = 0; mx < nx; mx += MACRO) {
-      const size = cull(all, count, inMacro, mx, my, mz, MACRO, SPARE.macro)
-      if (nearest > half * MACRO * step * 1.4) interpolate(inMacro, size, mx, my, mz, MACRO)
+      const size = cull(all, count, macroList, mx, my, mz, MACRO, SPARE.macro)
+      if (nearest > half * MACRO * step * 1.4) interpolate(macroList, size, mx, my, mz, MACRO)
       else
         for (let q = 0; q < 8; q++)
           fillCube(size, mx + (q & 1) * CUBE, my + ((q >> 1) & 1) * CUBE, mz + (q >> 2) * CUBE)
     }
 
   function fillCube(among: number, x: number, y: number, z: number): void {
-    const size = cull(inMacro, among, inCube, x, y, z, CUBE, SPARE.cube)
+    const size = cull(macroList, among, cubeList, x, y, z, CUBE, SPARE.cube)
     // Lists aren’t read beyond 1.5 cells from a surface.
-    if (nearest > half * CUBE * step + 2 * step) return interpolate(inCube, size, x, y, z, CUBE)
+    if (nearest > half * CUBE * step + 2 * step) return interpolate(cubeList, size, x, y, z, CUBE)
     for (let q = 0; q < 8; q++)
       fillBlock(size, x + (q & 1) * BLOCK, y + ((q >> 1) & 1) * BLOCK, z + (q >> 2) * BLOCK)
   }
 
   function fillBlock(among: number, x: number, y: number, z: number): void {
-    let size = cull(inCube, among, inBlock, x, y, z, BLOCK, SPARE.block)
+    let size = cull(cubeList, among, blockList, x, y, z, BLOCK, SPARE.block)
     if (size >= LIST_STRIDE) size = keepNearest(among)
     const from = ((x >> 1) + (nx / BLOCK) * ((y >> 1) + (ny / BLOCK) * (z >> 1))) * LIST_STRIDE
     lists[from] = size
-    for (let q = 0; q < size; q++) lists[from + 1 + q] = inBlock[q]!
+    for (let q = 0; q < size; q++) lists[from + 1 + q] = blockList[q]!
     const bound = nearest + half * BLOCK * step * 1.1
     const [toX, toY, toZ] = [endOf(x, BLOCK, nx), endOf(y, BLOCK, ny), endOf(z, BLOCK, nz)]
     for (let k = z; k < toZ; k++)
       for (let j = y; j < toY; j++)
         for (let i = x; i < toX; i++) {
           ask(i, j, k)
-          distances[i + row * j + plane * k] = union.distance(inBlock, 0, size, bound)
+          distances[i + row * j + plane * k] = union.distance(blockList, 0, size, bound)
         }
   }
 
@@ -125,13 +125,13 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
 
   /** Too many for the list: as many of the nearest as it holds, written to `inBlock`. */
   function keepNearest(among: number): number {
-    const far = (q: number) => Math.max(cuts[inCube[q]!] === 1 ? -1e9 : reach[q]!, carved[q]!)
+    const far = (q: number) => Math.max(cuts[cubeList[q]!] === 1 ? -1e9 : reach[q]!, carved[q]!)
     const chosen = Array.from({ length: among }, (_, q) => q)
       .sort((p, q) => far(p) - far(q))
       .slice(0, LIST_STRIDE - 1)
       .sort((p, q) => p - q)
     chosen.forEach((q, i) => {
-      inBlock[i] = inCube[q]!
+      blockList[i] = cubeList[q]!
     })
     return chosen.length
   }

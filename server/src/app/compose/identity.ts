@@ -30,11 +30,11 @@ export async function composeIdentity(
 ) {
   const { http, pubsub, log, config } = platform
   const { realtime, settingsOf, council, flags, mailsToOthers, ledger } = installation
-  const guessing = createSubscribers<[tx: Database, warning: GuessWarning]>()
+  const guessWarnings = createSubscribers<[tx: Database, warning: GuessWarning]>()
   const passkeyChanges = createSubscribers<[tx: Database, change: PasskeyChange]>()
   const { own, auth } = add(
     await createSignIn(platform, {
-      warn: guessing.notify,
+      warn: guessWarnings.notify,
       notifyOfPasskey: passkeyChanges.notify,
       countMailToOthers: mailsToOthers.mustTake,
     }),
@@ -84,7 +84,7 @@ export async function composeIdentity(
       isLastAdmin: (tx, id) => profile.isLastAdmin(tx, id, leavesAnAdmin),
     }),
   )
-  guessing.on(account.warnOfGuesses)
+  guessWarnings.on(account.warnOfGuesses)
   passkeyChanges.on(account.notifyOfPasskey)
   add(
     createUsers(platform, {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Workflow } from '../../platform/config/index.ts'
 import { ProviderFailure } from '../engine.ts'
 import { callForJson, callProvider } from '../wire/calls.ts'
-import { answeredOddly } from '../wire/failures.ts'
+import { unexpectedResponse } from '../wire/failures.ts'
 import { BrokenPicture, receivePicture } from '../wire/pictures.ts'
 import type { Provider } from '../wire/provider.ts'
 import { UnexpectedAnswer } from '../wire/reason.ts'
@@ -44,7 +44,7 @@ export function createComfyUi(provider: Provider) {
   async function request<T>(schema: z.ZodType<T>, path: string, signal: AbortSignal, call = {}): Promise<T> {
     const read = schema.safeParse(await callForJson(provider, path, call, signal))
     if (read.success) return read.data
-    throw answeredOddly(provider)
+    throw unexpectedResponse(provider)
   }
 
   /** A job that no longer exists is lost, not refused, so it is worth repeating. */

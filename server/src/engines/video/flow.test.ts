@@ -152,8 +152,8 @@ describe('outcomes of an interaction', () => {
     flow.state.ends = ends
     const { failure, events } = await film()
     expect(failure).toMatchObject({ name: 'ProviderFailure', code, message })
-    const isForgotten = events.some((event) => event.type === 'operation' && event.operation === null)
-    expect(isForgotten).toBe(forgotten === 'forgotten')
+    const isCleared = events.some((event) => event.type === 'operation' && event.operation === null)
+    expect(isCleared).toBe(forgotten === 'forgotten')
   })
 
   test.each([

@@ -4,9 +4,9 @@ import type { EngineSettings } from '../../platform/config/index.ts'
 import { continuesAtProvider } from '../engine.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson, callProvider } from '../wire/calls.ts'
-import { answeredOddly, askAboutWork, refused } from '../wire/failures.ts'
+import { unexpectedResponse, queryOperation, refused } from '../wire/failures.ts'
 import { type KeyedDeps, keyedProvider, redact } from '../wire/provider.ts'
-import { askUntilEnded, EndedWithoutVideo, forgettingWhatEnded, OutOfTime } from './operations.ts'
+import { pollUntilDone, EndedWithoutVideo, forgettingWhatEnded, OutOfTime } from './operations.ts'
 import { shotInWords } from './shot-words.ts'
 import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engine.ts'
 import { metadataOfVideo } from './video-metadata.ts'
@@ -73,7 +73,7 @@ export function createFlowEngine(
   async function ask(path: string, body: unknown, signal: AbortSignal): Promise<Interaction> {
     const call = body === undefined ? {} : { method: 'POST' as const, body }
     const read = Interaction.safeParse(await callForJson(provider, path, call, signal))
-    if (!read.success) throw answeredOddly(provider)
+    if (!read.success) throw unexpectedResponse(provider)
     return read.data
   }
   const pathOf = (id: string) => `/interactions/${encodeURIComponent(id)}`
@@ -108,7 +108,7 @@ export function createFlowEngine(
   }
 
   async function poll(id: string, signal: AbortSignal): Promise<Interaction | undefined> {
-    const interaction = await askAboutWork(provider, () => ask(pathOf(id), undefined, signal))
+    const interaction = await queryOperation(provider, () => ask(pathOf(id), undefined, signal))
     return FINAL.has(interaction.status) ? interaction : undefined
   }
 
@@ -122,14 +122,14 @@ export function createFlowEngine(
       throw refused(provider, error.message ?? String(error.code))
     // Text instead of a video is a refusal.
     if (!error && words) throw refused(provider, words)
-    if (status === 'completed') throw answeredOddly(provider)
+    if (status === 'completed') throw unexpectedResponse(provider)
     const why = error?.message ? `: ${redact(provider, error.message)}` : ' ended without a video.'
     throw new EndedWithoutVideo('PROVIDER_DOWN', `${label}${why}`)
   }
 
   async function* follow(request: VideoRequest, id: string, signal: AbortSignal) {
     const isResumed = request.operation !== undefined
-    const ended = yield* askUntilEnded(provider, { pollMs, timeoutMs, isResumed }, signal, (within) =>
+    const ended = yield* pollUntilDone(provider, { pollMs, timeoutMs, isResumed }, signal, (within) =>
       poll(id, within),
     )
     const { uri, data } = videoIn(ended)

@@ -22,7 +22,7 @@ export interface Patience {
 }
 
 /** Polls until `poll` returns a value. Reports estimated progress in the meantime, never 1. */
-export async function* askUntilEnded<T>(
+export async function* pollUntilDone<T>(
   provider: Provider,
   { pollMs, timeoutMs, isResumed }: Patience,
   signal: AbortSignal,

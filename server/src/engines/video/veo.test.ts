@@ -170,8 +170,8 @@ describe('outcomes of an operation', () => {
     const { failure, events } = await film()
     expect(failure).toMatchObject({ name: 'ProviderFailure', code, message })
     // A refusal isn’t retried; after any other failure the next attempt starts again.
-    const isForgotten = events.some((event) => event.type === 'operation' && event.operation === null)
-    expect(isForgotten).toBe(code !== 'PROVIDER_BAD_REQUEST')
+    const isCleared = events.some((event) => event.type === 'operation' && event.operation === null)
+    expect(isCleared).toBe(code !== 'PROVIDER_BAD_REQUEST')
   })
 
   test.each([

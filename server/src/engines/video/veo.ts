@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { EngineSettings } from '../../platform/config/index.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson } from '../wire/calls.ts'
-import { answeredOddly, askAboutWork, failureOfAnswer, refused } from '../wire/failures.ts'
+import { unexpectedResponse, queryOperation, failureOfAnswer, refused } from '../wire/failures.ts'
 import { type KeyedDeps, keyedProvider, type Provider, redact } from '../wire/provider.ts'
 import { UnexpectedAnswer } from '../wire/reason.ts'
 import { createAccess } from './cloud-access.ts'
-import { askUntilEnded, EndedWithoutVideo, forgettingWhatEnded } from './operations.ts'
+import { pollUntilDone, EndedWithoutVideo, forgettingWhatEnded } from './operations.ts'
 import { shotInWords } from './shot-words.ts'
 import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engine.ts'
 import { metadataOfVideo } from './video-metadata.ts'
@@ -82,7 +82,7 @@ export function createVeoEngine(
     const authorized = token ? { ...provider, headers: { authorization: `Bearer ${token}` } } : provider
     const call = body === undefined ? {} : { method: 'POST' as const, body }
     const read = Operation.safeParse(await callForJson(authorized, at, call, signal))
-    if (!read.success) throw answeredOddly(provider)
+    if (!read.success) throw unexpectedResponse(provider)
     return read.data
   }
 
@@ -105,7 +105,7 @@ export function createVeoEngine(
   }
 
   async function poll(name: string, signal: AbortSignal): Promise<Operation | undefined> {
-    const operation = await askAboutWork(provider, () =>
+    const operation = await queryOperation(provider, () =>
       access
         ? ask(`${path}:fetchPredictOperation`, { operationName: name }, signal)
         : ask(`/${name.split('/').map(encodeURIComponent).join('/')}`, undefined, signal),
@@ -132,7 +132,7 @@ export function createVeoEngine(
 
   async function* follow(request: VideoRequest, name: string, signal: AbortSignal) {
     const isResumed = request.operation !== undefined
-    const ended = yield* askUntilEnded(provider, { pollMs, timeoutMs, isResumed }, signal, (within) =>
+    const ended = yield* pollUntilDone(provider, { pollMs, timeoutMs, isResumed }, signal, (within) =>
       poll(name, within),
     )
     const { uri, bytesBase64Encoded } = videoIn(ended)

@@ -12,7 +12,7 @@ const TIMEOUTS = new Set([
 export const tookTooLong = ({ label }: Pick<Provider, 'label'>): ProviderFailure =>
   new ProviderFailure('PROVIDER_TIMEOUT', `${label} didn’t respond in time.`)
 
-export const answeredOddly = ({ label }: Pick<Provider, 'label'>): ProviderFailure =>
+export const unexpectedResponse = ({ label }: Pick<Provider, 'label'>): ProviderFailure =>
   new ProviderFailure('PROVIDER_DOWN', `${label} sent a response that can’t be read.`)
 
 /** A refusal with the provider's message. */
@@ -27,7 +27,10 @@ export const saysKeyIsBad = ({ status, body }: UnexpectedAnswer): boolean =>
 export class UnknownWork extends ProviderFailure {}
 
 /** Queries an operation at a provider. Throws UnknownWork if it doesn't exist. */
-export async function askAboutWork<T>({ label }: Pick<Provider, 'label'>, ask: () => Promise<T>): Promise<T> {
+export async function queryOperation<T>(
+  { label }: Pick<Provider, 'label'>,
+  ask: () => Promise<T>,
+): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -60,7 +63,7 @@ export function failureOfAnswer(provider: Provider, answer: UnexpectedAnswer) {
       words ?? `${label} declined the request (status ${status}).`,
     )
   if (status >= 500) return new ProviderFailure('PROVIDER_DOWN', words ?? `${label} isn’t working right now.`)
-  return answeredOddly(provider)
+  return unexpectedResponse(provider)
 }
 
 function codesOf(error: unknown): string[] {
@@ -82,5 +85,5 @@ export function failureOf(provider: Provider, error: unknown): ProviderFailure {
   if (codes.includes('TimeoutError') || codes.some((code) => TIMEOUTS.has(code))) return tookTooLong(provider)
   const isNetwork = codes.some((code) => /^(E[A-Z_]+|UND_ERR_.+|ERR_(TLS|SSL).*|CERT_.+)$/.test(code))
   if (isNetwork) return new ProviderFailure('PROVIDER_DOWN', `${provider.label} can’t be reached.`)
-  return answeredOddly(provider)
+  return unexpectedResponse(provider)
 }

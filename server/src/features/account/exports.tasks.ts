@@ -123,14 +123,14 @@ export function createExportTasks(deps: ExportTaskDeps) {
       await finish(claim, key, await write(claim, claimed.user_id, key, controller))
     } catch (error) {
       await loose.discard([key]).catch(() => undefined)
-      if (isStopping) return await handBack(claim)
+      if (isStopping) return await releaseTask(claim)
       await store.releaseClaim(database.db, claim)
       throw error
     }
   }
 
   /** Releases the task without counting the attempt. */
-  async function handBack(claim: store.Claim): Promise<void> {
+  async function releaseTask(claim: store.Claim): Promise<void> {
     await database.transact(async (tx) => {
       await store.releaseClaim(tx, claim)
       await queue.enqueue(tx, WRITE_EXPORT, { exportId: claim.id })

@@ -43,7 +43,7 @@ export async function countHours(db: Database, from: Date, until: Date): Promise
 }
 
 /** Time of the first account. Undefined without accounts. */
-export async function findBeginning(db: Database): Promise<Date | undefined> {
+export async function findFirstAccountTime(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`select min(created_at) as at from accounts`.execute(db)
   return rows[0]?.at ?? undefined
 }

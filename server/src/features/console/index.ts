@@ -5,7 +5,7 @@ import type { AuditEntry } from '@studio/contract/audit'
 import { DAY_MS } from '@studio/contract/kernel'
 import { bindConsole } from './console.routes.ts'
 import { ownSources, type OwnSourcesDeps } from './console.sources.ts'
-import { countErrors, countHours, findBeginning } from './console.store.ts'
+import { countErrors, countHours, findFirstAccountTime } from './console.store.ts'
 import { createReader } from './read.ts'
 import { todayOf } from './today.ts'
 
@@ -41,7 +41,7 @@ export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature 
   }
 
   async function today(from: Date, now: Date) {
-    const [rows, beginning] = [await countHours(db, from, now), await findBeginning(db)]
+    const [rows, beginning] = [await countHours(db, from, now), await findFirstAccountTime(db)]
     return todayOf(rows, from, now, beginning)
   }
 

@@ -42,7 +42,7 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
   }
 
   /** Checks the approval again: voters may have lost admin rights, and a lone admin may no longer be alone. */
-  async function stillApproved(tx: Database, row: store.ProposalRow): Promise<boolean> {
+  async function recheckApproval(tx: Database, row: store.ProposalRow): Promise<boolean> {
     const admins = await store.findAdmins(tx)
     if (row.not_before) return isAlone(row, admins) && row.not_before <= clock.now()
     if (!admins.includes(row.proposer_id)) throw refuse(proposalsReasons.proposerLeft)
@@ -54,7 +54,7 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
     const row = await store.lockProposal(tx, id)
     // Already executed by another worker, or by this one before it crashed.
     if (row?.status !== 'approved') return
-    if (!(await stillApproved(tx, row))) {
+    if (!(await recheckApproval(tx, row))) {
       await store.updateProposal(tx, id, { status: 'open', decided_at: null, not_before: null })
       await store.notifyCouncil(tx, id)
       return

@@ -125,7 +125,7 @@ export function createAdjustments({
   }
 
   /** Amounts of a reversal, if it is allowed. */
-  async function legsBack(tx: Database, id: string) {
+  async function reversalLegs(tx: Database, id: string) {
     const original = await findTransaction(tx, id)
     if (!original) throw notFound()
     if (original.book !== 'visible' || original.kind === 'reversal' || original.kind === 'capture')
@@ -137,7 +137,7 @@ export function createAdjustments({
   }
 
   async function reverse(tx: Database, { actorId, id, reason }: Reversal, approval?: Approval) {
-    const { userId, legs } = await legsBack(tx, id)
+    const { userId, legs } = await reversalLegs(tx, id)
     const own = legs.filter((leg) => 'user' in leg)
     if (approval?.by === actorId) throw refuse(proposalsReasons.own)
     if (!approval?.by && (userId === actorId || own.some(({ user }) => user === actorId)))
@@ -182,7 +182,7 @@ export function createAdjustments({
   return {
     adjust,
     reverse,
-    legsBack,
+    legsBack: reversalLegs,
 
     adjustNow: (adjustment: Adjustment, idempotencyKey: IdempotencyKey | undefined) =>
       database.transact((tx) =>

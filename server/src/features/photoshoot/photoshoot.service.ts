@@ -152,7 +152,7 @@ export function createPhotoshootService(deps: ServiceDeps): Photoshoots {
   }
 
   /** Checks are repeated. A deleted source image doesn't prevent a retry. */
-  async function planOld(tx: Database, userId: string, old: JobRequest): Promise<NewJob> {
+  async function planRetry(tx: Database, userId: string, old: JobRequest): Promise<NewJob> {
     const { projectId: _, rerunOf: earlier, ...rest } = old
     const { data } = PhotoshootRequest.safeParse(rest)
     if (!data) throw refuse(jobsReasons.requestGone)
@@ -180,10 +180,10 @@ export function createPhotoshootService(deps: ServiceDeps): Photoshoots {
       const old = await jobs.get(userId, jobId)
       return await database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () =>
-          accept(tx, userId, await planOld(tx, userId, rerunOf(old))),
+          accept(tx, userId, await planRetry(tx, userId, rerunOf(old))),
         ),
       )
     },
-    planAgain: planOld,
+    planAgain: planRetry,
   }
 }

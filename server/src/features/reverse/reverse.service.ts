@@ -108,7 +108,11 @@ export function createReversalsService(deps: ReverseDeps) {
       if (unspent) deps.budgets.giveBack(tx, userId, unspent)
     })
 
-  async function analyse(userId: string, id: string, { model, asked, picture, budgeted }: Analysis) {
+  async function analyse(
+    userId: string,
+    id: string,
+    { model, asked, picture, budgeted: reservation }: Analysis,
+  ) {
     let isAnswered = false
     try {
       const answer = await model.see(
@@ -137,7 +141,7 @@ export function createReversalsService(deps: ReverseDeps) {
       const message = isTheirs ? error.message : 'Couldn’t save the answer. You weren’t charged.'
       // A provider that timed out, or whose answer was lost, may still charge.
       const isFree = isTheirs && error.code !== 'PROVIDER_TIMEOUT' && !isAnswered
-      await fail(userId, id, { code, message }, isFree ? budgeted : undefined)
+      await fail(userId, id, { code, message }, isFree ? reservation : undefined)
       if (!isTheirs) throw error
       const { retryAfter } = error
       throw new Refusal(code, message, { cause: error, ...(retryAfter === undefined ? {} : { retryAfter }) })
@@ -162,7 +166,7 @@ export function createReversalsService(deps: ReverseDeps) {
       const input = await inputOf(userId, query, deps)
       const picture = model && (await thumbnailOf(input))
       const id = randomUUID()
-      let budgeted: Budgeted | undefined
+      let reservation: Budgeted | undefined
       const started = await database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const waived = deps.isFree(userId)
@@ -183,14 +187,15 @@ export function createReversalsService(deps: ReverseDeps) {
           })
           if (model) {
             const cents = Math.ceil(model.cents)
-            budgeted = { cents, day: deps.budgets.reserve(tx, userId, cents) }
+            reservation = { cents, day: deps.budgets.reserve(tx, userId, cents) }
             await charges.hold(tx, { userId, jobId: id, credits, waived })
           }
           return { reversalId: id }
         }),
       )
       if (started.reversalId !== id) return replayed(userId, started.reversalId)
-      if (model && picture && budgeted) await analyse(userId, id, { model, asked: query, picture, budgeted })
+      if (model && picture && reservation)
+        await analyse(userId, id, { model, asked: query, picture, budgeted: reservation })
       return get(userId, id)
     },
 

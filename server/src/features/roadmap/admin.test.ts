@@ -219,7 +219,7 @@ describe('followers', () => {
   /** Two processes at the same time. */
   const notify = async () =>
     void (await Promise.all([studio.app.runPeriodic('tell-roadmap'), studio.app.runPeriodic('tell-roadmap')]))
-  const letDayPass = async () => {
+  const advanceOneDay = async () => {
     await query("update roadmap_told set until = until - interval '25 hours'")
     await query("update roadmap_history set at = at - interval '25 hours'")
   }
@@ -237,7 +237,7 @@ describe('followers', () => {
     expect((await mails(me)).map(({ text_body }) => text_body)).toEqual([
       expect.stringContaining('«Print the contact sheet» está ahora previsto.'),
     ])
-    await letDayPass()
+    await advanceOneDay()
     await notify()
     await change(item.id, { status: 'in_progress' })
     await query("update roadmap_told set until = until + interval '2 hours'")
@@ -252,7 +252,7 @@ describe('followers', () => {
       '«Print the contact sheet» se ha publicado. Lo propusiste tú. Gracias.',
     )
     // No changes, no notification. None for the person who made the change.
-    await letDayPass()
+    await advanceOneDay()
     await notify()
     expect(await mails(me)).toHaveLength(2)
     expect(await mails(admin)).toEqual([])

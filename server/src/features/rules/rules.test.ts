@@ -128,8 +128,8 @@ test('stores versions of term lists exactly, and refuses too many, bad lines and
   expect(
     await refusal(studio.call(createRuleVersion, { params: { id: rule.id }, body }, admin)),
   ).toMatchObject({ code: 'CONFLICT' })
-  const tested = { rule: contentOf(set.id), text: 'Los premios de la gala', days: 0 }
-  expect(await studio.call(testRule, { body: tested }, admin)).toEqual({
+  const testRequest = { rule: contentOf(set.id), text: 'Los premios de la gala', days: 0 }
+  expect(await studio.call(testRule, { body: testRequest }, admin)).toEqual({
     spans: [
       [4, 11],
       [18, 22],

@@ -49,7 +49,7 @@ export function createTally(
   const terms = new Map<string, number>()
   const decided = { right: 0, wrong: 0, missed: 0 }
   let sample: (SampleRef & { rank: string })[] = []
-  let [texts, hits, beyondLive, fewerThanLive] = [0, 0, 0, 0]
+  let [texts, hits, shadowOnlyTexts, liveOnlyTexts] = [0, 0, 0, 0]
   const last = Math.floor((window.to - 1) / DAY_MS)
   for (let day = Math.floor(window.from / DAY_MS); day <= last; day++)
     days.set(nameOf(day), { hits: 0, live: 0 })
@@ -75,13 +75,13 @@ export function createTally(
     const day = days.get(nameOf(Math.floor(text.at / DAY_MS)))
     if (day && isOfOwnLive) day.live++
     if (shadowHits.length === 0) {
-      if (isOfOwnLive) fewerThanLive++
+      if (isOfOwnLive) liveOnlyTexts++
       if (text.isRight) decided.missed++
       return
     }
     hits++
     if (day) day.hits++
-    if (byLive.length === 0) beyondLive++
+    if (byLive.length === 0) shadowOnlyTexts++
     if (text.isRight !== null) decided[text.isRight ? 'right' : 'wrong']++
     hitAuthors.set(text.authorId, (hitAuthors.get(text.authorId) ?? false) || text.days < NEW_DAYS)
     for (const term of new Set(shadowHits.flatMap((hit) => hit.terms)))
@@ -99,8 +99,8 @@ export function createTally(
         authors: authors.size,
         hits,
         hitAuthors: hitAuthors.size,
-        beyondLive,
-        fewerThanLive,
+        beyondLive: shadowOnlyTexts,
+        fewerThanLive: liveOnlyTexts,
         decided,
         counts: Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1))),
         newAuthors: [...hitAuthors.values()].filter(Boolean).length,

@@ -26,7 +26,7 @@ export function createLine({ queue }: { queue: Queue }): ThingsLine {
     const next = await store.nextRequested(tx, userId)
     if (!next) return
     const entry = await queue.enqueue(tx, PREPARE_THING, { thingId: next.id })
-    await store.giveEntry(tx, next.id, entry)
+    await store.setQueueEntry(tx, next.id, entry)
   }
   return {
     keep,

@@ -135,7 +135,7 @@ export async function nextRequested(tx: Database, userId: string): Promise<{ id:
   return rows[0]
 }
 
-export const giveEntry = (tx: Database, id: string, entryId: string) =>
+export const setQueueEntry = (tx: Database, id: string, entryId: string) =>
   tables(tx).updateTable('things').set({ entry_id: entryId }).where('id', '=', id).execute()
 
 export const takeEntry = (tx: Database, id: string) =>

@@ -49,7 +49,7 @@ export interface Act {
 }
 
 const lastAdmin = () => refuse(usersReasons.lastAdmin)
-const forCouncil = () => refuse(usersReasons.forCouncil)
+const requiresCouncil = () => refuse(usersReasons.forCouncil)
 
 export type Acts = ReturnType<typeof createActs>
 
@@ -151,7 +151,7 @@ export function createAsked(
     ban: (act: OrProposed) =>
       ask(act, async (tx, row) => {
         if (act.id === act.actorId) throw refuse(usersReasons.yourself)
-        if (row.is_admin && !act.propose) throw forCouncil()
+        if (row.is_admin && !act.propose) throw requiresCouncil()
         if (row.is_admin) return await proposeToCouncil(tx, 'users.ban', act)
         await acts.ban(tx, act)
         return null
@@ -159,7 +159,7 @@ export function createAsked(
 
     unban: (act: OrProposed) =>
       ask(act, async (tx, row) => {
-        if (row.is_admin && !act.propose) throw forCouncil()
+        if (row.is_admin && !act.propose) throw requiresCouncil()
         if (row.is_admin) return await proposeToCouncil(tx, 'users.unban', act)
         await acts.unban(tx, act)
         return null

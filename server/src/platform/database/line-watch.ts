@@ -59,7 +59,7 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
 
   async function ask(): Promise<void> {
     const suspects = new Map([...lines].filter(isSuspect).map((line) => [line, line.read]))
-    const workingPids = await askWhoWorks(
+    const workingPids = await findRunningPids(
       connection,
       [...suspects.keys()].flatMap(({ backend }) => backend ?? []),
     )
@@ -121,7 +121,7 @@ const isSuspect = ({ silent }: Line): boolean => silent >= SILENT_SECONDS
  * Returns which of these backends are active, over a new connection. `away` without a response; `busy` if the
  * database refuses to answer, as with too many connections.
  */
-async function askWhoWorks(
+async function findRunningPids(
   connection: pg.PoolConfig,
   backends: number[],
 ): Promise<Set<number> | 'away' | 'busy'> {

@@ -28,9 +28,9 @@ export function createPointReads(
     return name
   }
   // Reads that can still be shared: they haven't been sent, so they will see all earlier writes.
-  const joinable = new Map<string, Promise<unknown[]>>()
+  const shareableReads = new Map<string, Promise<unknown[]>>()
   const lines = Array.from({ length: CONNECTIONS }, () =>
-    createReconnecting(connection, log, prepare, () => joinable.clear()),
+    createReconnecting(connection, log, prepare, () => shareableReads.clear()),
   )
   let turn = 0
   async function ask(text: string, values: readonly PointValue[]): Promise<unknown[]> {
@@ -40,11 +40,11 @@ export function createPointReads(
   return {
     read<Row>(text: string, values: readonly PointValue[]) {
       const key = `${text}\n${JSON.stringify(values)}`
-      const same = joinable.get(key)
+      const same = shareableReads.get(key)
       if (same) return same as Promise<Row[]>
-      if (joinable.size === 0) setImmediate(() => joinable.clear())
+      if (shareableReads.size === 0) setImmediate(() => shareableReads.clear())
       const answer = ask(text, values)
-      joinable.set(key, answer)
+      shareableReads.set(key, answer)
       return answer as Promise<Row[]>
     },
     async close() {

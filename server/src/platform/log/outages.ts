@@ -41,7 +41,7 @@ export function collapseOutages(
   const outages = new Map<string, Outage>()
   let timer: NodeJS.Timeout | undefined
 
-  function endQuietOnes(): void {
+  function endFinishedOutages(): void {
     const now = performance.now()
     for (const [source, { from, last, more, log }] of outages) {
       if (now - last < QUIET_MS) continue
@@ -67,7 +67,7 @@ export function collapseOutages(
       return
     }
     outages.set(source, { from: now, last: now, more: 0, log: this })
-    timer ??= setInterval(endQuietOnes, LOOK_MS).unref()
+    timer ??= setInterval(endFinishedOutages, LOOK_MS).unref()
     method.apply(this, args)
   }
 }

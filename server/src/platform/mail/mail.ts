@@ -94,7 +94,7 @@ export function createMail({ config, dataDir, database, queue, clock, objects }:
   }
 
   /** Emails of a version that sent them without the queue. */
-  const queueTheRest = () =>
+  const enqueueUnsentMails = () =>
     database.transact(async (tx) => {
       for (const mailId of await claimUnqueued(tx, before(OF_USE_MS)))
         await queue.enqueue(tx, SEND_MAIL, { mailId })
@@ -109,7 +109,7 @@ export function createMail({ config, dataDir, database, queue, clock, objects }:
     deliver: (mail) => delivery.deliver(mail),
     recent: (limit) => newestMails(database.db, limit),
     async start() {
-      await queueTheRest()
+      await enqueueUnsentMails()
       const worker: Worker<{ mailId: string }> = {
         async run({ mailId }) {
           const sent = deliver(mailId)

@@ -103,10 +103,10 @@ test('reuse of an older token ends the sign-in and never yields a valid one', as
     clock.time += late * 1000
     const attacker = await refresh(stolen)
     expect(attacker.body).not.toHaveProperty('refresh_token')
-    const isInDoubt = stolen === used.at(-1) && late <= 60
-    expect(attacker.status).toBe(isInDoubt ? 503 : 400)
+    const isUncertain = stolen === used.at(-1) && late <= 60
+    expect(attacker.status).toBe(isUncertain ? 503 : 400)
     clock.time += 60_000
-    if (isInDoubt) expect((await refresh(stolen)).status).toBe(400)
+    if (isUncertain) expect((await refresh(stolen)).status).toBe(400)
     expect((await refresh(newest)).body.code).toBe('refresh_token_already_used')
   })
   await fc.assert(property, RUNS)

@@ -70,11 +70,11 @@ test('refuses connections above the limit of a process with 429, until one is cl
 
 test('disconnects silent clients only', async () => {
   const { raw } = await open({ idleMs: 400 })
-  const [silent, talker] = [await raw(), await raw()]
-  const beat = setInterval(() => talker.send(null, '1', 'phoenix', 'heartbeat', {}), 50)
+  const [silent, sender] = [await raw(), await raw()]
+  const beat = setInterval(() => sender.send(null, '1', 'phoenix', 'heartbeat', {}), 50)
   expect(await silent.closed).toBe(1006)
-  await expect.poll(() => talker.heard.length).toBeGreaterThan(20)
-  expect(talker.socket.readyState).toBe(WebSocket.OPEN)
+  await expect.poll(() => sender.heard.length).toBeGreaterThan(20)
+  expect(sender.socket.readyState).toBe(WebSocket.OPEN)
   clearInterval(beat)
 })
 

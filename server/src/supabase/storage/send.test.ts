@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 /** Headers of the response for a file uploaded with this type. */
-async function answeredAs(type: string): Promise<Headers> {
+async function responseHeaders(type: string): Promise<Headers> {
   const path = `/storage/v1/object/files/${ana.id}/${randomUUID()}`
   const headers = {
     apikey: studio.app.publicConfig().auth.publishableKey,
@@ -39,7 +39,7 @@ test.each([
   ...['text/css', 'text/html', 'application/xhtml+xml', 'image/svg+xml', 'text/xml', 'application/rss+xml'],
   ...['application/wasm', 'multipart/x-mixed-replace; boundary=a', 'message/rfc822'],
 ])('serves active content as text: %s', async (type) => {
-  const headers = await answeredAs(type)
+  const headers = await responseHeaders(type)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -62,5 +62,5 @@ test.each([
   'text/plain;charset=UTF-8',
   'font/woff2',
 ])('keeps the type of passive content: %s', async (type) => {
-  expect((await answeredAs(type)).get('content-type')).toBe(type)
+  expect((await responseHeaders(type)).get('content-type')).toBe(type)
 })

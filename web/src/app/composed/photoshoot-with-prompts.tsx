@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { type OwnThingsProps, type PromptToolsProps, ShootParts } from '../../features/photoshoot/index.ts'
 import { network, useNetwork } from '../../platform/index.ts'
-import { compose, goOnWith, PromptTools, ShootOrigin } from '../../features/prompts/index.ts'
+import { compose, continueWithSource, PromptTools, ShootOrigin } from '../../features/prompts/index.ts'
 import { TogetherLink } from '../../features/sessions/index.ts'
 import { OwnThingsField } from '../../features/things/index.ts'
 import { useSettled } from '../shell/use-settled.ts'
@@ -40,7 +40,7 @@ const PARTS: ShootParts = {
   OwnThings,
   Origin: ShootOrigin,
   compose,
-  onReuse: goOnWith,
+  onReuse: continueWithSource,
 }
 
 /** The photo shoot with saved prompts and templates. */

@@ -27,13 +27,13 @@ export function useAdminRight(onChange?: (isAdmin: boolean) => void): boolean {
   const readAgain = useEffectEvent(() => void queries.invalidateQueries(ownProfileQuery(id)))
   useEffect(() => {
     let wasAlive = push.isAlive()
-    let wasLost = false
+    let hasLostRight = false
     const onError = (error: unknown) => lacksRight(error) && readAgain()
     const stops = [
       push.on('gates', () => readAgain()),
       push.watch(() => {
-        if (push.isAlive() && wasLost) readAgain()
-        wasLost ||= wasAlive && !push.isAlive()
+        if (push.isAlive() && hasLostRight) readAgain()
+        hasLostRight ||= wasAlive && !push.isAlive()
         wasAlive = push.isAlive()
       }),
       ...[queries.getQueryCache(), queries.getMutationCache()].map((cache) =>

@@ -53,7 +53,7 @@ export function EntryTable({ filter, chosen, onChoose, onClear }: EntryTableProp
         </thead>
         {/* Buttons in the rows are the controls. Their keys are handled here once. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody onKeyDown={moveAlong}>
+        <tbody onKeyDown={moveFocus}>
           {withDays(entries, labels.day).map(({ entry, heading }) => (
             <tr key={entry.id} data-chosen={entry.id === chosen || undefined}>
               <td data-column="when" className={styles.mono}>
@@ -102,7 +102,7 @@ function withDays<Entry extends { at: string }>(entries: readonly Entry[], nameO
   })
 }
 
-function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[keyPressed(event)]
   if (step === undefined) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')]

@@ -4,5 +4,5 @@ export const loadLoginScreen = () => import('./login-screen.tsx')
 export const loadCallbackScreen = () => import('./callback-screen.tsx')
 export const loadReAuth = () => import('./re-auth.ts')
 export { isStrongPassword } from './password-rule.ts'
-export { CAN_ASK_KEYS, usePasskeysHere } from './passkeys/passkeys-here.ts'
+export { SUPPORTS_PASSKEYS, usePasskeysHere } from './passkeys/passkeys-here.ts'
 export { recordLinkRequest } from './asked-links.ts'

@@ -48,9 +48,9 @@ function breakInto<T extends SizedItem>(items: readonly T[], count: number): T[]
   for (let first = 1; first <= items.length - count + 1; first++) {
     const rows = [items.slice(0, first), ...breakInto(items.slice(first), count - 1)]
     // For rows with a constant total, the sum of squares is smallest if they are equal.
-    const unlikeness = rows.reduce((sum, row) => sum + sumOf(row) ** 2, 0)
-    if (unlikeness >= least) continue
-    least = unlikeness
+    const heightVariance = rows.reduce((sum, row) => sum + sumOf(row) ** 2, 0)
+    if (heightVariance >= least) continue
+    least = heightVariance
     best = rows
   }
   return best

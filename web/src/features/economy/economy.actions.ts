@@ -11,7 +11,7 @@ const exchanges = createIntents(browserStorage, 'studio-exchange-intent')
 const payments = createIntents(browserStorage, 'studio-payment-intent')
 const checkouts = createIntents(browserStorage, 'studio-checkout-intent')
 
-const settleOn = (intents: Intents) => (error: Error) => {
+const settleIntent = (intents: Intents) => (error: Error) => {
   if (isAnswered(error)) intents.settle()
 }
 
@@ -26,7 +26,7 @@ export function useExchange(run: Run) {
       void invalidateStatements(cache)
     },
     onError: (error) => {
-      settleOn(exchanges)(error)
+      settleIntent(exchanges)(error)
       void cache.invalidateQueries({ queryKey: economyKey })
     },
   })
@@ -50,7 +50,7 @@ export function useBuyCoins(run: Run) {
       payments.settle()
       void cache.invalidateQueries({ queryKey: economyKey })
     },
-    onError: settleOn(payments),
+    onError: settleIntent(payments),
   })
 }
 
@@ -65,6 +65,6 @@ export function useBuyTokens(run: Run) {
       checkouts.settle()
       void cache.invalidateQueries({ queryKey: economyKey })
     },
-    onError: settleOn(checkouts),
+    onError: settleIntent(checkouts),
   })
 }

@@ -53,9 +53,9 @@ export function BeforeSave({ changes, version, people, onSaved, onDiscard }: Bef
   const needsCouncil = changes.some(isForTheCouncil)
   const isAllProposed = changes.every(isForTheCouncil)
 
-  async function undo(undos: readonly Undo[]) {
+  async function undo(undoActions: readonly Undo[]) {
     try {
-      for (const each of undos) await each()
+      for (const each of undoActions) await each()
       showToast({ title: t(($) => $.undone) })
     } catch (error) {
       showToast({ tone: 'bad', title: errorText(error) })

@@ -515,7 +515,7 @@ describe('the lightbox', () => {
   it('offers the next steps: reference, video, recipe', async () => {
     const { user, dialog, router } = await openAt(0)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    await user.click(within(dialog).getByRole('button', { name: 'Recipe' }))
+    await user.click(within(dialog).getByRole('button', { name: 'JSON' }))
     await waitFor(() => expect(exported.at(-1)).toMatchObject({ format: 'json' }))
     await user.click(within(dialog).getByRole('button', { name: 'Create video' }))
     const { id } = pictures[0]!

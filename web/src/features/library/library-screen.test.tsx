@@ -233,7 +233,7 @@ test('the timeline covers all items that match the filters', async () => {
 })
 
 /** Returns to the middle of a long library, with months from `months`. */
-async function ledBack(months: () => unknown) {
+async function openAtMiddle(months: () => unknown) {
   const place = { param: 'dateTo:2026-11-20T10:00:00.000999Z', above: 4_000, below: 4_000 }
   sessionStorage.setItem('library-place', JSON.stringify([JSON.stringify([undefined, {}]), place]))
   const page = (from: number) => ({ entries: some(60).slice(from, from + 30), nextCursor: null })
@@ -246,14 +246,14 @@ async function ledBack(months: () => unknown) {
 }
 
 test('loads the items above a restored position even if the full length is unknown', async () => {
-  const isAsked = await ledBack(() => refusal(404, 'NOT_FOUND'))
+  const isAsked = await openAtMiddle(() => refusal(404, 'NOT_FOUND'))
   await tile('Image, Coat 31')
   await waitFor(() => expect(isAsked()).toBe(true))
   await tile('Image, Coat 1')
 })
 
 test('saves the position when the page is left while scrolling', async () => {
-  await ledBack(() => ({
+  await openAtMiddle(() => ({
     months: [{ month: '2026-11', count: 90_000, words: 0, proportion: 0.75 }],
     isEstimate: false,
   }))

@@ -23,7 +23,7 @@ export function useStoredTop({ isThere, isWhole }: { isThere: boolean; isWhole: 
   useLayoutEffect(() => () => void tops.set(key, scrollY), [key])
 
   /** Scrolls as the page grows, until the position is reached and the router is done, or the user scrolls. */
-  const leadBack = useEffectEvent(() => {
+  const restoreScroll = useEffectEvent(() => {
     if (!isWhole || top === 0) return undefined
     let isRendered = router.stores.resolvedLocation.get()?.state.__TSR_key === key
     const lead = () => {
@@ -46,5 +46,5 @@ export function useStoredTop({ isThere, isWhole }: { isThere: boolean; isWhole: 
     lead()
     return stop
   })
-  useLayoutEffect(() => (isThere ? leadBack() : undefined), [isThere])
+  useLayoutEffect(() => (isThere ? restoreScroll() : undefined), [isThere])
 }

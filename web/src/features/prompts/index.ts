@@ -4,7 +4,7 @@ export { RecentSave } from './recent/lazy-recent-save.ts'
 export {
   compose,
   FillVariables,
-  goOnWith,
+  continueWithSource,
   NewPicture,
   PromptName,
   PromptTools,

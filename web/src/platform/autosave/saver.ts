@@ -52,13 +52,13 @@ export function createSaver(source: Written, around: Around) {
   let retries = 0
   let unsavedSince: number | null = null
   let stopSaving = () => {}
-  let stopKeeping: (() => void) | null = null
+  let stopListening: (() => void) | null = null
   let running: Promise<void> | null = null
   let isOver = false
 
   function saveNow(): void {
-    stopKeeping?.()
-    stopKeeping = null
+    stopListening?.()
+    stopListening = null
     source.keep()
   }
 
@@ -71,7 +71,7 @@ export function createSaver(source: Written, around: Around) {
 
   /** Called after a local or remote change. */
   function settle(): void {
-    if (isDirty()) stopKeeping ??= around.later(KEEP_EVERY_MS, saveNow)
+    if (isDirty()) stopListening ??= around.later(KEEP_EVERY_MS, saveNow)
     else if (!running) saveNow()
     // Offline, saving is retried when the next retry is due, not with each key press.
     if (saved === 'saved' || saved === 'unsaved' || saved === 'refused' || !isDirty()) {
@@ -179,7 +179,7 @@ export function createSaver(source: Written, around: Around) {
     end(): void {
       isOver = true
       stopSaving()
-      stopKeeping?.()
+      stopListening?.()
     },
   }
 }

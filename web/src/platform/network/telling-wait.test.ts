@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { tellingWait } from './telling-wait.ts'
+import { reportWaiting } from './telling-wait.ts'
 
 const answer = async (body: unknown, status: number, headers: Record<string, string> = {}) => {
-  const send = tellingWait(async () => Response.json(body, { status, headers }))
+  const send = reportWaiting(async () => Response.json(body, { status, headers }))
   return (await (await send('/auth/v1/token')).json()) as unknown
 }
 const refusal = (message: string) => ({ code: 'over_request_rate_limit', message })

@@ -2,7 +2,7 @@
  * The auth client drops the headers of a refusal, including Retry-After. This adds the wait to the message of a rate
  * limit refusal that lacks it.
  */
-export const tellingWait =
+export const reportWaiting =
   (send: typeof fetch): typeof fetch =>
   async (...args) => {
     const response = await send(...args)

@@ -3,14 +3,14 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { speakingPage } from '../page-language.ts'
 import { type BanHooks, toLocalClock, hearingOfBans } from './by-this-clock.ts'
 import { SESSION_KEY } from './stored-session.ts'
-import { tellingWait } from '../network/telling-wait.ts'
+import { reportWaiting } from '../network/telling-wait.ts'
 
 /** Client of the auth service. Import this file lazily only. */
 export function createAuthClient(
   { url, publishableKey }: PublicConfig['auth'],
   { onBanned, isBanned }: BanHooks,
 ): SupabaseClient {
-  const send = tellingWait(speakingPage((...args) => fetch(...args)))
+  const send = reportWaiting(speakingPage((...args) => fetch(...args)))
   if (!url || !publishableKey) throw new Error('ENV_MISSING: Supabase not configured')
   return createClient(new URL(url, location.origin).href, publishableKey, {
     auth: {

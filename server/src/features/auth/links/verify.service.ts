@@ -37,8 +37,8 @@ const REUSABLE_CODES: readonly Purpose[] = ['confirmation', 'magiclink', 'recove
 
 export type Verification = { type: string } & ({ tokenHash: string } | { email: string; code: string })
 
-const LINK_VOID = 'Email link is invalid or has expired'
-const CODE_VOID = 'Token has expired or is invalid'
+const INVALID_LINK_MESSAGE = 'Email link is invalid or has expired'
+const INVALID_CODE_MESSAGE = 'Token has expired or is invalid'
 
 /** One of two addresses has confirmed the change; the other is pending. */
 export interface HalfConfirmed {
@@ -146,7 +146,7 @@ export function createVerify(
             : undefined
         })
       : redeemCode({ ...input, email: emailToFind(input.email) }, purposes, device))
-    if (!redeemed) throw expired('tokenHash' in input ? LINK_VOID : CODE_VOID)
+    if (!redeemed) throw expired('tokenHash' in input ? INVALID_LINK_MESSAGE : INVALID_CODE_MESSAGE)
     return redeemed
   }
 

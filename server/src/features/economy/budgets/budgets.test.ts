@@ -108,9 +108,9 @@ describe('with a worker', () => {
         const cancel = () => open.call(cancelJob, { params: { id } }, user)
         await Promise.allSettled([cancel(), cancel()])
       }
-      const underWay = paid.calls.length
+      const inProgress = paid.calls.length
       // Ten pictures at a time would have cost 540 cents, more than the budget of a day.
-      expect(await spent(user)).toBeLessThanOrEqual(before + Math.ceil(underWay * 4.5) + 12)
+      expect(await spent(user)).toBeLessThanOrEqual(before + Math.ceil(inProgress * 4.5) + 12)
       await open.call(cancelJob, { params: { id: running.id } }, user)
       expect(await spent(user)).toBeGreaterThanOrEqual(before)
     } finally {

@@ -50,7 +50,7 @@ export async function runJob(
 
 /** Ends the job by the state of its items. Untried items fail with `failure`. */
 async function finish(deps: RunDeps, job: ClaimedJob, failure = UNKNOWN_FAILURE): Promise<void> {
-  await underClaim(deps, job, (tx) => endJob(deps, tx, job, failure))
+  await withClaim(deps, job, (tx) => endJob(deps, tx, job, failure))
 }
 
 /** For a job whose row and user are locked. */
@@ -76,7 +76,7 @@ async function giveUp(
   if (why === 'cancelled') return
   // Nothing to write here. The queue ignores the task if another worker has the job, and retries it otherwise.
   if (why === 'lost' || error instanceof ClaimLost) throw error
-  if (why === 'stopping') return await handBack(deps, job)
+  if (why === 'stopping') return await releaseTask(deps, job)
   if (error instanceof Refusal) return await finish(deps, job, { code: error.code, reason: messageOf(error) })
   log.error({ err: error }, 'a job broke')
   if (await tryLater(deps, job)) throw error
@@ -84,8 +84,8 @@ async function giveUp(
 }
 
 /** Lets another process continue immediately. */
-async function handBack(deps: RunDeps, job: ClaimedJob): Promise<void> {
-  await underClaim(deps, job, async (tx, attempts) => {
+async function releaseTask(deps: RunDeps, job: ClaimedJob): Promise<void> {
+  await withClaim(deps, job, async (tx, attempts) => {
     await putBack(tx, job.jobId, { attempts, keepsEntry: false })
     await syncUserQueue(deps.queue, tx, job.userId)
   })
@@ -94,7 +94,7 @@ async function handBack(deps: RunDeps, job: ClaimedJob): Promise<void> {
 /** Returns the job to the queue for a retry. After too many failed runs it ends instead, and false is returned. */
 async function tryLater(deps: RunDeps, job: ClaimedJob): Promise<boolean> {
   let isLater = true
-  await underClaim(deps, job, async (tx, attempts) => {
+  await withClaim(deps, job, async (tx, attempts) => {
     isLater = attempts < MAX_ATTEMPTS
     if (!isLater) return await endJob(deps, tx, job, UNKNOWN_FAILURE)
     await putBack(tx, job.jobId, { attempts: attempts + 1, keepsEntry: true })
@@ -103,7 +103,7 @@ async function tryLater(deps: RunDeps, job: ClaimedJob): Promise<boolean> {
   return isLater
 }
 
-async function underClaim(
+async function withClaim(
   { database }: RunDeps,
   job: ClaimedJob,
   write: (tx: Database, attempts: number) => Promise<void>,

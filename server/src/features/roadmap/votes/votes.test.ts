@@ -163,7 +163,7 @@ describe('merging', () => {
           const up = into.get(item)
           return up === undefined ? item : rootOf(up)
         }
-        const givenBy = (root: number, person: number) =>
+        const votesOf = (root: number, person: number) =>
           [...voted].filter((each) => {
             const [item, by] = each.split(' ').map(Number)
             return by === person && rootOf(item ?? 0) === root
@@ -173,10 +173,10 @@ describe('merging', () => {
           const root = rootOf(item)
           if (what === 'vote') {
             await votes.vote(user, id)
-            if (givenBy(root, person).length === 0) voted.add(`${item} ${person}`)
+            if (votesOf(root, person).length === 0) voted.add(`${item} ${person}`)
           } else if (what === 'unvote') {
             await votes.unvote(user, id)
-            for (const each of givenBy(root, person)) voted.delete(each)
+            for (const each of votesOf(root, person)) voted.delete(each)
           } else if (what === 'merge' && !into.has(item) && rootOf(to) !== item) {
             await acts.merge(admin.id, id, { into: toId })
             into.set(item, rootOf(to))
@@ -194,7 +194,7 @@ describe('merging', () => {
           ids.flatMap((id, item) =>
             into.has(item)
               ? []
-              : [[id, people.filter((_, person) => givenBy(item, person).length > 0).length]],
+              : [[id, people.filter((_, person) => votesOf(item, person).length > 0).length]],
           ),
         )
         expect(counted).toEqual(expected)

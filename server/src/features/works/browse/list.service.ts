@@ -8,7 +8,7 @@ import type { WorksDeps } from '../works.deps.ts'
 import { explorersOn, insertExplorers, spread, windowOf } from './best-page.ts'
 import { readWorksCursor, type WorksCursor, writeWorksCursor } from './cursors.ts'
 import * as store from './list.store.ts'
-import { findAlike } from './words.store.ts'
+import { findSimilar } from './words.store.ts'
 import { queryOf, searchOf } from './works-search.ts'
 
 /** Cache time of totals in ms, and max. number of cached lists. */
@@ -25,7 +25,7 @@ interface Page {
 const START: WorksCursor = { key: '', id: '', page: 0, putOff: [], shown: [] }
 
 /** Start of the day’s explorer works for a user: a random ID that stays the same all day. */
-function explorersFrom(viewerId: string, now: Date): string {
+function exploreStart(viewerId: string, now: Date): string {
   const hash = createHash('sha256')
     .update(`${dayOf(now)} ${viewerId}`)
     .digest('hex')
@@ -69,7 +69,7 @@ export function createListService({ database, signing, clock }: WorksDeps) {
     const explorers =
       exploring > 0 && isMore
         ? await store.exploreWorks(db, listing, {
-            from: explorersFrom(listing.viewerId, listing.now),
+            from: exploreStart(listing.viewerId, listing.now),
             limit: exploring,
             without: [...at.shown, ...waiting, ...candidates.slice(0, read).map((each) => each.id)],
           })
@@ -142,7 +142,7 @@ export function createListService({ database, signing, clock }: WorksDeps) {
       let page = await pageOf(request)
       // User input, so it may be misspelt.
       if (page.ids.length === 0 && words) {
-        const alike = await findAlike(db, words)
+        const alike = await findSimilar(db, words)
         if (alike.some((matches) => matches.length > 0)) {
           request = { ...listing, search: await store.readSearch(db, queryOf(words, alike)) }
           page = await pageOf(request)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SCHEMA } from '../../../platform/database/index.ts'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { seedWorks } from '../works.fixtures.ts'
-import { alikeQuery, findAlike, findUnused, removeUnused } from './words.store.ts'
+import { similarQuery, findSimilar, findUnused, removeUnused } from './words.store.ts'
 
 let studio: Studio
 let author: TestActor
@@ -152,9 +152,9 @@ test('compares few of 40,000 words', async () => {
     from generate_series(1, 40000) n union select 'lighthouse'`)
   await studio.database.pool.query('analyze work_words')
   const words = ['lightouse', 'fabcdeno']
-  const [first] = await findAlike(studio.database.db, words)
+  const [first] = await findSimilar(studio.database.db, words)
   expect(first?.[0]).toBe('lighthouse')
-  const { sql: text, parameters } = alikeQuery(words).compile(studio.database.db)
+  const { sql: text, parameters } = similarQuery(words).compile(studio.database.db)
   const { rows } = await studio.database.pool.query(`explain (analyze, format json) ${text}`, [...parameters])
   const read: number[] = []
   const walk = (node: Record<string, unknown>) => {

@@ -22,13 +22,13 @@ interface Viewer {
 
 /** Counts only works that others can see. */
 const columns = ({ viewerId, now }: Viewer) => {
-  const worksThatAre = (status: Status) => sql`(
+  const worksWithStatus = (status: Status) => sql`(
     select count(*)::int from collection_items i join works w on w.id = i.work_id
     where i.collection_id = c.id and i.status = ${status} and ${isListed(now)})`
   return sql`
     c.id, c.name, c.about, c.visibility, c.mode, c.owner_id, f.display_name, c.created_at,
     case when c.owner_id = ${viewerId} then 'owner' else p.role end as role,
-    ${worksThatAre('accepted')} as works, ${worksThatAre('waiting')} as waiting`
+    ${worksWithStatus('accepted')} as works, ${worksWithStatus('waiting')} as waiting`
 }
 const from = (viewerId: string) => sql`
   collections c join profile_faces f on f.id = c.owner_id

@@ -62,13 +62,13 @@ export async function nearOf(db: Database, userId: string, hashes: Looks, now: D
       const { id, title, author, licence, version, thumbnails } = row
       const [small] = thumbnails
       const path = small && pathOf(getWorkPicture.path, { id, file: `${small.width}.webp` })
-      const textAlike = hashes.text && row.prompt ? similarity(hashes.text, row.prompt) : null
+      const textSimilarity = hashes.text && row.prompt ? similarity(hashes.text, row.prompt) : null
       const pictureUrl = path ? `${path}?v=${version}` : null
-      return { id, title, author, licence, pictureUrl, textAlike, pictureApart: row.apart }
+      return { id, title, author, licence, pictureUrl, textAlike: textSimilarity, pictureApart: row.apart }
     })
     .filter(
-      ({ textAlike, pictureApart }) =>
-        (textAlike ?? 0) >= VERY_ALIKE || (pictureApart ?? PARTS) <= LOOKS_ALIKE,
+      ({ textAlike: textSimilarity, pictureApart }) =>
+        (textSimilarity ?? 0) >= VERY_ALIKE || (pictureApart ?? PARTS) <= LOOKS_ALIKE,
     )
     .sort(
       (a, b) => (b.textAlike ?? 0) - (a.textAlike ?? 0) || (a.pictureApart ?? 64) - (b.pictureApart ?? 64),

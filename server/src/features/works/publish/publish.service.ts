@@ -118,11 +118,11 @@ export function createPublishService(deps: PublishDeps) {
       { works: near.map(quoted).join(', ') },
       {
         details: Object.fromEntries(
-          near.map(({ id, textAlike, pictureApart, ...work }) => [
+          near.map(({ id, textAlike: textSimilarity, pictureApart, ...work }) => [
             id,
             [
               quoted(work),
-              ...(textAlike === null ? [] : [`text ${Math.round(textAlike * 100)} % alike`]),
+              ...(textSimilarity === null ? [] : [`text ${Math.round(textSimilarity * 100)} % alike`]),
               ...(pictureApart === null ? [] : [`picture ${pictureApart} of 64 apart`]),
             ].join(', '),
           ]),

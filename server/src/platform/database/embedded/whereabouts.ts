@@ -63,7 +63,7 @@ async function describeLoss(places: Places, isIncomplete: boolean, left: string[
   const { folder, home } = places
   const cluster = join(home, 'cluster')
   const what = isIncomplete ? 'are incomplete: PG_VERSION is missing' : 'are not there'
-  const candidates = existsSync(cluster) ? [] : await homesWithoutFolder()
+  const candidates = existsSync(cluster) ? [] : await orphanedLocations()
   const hints = candidates.map(
     ({ home: other, origin }) =>
       `If they are those in ${other}, which were made for ${origin}: ln -sfn ${other}/cluster ${join(folder, 'cluster')}.`,
@@ -80,7 +80,7 @@ async function describeLoss(places: Places, isIncomplete: boolean, left: string[
 }
 
 /** Locations whose data folder no longer exists, as after moving it. */
-async function homesWithoutFolder(): Promise<{ home: string; origin: string }[]> {
+async function orphanedLocations(): Promise<{ home: string; origin: string }[]> {
   const names = await readdir(SHARED_FOLDER).catch(() => [] as string[])
   const homes = await Promise.all(
     names.map(async (name) => {

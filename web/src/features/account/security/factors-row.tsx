@@ -5,7 +5,7 @@ import { KeyRound, MessageSquare, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, Button, Dialog, useToast } from '../../../design/index.ts'
 import { call, useLocale, useSession, useTranslation } from '../../../platform/index.ts'
-import { CAN_ASK_KEYS } from '../../auth/index.ts'
+import { SUPPORTS_PASSKEYS } from '../../auth/index.ts'
 import styles from '../account.module.css'
 import type { Run } from '../run.ts'
 import { Row } from '../section.tsx'
@@ -82,7 +82,7 @@ export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
           <Button onClick={() => setIsEnrolling(true)}>
             {factors.some(isApp) ? t(($) => $.factors.another) : t(($) => $.factors.add)}
           </Button>
-          {CAN_ASK_KEYS && (
+          {SUPPORTS_PASSKEYS && (
             <Button loading={key.isBusy} onClick={() => void addKey()}>
               {t(($) => $.factors.addKey)}
             </Button>

@@ -4,7 +4,7 @@ import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, useToast } from '../../../design/index.ts'
 import { agoText, useLocale, useTranslation } from '../../../platform/index.ts'
-import { CAN_ASK_KEYS } from '../../auth/index.ts'
+import { SUPPORTS_PASSKEYS } from '../../auth/index.ts'
 import styles from '../account.module.css'
 import { passkeysQuery } from '../account.queries.ts'
 import { LoadFailure } from '../load-failure.tsx'
@@ -56,12 +56,12 @@ export function PasskeysRow({ run }: { run: Run }) {
       text={
         <>
           {t(($) => $.passkeys.text)} {passkeys?.length === 0 && t(($) => $.passkeys.none)}
-          {!CAN_ASK_KEYS && <p>{t(($) => $.passkeys.unsupported)}</p>}
+          {!SUPPORTS_PASSKEYS && <p>{t(($) => $.passkeys.unsupported)}</p>}
           {isFull && <p>{t(($) => $.passkeys.full, { count: MAX_PASSKEYS })}</p>}
         </>
       }
       action={
-        CAN_ASK_KEYS && (
+        SUPPORTS_PASSKEYS && (
           <Button
             disabled={!passkeys || isFull}
             onClick={() => setNaming({ existingNames: passkeys?.map(({ name }) => name) ?? [] })}

@@ -5,7 +5,7 @@ import { useAuthConfig } from '../use-auth-config.ts'
  * True if the browser supports WebAuthn here, which requires a secure context and a domain name instead of an IP
  * address.
  */
-export const CAN_ASK_KEYS = 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
+export const SUPPORTS_PASSKEYS = 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
 
 /** True if the installation offers passkeys at this page's URL. */
 const isOffered = ({ methods, url }: PublicConfig['auth']): boolean =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CAN_ASK_KEYS, usePasskeysHere } from './passkeys-here.ts'
+import { SUPPORTS_PASSKEYS, usePasskeysHere } from './passkeys-here.ts'
 
 const loadCeremony = () => import('./ceremony.ts')
 
@@ -15,10 +15,10 @@ export function usePasskeys(onFailure: (error: unknown) => void) {
   )
   return {
     /** Undefined while loading; space is reserved then. */
-    isHere: CAN_ASK_KEYS && isSupported,
+    isHere: SUPPORTS_PASSKEYS && isSupported,
     /** Offers passkeys in the autofill of the email field. */
     offer() {
-      if (!CAN_ASK_KEYS || !isSupported) return
+      if (!SUPPORTS_PASSKEYS || !isSupported) return
       isOffered.current = true
       void loadCeremony()
         .then(({ offerPasskeys }) => offerPasskeys())

@@ -14,7 +14,7 @@ interface AlikeDialogProps {
 }
 
 /** The user's similar images, each with its relation. */
-export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
+export function SimilarImagesDialog({ query, onClose }: AlikeDialogProps) {
   const { t } = useTranslation('alike')
   const [locale] = useLocale()
   const errorText = useErrorText()
@@ -53,7 +53,7 @@ export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
             )}
             <ul className={styles.pictures}>
               {data.pictures.map((picture) => (
-                <AlikePicture key={picture.item.id} picture={picture} onClose={onClose} />
+                <SimilarImage key={picture.item.id} picture={picture} onClose={onClose} />
               ))}
             </ul>
             {data.isWaiting && <p className={styles.dim}>{t(($) => $.waiting)}</p>}
@@ -65,7 +65,7 @@ export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
   )
 }
 
-function AlikePicture({ picture, onClose }: { picture: NearPicture; onClose: () => void }) {
+function SimilarImage({ picture, onClose }: { picture: NearPicture; onClose: () => void }) {
   const { t } = useTranslation('alike')
   const { item, of, distance, isSame } = picture
   return (

@@ -6,7 +6,9 @@ import { useTranslation } from '../../../platform/index.ts'
 import { Button, lazyComponent } from '../../../design/index.ts'
 import styles from './alike.module.css'
 
-const AlikeDialog = lazyComponent(() => import('./alike-dialog.tsx').then((module) => module.AlikeDialog))
+const SimilarImagesDialog = lazyComponent(() =>
+  import('./alike-dialog.tsx').then((module) => module.SimilarImagesDialog),
+)
 
 /** Actions of Forensics on a gallery image. */
 export function PictureForensics({ item }: { item: GalleryItem }) {
@@ -26,7 +28,7 @@ export function PictureForensics({ item }: { item: GalleryItem }) {
       >
         {t(($) => $.find)}
       </Button>
-      {isOpen && <AlikeDialog query={{ mediaId: item.id }} onClose={() => setIsOpen(false)} />}
+      {isOpen && <SimilarImagesDialog query={{ mediaId: item.id }} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { Button, lazyComponent } from '../../../design/index.ts'
 import styles from '../forensics.module.css'
 import type { Finding } from '../run/protocol.ts'
 
-const AlikeDialog = lazyComponent(() =>
-  import('../alike/alike-dialog.tsx').then((module) => module.AlikeDialog),
+const SimilarImagesDialog = lazyComponent(() =>
+  import('../alike/alike-dialog.tsx').then((module) => module.SimilarImagesDialog),
 )
 
 /** Similar images in the user's library: sends only hashes of a local file, and only on request. */
@@ -40,7 +40,7 @@ export function OwnLibrary({
           </Button>
         </span>
       )}
-      {isOpen && query && <AlikeDialog query={query} onClose={() => setIsOpen(false)} />}
+      {isOpen && query && <SimilarImagesDialog query={query} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

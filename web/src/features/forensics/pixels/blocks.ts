@@ -108,7 +108,7 @@ export class Blocks {
   }
 
   /** Packs four of the cells that aren't part of the key into one byte each. `total` is the sum of the block. */
-  firstGlance(at: number, total: number): number {
+  packFirstCells(at: number, total: number): number {
     const { sums, width } = this
     const [b, d] = [at + CELL * width, at + 3 * CELL * width]
     const upper =
@@ -117,7 +117,7 @@ export class Blocks {
   }
 
   /** Packs the other three of these cells. */
-  secondGlance(at: number, total: number): number {
+  packOtherCells(at: number, total: number): number {
     const { sums, width } = this
     const [c, d] = [at + 2 * CELL * width, at + 3 * CELL * width]
     const upper =
@@ -156,6 +156,6 @@ export const descriptorDistance = (one: number, other: number): number =>
   squaredDifference(one, other, 8) +
   squaredDifference(one, other, 0)
 /** Max. distance of similar blocks: rejects nearly all others without reading their pixels. */
-export const MAX_LIST_ITEMS_APART = DISTANCE
+export const MAX_DESCRIPTOR_DISTANCE = DISTANCE
 /** The same for brightness, in levels. */
 export const MAX_BRIGHTNESS_DIFFERENCE = BRIGHTNESS + 1

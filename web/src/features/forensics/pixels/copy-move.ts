@@ -4,7 +4,7 @@ import {
   Blocks,
   descriptorDistance,
   MAX_BRIGHTNESS_DIFFERENCE,
-  MAX_LIST_ITEMS_APART,
+  MAX_DESCRIPTOR_DISTANCE,
 } from './blocks.ts'
 import { connected } from './connected.ts'
 import type { Plane, Region } from '@studio/domain/likeness'
@@ -73,8 +73,8 @@ function votesOf(blocks: Blocks, heartbeat: () => void): Votes {
     const first = firsts[one]!
     for (let other = one + 1; other < end && orders[other]! <= brightest; other++) {
       const apart = descriptorDistance(first, firsts[other]!)
-      if (apart > MAX_LIST_ITEMS_APART) continue
-      if (apart + descriptorDistance(seconds[one]!, seconds[other]!) > MAX_LIST_ITEMS_APART) continue
+      if (apart > MAX_DESCRIPTOR_DISTANCE) continue
+      if (apart + descriptorDistance(seconds[one]!, seconds[other]!) > MAX_DESCRIPTOR_DISTANCE) continue
       recordVote(blocks, pixels[one]!, pixels[other]!, votes)
     }
     if ((one & 0xffff) === 0) heartbeat()

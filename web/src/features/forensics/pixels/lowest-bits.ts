@@ -11,14 +11,14 @@ const BANDS = 20
 const MIN_PAIRS = 20
 const MIN_PAIR_COUNT = 10
 /** 1% quantile of the standard normal distribution. */
-const ONE_IN_HUNDRED = -2.326
+const FIRST_PERCENTILE = -2.326
 
 /** Parameters in reports. */
 export const BITS_PARAMETERS = {
   bands: BANDS,
   leastPairs: MIN_PAIRS,
   leastInPair: MIN_PAIR_COUNT,
-  deviations: ONE_IN_HUNDRED,
+  deviations: FIRST_PERCENTILE,
 }
 
 /** Histograms per band (1/20 of the image) of red, green and blue. */
@@ -59,7 +59,8 @@ export function lowestBits(counts: Counts): LowestBits {
   const evenBands: [number, number, number] = [0, 0, 0]
   for (const band of counts)
     for (const channel of [0, 1, 2] as const)
-      if (evenness(band[channel], 0) < ONE_IN_HUNDRED && evenness(band[channel], 1) > 0) evenBands[channel]++
+      if (evenness(band[channel], 0) < FIRST_PERCENTILE && evenness(band[channel], 1) > 0)
+        evenBands[channel]++
   return { evenBands, bands: BANDS }
 }
 

@@ -30,7 +30,7 @@ export const brighterBy = (order: number, levels: number): number =>
   Math.min(order + levels * LIGHTS_IN_LEVEL, (order | MAX_BRIGHTNESS) >>> 0)
 
 export function samplesOf(blocks: Blocks, heartbeat: () => void): Samples {
-  const part = takeFrom(blocks, heartbeat)
+  const part = sampleBlocks(blocks, heartbeat)
   const { count } = part
   const sorted = sortedBy(part.orders, count)
   const gathered = (values: Int32Array) => {
@@ -50,7 +50,7 @@ export function samplesOf(blocks: Blocks, heartbeat: () => void): Samples {
 }
 
 /** In image order. */
-function takeFrom(blocks: Blocks, heartbeat: () => void): Samples {
+function sampleBlocks(blocks: Blocks, heartbeat: () => void): Samples {
   const { width, height, keys, totals } = blocks
   let samples = emptied(Math.ceil((1.25 * width * height) / SAMPLE) + width)
   let count = 0
@@ -65,8 +65,8 @@ function takeFrom(blocks: Blocks, heartbeat: () => void): Samples {
       const total = totals[x]!
       orders[count] = ((key >>> SAMPLE_BITS) << (32 - KEY_BITS)) | (total >> LIGHT_SHIFT)
       pixels[count] = at
-      firsts[count] = blocks.firstGlance(at, total)
-      seconds[count] = blocks.secondGlance(at, total)
+      firsts[count] = blocks.packFirstCells(at, total)
+      seconds[count] = blocks.packOtherCells(at, total)
       count++
     }
     if ((y & 63) === 0) heartbeat()

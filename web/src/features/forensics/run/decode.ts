@@ -5,7 +5,7 @@ import type { Pixels } from '@studio/domain/likeness'
 import { type Decoded, MAX_PIXELS } from './protocol.ts'
 
 /** Untyped: its type definitions know only one argument. */
-const initWith = init as unknown as (
+const initDecoder = init as unknown as (
   module: WebAssembly.Module,
   options: { printErr: (message: string) => void },
 ) => Promise<void>
@@ -16,7 +16,7 @@ let decoder: WebAssembly.Module | undefined
 /** With its own memory, which grows with the image and never shrinks. */
 const instantiate = (module: WebAssembly.Module): Promise<void> =>
   // Warnings about truncated files are reported by a finding.
-  initWith(module, { printErr: () => {} })
+  initDecoder(module, { printErr: () => {} })
 
 /** The JPEG decoder is the same in every browser. If it can't be loaded, the browser's own is used and named. */
 export function prepare(): Promise<boolean> {

@@ -17,8 +17,8 @@ export function StandIns({
   if (groups.size === 0) return null
   return (
     <ul className={className}>
-      {[...groups].map(([key, standIns]) => (
-        <li key={key}>{t(($) => $.standIn, { count: standIns.length, ...standIns[0] })}</li>
+      {[...groups].map(([key, placeholders]) => (
+        <li key={key}>{t(($) => $.standIn, { count: placeholders.length, ...placeholders[0] })}</li>
       ))}
     </ul>
   )

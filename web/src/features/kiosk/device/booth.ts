@@ -31,7 +31,7 @@ export async function createBooth(deps: BoothDeps) {
   let arming: Arming | null = null
   let cancelLimit = () => {}
   /** The guest has chosen a language, so updates from the server do not change it. */
-  let hasSpoken = false
+  let hasChosenLanguage = false
   let overrides = (await store.read('overrides')) ?? {}
   const stored = (await store.keptSelf()) ?? null
   let view: BoothView = {
@@ -106,7 +106,7 @@ export async function createBooth(deps: BoothDeps) {
   function effect(flow: Flow, before: Flow, event: FlowEvent): void {
     if (event.type === 'again' || event.type === 'retake') count('retake')
     if (flow.step === 'attract') {
-      hasSpoken = false
+      hasChosenLanguage = false
       void visits.leave(flow.endedBy ?? 'idle', before)
     } else if (before.step === 'attract') visits.arrive()
     if (flow.step === 'consent' || flow.step === 'attract') return
@@ -141,7 +141,10 @@ export async function createBooth(deps: BoothDeps) {
     newId,
     wake: () => sender?.wake(),
   }
-  const ofEvent = createOfEvent(core, { overrides: () => overrides, hasSpoken: () => hasSpoken })
+  const ofEvent = createOfEvent(core, {
+    overrides: () => overrides,
+    hasChosenLanguage: () => hasChosenLanguage,
+  })
   const errorState = createErrorState(core)
   const visits = createVisits(core, { full: errorState.full, left: ofEvent.refresh })
 
@@ -190,7 +193,7 @@ export async function createBooth(deps: BoothDeps) {
       else if (view.flow.step === 'idleAsk') send({ type: 'keep' })
     },
     speak(locale: EventLocale): void {
-      hasSpoken = true
+      hasChosenLanguage = true
       show({ locale })
     },
     callHost(): void {

@@ -7,11 +7,11 @@ import { firstLocaleOf } from './visits.ts'
 interface OnThisDevice {
   overrides: () => Overrides
   /** The guest has chosen a language, so updates from the server do not change it. */
-  hasSpoken: () => boolean
+  hasChosenLanguage: () => boolean
 }
 
 /** Loads and applies the settings of the event. */
-export function createOfEvent(core: BoothCore, { overrides, hasSpoken }: OnThisDevice) {
+export function createOfEvent(core: BoothCore, { overrides, hasChosenLanguage }: OnThisDevice) {
   const { deps } = core
   const { store, clock } = deps
 
@@ -36,7 +36,7 @@ export function createOfEvent(core: BoothCore, { overrides, hasSpoken }: OnThisD
     const { flow, self: before } = core.view()
     if (flow.step === 'attract') {
       core.show({ self, config: { ...configOf(self), ...overrides() } })
-      if (!(hasSpoken() && core.view().config.locales.includes(core.view().locale)))
+      if (!(hasChosenLanguage() && core.view().config.locales.includes(core.view().locale)))
         core.show({ locale: firstLocaleOf(core.view().config) })
     } else if (before) {
       // The settings do not change during a visit. The printer status does.

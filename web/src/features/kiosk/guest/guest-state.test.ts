@@ -1,6 +1,6 @@
 import type { GuestCapture } from '@studio/contract/kiosk'
 import { expect, test } from 'vitest'
-import { type AvailablePage, nextAsk, noteOf } from './guest-state.ts'
+import { type AvailablePage, nextPollDelay, noteOf } from './guest-state.ts'
 import { guestTexts } from './guest-texts.ts'
 
 const { localeFor, speak } = guestTexts
@@ -29,19 +29,19 @@ const here = (captures: GuestCapture[], isComplete = true): AvailablePage => ({
 })
 
 test('stops polling a complete, deleted or broken page; polls pending ones less and less often', () => {
-  expect(nextAsk(here([capture(null)]), 0)).toBeNull()
-  expect(nextAsk(here([capture(look('made')), capture(look('refused'))]), 0)).toBeNull()
-  expect(nextAsk({ state: 'gone', by: 'event' }, 0)).toBeNull()
-  expect(nextAsk({ state: 'broken' }, 0)).toBeNull()
+  expect(nextPollDelay(here([capture(null)]), 0)).toBeNull()
+  expect(nextPollDelay(here([capture(look('made')), capture(look('refused'))]), 0)).toBeNull()
+  expect(nextPollDelay({ state: 'gone', by: 'event' }, 0)).toBeNull()
+  expect(nextPollDelay({ state: 'broken' }, 0)).toBeNull()
   for (const page of [
     here([capture(look('waiting'))]),
     here([capture(null)], false),
     { state: 'waiting' } as const,
   ]) {
-    const pauses = [0, 130_000, 700_000].map((waited) => nextAsk(page, waited) ?? 0)
+    const pauses = [0, 130_000, 700_000].map((waited) => nextPollDelay(page, waited) ?? 0)
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
     expect(pauses[0]).toBeGreaterThan(0)
-    expect(nextAsk(page, 4_000_000)).toBeNull()
+    expect(nextPollDelay(page, 4_000_000)).toBeNull()
   }
 })
 

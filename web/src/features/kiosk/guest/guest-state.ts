@@ -11,7 +11,7 @@ const MAX_POLLING_MS = 3600 * SECOND
 const isDeveloping = ({ look }: GuestCapture): boolean => look?.state === 'waiting'
 
 /** Returns the next poll delay in ms, or null for never. `waited` is the time since the last change. */
-export function nextAsk(page: GuestPageState, waited: number): number | null {
+export function nextPollDelay(page: GuestPageState, waited: number): number | null {
   if (page.state === 'gone' || page.state === 'broken' || waited > MAX_POLLING_MS) return null
   if (page.state === 'here' && page.isComplete && !page.captures.some(isDeveloping)) return null
   if (waited < 120 * SECOND) return 5 * SECOND

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ServerUnreachable } from '../../../guest/index.ts'
 import { askPage } from './guest-calls.ts'
-import { type GuestPageState, nextAsk } from './guest-state.ts'
+import { type GuestPageState, nextPollDelay } from './guest-state.ts'
 
 /** Loads the guest's photos, and polls while more may arrive and the page is visible. */
 export function useGuestPage(token: string) {
@@ -33,13 +33,13 @@ export function useGuestPage(token: string) {
       }
       setIsOffline(!isReached)
       clearTimeout(timer)
-      const pause = nextAsk(next, Date.now() - lastNews)
+      const pause = nextPollDelay(next, Date.now() - lastNews)
       // A hidden page is not polled. Polling continues when it is visible again.
       if (pause !== null && document.visibilityState === 'visible')
         timer = setTimeout(() => void ask(), pause)
     }
     const onVisible = () => {
-      if (document.visibilityState === 'visible' && nextAsk(latest.current, 0) !== null) void ask()
+      if (document.visibilityState === 'visible' && nextPollDelay(latest.current, 0) !== null) void ask()
     }
     again.current = () => void ask()
     const onOnline = () => void ask()

@@ -20,7 +20,7 @@ interface AlikeDialogProps {
 }
 
 /** Lists saved prompts that are similar to the one being saved, and asks how to save it. */
-export function AlikeDialog({ similar, answer }: AlikeDialogProps) {
+export function SimilarPromptsDialog({ similar, answer }: AlikeDialogProps) {
   const { t, i18n } = useTranslation('prompts-shared')
   const group = useId()
   const [first] = similar

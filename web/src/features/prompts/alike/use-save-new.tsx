@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { useSavePrompt } from '../prompts.queries.ts'
-import { AlikeDialog, type AlikeChoice, type AlikePrompt } from './alike-dialog.tsx'
+import { SimilarPromptsDialog, type AlikeChoice, type AlikePrompt } from './alike-dialog.tsx'
 
 /** Maximum wait in ms for the search for similar prompts. */
 const PATIENCE_MS = 1_500
@@ -66,7 +66,7 @@ export function useSaveNew(): {
     }
   }
 
-  return { save, isSaving, warning: question && <AlikeDialog {...question} /> }
+  return { save, isSaving, warning: question && <SimilarPromptsDialog {...question} /> }
 }
 
 /** Saves the draft of the other prompt as a version first, so that it isn't lost; its variables keep their settings. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerWith } from '../../jobs/jobs.fixtures.tsx'
 import { EMPTY_DRAFT } from '../../photoshoot/index.ts'
 import { compose } from './compose.ts'
-import { blanksOf, fillIn } from './fill-in.ts'
+import { openVariablesOf, fillIn } from './fill-in.ts'
 import { needsComposing } from './needs-composing.ts'
 import { saveSource } from './source.ts'
 
@@ -20,7 +20,7 @@ describe('variables', () => {
 
   test('are filled in with the value, the default or nothing', () => {
     expect(fillIn(content, { why: 'Eve' })).toBe('A woman in {red|blue}, for woman and Eve')
-    expect(blanksOf(content).map(({ name }) => name)).toEqual(['who', 'colour', 'why'])
+    expect(openVariablesOf(content).map(({ name }) => name)).toEqual(['who', 'colour', 'why'])
   })
 
   test('have plain text as their values, with any characters', () => {

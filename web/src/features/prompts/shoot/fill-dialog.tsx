@@ -4,7 +4,7 @@ import type { Values } from '@studio/contract/prompts'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
 import { fieldName, FillForm } from '../fill/fill-form.tsx'
-import { blanksOf, fillIn } from './fill-in.ts'
+import { openVariablesOf, fillIn } from './fill-in.ts'
 import styles from './fill-dialog.module.css'
 import type { FillSource } from './use-take.ts'
 
@@ -18,16 +18,16 @@ interface FillDialogProps {
 export function FillDialog({ source, onFilled, onClose }: FillDialogProps) {
   const { name, content, values: last } = source
   const { t } = useTranslation('prompt-tools')
-  const blanks = blanksOf(content)
+  const openVariables = openVariablesOf(content)
   const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(blanks.map((blank) => [blank.name, last?.[blank.name] ?? blank.default ?? ''])),
+    Object.fromEntries(openVariables.map((blank) => [blank.name, last?.[blank.name] ?? blank.default ?? ''])),
   )
   const [isChecked, setIsChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    const [first] = checkValues(blanks, values)
+    const [first] = checkValues(openVariables, values)
     if (!first) return onFilled(values)
     const field = form.current?.elements.namedItem(fieldName(first.name))
     if (field instanceof HTMLElement) field.focus()
@@ -50,7 +50,7 @@ export function FillDialog({ source, onFilled, onClose }: FillDialogProps) {
     >
       <form ref={form} id="fill-in" className={styles.form} noValidate onSubmit={submit}>
         <FillForm
-          variables={blanks}
+          variables={openVariables}
           values={values}
           isChecked={isChecked}
           onFill={(blank, value) => setValues({ ...values, [blank]: value })}

@@ -24,4 +24,5 @@ export const compose: Compose = (draft) =>
   needsComposing(draft) ? import('./compose.ts').then((module) => module.compose(draft)) : undefined
 
 /** Keeps the link to the saved prompt when the brief of a shoot is reused. */
-export const goOnWith = ({ metadata }: Pick<Job, 'metadata'>): void => saveSource(sourceOf(metadata))
+export const continueWithSource = ({ metadata }: Pick<Job, 'metadata'>): void =>
+  saveSource(sourceOf(metadata))

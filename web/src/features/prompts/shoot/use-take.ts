@@ -5,7 +5,7 @@ import { useToast } from '../../../design/index.ts'
 import { call, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { changeDraft, type Draft, pictureAsReference } from '../../photoshoot/index.ts'
 import { briefOfContent, changedFields, type TemplateKind } from './brief-and-content.ts'
-import { blanksOf, fillIn } from './fill-in.ts'
+import { openVariablesOf, fillIn } from './fill-in.ts'
 import { isUnchanged, saveSource, type Source, serializedSource, watchSource } from './source.ts'
 
 /** A prompt or template to fill the brief with. */
@@ -72,7 +72,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
     filling,
     take(promptSource: FillSource) {
       const hasBlanks = promptSource.kind !== 'shoot' || draft.prompt.trim() === ''
-      if (hasBlanks && blanksOf(promptSource.content).length > 0) setFilling(promptSource)
+      if (hasBlanks && openVariablesOf(promptSource.content).length > 0) setFilling(promptSource)
       else void fill(promptSource, {})
     },
     fill,
@@ -82,7 +82,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
 
 /** An image value becomes the reference of the brief, since text can't contain it. */
 async function referenceOf(content: PromptContent, values: Values): Promise<Draft['reference'] | undefined> {
-  const blank = blanksOf(content).find(({ name, type }) => type === 'picture' && values[name])
+  const blank = openVariablesOf(content).find(({ name, type }) => type === 'picture' && values[name])
   if (!blank) return undefined
   const { item } = await call(getGalleryItem, { params: { id: values[blank.name] ?? '' } })
   return await pictureAsReference(item, blank.label || blank.name)

@@ -34,7 +34,7 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
   const { models, model, lists, reading, marks } = read
   const assist = useAssist(draft.model)
   const { keep, isKeeping, warning } = useKeep({ key, prompt, onSaved: studio.noteKept })
-  const { variables, hasChoice } = blanksOf(draft.content)
+  const { variables, hasChoice } = openVariablesOf(draft.content)
   const pane = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<DeskView>('prompt')
   const { isChecked, isReady, isWritten } = useMissing(draft, variables, { pane, setView })
@@ -133,7 +133,7 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
 }
 
 /** Computed without the analysis, so that the form of the variables appears immediately. */
-function blanksOf(content: PromptContent) {
+function openVariablesOf(content: PromptContent) {
   const nodes = parsePrompt(content.body)
   return {
     variables: variablesFor(content.variables, variablesIn(nodes)),

@@ -17,7 +17,7 @@ export function LookDialog({ template, onClose }: LookDialogProps) {
   const navigate = useNavigate()
   const facts = useFacts()
   const { id, name, kind, content } = template
-  const blanks = content.variables.map((variable) => variable.label || variable.name)
+  const openVariables = content.variables.map((variable) => variable.label || variable.name)
   return (
     <Dialog
       isOpen
@@ -63,10 +63,10 @@ export function LookDialog({ template, onClose }: LookDialogProps) {
               </dd>
             </>
           )}
-          {blanks.length > 0 && (
+          {openVariables.length > 0 && (
             <>
               <dt>{t(($) => $.look.blanks)}</dt>
-              <dd>{blanks.join(', ')}</dd>
+              <dd>{openVariables.join(', ')}</dd>
             </>
           )}
         </dl>

@@ -65,7 +65,7 @@ export function shareText({ begin, newEdit, send, onChange, onError }: SharedTex
       insertRemote(base.text, update)
     }
     if (isLost) return
-    if (pending || (text !== base.text && text.length < refused)) return void sendOn()
+    if (pending || (text !== base.text && text.length < refused)) return void sendNext()
     notifyWaiting()
   }
 
@@ -74,7 +74,7 @@ export function shareText({ begin, newEdit, send, onChange, onError }: SharedTex
     waiting = []
   }
 
-  async function sendOn(): Promise<void> {
+  async function sendNext(): Promise<void> {
     isSending = true
     const sent = (pending ??= { edit: newEdit(), base, text })
     try {

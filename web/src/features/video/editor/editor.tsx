@@ -75,9 +75,9 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
     const shot = draft.shots.find((each) => each.id === id)
     return shot && (takeFor(shot, draft, takes) ?? frameOf(shot, frames))?.thumbnails[0]?.url
   }
-  const lookingHands = useViewHandlers(handlers, boardAutosave, { player, setView })
+  const viewHandlers = useViewHandlers(handlers, boardAutosave, { player, setView })
   const showShot = (id: string) => {
-    lookingHands.select(id)
+    viewHandlers.select(id)
     requestAnimationFrame(() => {
       promptField.current?.scrollIntoView({ block: 'center' })
       promptField.current?.focus()
@@ -151,7 +151,7 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
         <Shots
           shots={draft.shots}
           selectedId={selected?.id}
-          handlers={lookingHands}
+          handlers={viewHandlers}
           announcement={announcement}
           stateOf={(shot) =>
             stateOf(shot, draft, takes, frames.missing, film.isFilming ? film.itemOf(shot.id) : undefined)

@@ -23,7 +23,7 @@ export function useTakeRemoval({ id: boardId, takes: all }: Storyboard) {
   }, [])
 
   const show = (id: string) => setHidden((ids) => new Set([...ids].filter((each) => each !== id)))
-  const remove = (take: Take, onTakenBack: () => void) => {
+  const remove = (take: Take, onUndo: () => void) => {
     setHidden((ids) => new Set([...ids, take.id]))
     const act = () => {
       if (!due.current.delete(take.id)) return
@@ -46,7 +46,7 @@ export function useTakeRemoval({ id: boardId, takes: all }: Storyboard) {
         onSelect() {
           if (!due.current.delete(take.id)) return
           show(take.id)
-          onTakenBack()
+          onUndo()
         },
       },
     })

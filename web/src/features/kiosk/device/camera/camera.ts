@@ -90,7 +90,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     let black = 0
     let lookedAt = now()
     let frames = framesOf(video)
-    const lookForLight = () => {
+    const measureLight = () => {
       black = isBlack() ? black + 1 : 0
       const isDark = black >= DARK_LOOKS
       if (state.name === 'live' && state.isDark !== isDark) setState({ ...state, isDark })
@@ -104,7 +104,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
       if (counted !== frames) frameAt = Math.max(frameAt, lookedAt)
       frames = counted
       lookedAt = now()
-      if (looks % LIGHT_EVERY === 0 && document.visibilityState !== 'hidden') lookForLight()
+      if (looks % LIGHT_EVERY === 0 && document.visibilityState !== 'hidden') measureLight()
       // A hidden page receives no frames.
       if (document.visibilityState === 'hidden') frameAt = now()
       if (now() - frameAt > patience) {

@@ -58,7 +58,7 @@ export function createSender(deps: SenderDeps) {
   /** A revoked token is not retried, so that a removed booth sends no requests. */
   let refusedToken: string | undefined
 
-  async function forEver(): Promise<void> {
+  async function runLoop(): Promise<void> {
     let failures = 0
     while (!isStopped) {
       bell = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ export function createSender(deps: SenderDeps) {
       throw error
     })
     if (answer === 'failed') return 'failed'
-    if (answer === 'refused') return oneByOne(entries, report)
+    if (answer === 'refused') return sendSeparately(entries, report)
     deps.onServerTime?.(answer.now)
     if (answer.mailsInSeconds !== undefined) {
       mailsFrom = now() + answer.mailsInSeconds * 1000
@@ -149,7 +149,7 @@ export function createSender(deps: SenderDeps) {
   }
 
   /** One invalid item fails the whole batch. Sends the items separately and parks the invalid one. */
-  async function oneByOne(entries: readonly BatchChange[], report: BoothReport): Promise<Outcome> {
+  async function sendSeparately(entries: readonly BatchChange[], report: BoothReport): Promise<Outcome> {
     const [first] = entries
     if (!first) return 'none'
     if (entries.length === 1) {
@@ -230,7 +230,7 @@ export function createSender(deps: SenderDeps) {
   }
 
   return {
-    run: () => deps.lock(forEver),
+    run: () => deps.lock(runLoop),
     /** Called when the outbox has a new item or the network is back. */
     wake: () => bell.resolve(),
     stop(): void {

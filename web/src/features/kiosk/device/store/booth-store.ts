@@ -97,7 +97,7 @@ export async function openBoothStore(
       throw isFull(error) ? new BoothStorageFull(error) : error
     })
   }
-  const queue = (tx: Writing, entries: readonly OutboxDraft[]) => putAll(tx, entries, now())
+  const queue = (tx: Writing, entries: readonly OutboxDraft[]) => insertAll(tx, entries, now())
 
   return {
     keepCapture: (draft, blob) =>
@@ -146,7 +146,7 @@ export async function openBoothStore(
     },
     captures: () => db.getAllFromIndex('captures', 'seq'),
     session: (id) => db.get('sessions', id),
-    settle: (rows, at) => write((tx) => settleIn(tx, rows, at)),
+    settle: (rows, at) => write((tx) => settleRows(tx, rows, at)),
     park: (row, reason) =>
       write(async (tx) => {
         if (await tx.objectStore('outbox').get(row.n))
@@ -231,7 +231,7 @@ async function nextOf(tx: Writing, key: 'seq' | 'sessionSeq'): Promise<number> {
   return seq
 }
 
-async function putAll(tx: Writing, entries: readonly OutboxDraft[], at: number): Promise<void> {
+async function insertAll(tx: Writing, entries: readonly OutboxDraft[], at: number): Promise<void> {
   for (const entry of entries)
     await tx.objectStore('outbox').add({ ...entry, at, parked: null } as unknown as OutboxRow)
 }
@@ -243,7 +243,7 @@ async function endIn(tx: Writing, id: string, endedBy: NonNullable<SessionRow['e
     await tx.objectStore('meta').delete('openSession')
 }
 
-async function settleIn(tx: Writing, rows: readonly OutboxRow[], at: number): Promise<void> {
+async function settleRows(tx: Writing, rows: readonly OutboxRow[], at: number): Promise<void> {
   for (const row of rows) {
     await tx.objectStore('outbox').delete(row.n)
     if (row.kind !== 'capture') continue
