@@ -1,6 +1,6 @@
 import { DAY_MS } from '@studio/contract/kernel'
 import type { CapturedAtSource } from '@studio/contract/photographs'
-import { instantOf } from '@studio/domain/kernel'
+import { instantOf } from '../kernel/index.ts'
 import type { PhotographFacts } from './photographs.types.ts'
 
 export interface CaptureTime {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '@studio/domain/kernel'
+import { seededRandom } from '../kernel/index.ts'
 import {
   box,
   chunk,
