@@ -19,7 +19,7 @@ type MediaTable = Narrowed<
     thumbnails: ColumnType<StoredThumbnail[], string, never>
     metadata: ColumnType<Record<string, unknown>, string, never>
     deleted_at: ColumnType<Date | null, never, Date | null>
-    alt: ColumnType<string | null, never, string | null>
+    alt: ColumnType<string | null, string | null, string | null>
   }
 >
 
@@ -35,7 +35,7 @@ export type MediaTables = {
 
 export type NewMedia = Omit<
   Selectable<MediaTable>,
-  'words' | 'scope' | 'deleted_at' | 'alt' | 'job_id' | 'job_index'
+  'words' | 'scope' | 'deleted_at' | 'job_id' | 'job_index'
 > & {
   job_id: string | null
   job_index: number | null

@@ -82,6 +82,8 @@ export interface NewPicture {
   promptId?: string | undefined
   /** Marks that it starts with. */
   marks?: Pick<GalleryItem, 'stars' | 'flag' | 'tags'>
+  /** Its owner’s description. */
+  alt?: string | null
   createdAt?: Date
 }
 
@@ -224,6 +226,7 @@ export function createPicturesService(deps: {
         placeholder: Buffer.from(prepared.placeholder),
         metadata: picture.metadata,
         created_at: picture.createdAt ?? clock.now(),
+        alt: picture.alt ?? null,
       })
       if (recorded.isNew) {
         const keys = keysOf(prepared)

@@ -22,7 +22,8 @@ export interface ReceivedFile {
   role: FileRole
   name: string
   folder: string | null
-  modifiedAt: Date
+  /** Time of the file’s last change, if known. */
+  modifiedAt: Date | null
   objectKey: string
   bytes: number
   /** In hex. */

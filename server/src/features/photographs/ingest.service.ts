@@ -14,14 +14,19 @@ import { decodePhotograph, PictureProblem } from '../../platform/pictures/index.
 import type { Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { AlreadyInGallery } from './already-in-gallery.ts'
-import { factsOf } from './facts.ts'
-import type { Photographs, ReceivedFile } from './index.ts'
+import {
+  altOf,
+  digitalSourceTypeOf,
+  factColumns,
+  locationOf,
+  marksOf,
+  readFacts,
+  searchTextOf,
+  storable,
+} from './facts.ts'
+import type { IngestInput, Photographs, ReceivedFile } from './index.ts'
 import * as store from './photographs.store.ts'
 
-/** Bytes read for metadata. Nearly all cameras write it within them. */
-const HEAD_BYTES = 256 * 1024
-/** Max. length of the searchable text. */
-const MAX_ABOUT = 2_000
 const MEGABYTE = 1024 * 1024
 
 const EXTENSION_OF_RAW =
@@ -47,24 +52,32 @@ function refusalOf(error: unknown): unknown {
   return refuse(photographsReasons.unreadable, undefined, { cause: error })
 }
 
-async function readHead(path: string): Promise<Uint8Array> {
+/** Returns the first bytes of a file, or all if it is shorter. */
+async function readHead(path: string, length: number): Promise<Uint8Array> {
   const handle = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }
 }
 
-/** Makes a name safe to store: PostgreSQL refuses zero bytes and half characters. */
-const storable = (name: string): string => name.toWellFormed().replaceAll('\0', '\uFFFD')
+/** Text of an XMP file, in UTF-8 or UTF-16 with a byte order mark. */
+function decodeText(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
+}
 
 export function createIngest(deps: {
   database: DatabaseHandle
   objects: Objects
   clock: Clock
-  gallery: Pick<Gallery, 'prepareReceived' | 'recordPicture' | 'discardPicture' | 'ensureProject' | 'find'>
+  gallery: Pick<
+    Gallery,
+    'prepareReceived' | 'recordPicture' | 'discardPicture' | 'ensureProject' | 'addFacets'
+  >
   quota: Pick<Quota, 'photographs'>
 }) {
   const { database, objects, clock, gallery, quota } = deps
@@ -85,9 +98,16 @@ export function createIngest(deps: {
     }
   }
 
-  /** Decodes the original, and reads what it records. */
-  async function readOriginal(file: ReceivedFile) {
+  async function readSidecarText(files: readonly ReceivedFile[]): Promise<string | undefined> {
+    const sidecar = files.find(({ role }) => role === 'sidecar')
+    if (!sidecar || sidecar.bytes > MAX_FILE_BYTES.sidecar) return undefined
+    return decodeText(await objects.read(sidecar.objectKey))
+  }
+
+  /** Decodes the original, and reads what it and its sidecar record. */
+  async function readOriginal(file: ReceivedFile, { timeZone, files }: IngestInput) {
     if (file.bytes === 0) throw refuse(photographsReasons.empty)
+    const sidecar = await readSidecarText(files)
     return objects.withFile(file.objectKey, async (path) => {
       const decoded = await decodePhotograph(path).catch((error) => {
         throw refusalOf(error)
@@ -97,18 +117,29 @@ export function createIngest(deps: {
         throw refuse(photographsReasons.unsupported)
       const most = MAX_FILE_BYTES[decoded.format]
       if (file.bytes > most) throw refuse(photographsReasons.tooLarge, { megabytes: most / MEGABYTE })
-      return { decoded, facts: factsOf(await readHead(path), decoded) }
+      const facts = await readFacts((length) => readHead(path, Math.min(length, file.bytes)), {
+        size: file.bytes,
+        sidecar,
+        timeZone,
+        modifiedAt: file.modifiedAt,
+        now: clock.now(),
+      })
+      if (facts.format === 'raw-tiff') throw refuse(photographsReasons.unsupported)
+      return { decoded, facts }
     })
   }
 
   const ingest: Photographs['ingest'] = async (input, recorded) => {
-    const { userId, importId, projectName, files } = input
+    const { userId, importId, projectName, applyMarks, files } = input
     const original = files.find(({ role }) => role === 'original')
     if (!original) throw new Error('An image without an original can’t be added.')
-    const { decoded, facts } = await readOriginal(original)
+    const { decoded, facts } = await readOriginal(original, input)
     const { format, isDamaged, renditions, ...picture } = decoded
     const mime: string = PHOTOGRAPH_TYPES[format satisfies PhotographFormat]
     const now = clock.now()
+    const fileName = storable(original.name)
+    const columns = factColumns(facts, userId)
+    const sourceType = digitalSourceTypeOf(facts)
     const prepared = await gallery.prepareReceived({
       ...picture,
       key: original.objectKey,
@@ -131,33 +162,25 @@ export function createIngest(deps: {
         model: 'camera',
         family: 'photograph',
         projectId: project?.id ?? null,
-        prompt: storable(original.name).slice(0, MAX_ABOUT),
-        metadata: {},
-        createdAt: facts.capturedAt ?? now,
+        prompt: searchTextOf(facts, fileName),
+        metadata: sourceType === undefined ? {} : { digitalSourceType: sourceType },
+        alt: altOf(facts),
+        ...(applyMarks && { marks: marksOf(facts) }),
+        createdAt: facts.captured.at ?? now,
       })
-      await store.insertPhotograph(tx, {
-        mediaId: id,
-        userId,
-        row: {
-          file_name: storable(original.name),
-          folder: original.folder === null ? null : storable(original.folder),
-          import_id: importId,
-          added_at: now,
-          captured_at_local: facts.capturedAtLocal ?? null,
-          captured_at_source: facts.capturedAtSource,
-          camera: facts.camera ?? null,
-          serial_hash: null,
-          lens: null,
-          iso: null,
-          focal_length: null,
-          focal_length_35mm: null,
-          aperture: null,
-          exposure_time: null,
-          flash: null,
-          is_damaged: isDamaged,
-          develop_settings: null,
-        },
-      })
+      const row = {
+        ...columns,
+        file_name: fileName,
+        folder: original.folder === null ? null : storable(original.folder),
+        import_id: importId,
+        added_at: now,
+        is_damaged: isDamaged,
+      }
+      await store.insertPhotograph(tx, { mediaId: id, userId, row })
+      const location = locationOf(facts)
+      if (location) await store.insertLocation(tx, id, location)
+      const { camera, lens, iso, focal_length: focalLength } = columns
+      await gallery.addFacets(tx, id, { camera, lens, iso, focalLength }, importId)
       await store.insertFile(tx, id, rowOf(original, mime))
       await attach(
         tx,

@@ -88,7 +88,7 @@ export function createPhotographsService(deps: {
               role: 'original',
               name,
               folder: null,
-              modifiedAt: clock.now(),
+              modifiedAt: null,
               objectKey,
               bytes: body.bytes,
               sha256: body.sha256,

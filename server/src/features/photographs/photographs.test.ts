@@ -118,6 +118,141 @@ test('shows TIFF, which browsers don’t display, as a rendition', async () => {
   expect(own.headers.get('content-type')).toBe('image/webp')
 })
 
+/** XMP as Lightroom writes it. */
+const xmp = (attributes: string, elements = '') =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+    xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" ${attributes}>${elements}</rdf:Description>
+  </rdf:RDF></x:xmpmeta>`
+const keywords = (...words: string[]) =>
+  `<dc:subject><rdf:Bag>${words.map((word) => `<rdf:li>${word}</rdf:li>`).join('')}</rdf:Bag></dc:subject>`
+
+async function cameraJpeg(exif: object = {}, written = xmp('')) {
+  return sharp(await hostile.noisy(360, 240))
+    .withExif({
+      IFD0: { Make: 'Canon', Model: 'Canon EOS R6' },
+      IFD2: {
+        DateTimeOriginal: '2026:11:20 07:52:10',
+        OffsetTimeOriginal: '+01:00',
+        LensModel: 'RF 50mm F1.8',
+        BodySerialNumber: '042012345678',
+        ISOSpeedRatings: '400',
+        FNumber: '28/10',
+        ExposureTime: '1/250',
+        FocalLength: '50/1',
+        ...exif,
+      },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '40/1 25/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '3/1 42/1 0/1',
+      },
+    } as never)
+    .withXmp(written)
+    .jpeg()
+    .toBuffer()
+}
+
+test('reads what the camera recorded', async () => {
+  const { item } = await post(await cameraJpeg())
+  expect(item).toMatchObject({
+    createdAt: '2026-11-20T06:52:10.000Z',
+    metadata: { digitalSourceType: 'digitalCapture' },
+    stars: 0,
+    tags: [],
+  })
+  const { photograph } = await studio.call(getPhotograph, { params: { id: item.id } }, me)
+  expect(photograph).toMatchObject({
+    capturedAtLocal: '2026-11-20T07:52:10',
+    capturedAtSource: 'offset',
+    camera: 'Canon EOS R6',
+    lens: 'RF 50mm F1.8',
+    iso: 400,
+    focalLength: 50,
+    location: { latitude: expect.closeTo(40.4167, 3), longitude: expect.closeTo(-3.7, 3) },
+  })
+  expect(photograph.aperture).toBeCloseTo(2.8)
+  expect(photograph.exposureTime).toBeCloseTo(0.004)
+  const { rows } = await studio.database.pool.query(
+    'select serial_hash from photographs where media_id = $1',
+    [item.id],
+  )
+  expect(rows[0].serial_hash).toEqual(createHash('sha256').update(`${me.id} 042012345678`).digest())
+  const { items } = await studio.call(listGallery, { query: { q: 'img_1', camera: 'Canon EOS R6' } }, me)
+  expect(items.map(({ id }) => id)).toEqual([item.id])
+})
+
+test('takes marks and texts over from XMP', async () => {
+  const long = 'x'.repeat(41)
+  const words = keywords('Boda', 'Plaza Mayor', 'boda', 'a, b', long)
+  const title =
+    '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">The first dance</rdf:li></rdf:Alt></dc:title>'
+  const picked = await post(await cameraJpeg({}, xmp('xmp:Rating="4" xmp:Label="Rojo"', words + title)))
+  expect(picked.item).toMatchObject({ stars: 4, flag: null, tags: ['boda', 'label:red', 'plaza mayor'] })
+  expect(picked.item.alt).toBe('The first dance')
+  expect(picked.item.prompt).toContain('The first dance')
+  expect((await post(await cameraJpeg({}, xmp('xmp:Rating="-1"')))).item).toMatchObject({
+    stars: 0,
+    flag: 'reject',
+  })
+  const many = Array.from({ length: 40 }, (_, n) => `word ${n}`)
+  expect((await post(await cameraJpeg({}, xmp('', keywords(...many))))).item.tags).toHaveLength(30)
+})
+
+test('claims a source only if the file says so', async () => {
+  const source = async (bytes: Buffer) => (await post(bytes)).item.metadata.digitalSourceType
+  const claim = (code: string) =>
+    xmp(`Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${code}"`)
+  expect(await source(await hostile.noisy(301, 200))).toBeUndefined()
+  expect(await source(await cameraJpeg({}, claim('trainedAlgorithmicMedia')))).toBe('trainedAlgorithmicMedia')
+  const withoutCamera = await sharp(await hostile.noisy(302, 200))
+    .withXmp(claim('digitalCapture'))
+    .jpeg()
+    .toBuffer()
+  expect(await source(withoutCamera)).toBeUndefined()
+})
+
+test('stores facts that no camera records', async () => {
+  const bytes = await cameraJpeg(
+    { ISOSpeedRatings: '4294967295', LensModel: 'RF\u0000 50mm', DateTimeOriginal: '0000:01:01 00:00:00' },
+    xmp('xmp:Label="&#0;"', keywords('a&#0;b', '\u202Eabc')),
+  )
+  const { status, item } = await post(bytes, 'a\u202Egpj.exe')
+  expect(status).toBe(201)
+  const { photograph } = await studio.call(getPhotograph, { params: { id: item.id } }, me)
+  expect(photograph.capturedAtLocal).toBeNull()
+})
+
+test.each([
+  ['right-to-left', 'صورة\u202E 1.jpg'],
+  ['decomposed', 'Ñandú.jpg'.normalize('NFD')],
+  ['reserved', 'CON.jpg'],
+  ['long', `${'ñ'.repeat(150)}.jpg`],
+  ['invalid', '\0a.jpg'],
+])('keeps %s names as text, and downloads them safely', async (_, name) => {
+  const { status, item } = await post(await hostile.noisy(330, 200), name)
+  expect(status).toBe(201)
+  const { photograph } = await studio.call(getPhotograph, { params: { id: item.id } }, me)
+  expect(photograph.fileName).toBe(name.replace('\0', '\uFFFD'))
+  const path = pathOf(getPhotographFile.path, { id: item.id, role: 'original' })
+  const file = await studio.fetch(path, { headers: authorization(me) })
+  expect(file.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="[ -~]+"; filename\*=UTF-8''[\w%.~-]+$/,
+  )
+  expect(file.headers.get('content-disposition')).not.toContain('%E2%80%AE')
+})
+
+test('detects the format by content, and keeps what is appended out of renditions', async () => {
+  const png = await post(await hostile.noisy(340, 200, 'png'), 'IMG_2.JPG')
+  expect(await studio.call(getPhotograph, { params: { id: png.item.id } }, me)).toMatchObject({
+    photograph: { fileName: 'IMG_2.JPG', files: [{ mime: 'image/png' }] },
+  })
+  const secret = Buffer.from('PK\x03\x04 secret archive')
+  const { item } = await post(Buffer.concat([await hostile.noisy(341, 200), secret]))
+  for (const { url } of item.thumbnails) expect((await bytesAt(url)).bytes.includes('secret')).toBe(false)
+})
+
 describe('refuses', () => {
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
   const psd = Buffer.concat([Buffer.from('8BPS\0\x01'), Buffer.alloc(200)])
@@ -132,6 +267,15 @@ describe('refuses', () => {
       async () => (await hostile.noisy(400, 300)).subarray(0, 200),
       'a.jpg',
       'photographs.unreadable',
+    ],
+    [
+      'a RAW file',
+      async () =>
+        sharp(await hostile.noisy(64, 48))
+          .tiff()
+          .toBuffer(),
+      'a.NEF',
+      'photographs.unsupported',
     ],
     ['too many pixels', () => hostile.pngOfSide(11_500), 'a.png', 'photographs.tooManyPixels'],
   ])('%s', async (_, make, name, reason) => {
