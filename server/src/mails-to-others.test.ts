@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestActor } from '../testing/index.ts'
 import { BUYER, LINE, SELLER } from './features/invoices/invoices.fixtures.ts'
 import { digestOf } from './features/kiosk/kiosk.fixtures.ts'
-import { openProofing, type Proofing, refusal } from './features/proofs/proofs.fixtures.ts'
+import { startProofing, type Proofing, refusal } from './features/proofs/proofs.fixtures.ts'
 import { createMailsToOthers } from './platform/mail/index.ts'
 
 const MAX_MAILS = 3
 let it: Proofing
 beforeAll(async () => {
-  it = await openProofing({ environment: { STUDIO_MAILS_PER_DAY: String(MAX_MAILS) } })
+  it = await startProofing({ environment: { STUDIO_MAILS_PER_DAY: String(MAX_MAILS) } })
 })
 afterAll(() => it.close())
 

@@ -10,9 +10,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../testing/fake-engine.ts'
 import type { TestActor } from '../testing/index.ts'
-import { openProofing, type Proofing, viewOf } from './features/proofs/proofs.fixtures.ts'
+import { startProofing, type Proofing, viewOf } from './features/proofs/proofs.fixtures.ts'
 import { SHOOT } from './features/photoshoot/photoshoot.fixtures.ts'
-import { openCalls } from './features/sessions/sessions.fixtures.ts'
+import { createSessionCalls } from './features/sessions/sessions.fixtures.ts'
 import { openObjects } from './platform/objects/index.ts'
 import { MARKERS, photographOf } from './platform/pictures/photographs.fixtures.ts'
 
@@ -23,10 +23,10 @@ let it: Proofing
 let objects: Awaited<ReturnType<typeof openObjects>>
 let photograph: Buffer
 let ben: TestActor
-const calls = openCalls(() => it)
+const calls = createSessionCalls(() => it)
 
 beforeAll(async () => {
-  it = await openProofing({ engines: [engine], runsWorker: true })
+  it = await startProofing({ engines: [engine], runsWorker: true })
   objects = await openObjects(it.config)
   photograph = await photographOf('jpeg', 400, 300)
   ben = await it.onboarded()

@@ -25,7 +25,7 @@ export const MAX_PROOF_COMMENTS = 5_000
  */
 export const PROOF_PIN_TRIES = 5
 export const PROOF_PIN_WAIT_SECONDS = 300
-export const PROOF_PIN_WAIT_MOST_SECONDS = 3_600
+export const PROOF_PIN_WAIT_MAX_SECONDS = 3_600
 /** Wrong PINs of a proof in 24 hours after which its owner is asked to change the PIN. */
 export const PROOF_PIN_ALARM = 50
 /** Wrong PINs within a day, over all networks, after which each network has one try a day. */

@@ -23,13 +23,13 @@ export const MAX_SESSION_MEMBERS = 12
 export const MAX_SESSION_TITLE = 80
 export const MAX_SESSION_MESSAGE = 1_000
 /** Number of stored revisions of the brief, used to merge edits. */
-export const KEPT_REVISIONS = 200
+export const MAX_REVISIONS = 200
 /** Max. messages and max. events per answer. */
 export const SESSION_MESSAGES = 200
 export const MAX_SESSION_EVENTS = 1_000
 /** Hours without members after which the code expires, and days for which members see the images after the end. */
 export const SESSION_IDLE_HOURS = 24
-export const SESSION_KEPT_DAYS = 30
+export const SESSION_RETENTION_DAYS = 30
 /** Seconds without a heartbeat until a member counts as offline. After more of them, a shooter may act for the host. */
 export const AWAY_SECONDS = 45
 export const HOST_AWAY_SECONDS = 60

@@ -2,7 +2,7 @@ import { type Credentials, lastPart, readCredentials } from './metadata/credenti
 import { type Exif, readExifHistory } from './metadata/exif.ts'
 import type { FileNotes } from './containers/notes.ts'
 import { readNotes } from './containers/read-notes.ts'
-import { HIDDEN, type RawText, rawOf, type Recipe, type Sources } from './recipes/recipe.ts'
+import { STEALTH_TEXT, type RawText, rawOf, type Recipe, type Sources } from './recipes/recipe.ts'
 import { readRecipe } from './recipes/read-recipe.ts'
 import { xmpValue } from './metadata/xmp.ts'
 
@@ -79,5 +79,5 @@ export async function readFile(bytes: Uint8Array): Promise<FileRead | null> {
 export function withHidden({ sources }: FileRead, hidden: string | null): FileFacts {
   const facts = factsOf({ ...sources, hidden })
   if (hidden !== null) return facts
-  return { ...facts, unread: [...facts.unread, { part: HIDDEN, why: 'broken' }] }
+  return { ...facts, unread: [...facts.unread, { part: STEALTH_TEXT, why: 'broken' }] }
 }

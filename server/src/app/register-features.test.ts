@@ -33,7 +33,7 @@ test('registers the features’ declarations in order', () => {
   const kind = { payload: {} as never, needs: 1 as const, execute: fails }
   registerFeatures(
     [
-      { name: 'proofs', exporter: { weigh: fails, files: () => [] as never }, moderated: { proof: each } },
+      { name: 'proofs', exporter: { sumBytes: fails, files: () => [] as never }, moderated: { proof: each } },
       { name: 'notes' },
       { name: 'flags', proposals: { 'flags.change': kind }, exporter: { files: () => [] as never } },
     ],

@@ -58,7 +58,7 @@ export const storedDrafts = {
  * State of a form that is stored on this device until it is sent or discarded. `read` parses a stored value; it gets
  * undefined if there is none.
  */
-export function useKeptDraft<Draft>(
+export function useStoredDraft<Draft>(
   key: string,
   read: (stored: unknown) => Draft,
 ): [Draft, (draft: Draft) => void, (draft: Draft) => void] {

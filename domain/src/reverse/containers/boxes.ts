@@ -2,7 +2,7 @@
 import { anyText, joined, latin1, startsWith, utf8, viewOf } from './bytes.ts'
 import { itemsIn } from './items.ts'
 import { type FileNotes, MAX_FILE_BYTES, type Notebook, startNotes } from './notes.ts'
-import { type Box, boxesIn, MOST_BOXES } from './parts.ts'
+import { type Box, boxesIn, MAX_BOXES } from './parts.ts'
 
 const CREDENTIALS = 'd8fec3d61b0e483c92975828877ec481'
 const XMP = 'be7acfcb97a942e89c71999491e3afac'
@@ -134,7 +134,7 @@ export async function readBoxes(bytes: Uint8Array): Promise<FileNotes> {
   await readItems(bytes, boxes, book)
   const last = boxes.at(-1)?.data
   const read = last ? last.byteOffset + last.length - bytes.byteOffset : 0
-  if (bytes.length - read >= 8) book.miss('', boxes.length >= MOST_BOXES ? 'too-long' : 'broken')
+  if (bytes.length - read >= 8) book.miss('', boxes.length >= MAX_BOXES ? 'too-long' : 'broken')
   return notes
 }
 

@@ -181,11 +181,11 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
   /** Each is assembled once per depth: items may reference each other. */
   const wholeOf = (id: number, depth: number): Uint8Array | 'elsewhere' => {
     const key = `${id} ${depth}`
-    const whole = wholes.get(key) ?? putTogether(piecesOf(id, depth))
+    const whole = wholes.get(key) ?? joinPieces(piecesOf(id, depth))
     wholes.set(key, whole)
     return whole
   }
-  const putTogether = (pieces: ReturnType<Item['read']>): Uint8Array | 'elsewhere' => {
+  const joinPieces = (pieces: ReturnType<Item['read']>): Uint8Array | 'elsewhere' => {
     if (pieces === 'elsewhere') return pieces
     const length = pieces.data.reduce((sum, each) => sum + each.length, 0)
     if (length > Math.min(MAX_FILE_BYTES, joinedLeft)) return new Uint8Array()

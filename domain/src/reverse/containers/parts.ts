@@ -105,14 +105,14 @@ export interface Box {
 }
 
 /** Max. sibling boxes. */
-export const MOST_BOXES = 2_000
+export const MAX_BOXES = 2_000
 
 /** Complete sibling boxes. */
 export function boxesIn(bytes: Uint8Array): Box[] {
   const boxes: Box[] = []
   const view = viewOf(bytes)
   let at = 0
-  while (at + 8 <= bytes.length && boxes.length < MOST_BOXES) {
+  while (at + 8 <= bytes.length && boxes.length < MAX_BOXES) {
     let head = 8
     let length = view.getUint32(at)
     if (length === 1 && at + 16 <= bytes.length) {

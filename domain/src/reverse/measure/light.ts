@@ -24,8 +24,8 @@ export interface Light {
 
 const CELLS = 64
 /** Min. gradient for a direction (share of the mean lightness between the sides). */
-const LEAST_STRENGTH = 0.15
-const LEAST_EDGES = 40
+const MIN_STRENGTH = 0.15
+const MIN_EDGES = 40
 const [HARD, SOFT] = [0.72, 0.5]
 
 /** Lightness gradient: the best-fit plane. */
@@ -60,7 +60,7 @@ function edgesOf({ width, height, data }: Pixels, luma: Float32Array): Light['ed
         continue
       slopes.push(Math.min(1, near / far))
     }
-  if (slopes.length < LEAST_EDGES) return null
+  if (slopes.length < MIN_EDGES) return null
   const mean = slopes.reduce((sum, each) => sum + each, 0) / slopes.length
   return mean >= HARD ? 'hard' : mean <= SOFT ? 'soft' : null
 }
@@ -78,7 +78,7 @@ export function lightOf(pixels: Pixels, luma: Float32Array): Light {
   const angle = (Math.atan2(-dy, dx) * 180) / Math.PI
   const strength = Math.hypot(dx, dy) / Math.max(mean, 0.05)
   return {
-    from: strength > LEAST_STRENGTH ? LIGHT_FROM[((Math.round(angle / 45) % 8) + 8) % 8]! : null,
+    from: strength > MIN_STRENGTH ? LIGHT_FROM[((Math.round(angle / 45) % 8) + 8) % 8]! : null,
     angle,
     edges: edgesOf(pixels, luma),
   }

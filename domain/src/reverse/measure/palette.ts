@@ -9,9 +9,9 @@ export interface Swatch {
   share: number
 }
 
-const MOST = 6
+const MAX_COLOURS = 6
 /** Min. share of a colour. */
-const LEAST_SHARE = 0.03
+const MIN_SHARE = 0.03
 /** Max. sampled pixels; more give the same result. */
 const MAX_PIXELS = 20_000
 /** Names that don't describe one specific colour. */
@@ -29,7 +29,7 @@ function labOf([r, g, b]: LinearLight): [number, number, number] {
   ]
 }
 
-const NAMED = (Object.keys(COLOURS) as ColourName[])
+const NAMED_COLOURS = (Object.keys(COLOURS) as ColourName[])
   .filter((name) => !VAGUE.has(name))
   .map((name) => ({ name, lab: labOf(hex(COLOURS[name][0])) }))
 
@@ -37,7 +37,7 @@ const NAMED = (Object.keys(COLOURS) as ColourName[])
 function nearest([l, a, b]: readonly [number, number, number]): ColourName {
   let best: ColourName = 'grey'
   let min = Number.POSITIVE_INFINITY
-  for (const { name, lab } of NAMED) {
+  for (const { name, lab } of NAMED_COLOURS) {
     const distance = (l - lab[0]) ** 2 + 4 * ((a - lab[1]) ** 2 + (b - lab[2]) ** 2)
     if (distance < min) [min, best] = [distance, name]
   }
@@ -71,7 +71,7 @@ export function paletteOf({ width, height, data }: Pixels): Swatch[] {
       share: count / total,
       colour: toHex(sum.map((each) => each / count)),
     }))
-    .filter(({ share }) => share >= LEAST_SHARE)
+    .filter(({ share }) => share >= MIN_SHARE)
     .sort((a, b) => b.share - a.share)
-    .slice(0, MOST)
+    .slice(0, MAX_COLOURS)
 }

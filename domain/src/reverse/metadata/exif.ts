@@ -30,7 +30,7 @@ const [CHANGED, TAKEN, PLACE] = [0x0132, 0x9003, 0x8825]
 const [THUMBNAIL, THUMBNAIL_LENGTH] = [0x0201, 0x0202]
 
 /** Allowlist of tags. Others aren't read, because many tags may point to the same bytes of a large file. */
-const WANTED = new Set([
+const ALLOWED_TAGS = new Set([
   ...[EXIF_TABLE, CHANGED, TAKEN, PLACE, THUMBNAIL, THUMBNAIL_LENGTH],
   ...[0x010e, 0x010f, 0x0110, 0x0131, 0x829a, 0x829d, 0x8827, 0x9209, 0x920a, 0x9286, 0x9c9c, 0xa405, 0xa434],
 ])
@@ -52,7 +52,7 @@ function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: T
       // A truncated text is kept up to the cut.
       if (at >= bytes.length || !TEXTS.has(type)) continue
     }
-    if (!WANTED.has(tag) || tags.has(tag)) continue
+    if (!ALLOWED_TAGS.has(tag) || tags.has(tag)) continue
     const value = valueAt(bytes, type, at, Math.min(length, bytes.length - at), isLittle)
     if (value === undefined) continue
     if (tag === EXIF_TABLE && typeof value === 'number') further.push(value)

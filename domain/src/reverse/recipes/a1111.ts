@@ -6,12 +6,12 @@ type Pair = readonly [name: string, value: string]
 
 const NEGATIVE = 'Negative prompt:'
 const STEPS = 'Steps:'
-const FEWEST_SETTINGS = 3
+const MIN_SETTINGS = 3
 const MAX_PAIRS = 500
 /** Max. unclosed quotes or brackets: each is searched to the end of the line. */
 const MAX_WITHOUT_END = 8
 /** Max. length of a setting name. */
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 const unquoted = (value: string) => {
   try {
@@ -41,7 +41,7 @@ function pairsIn(line: string): Pair[] {
   const pairs: Pair[] = []
   let withoutEnd = 0
   for (let at = 0; at < line.length && pairs.length < MAX_PAIRS; ) {
-    const name = /^[^:,"]*(?=:)/.exec(line.slice(at, at + LONGEST_NAME + 1))?.[0].trim()
+    const name = /^[^:,"]*(?=:)/.exec(line.slice(at, at + MAX_NAME_LENGTH + 1))?.[0].trim()
     let value = at
     if (name && /^\p{L}/u.test(name)) {
       value = line.indexOf(':', at) + 1
@@ -66,7 +66,7 @@ function settingsIn(line: string): { before: string; pairs: Pair[] } | null {
   const at = line.lastIndexOf(STEPS)
   if (at < 0) return null
   const isLine = (pairs: Pair[]) =>
-    pairs.length >= FEWEST_SETTINGS && pairs.some(([name, value]) => name === 'Steps' && /^\d/.test(value))
+    pairs.length >= MIN_SETTINGS && pairs.some(([name, value]) => name === 'Steps' && /^\d/.test(value))
   const whole = pairsIn(line)
   if (isLine(whole)) return { before: '', pairs: whole }
   const pairs = pairsIn(line.slice(at))

@@ -95,14 +95,14 @@ export function textsOf({ notes, exif, hidden }: Omit<Sources, 'credentials'>): 
         ['Software', exif.software],
       ] as const
     ).filter(([, text]) => /^\s*(\w+\s*:\s*)?[[{]/.test(text ?? '')),
-    [HIDDEN, hidden] as const,
+    [STEALTH_TEXT, hidden] as const,
   ]
   const texts = all.flatMap(([key, text]) => (text?.trim() ? [{ key, text }] : []))
   return texts.toSorted((a, b) => Number(isKnown(b.key)) - Number(isKnown(a.key)))
 }
 
 /** Name for the text of the lowest bits. */
-export const HIDDEN = 'stealth_pnginfo'
+export const STEALTH_TEXT = 'stealth_pnginfo'
 const isKnown = (key: string) => /^(parameters|usercomment)$/i.test(key)
 
 /** Names of texts that never describe how an image was made. */

@@ -60,7 +60,12 @@ export function bindData(http: Http, exports: ExportsService, deletions: Deletio
   bind(http, startExport, async (_request, { actor }) => ({ export: await exports.start(actor.id) }))
   bind(http, linkExport, async ({ params }, { actor }) => exports.link(actor, params.id))
   bind(http, getExportFile, async ({ params, query }, { actor, raw }) => {
-    const { key, bytes, madeAt, noteDownload } = await exports.find(params.id, { actor, link: query.link })
+    const {
+      key,
+      bytes,
+      madeAt,
+      noteDownload: recordDownload,
+    } = await exports.find(params.id, { actor, link: query.link })
     const headers: Record<string, string> = {
       'cache-control': 'private, no-store',
       ...BYTES_ONLY,
@@ -77,7 +82,7 @@ export function bindData(http: Http, exports: ExportsService, deletions: Deletio
         headers: { ...headers, 'content-range': `bytes */${bytes}` },
         body: Buffer.alloc(0),
       }
-    if (raw.method !== 'HEAD' && (range?.start ?? 0) === 0) await noteDownload()
+    if (raw.method !== 'HEAD' && (range?.start ?? 0) === 0) await recordDownload()
     const object = await exports.open(key, range)
     headers['content-length'] = String(object.bytes)
     if (!range) return { headers, body: object.body }

@@ -63,7 +63,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
   }
 
   async function sumBytes(userId: string): Promise<number> {
-    const weights = await Promise.all(exporters.map(async (exporter) => exporter.weigh?.(userId) ?? 0))
+    const weights = await Promise.all(exporters.map(async (exporter) => exporter.sumBytes?.(userId) ?? 0))
     return weights.reduce((sum, weight) => sum + weight, BASE_BYTES)
   }
 

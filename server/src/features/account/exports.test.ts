@@ -367,7 +367,7 @@ test('needs constant memory', async () => {
   const MEGABYTE = 1024 * 1024
   const chunk = Buffer.alloc(MEGABYTE, 7)
   const large: Exporter = {
-    weigh: async () => 400 * MEGABYTE,
+    sumBytes: async () => 400 * MEGABYTE,
     async *files() {
       for (let n = 0; n < 400; n++)
         yield {

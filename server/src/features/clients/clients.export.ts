@@ -1,4 +1,4 @@
-import { type Exporter, inPages, jsonListFile } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages, jsonListFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { clientOf } from './client-of.ts'
 import { type ClientRow, readAllClients } from './clients.store.ts'
@@ -8,7 +8,7 @@ const PAGE = 200
 /** Exports every client with all details. */
 export const clientsExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
-    const rows = inPages<ClientRow>(PAGE, (last, limit) => readAllClients(db, userId, last?.id, limit))
+    const rows = eachOfPages<ClientRow>(PAGE, (last, limit) => readAllClients(db, userId, last?.id, limit))
     yield jsonListFile(
       'clients/clients.json',
       (async function* () {

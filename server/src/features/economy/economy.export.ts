@@ -1,4 +1,4 @@
-import { type Exporter, inPages, jsonListFile } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages, jsonListFile } from '../../platform/archive/index.ts'
 import type { Cursor, DatabaseHandle } from '../../platform/database/index.ts'
 import { type EntryRow, findEntries } from './ledger/entries.store.ts'
 import { findPurchases } from './payments/purchases.store.ts'
@@ -17,7 +17,7 @@ type Purchase = Awaited<ReturnType<typeof findPurchases>>[number]
 export function economyExporter({ db }: Pick<DatabaseHandle, 'db'>): Exporter {
   async function* entriesOf(userId: string) {
     for (const book of BOOKS)
-      for await (const entry of inPages<EntryRow>(PAGE, (last, limit) =>
+      for await (const entry of eachOfPages<EntryRow>(PAGE, (last, limit) =>
         findEntries(db, userId, { ...book, after: last?.id }, limit),
       ))
         yield { asset: book.asset, waived: book.isWaived, ...entry }
@@ -25,7 +25,7 @@ export function economyExporter({ db }: Pick<DatabaseHandle, 'db'>): Exporter {
   async function* purchasesOf(userId: string) {
     const after = (last: Purchase | undefined): Cursor | undefined =>
       last && { micros: last.micros, id: last.id }
-    for await (const row of inPages<Purchase>(PAGE, async (last, limit) =>
+    for await (const row of eachOfPages<Purchase>(PAGE, async (last, limit) =>
       (await findPurchases(db, userId, after(last), limit)).slice(0, limit),
     ))
       yield {

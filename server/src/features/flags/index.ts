@@ -4,7 +4,7 @@ import { CONFIG_EVENT, type FlagName, FlagState } from '@studio/contract/flags'
 import type { PublicConfig } from '@studio/contract/system'
 import * as z from 'zod/mini'
 import { randomBytes } from 'node:crypto'
-import { keepSecret } from '../../platform/secrets/index.ts'
+import { getOrCreateSecret } from '../../platform/secrets/index.ts'
 import { type InstallationDeps, createInstallationService } from './installation/installation.service.ts'
 import { bindInstallation } from './installation/installation.routes.ts'
 import { storageLimitsOf } from './installation/storage-limits.ts'
@@ -57,7 +57,7 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
     sealing,
     checkKey,
   })
-  const secret = await keepSecret(database.db, 'flag_preview', randomBytes(32).toString('base64url'))
+  const secret = await getOrCreateSecret(database.db, 'flag_preview', randomBytes(32).toString('base64url'))
   const previews = createPreviews({ secret, clock, isSecure: () => publicUrl().startsWith('https:') })
   bindFlags(http, flags, previews)
   bindInstallation(http, installation)

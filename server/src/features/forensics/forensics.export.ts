@@ -1,4 +1,4 @@
-import { type Exporter, inPages, jsonFile } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { fileOf } from './reports.service.ts'
 import { readAllReports } from './reports.store.ts'
@@ -8,7 +8,7 @@ const PAGE = 50
 /** Each report as its repeatable file; the images are in the gallery export. */
 export const forensicsExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
-    const rows = inPages<Awaited<ReturnType<typeof readAllReports>>[number]>(PAGE, (last, limit) =>
+    const rows = eachOfPages<Awaited<ReturnType<typeof readAllReports>>[number]>(PAGE, (last, limit) =>
       readAllReports(db, userId, last?.id, limit),
     )
     for await (const row of rows)

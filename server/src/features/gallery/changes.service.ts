@@ -77,7 +77,7 @@ export function createChangesService({ database, clock, getItem, cameOrWent }: C
         const own = await store.lockPictures(tx, userId, [id])
         if (own.length === 0) throw refuseUnknown()
         await apply(tx, userId, own, change)
-        if (change.alt !== undefined) await store.keepAlt(tx, own, change.alt)
+        if (change.alt !== undefined) await store.saveAlt(tx, own, change.alt)
         if (change.tags) {
           await store.removeTags(tx, own)
           await store.addMarks(tx, own, change.tags.map(tagMark))

@@ -20,7 +20,7 @@ export async function moveToProject(tx: Database, ids: readonly string[], projec
     .execute()
 }
 
-export async function keepAlt(tx: Database, ids: readonly string[], alt: string | null) {
+export async function saveAlt(tx: Database, ids: readonly string[], alt: string | null) {
   await tablesOf(tx)
     .updateTable('media')
     .set({ alt })

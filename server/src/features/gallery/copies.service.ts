@@ -9,7 +9,7 @@ import { copyHashes } from './likeness/hashes.store.ts'
 import { refuseUnknown } from './gallery.service.ts'
 import { withoutAccount } from './without-account.ts'
 import type { SharedFile, ShareFile } from './shared-file.ts'
-import { bringBack, type CopiedFrom, copyRow, findOriginal, insertForeignCopy } from './media.store.ts'
+import { restoreItem, type CopiedFrom, copyRow, findOriginal, insertForeignCopy } from './media.store.ts'
 
 /** Checks the storage quota of a user, and reports the usage afterwards. */
 export interface Room {
@@ -113,7 +113,7 @@ export function createCopiesService(deps: {
       const { copyId, ownerId, from } = copy
       const original = await findOriginal(database.db, ownerId, from.mediaId)
       if (!original) throw refuseUnknown()
-      if (await bringBack(database.db, userId, copyId)) return
+      if (await restoreItem(database.db, userId, copyId)) return
       const file = await deps.shareFile(original)
       if (!file) throw refuseUnknown()
       await room.admit(userId, file.bytes)

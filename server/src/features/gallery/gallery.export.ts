@@ -1,5 +1,5 @@
 import { dayOf } from '@studio/domain/kernel'
-import { type Exporter, inPages, jsonListFile } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages, jsonListFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
@@ -7,7 +7,7 @@ import { extensionOf } from './bytes/bytes-headers.ts'
 import { instantOfMicros } from './filters.ts'
 import { readMarks } from './marks.ts'
 import { readAllHashes } from './likeness/hashes.store.ts'
-import { readOriginals, weighOriginals } from './gallery.store.ts'
+import { readOriginals, sumOriginalBytes } from './gallery.store.ts'
 
 const PAGE = 500
 const HASHES_PAGE = 5_000
@@ -20,7 +20,7 @@ const nameOf = ({ id, created_at, mime }: Original): string =>
 export function galleryExporter(deps: { database: DatabaseHandle; objects: Objects; log: Log }): Exporter {
   const { database, objects, log } = deps
   const originals = (userId: string) =>
-    inPages<Original>(PAGE, (last, limit) =>
+    eachOfPages<Original>(PAGE, (last, limit) =>
       readOriginals(database.db, {
         userId,
         filters: {},
@@ -47,12 +47,12 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
   }
 
   const hashed = (userId: string) =>
-    inPages<Awaited<ReturnType<typeof readAllHashes>>[number]>(HASHES_PAGE, (last, limit) =>
+    eachOfPages<Awaited<ReturnType<typeof readAllHashes>>[number]>(HASHES_PAGE, (last, limit) =>
       readAllHashes(database.db, userId, last?.mediaId, limit),
     )
 
   return {
-    weigh: (userId) => weighOriginals(database.db, userId),
+    sumBytes: (userId) => sumOriginalBytes(database.db, userId),
     async *files(userId) {
       yield jsonListFile('gallery/pictures.json', described(userId))
       yield jsonListFile('gallery/hashes.json', hashed(userId))

@@ -72,7 +72,7 @@ export async function readOriginals(db: Database, page: Page) {
 }
 
 /** Total bytes of a user's originals outside the trash. */
-export async function weighOriginals(db: Database, userId: string): Promise<number> {
+export async function sumOriginalBytes(db: Database, userId: string): Promise<number> {
   const { bytes } = await tablesOf(db)
     .selectFrom('media')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.val(0)).as('bytes'))

@@ -259,11 +259,11 @@ export async function insertForeignCopy(
     from media where id = ${id} and user_id = ${ownerId} and deleted_at is null
     on conflict (id) do nothing returning id`.execute(tx)
   if (rows.length > 0) return { isNew: true }
-  return (await bringBack(tx, userId, copyId)) ? { isNew: false } : undefined
+  return (await restoreItem(tx, userId, copyId)) ? { isNew: false } : undefined
 }
 
 /** Restores an item from the trash. Returns true if it exists. */
-export async function bringBack(db: Database, userId: string, id: string): Promise<boolean> {
+export async function restoreItem(db: Database, userId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     update media set deleted_at = null where id = ${id} and user_id = ${userId} returning id`.execute(db)
   return rows.length > 0

@@ -87,7 +87,7 @@ export interface NewPicture {
   createdAt?: Date
 }
 
-const PURGE_AT_ONCE = 1_000
+const PURGE_BATCH_SIZE = 1_000
 
 /** Keys of the objects that this feature stored. */
 const keysOf = ({ key, thumbnails, isReceived }: PreparedPicture) => [
@@ -258,9 +258,9 @@ export function createPicturesService(deps: {
       const before = new Date(now.getTime() - RESTORE_DAYS * DAY_MS)
       let pictures = 0
       for (;;) {
-        const purged = await store.purgeDeleted(database.db, before, PURGE_AT_ONCE)
+        const purged = await store.purgeDeleted(database.db, before, PURGE_BATCH_SIZE)
         pictures += purged
-        if (purged < PURGE_AT_ONCE) break
+        if (purged < PURGE_BATCH_SIZE) break
       }
       return { pictures, objects: await loose.sweep(now) }
     },

@@ -1,4 +1,4 @@
-import { type Exporter, inPages, jsonFile, jsonListFile } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages, jsonFile, jsonListFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { type InvoiceRow, readAllInvoices } from './invoices.store.ts'
 import { readLines, readPayments } from './lines.store.ts'
@@ -12,7 +12,7 @@ export const invoicesExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
     const seller = await findSeller(db, userId)
     if (seller) yield jsonFile('invoices/seller.json', seller)
-    const rows = inPages<InvoiceRow>(PAGE, (last, limit) => readAllInvoices(db, userId, last?.id, limit))
+    const rows = eachOfPages<InvoiceRow>(PAGE, (last, limit) => readAllInvoices(db, userId, last?.id, limit))
     yield jsonListFile(
       'invoices/invoices.json',
       (async function* () {

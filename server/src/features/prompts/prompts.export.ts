@@ -1,4 +1,4 @@
-import { type Exporter, inPages, jsonFile, jsonListFile } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages, jsonFile, jsonListFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { readRuns } from './versions/evidence.store.ts'
 import { type PromptRow, readAllPrompts } from './library/prompts.store.ts'
@@ -12,7 +12,7 @@ const MAX_VERSIONS = 2_000
 /** All prompts of a user with all versions, including the trash. */
 export const promptsExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
-    const rows = inPages<PromptRow>(PAGE, (after, limit) =>
+    const rows = eachOfPages<PromptRow>(PAGE, (after, limit) =>
       readAllPrompts(db, userId, after?.id, limit, true),
     )
     yield jsonListFile(

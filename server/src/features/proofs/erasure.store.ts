@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/index.ts'
  * Erases names and addresses of the guests of proofs that were closed before the given time. Marks and comments stay
  * anonymously; a name on an approval stays. Returns the number of proofs.
  */
-export async function forgetGuests(tx: Database, to: { before: Date; now: Date }): Promise<number> {
+export async function anonymizeGuests(tx: Database, to: { before: Date; now: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with due as (
       update proofs set forgotten_at = ${to.now}

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@studio/contract/kernel'
 import type { PROOF_EVENTS } from '@studio/contract/proofs'
 import type { Database } from '../../platform/database/index.ts'
-import { noteEvent } from './people.store.ts'
+import { recordEvent } from './people.store.ts'
 import { moveClient, touchProof } from './proofs.store.ts'
 
 /** Repeated events within this time count as one entry. */
 const TOGETHER_MS = 10 * MINUTE_MS
 
 /** Records an event and updates the activity time of the proof. */
-export async function noteThat(
+export async function recordProofEvent(
   tx: Database,
   proof: { id: string; client_id: string | null },
   what: (typeof PROOF_EVENTS)[number],
   { now, guestId, mediaId }: { now: Date; guestId?: string; mediaId?: string },
 ): Promise<void> {
-  await noteEvent(
+  await recordEvent(
     tx,
     {
       id: randomUUID(),

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
-import { noteThat } from './events.ts'
+import { recordProofEvent } from './events.ts'
 import { readItems } from './rounds/items.store.ts'
 import * as people from './people.store.ts'
 import { PROOF_KIND, type ProofsDeps } from './proofs.deps.ts'
@@ -58,17 +58,17 @@ export function createFeedbackService(
       createdAt: now,
       parentId: parent ? (parent.parentId ?? parent.id) : null,
     })
-    await noteThat(tx, row, 'commented', { now, mediaId: draft.mediaId })
+    await recordProofEvent(tx, row, 'commented', { now, mediaId: draft.mediaId })
     return { comment: await readComment(tx, userId, proofId, id) }
   }
 
-  async function mustFind(tx: Database, proofId: string, id: string): Promise<people.CommentRow> {
+  async function getComment(tx: Database, proofId: string, id: string): Promise<people.CommentRow> {
     const comment = await people.findComment(tx, proofId, id)
     if (!comment) throw refuse(proofsReasons.commentGone)
     return comment
   }
   const readComment = async (tx: Database, userId: string, proofId: string, id: string) =>
-    commentOf(await mustFind(tx, proofId, id), { userId })
+    commentOf(await getComment(tx, proofId, id), { userId })
 
   return {
     comment: (
@@ -89,7 +89,7 @@ export function createFeedbackService(
     ): Promise<ProofComment> =>
       database.transact(async (tx) => {
         await proofs.mustLock(tx, userId, proofId)
-        const proof = await mustFind(tx, proofId, id)
+        const proof = await getComment(tx, proofId, id)
         if (text !== undefined) {
           if (proof.userId !== userId) throw refuse(proofsReasons.commentNotYours)
           if (await people.isInSubmittedRound(tx, proofId, id)) throw refuse(proofsReasons.commentFixed)
@@ -107,7 +107,7 @@ export function createFeedbackService(
     removeComment: (userId: string, proofId: string, id: string): Promise<{ id: string }> =>
       database.transact(async (tx) => {
         await proofs.mustLock(tx, userId, proofId)
-        await mustFind(tx, proofId, id)
+        await getComment(tx, proofId, id)
         if (await people.isInSubmittedRound(tx, proofId, id)) throw refuse(proofsReasons.commentFixed)
         await people.deleteComment(tx, id)
         return { id }
@@ -128,7 +128,7 @@ export function createFeedbackService(
         const { role = guest.role, mayReturn = guest.mayReturn, removed } = change
         const removedAt = removed ? now : null
         await people.changeGuest(tx, guestId, { role, mayReturn, removedAt })
-        if (removed) await noteThat(tx, row, 'guest-removed', { now })
+        if (removed) await recordProofEvent(tx, row, 'guest-removed', { now })
         return guestOf({ ...guest, role, mayReturn, removedAt })
       }),
   }

@@ -3,13 +3,13 @@ import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_SECONDS } from '@studio/contract/kernel'
 import { GUEST_DATA_DAYS } from '@studio/contract/proofs'
-import { keepSecret } from '../../platform/secrets/index.ts'
+import { getOrCreateSecret } from '../../platform/secrets/index.ts'
 import { hashPassword, isPassword } from '../auth/index.ts'
 import { bindCertificates } from './certificates/certificates.routes.ts'
 import { createCertificatesService } from './certificates/certificates.service.ts'
 import { createCopiesService } from './copies/copies.service.ts'
 import { COPY_PROOF } from './copies/copies.task.ts'
-import { forgetGuests } from './erasure.store.ts'
+import { anonymizeGuests } from './erasure.store.ts'
 import { createFeedbackService } from './feedback.service.ts'
 import type { ProofListItems } from './proof-list.present.ts'
 import { createRoundsService } from './rounds/rounds.service.ts'
@@ -49,7 +49,11 @@ export async function createProofs(platform: Platform, needs: ProofsNeeds): Prom
   const { gallery, jobs, models, photoshoots, clients, mail, check, notify, glances } = needs
   const own = { database, clock, log, objects, queue, press, publicUrl }
   const deps: ProofsDeps = { ...own, gallery, jobs, models, photoshoots, clients, mail, check, notify }
-  const secret = await keepSecret(database.db, 'proof-addresses', randomBytes(32).toString('base64url'))
+  const secret = await getOrCreateSecret(
+    database.db,
+    'proof-addresses',
+    randomBytes(32).toString('base64url'),
+  )
   const addresses = createGuestAddresses(Buffer.from(secret, 'base64url'), clock)
   const notices = createProofNotices(deps)
   const copies = createCopiesService(deps)
@@ -97,7 +101,7 @@ export async function createProofs(platform: Platform, needs: ProofsNeeds): Prom
         async run() {
           const now = clock.now()
           const before = new Date(now.getTime() - GUEST_DATA_DAYS * DAY_MS)
-          await database.transact((tx) => forgetGuests(tx, { before, now }))
+          await database.transact((tx) => anonymizeGuests(tx, { before, now }))
           await copies.sweep()
         },
       },

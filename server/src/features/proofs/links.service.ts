@@ -3,7 +3,7 @@ import { LINK_FORM, PROOF_PAGE, type Proof, proofsReasons } from '@studio/contra
 import type { Database } from '../../platform/database/index.ts'
 import { writeLetter } from '../../platform/mail/index.ts'
 import { hashOf, newLink, newPin } from '../guests/index.ts'
-import { noteThat } from './events.ts'
+import { recordProofEvent } from './events.ts'
 import { sendAway } from './people.store.ts'
 import type { ProofsDeps } from './proofs.deps.ts'
 import type { ProofsService } from './proofs.service.ts'
@@ -33,7 +33,7 @@ export function createLinksService(
     const now = clock.now()
     await store.setLink(tx, row.id, { ...to, now })
     await sendAway(tx, row.id)
-    await noteThat(tx, row, 'link', { now })
+    await recordProofEvent(tx, row, 'link', { now })
     return proofs.shown(tx, row.user_id, row.id)
   }
 
@@ -85,7 +85,7 @@ export function createLinksService(
         })
         await mail.send(tx, userId, { recipient, subject: texts.inviteSubject(title, from), ...letter })
         const now = clock.now()
-        await noteThat(tx, row, 'mailed', { now })
+        await recordProofEvent(tx, row, 'mailed', { now })
         return { mailedTo: recipient }
       }),
   }

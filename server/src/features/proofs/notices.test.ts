@@ -1,11 +1,11 @@
 import * as contract from '@studio/contract/proofs'
 import { putSettings } from '@studio/contract/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProofing, type Proofing, viewOf } from './proofs.fixtures.ts'
+import { startProofing, type Proofing, viewOf } from './proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
-  it = await openProofing()
+  it = await startProofing()
 })
 afterAll(() => it.close())
 

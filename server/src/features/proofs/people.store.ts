@@ -82,7 +82,7 @@ export async function sendAway(tx: Database, proofId: string): Promise<void> {
     where proof_id = ${proofId}`.execute(tx)
 }
 
-export async function noteSeen(tx: Database, guestId: string, now: Date): Promise<void> {
+export async function recordSeen(tx: Database, guestId: string, now: Date): Promise<void> {
   await sql`update proof_guests set last_seen_at = ${now} where id = ${guestId}`.execute(tx)
 }
 
@@ -319,7 +319,7 @@ export interface NewEvent {
 }
 
 /** Counts a repeated event in one entry if the last one is newer than `since`. */
-export async function noteEvent(tx: Database, event: NewEvent, since: Date): Promise<void> {
+export async function recordEvent(tx: Database, event: NewEvent, since: Date): Promise<void> {
   const { id, proofId, at, guestId = null, what, mediaId = null } = event
   await sql`
     with last as (

@@ -1,4 +1,4 @@
-import { type Exporter, inPages, jsonFile } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { readItems } from './rounds/items.store.ts'
 import { listMakes } from './making/makes.store.ts'
@@ -12,7 +12,7 @@ const OWNER = { guestId: null, seesAll: true } as const
 /** Exports every proof with the marks, comments and submissions of its guests. Images are exported with the gallery. */
 export const proofsExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => ({
   async *files(userId) {
-    const rows = inPages<ProofRow>(PAGE, (last, limit) => readAllProofs(db, userId, last?.id, limit))
+    const rows = eachOfPages<ProofRow>(PAGE, (last, limit) => readAllProofs(db, userId, last?.id, limit))
     for await (const row of rows)
       yield jsonFile(`proofs/${row.id}.json`, {
         proof: proofOf(row, undefined),

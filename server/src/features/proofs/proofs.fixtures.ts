@@ -69,7 +69,7 @@ export const photo = (seed = 1, width = 96, height = 64): Promise<Buffer> =>
     .toBuffer()
 
 /** The real app with an owner, on a manual clock. */
-export async function openProofing(options: StudioOptions = {}): Promise<Proofing> {
+export async function startProofing(options: StudioOptions = {}): Promise<Proofing> {
   const clock = { time: Date.parse('2026-11-23T09:00:00Z'), now: () => new Date(clock.time) }
   // A proxy that forwards the client’s address.
   const studio = await openStudio({

@@ -11,8 +11,8 @@ import {
 import { type Cursor, type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
-import { keepCertificates } from './certificates/certificate-of.ts'
-import { noteThat } from './events.ts'
+import { saveCertificates } from './certificates/certificate-of.ts'
+import { recordProofEvent } from './events.ts'
 import { createItems } from './rounds/items.ts'
 import { type ItemRow, readItems } from './rounds/items.store.ts'
 import * as people from './people.store.ts'
@@ -38,18 +38,18 @@ export function createProofsService(
   const factsOf = (db: Database, ids: readonly string[]) =>
     store.readFacts(db, ids, new Date(clock.now().getTime() - DAY_MS))
 
-  async function mustFind(db: Database, userId: string, id: string): Promise<store.ProofRow> {
+  async function getComment(db: Database, userId: string, id: string): Promise<store.ProofRow> {
     const row = await store.findProof(db, userId, id)
     if (!row) throw noProof()
     return row
   }
-  async function mustLock(tx: Database, userId: string, id: string): Promise<store.ProofRow> {
+  async function lockProofOrThrow(tx: Database, userId: string, id: string): Promise<store.ProofRow> {
     const row = await store.lockProof(tx, userId, id)
     if (!row) throw noProof()
     return row
   }
   const presentProof = async (db: Database, userId: string, id: string): Promise<Proof> =>
-    proofOf(await mustFind(db, userId, id), (await factsOf(db, [id])).get(id))
+    proofOf(await getComment(db, userId, id), (await factsOf(db, [id])).get(id))
 
   /** @throws Refusal NOT_FOUND for a client or a project of another user. */
   async function checkOwn(
@@ -88,8 +88,8 @@ export function createProofsService(
     const proof = { id, userId, clientId, projectId, title, message: message || null, rules, expiresAt }
     await store.insertProof(tx, { ...proof, linkHash: randomBytes(32), now })
     await items.replaceAll(tx, { userId, proofId: id, round: 1, hashes }, draft.items)
-    await noteThat(tx, { id, client_id: clientId }, 'made', { now })
-    await checkWords(tx, await mustFind(tx, userId, id))
+    await recordProofEvent(tx, { id, client_id: clientId }, 'made', { now })
+    await checkWords(tx, await getComment(tx, userId, id))
     await copyLater(tx, id)
     return { proof: await presentProof(tx, userId, id) }
   }
@@ -118,8 +118,8 @@ export function createProofsService(
   }
 
   return {
-    mustFind,
-    mustLock,
+    mustFind: getComment,
+    mustLock: lockProofOrThrow,
     shown: presentProof,
     checkWords,
 
@@ -153,7 +153,7 @@ export function createProofsService(
     async change(userId: string, id: string, change: ProofChange): Promise<Proof> {
       const hashes = await items.hashesOf(userId, id, change.items ?? [])
       return await database.transact(async (tx) => {
-        const row = await mustLock(tx, userId, id)
+        const row = await lockProofOrThrow(tx, userId, id)
         if (change.version !== row.version)
           throw refuse(proofsReasons.changed, undefined, { details: { version: String(row.version) } })
         await checkOwn(tx, userId, change)
@@ -176,7 +176,7 @@ export function createProofsService(
         await store.updateProof(tx, id, to, now)
         if (row.client_id !== to.client_id) await store.moveClient(tx, row.client_id, now)
         await store.moveClient(tx, to.client_id, now)
-        await checkWords(tx, await mustFind(tx, userId, id))
+        await checkWords(tx, await getComment(tx, userId, id))
         await copyLater(tx, id)
         return presentProof(tx, userId, id)
       })
@@ -184,8 +184,8 @@ export function createProofsService(
 
     remove: (userId: string, id: string): Promise<{ id: string }> =>
       database.transact(async (tx) => {
-        const row = await mustLock(tx, userId, id)
-        await keepCertificates(tx, row, clock.now())
+        const row = await lockProofOrThrow(tx, userId, id)
+        await saveCertificates(tx, row, clock.now())
         await store.deleteProof(tx, id)
         await store.moveClient(tx, row.client_id, clock.now())
         return { id }
@@ -197,7 +197,7 @@ export function createProofsService(
       { cursor, limit }: { cursor?: string | undefined; limit: number },
     ) {
       const { db } = database
-      if ('proofId' in of) await mustFind(db, userId, of.proofId)
+      if ('proofId' in of) await getComment(db, userId, of.proofId)
       else if (!(await clients.find(db, userId, of.clientId)))
         throw new Refusal('NOT_FOUND', 'Client not found.')
       const after: Cursor | undefined = cursor === undefined ? undefined : readCursor(cursor)

@@ -1,4 +1,4 @@
-import { type Exporter, inPages, jsonFile } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { readAllReversals, type ReversalRow } from './reverse.store.ts'
 
@@ -8,7 +8,9 @@ const PAGE = 500
 export const reverseExporter = ({ db }: DatabaseHandle): Exporter => ({
   async *files(userId) {
     const rows: object[] = []
-    const pages = inPages<ReversalRow>(PAGE, (after, limit) => readAllReversals(db, userId, after?.id, limit))
+    const pages = eachOfPages<ReversalRow>(PAGE, (after, limit) =>
+      readAllReversals(db, userId, after?.id, limit),
+    )
     for await (const { status: _status, failure: _failure, ...row } of pages) rows.push(row)
     yield jsonFile('reverse/readings.json', rows)
   },

@@ -8,14 +8,14 @@ import { createCopiesService } from './copies.ts'
 import { createGuesses } from './guesses.ts'
 import { moderatedMessages } from './moderated.ts'
 import { createReferences } from './references.ts'
-import { openRooms } from './rooms.ts'
+import { createRooms } from './rooms.ts'
 import { MESSAGE_KIND, type SessionsDeps } from './sessions.deps.ts'
 import { bindCopies, bindSessions, bindSummary, bindWork } from './sessions.routes.ts'
 import { createSessionsService } from './sessions.service.ts'
 import { sweepSessions } from './sessions.store.ts'
 import { createState } from './state.ts'
 import { createSummaryService } from './summary.ts'
-import { openTopics } from './topics.ts'
+import { registerTopics } from './topics.ts'
 import { createWorkService } from './work.service.ts'
 
 /** Dependencies on other features. */
@@ -35,7 +35,7 @@ type SessionsNeeds = Pick<
 export async function createSessions(platform: Platform, needs: SessionsNeeds): Promise<Feature> {
   const { http, database, clock, pubsub, log } = platform
   const deps: SessionsDeps = { database, clock, pubsub, log, ...needs }
-  const rooms = await openRooms(deps)
+  const rooms = await createRooms(deps)
   const references = createReferences(deps)
   const state = createState({ ...deps, rooms, references })
   const guesses = createGuesses({ db: database.db, clock })
@@ -43,7 +43,7 @@ export async function createSessions(platform: Platform, needs: SessionsNeeds): 
   bindWork(http, createWorkService({ ...deps, rooms, state, references }))
   bindCopies(http, createCopiesService({ ...deps, rooms }))
   bindSummary(http, createSummaryService({ ...deps, rooms }))
-  const close = openTopics(deps)
+  const close = registerTopics(deps)
   const exporter: Exporter = {
     async *files(userId) {
       yield jsonFile('sessions/sessions.json', await readAll(database.db, userId))

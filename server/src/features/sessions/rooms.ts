@@ -10,7 +10,7 @@ import {
   sessionsReasons,
 } from '@studio/contract/sessions'
 import type { Database } from '../../platform/database/index.ts'
-import { keepSecret } from '../../platform/secrets/index.ts'
+import { getOrCreateSecret } from '../../platform/secrets/index.ts'
 import { findMember, findMembers } from './members.store.ts'
 import { type SessionsDeps, SESSION_EVENTS_CHANNEL } from './sessions.deps.ts'
 import { addEvent, findSession, lockSession, type MemberRow, type SessionRow } from './sessions.store.ts'
@@ -29,16 +29,16 @@ const hasEnded = () => refuse(sessionsReasons.ended)
 export const isPresent = ({ left_at, seen_at }: Pick<MemberRow, 'left_at' | 'seen_at'>, now: Date): boolean =>
   left_at === null && now.getTime() - seen_at.getTime() < AWAY_SECONDS * 1000
 
-export type Rooms = Awaited<ReturnType<typeof openRooms>>
+export type Rooms = Awaited<ReturnType<typeof createRooms>>
 
 /** Operations shared by all parts of a session: check membership, add an event, publish it. */
-export async function openRooms({
+export async function createRooms({
   database,
   clock,
   pubsub,
   log,
 }: Pick<SessionsDeps, 'database' | 'clock' | 'pubsub' | 'log'>) {
-  const secret = await keepSecret(database.db, 'session-links', randomUUID() + randomUUID())
+  const secret = await getOrCreateSecret(database.db, 'session-links', randomUUID() + randomUUID())
 
   /**
    * Returns the session for a current member, or after its end for former members until it expires. Other users can

@@ -3,7 +3,7 @@ import * as contract from '@studio/contract/sessions'
 import { CallRefused, type Studio, type TestActor } from '../../../testing/index.ts'
 
 /** API calls of sessions with test users. */
-export function openCalls(studio: () => Studio) {
+export function createSessionCalls(studio: () => Studio) {
   const key = () => ({ 'idempotency-key': randomUUID() })
   const of = (id: string) => ({ params: { id } })
   return {

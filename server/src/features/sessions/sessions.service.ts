@@ -10,7 +10,7 @@ import {
   type Session,
   SESSION_COLOURS,
   SESSION_IDLE_HOURS,
-  SESSION_KEPT_DAYS,
+  SESSION_RETENTION_DAYS,
   type SessionBrief,
   type SessionCard,
   type SessionMember,
@@ -104,7 +104,7 @@ export function createSessionsService(deps: ServiceDeps) {
     const host = { sessionId: id, userId, role: 'host', colour: 0, capCredits: null, agreedAt: at } as const
     await people.putMember(tx, { ...host, now: at })
     const first = { sessionId: id, revision: 0, authorId: userId, editId: id, brief, at }
-    await store.keepRevision(tx, first, 1)
+    await store.insertRevision(tx, first, 1)
     if (brief.referenceImageId) await references.share(tx, id, userId, brief.referenceImageId)
     await rooms.note(tx, id, userId, { kind: 'created', brief })
     return id
@@ -126,7 +126,7 @@ export function createSessionsService(deps: ServiceDeps) {
   }
 
   /** Former members who were not removed can always rejoin; others need a free place and an unlocked session. */
-  async function letIn(tx: Database, userId: string, by: Entrance, agrees: boolean): Promise<string> {
+  async function admitMember(tx: Database, userId: string, by: Entrance, agrees: boolean): Promise<string> {
     const session = await lockEntrance(tx, by)
     if (!session || session.status === 'ended') throw wrongCode()
     const members = await people.findMembers(tx, session.id)
@@ -195,7 +195,7 @@ export function createSessionsService(deps: ServiceDeps) {
       const isGuess = !('id' in by)
       if (isGuess) await guesses.count(guesser, 'code' in by)
       try {
-        const id = await database.transact((tx) => letIn(tx, guesser.userId, by, agrees))
+        const id = await database.transact((tx) => admitMember(tx, guesser.userId, by, agrees))
         if (isGuess) await guesses.forgive(guesser, 'code' in by)
         return await read(database.db, id, guesser.userId)
       } catch (error) {
@@ -269,9 +269,9 @@ export function createSessionsService(deps: ServiceDeps) {
       const seq = await database.transact(async (tx) => {
         const session = await asHost(tx, id, userId)
         const endedAt = clock.now()
-        const keepUntil = new Date(endedAt.getTime() + SESSION_KEPT_DAYS * DAY_MS)
-        await store.setStatus(tx, id, 'ended', { endedAt, keepUntil })
-        await notifyEnd(tx, session, userId, keepUntil)
+        const retainedUntil = new Date(endedAt.getTime() + SESSION_RETENTION_DAYS * DAY_MS)
+        await store.setStatus(tx, id, 'ended', { endedAt, keepUntil: retainedUntil })
+        await notifyEnd(tx, session, userId, retainedUntil)
         return await rooms.note(tx, id, userId, { kind: 'ended' })
       })
       return seq

@@ -112,7 +112,7 @@ export async function setBrief(
 }
 
 /** Stores a revision and deletes the one that is now too old. */
-export async function keepRevision(
+export async function insertRevision(
   tx: Database,
   revision: {
     sessionId: string

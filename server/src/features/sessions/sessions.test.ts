@@ -4,14 +4,14 @@ import { putSettings } from '@studio/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createGuesses } from './guesses.ts'
-import { openCalls, refusalOf } from './sessions.fixtures.ts'
+import { createSessionCalls, refusalOf } from './sessions.fixtures.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 let studio: Studio
 let host: TestActor
 let ana: TestActor
 let ben: TestActor
-const calls = openCalls(() => studio)
+const calls = createSessionCalls(() => studio)
 beforeAll(async () => {
   studio = await openStudio({ clock, runsWorker: false })
   host = await studio.onboarded()

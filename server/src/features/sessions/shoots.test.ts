@@ -9,13 +9,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
-import { openCalls, refusalOf } from './sessions.fixtures.ts'
+import { createSessionCalls, refusalOf } from './sessions.fixtures.ts'
 
 let studio: Studio
 let host: TestActor
 let ana: TestActor
 let ben: TestActor
-const calls = openCalls(() => studio)
+const calls = createSessionCalls(() => studio)
 beforeAll(async () => {
   studio = await openStudio({ engines: [createFakeEngine()] })
   host = await studio.onboarded()

@@ -20,7 +20,7 @@ const LOOK_MS = 2_000
 const TOUCH_MS = 10_000
 /** Time in ms after which an admitted client without a subscription is forgotten. */
 const FORGET_MS = 60_000
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Channel of changes of jobs, notified by `jobs`. The payload is the ids of the user and the job. */
 const JOB_CHANGES_CHANNEL = 'job_changes'
 
@@ -28,7 +28,7 @@ const JOB_CHANGES_CHANNEL = 'job_changes'
  * Publishes events of sessions to the subscribers of this process, in order. Events with a lost notification follow
  * shortly after. Returns a function that stops it.
  */
-export function openTopics({ database, clock, pubsub, log, realtime }: SessionsDeps): () => void {
+export function registerTopics({ database, clock, pubsub, log, realtime }: SessionsDeps): () => void {
   const { db } = database
   /** Last published `seq` by session, for sessions with subscribers. */
   const sentAt = new Map<string, number>()
@@ -66,13 +66,13 @@ export function openTopics({ database, clock, pubsub, log, realtime }: SessionsD
   async function notify(id: string): Promise<void> {
     const since = sentAt.get(id)
     if (since === undefined) return
-    const events = await eventsSince(db, id, since, AT_ONCE)
+    const events = await eventsSince(db, id, since, BATCH_SIZE)
     for (const event of events) {
       if (event.seq <= (sentAt.get(id) ?? 0)) continue
       sentAt.set(id, event.seq)
       realtime.notifyTopicHere(sessionTopic(id), SESSION_CHANNEL, { ...event })
     }
-    if (events.length === AT_ONCE) await notify(id)
+    if (events.length === BATCH_SIZE) await notify(id)
   }
 
   /** Publishes one batch at a time, to keep the order of events. */

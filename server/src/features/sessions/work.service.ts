@@ -3,7 +3,7 @@ import { Refusal, refuse } from '@studio/contract/kernel'
 import { PhotoshootRequest } from '@studio/contract/photoshoot'
 import {
   type BriefEdit,
-  KEPT_REVISIONS,
+  MAX_REVISIONS,
   mayPick,
   mayShoot,
   type NewSessionMessage,
@@ -65,7 +65,7 @@ export function createWorkService(
     const at = clock.now()
     await store.setBrief(tx, session.id, brief, revision)
     const entry = { sessionId: session.id, revision, authorId: userId, editId: edit.edit, brief, at }
-    await store.keepRevision(tx, entry, KEPT_REVISIONS)
+    await store.insertRevision(tx, entry, MAX_REVISIONS)
     const seq = await rooms.note(tx, session.id, userId, { kind: 'brief', revision, edit: edit.edit, fields })
     return { brief, revision, seq }
   }

@@ -2,7 +2,7 @@
 import type { Platform } from '../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
 import { MINUTE_SECONDS } from '@studio/contract/kernel'
-import { keepSecret } from '../../platform/secrets/index.ts'
+import { getOrCreateSecret } from '../../platform/secrets/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { createAccess } from './access.ts'
 import { createBuckets } from './buckets.service.ts'
@@ -10,7 +10,7 @@ import { createFiles } from './objects.service.ts'
 import type { SharedObjectsDeps } from './shared-objects.ts'
 import { createRenderings } from './renderings.service.ts'
 import { createResumables } from './resumables.service.ts'
-import { openBuckets, runSeed } from './storage.store.ts'
+import { ensureBuckets, runSeed } from './storage.store.ts'
 import { storageExporter } from './storage.export.ts'
 import { createPasses, type PassesDeps } from './tokens.ts'
 
@@ -42,9 +42,9 @@ export async function createStorage(platform: Platform, { quota, sharedObjectOf 
   const lasts: PassesDeps['lasts'] = config.conformance
     ? async () => true
     : (viewer) => platform.lasts.get()(viewer)
-  const secret = await keepSecret(database.db, 'storage_secret', randomBytes(32).toString('base64url'))
+  const secret = await getOrCreateSecret(database.db, 'storage_secret', randomBytes(32).toString('base64url'))
   if (config.conformance?.storage.seed) await runSeed(database.db, config.conformance.storage.seed)
-  await openBuckets(database.db, config.conformance?.storage.openBuckets ?? [])
+  await ensureBuckets(database.db, config.conformance?.storage.openBuckets ?? [])
   const access = createAccess(config.conformance?.storage.grants)
   const buckets = createBuckets({ database, clock })
   const files = createFiles({ database, objects, clock, buckets, access, quota, sharedObjectOf })

@@ -72,7 +72,7 @@ export function createResumables({ database, objects, clock, buckets, files, quo
     return row
   }
 
-  async function keepPart(row: store.UploadRow, start: number, bytes: Buffer): Promise<void> {
+  async function savePart(row: store.UploadRow, start: number, bytes: Buffer): Promise<void> {
     const { id, owner } = row
     await quota.checkRoom(owner, bytes.length)
     const objectKey = `storage/parts/${randomUUID()}`
@@ -166,7 +166,7 @@ export function createResumables({ database, objects, clock, buckets, files, quo
       let bytes = 0
       const flush = async () => {
         if (bytes === 0) return
-        await keepPart(row, at, Buffer.concat(pending))
+        await savePart(row, at, Buffer.concat(pending))
         at += bytes
         pending = []
         bytes = 0

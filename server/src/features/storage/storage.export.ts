@@ -1,4 +1,4 @@
-import { type Exporter, inPages } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import { findOwnFiles } from './storage.store.ts'
@@ -18,9 +18,9 @@ function nameOf({ bucket_id, name }: OwnFile, userId: string): string {
 /** Files in the user’s folders, for the data export. */
 export function storageExporter(deps: { database: DatabaseHandle; objects: Objects }): Exporter {
   const files = (userId: string) =>
-    inPages<OwnFile>(PAGE, (last, limit) => findOwnFiles(deps.database.db, userId, last?.id, limit))
+    eachOfPages<OwnFile>(PAGE, (last, limit) => findOwnFiles(deps.database.db, userId, last?.id, limit))
   return {
-    async weigh(userId) {
+    async sumBytes(userId) {
       let weight = 0
       for await (const { bytes } of files(userId)) weight += bytes
       return weight

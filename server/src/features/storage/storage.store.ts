@@ -92,7 +92,7 @@ export async function updateBucket(
     .execute()
 }
 
-export async function openBuckets(db: Database, ids: readonly string[]): Promise<void> {
+export async function ensureBuckets(db: Database, ids: readonly string[]): Promise<void> {
   for (const id of ids)
     await sql`insert into storage_buckets (id, policy) values (${id}, 'open')
       on conflict (id) do update set policy = 'open'`.execute(db)

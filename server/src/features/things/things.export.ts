@@ -7,7 +7,7 @@ const fileOf = ({ id, format }: ThingRow): string => `things/${id}.${format}`
 
 /** Products with their uploaded files, for the archive of a user's data. */
 export const thingsExporter = (deps: { database: DatabaseHandle; objects: Objects }): Exporter => ({
-  weigh: async (userId) =>
+  sumBytes: async (userId) =>
     (await readAllThings(deps.database.db, userId)).reduce((sum, { bytes }) => sum + bytes, 0),
   async *files(userId) {
     const rows = await readAllThings(deps.database.db, userId)

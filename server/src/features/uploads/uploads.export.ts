@@ -8,7 +8,7 @@ const nameOf = ({ id, mime }: { id: string; mime: string }): string =>
 
 /** Reference images, for the data export. */
 export const uploadsExporter = (deps: { database: DatabaseHandle; objects: Objects }): Exporter => ({
-  weigh: async (userId) =>
+  sumBytes: async (userId) =>
     (await findUploads(deps.database.db, userId)).reduce((sum, { bytes }) => sum + bytes, 0),
   async *files(userId) {
     const uploads = await findUploads(deps.database.db, userId)

@@ -12,7 +12,7 @@ import { pictureRefusal } from './uploads.refusals.ts'
 import * as store from './uploads.store.ts'
 
 /** Max. uploads per sweep that get missing thumbnails. */
-const RENDERED_AT_ONCE = 50
+const RENDER_BATCH_SIZE = 50
 const noUpload = () => new Refusal('NOT_FOUND', 'Upload not found.')
 
 export type UploadsService = ReturnType<typeof createUploadsService>
@@ -48,7 +48,7 @@ export function createUploadsService(deps: {
 
   /** Creates thumbnails for uploads that have none. */
   async function renderBare(): Promise<void> {
-    for (const { id, key } of await store.findBare(database.db, RENDERED_AT_ONCE)) {
+    for (const { id, key } of await store.findWithoutThumbnails(database.db, RENDER_BATCH_SIZE)) {
       const small = await renderSmall(await objects.read(key)).then(
         (rendered) => rendered.small,
         (error) => {

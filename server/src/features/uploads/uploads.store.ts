@@ -83,7 +83,7 @@ export async function purgeDeleted(db: Database, before: Date): Promise<void> {
 }
 
 /** Uploads without thumbnails, newest first. */
-export const findBare = (db: Database, limit: number) =>
+export const findWithoutThumbnails = (db: Database, limit: number) =>
   db
     .withTables<UploadTables>()
     .selectFrom('uploads')

@@ -11,7 +11,8 @@ interface Deps {
 
 /** Exports a user’s works with their copies, and their actions on others’ works. */
 export const worksExporter = ({ database, objects }: Deps): Exporter => ({
-  weigh: async (userId) => (await findCopies(database.db, userId)).reduce((sum, { bytes }) => sum + bytes, 0),
+  sumBytes: async (userId) =>
+    (await findCopies(database.db, userId)).reduce((sum, { bytes }) => sum + bytes, 0),
   async *files(userId) {
     const { works, ...others } = await readAll(database.db, userId)
     yield jsonFile('works/works.json', works)

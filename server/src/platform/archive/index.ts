@@ -14,7 +14,7 @@ export interface ArchiveFile {
 /** Exports a feature’s data of a user, for the archive of all their data. */
 export interface Exporter {
   /** Approximate number of bytes that it will write, for the progress. */
-  weigh?(userId: string): Promise<number>
+  sumBytes?(userId: string): Promise<number>
   /** Each file is requested after the previous one has been read completely. */
   files(userId: string): AsyncIterable<ArchiveFile>
 }
@@ -39,7 +39,7 @@ export const jsonListFile = (path: string, rows: AsyncIterable<unknown>): Archiv
 })
 
 /** Yields all elements of a paged list. `after` is the last element of the previous page. */
-export async function* inPages<T>(
+export async function* eachOfPages<T>(
   size: number,
   read: (after: T | undefined, limit: number) => Promise<T[]>,
 ): AsyncGenerator<T> {

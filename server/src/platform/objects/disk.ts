@@ -6,7 +6,7 @@ import { checkKey, ObjectMissing, type Objects, StoreFull } from './objects.ts'
 
 const PRIVATE = 0o700
 /** Age in ms after which a temporary file is left over from a killed process. */
-const LEFTOVER_AGE = HOUR_MS
+const LEFTOVER_AGE_MS = HOUR_MS
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
@@ -27,7 +27,7 @@ async function removeLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     const about = await stat(path).catch(() => undefined)
-    if (about && about.mtimeMs < Date.now() - LEFTOVER_AGE) await rm(path, { force: true })
+    if (about && about.mtimeMs < Date.now() - LEFTOVER_AGE_MS) await rm(path, { force: true })
   }
 }
 

@@ -9,13 +9,13 @@ import { openS3Objects } from './s3.ts'
 const mime = 'application/octet-stream'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-async function withDisk() {
+async function createDiskObjects() {
   const folder = await mkdtemp(join(tmpdir(), 'objects-'))
   const close = () => rm(folder, { recursive: true })
   return { objects: await openDiskObjects(join(folder, 'objects')), close }
 }
 
-async function withS3() {
+async function createS3Objects() {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const server = new S3rver({
     address: '127.0.0.1',
@@ -36,8 +36,8 @@ async function withS3() {
 }
 
 describe.each([
-  ['on disk', withDisk],
-  ['in a bucket', withS3],
+  ['on disk', createDiskObjects],
+  ['in a bucket', createS3Objects],
 ])('objects %s', (label, open) => {
   let objects: Objects
   let close: () => Promise<void>

@@ -6,7 +6,7 @@ type LooseTables = Pick<DB, 'loose_objects'>
 
 /** Max. hours between an object and its row; later the sweep deletes the object. */
 const PATIENCE_HOURS = 24
-const SWEEP_AT_ONCE = 500
+const SWEEP_BATCH_SIZE = 500
 
 /** Tracks objects that no row references yet, so that orphans are cleaned up. */
 export interface OrphanTracker {
@@ -65,7 +65,7 @@ export function createOrphanTracker(database: DatabaseHandle, objects: Objects):
             .select('key')
             .where('remove_after', '<=', now)
             .orderBy('remove_after')
-            .limit(SWEEP_AT_ONCE)
+            .limit(SWEEP_BATCH_SIZE)
             .forUpdate()
             .skipLocked()
             .execute()
@@ -76,7 +76,7 @@ export function createOrphanTracker(database: DatabaseHandle, objects: Objects):
           return due.length
         })
         removed += count
-        if (count < SWEEP_AT_ONCE) return removed
+        if (count < SWEEP_BATCH_SIZE) return removed
       }
     },
   }

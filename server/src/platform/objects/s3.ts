@@ -10,7 +10,7 @@ import { checkKey, ObjectMissing, type Objects } from './objects.ts'
 import { readS3Address } from './s3-address.ts'
 
 /** Max. keys deleted per call. */
-const REMOVE_AT_ONCE = 1_000
+const REMOVE_BATCH_SIZE = 1_000
 const CONNECT_MS = 5_000
 /** Ms without a response after which a call fails and is retried. */
 const ANSWER_MS = 60_000
@@ -71,8 +71,8 @@ export function openS3Objects(url: string): Objects {
       }
     },
     async remove(keys) {
-      for (let at = 0; at < keys.length; at += REMOVE_AT_ONCE) {
-        const Objects = keys.slice(at, at + REMOVE_AT_ONCE).map((key) => ({ Key: checkKey(key) }))
+      for (let at = 0; at < keys.length; at += REMOVE_BATCH_SIZE) {
+        const Objects = keys.slice(at, at + REMOVE_BATCH_SIZE).map((key) => ({ Key: checkKey(key) }))
         const answer = await client.send(
           new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
         )

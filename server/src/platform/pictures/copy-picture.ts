@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
 /** Coverage of an overlay for each pixel (0 to 255), row by row. */
@@ -47,7 +47,7 @@ export async function copyPicture(
   sizes: readonly { side: number; mime: CopiedPicture['mime'] }[],
   cover: Cover | undefined,
 ): Promise<CopiedPicture[]> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const copies: CopiedPicture[] = []
     for (const { side, mime } of sizes) {
       const { data, info } = await open(bytes)

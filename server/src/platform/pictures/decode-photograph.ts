@@ -1,6 +1,6 @@
 import { MAX_PHOTOGRAPH_PIXELS, type PhotographFormat } from '@studio/contract/photographs'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { inTurn } from './open.ts'
+import { runInTurn } from './open.ts'
 import { PictureProblem, problemOf } from './read-picture.ts'
 import { renditionsOf, type SmallPicture, type Thumbnails } from './thumbnails.ts'
 
@@ -60,7 +60,7 @@ async function isBlank(opened: Sharp): Promise<boolean> {
  * larger. TIFF, which browsers don’t display, always gets one rendition. @throws PictureProblem
  */
 export async function decodePhotograph(path: string): Promise<DecodedPhotograph> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const head = await readHead(path)
     const format = formatOf(head)
     if (!format) throw new PictureProblem('type')

@@ -1,4 +1,4 @@
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
 /**
@@ -6,7 +6,7 @@ import { problemOf } from './read-picture.ts'
  * profile. @throws PictureProblem
  */
 export async function encodePublicly(bytes: Uint8Array): Promise<Uint8Array> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     try {
       const { space } = await open(bytes).metadata()
       // 16 bits, because the usual pipeline converts through sRGB and loses the colours outside of it.

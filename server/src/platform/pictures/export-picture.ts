@@ -1,4 +1,4 @@
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
 /** Output settings. */
@@ -20,7 +20,7 @@ export async function exportPicture(
   load: () => Promise<Uint8Array>,
   { format, quality, xmp, side }: ExportedAs,
 ): Promise<Buffer> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const bytes = await load()
     if (!isSupportedType(bytes)) throw new PictureProblem('type')
     try {

@@ -1,4 +1,4 @@
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
 /**
@@ -6,7 +6,7 @@ import { problemOf } from './read-picture.ts'
  * PictureProblem
  */
 export async function gradePicture(bytes: Uint8Array): Promise<Uint8Array> {
-  return inTurn(() =>
+  return runInTurn(() =>
     open(bytes)
       .autoOrient()
       .toColourspace('srgb')

@@ -1,4 +1,4 @@
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
 /** Actual properties of an image, regardless of its declared ones. */
@@ -12,7 +12,7 @@ export interface InspectedPicture {
 /** Decodes an image completely without keeping pixels, to detect damage. @throws PictureProblem */
 export async function inspectPicture(bytes: Uint8Array): Promise<InspectedPicture> {
   if (!isSupportedType(bytes)) throw new PictureProblem('type')
-  return inTurn(async () => {
+  return runInTurn(async () => {
     try {
       const { format, autoOrient } = await open(bytes).metadata()
       await open(bytes).resize(8, 8, { fit: 'fill' }).raw().toBuffer()

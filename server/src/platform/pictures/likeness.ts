@@ -1,6 +1,6 @@
 import type { AllHashes } from '@studio/contract/likeness'
 import { allHashes, hasLook, lumaOf } from '@studio/domain/likeness'
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
 /** Long side in px used for hashing. Larger sizes add nothing, as hashes use averages. */
@@ -25,7 +25,7 @@ export async function hashesOfOpened(bytes: Uint8Array): Promise<AllHashes | nul
  * so they are always the same. Null for an image of a single colour. @throws PictureProblem if it can't be decoded
  */
 export async function hashesOf(bytes: Uint8Array): Promise<AllHashes | null> {
-  return inTurn(() => hashesOfOpened(bytes)).catch((error) => {
+  return runInTurn(() => hashesOfOpened(bytes)).catch((error) => {
     throw problemOf(error)
   })
 }

@@ -5,7 +5,7 @@ export const MAX_PIXELS = 40_000_000
 /** Time limit of one decoding or encoding, in seconds. */
 const MAX_SECONDS = 20
 /** Max. concurrent images: more would take memory and CPU from the rest of the server. */
-const AT_ONCE = 2
+const BATCH_SIZE = 2
 
 // The library reads dozens of formats, including SVG and PDF. Only three are allowed, and only from memory.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -25,11 +25,11 @@ export const open = (bytes: Uint8Array, failOn: 'error' | 'truncated' = 'error')
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn }).timeout({ seconds: MAX_SECONDS })
 
 // The limit is per process, and so is the counter. The only state of this folder.
-let free = AT_ONCE
+let free = BATCH_SIZE
 const waiting: (() => void)[] = []
 
 /** Runs `work` as soon as fewer than two other images are being processed, in order of the calls. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (free > 0) free -= 1
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {

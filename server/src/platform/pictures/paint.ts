@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
 export type Colour = readonly [red: number, green: number, blue: number]
@@ -47,7 +47,7 @@ export function paintCovered({ pixels }: Surface, alpha: Uint8Array, colour: Col
 /** Draws an encoded image upright into the centre of a box, as large as it fits. @throws PictureProblem */
 export async function paintPicture(onto: Surface, bytes: Uint8Array, box: Box): Promise<void> {
   if (!isSupportedType(bytes)) throw new PictureProblem('type')
-  await inTurn(async () => {
+  await runInTurn(async () => {
     const { data, info } = await open(bytes, 'truncated')
       .autoOrient()
       .resize(box.width, box.height, { fit: 'inside' })
@@ -72,7 +72,7 @@ const QUALITIES = [86, 78, 70, 60, 50, 40, 28, 16]
 
 /** Encodes the surface as a JPEG of at most `max` bytes. */
 export async function jpegOf({ width, height, pixels }: Surface, max: number): Promise<Buffer> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     for (const quality of QUALITIES) {
       const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
         .jpeg({ quality, mozjpeg: true })

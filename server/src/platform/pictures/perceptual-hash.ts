@@ -1,5 +1,5 @@
 import { FREQUENCY_SIDE, isFlat, lowFrequencies } from '@studio/domain/likeness'
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
 /**
@@ -8,7 +8,7 @@ import { problemOf } from './read-picture.ts'
  * PictureProblem if it can't be decoded
  */
 export async function perceptualHash(bytes: Uint8Array): Promise<bigint | null> {
-  const grey = await inTurn(() =>
+  const grey = await runInTurn(() =>
     open(bytes)
       .autoOrient()
       .flatten({ background: '#ffffff' })

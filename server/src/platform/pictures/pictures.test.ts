@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import * as hostile from './hostile.fixtures.ts'
 import { readPicture, thumbnailsOf } from './index.ts'
-import { inTurn } from './open.ts'
+import { runInTurn } from './open.ts'
 
 describe('reading a picture', () => {
   test.each([
@@ -91,7 +91,7 @@ test('processes two images at a time, in order, whatever their results', async (
   let max = 0
   const order: number[] = []
   const work = (at: number) =>
-    inTurn(async () => {
+    runInTurn(async () => {
       order.push(at)
       max = Math.max(max, ++now)
       await new Promise((resolve) => setTimeout(resolve, 2))

@@ -1,7 +1,7 @@
 // Files of images for other people than their owner: the same pixels, without private metadata.
 import { createHash } from 'node:crypto'
 import { encodePublicly } from './apart/index.ts'
-import { inTurn } from './open.ts'
+import { runInTurn } from './open.ts'
 import { publicPieces } from './strip-metadata.ts'
 
 /** Bytes `start` to `end` of a stored file, inclusive. */
@@ -27,7 +27,7 @@ const COPIED_BYTES = 16 * 1024
  * use no memory.
  */
 export async function planPublicFile(load: () => Promise<Uint8Array>): Promise<PublicFile | undefined> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const stored = await load()
     const pieces = publicPieces(stored)
     if (!pieces) return undefined

@@ -1,4 +1,4 @@
-import { inTurn, MAX_PIXELS, open } from './open.ts'
+import { runInTurn, MAX_PIXELS, open } from './open.ts'
 
 /** A sanitised image: encoded by us, upright, without metadata. */
 export interface Picture {
@@ -59,7 +59,7 @@ export const problemOf = (error: unknown): PictureProblem =>
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   if (!isSupportedType(bytes)) throw new PictureProblem('type')
-  return inTurn(async () => {
+  return runInTurn(async () => {
     try {
       // Reads only the header: images that are too large are refused before decoding.
       const { hasAlpha } = await open(bytes).metadata()

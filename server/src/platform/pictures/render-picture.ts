@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { type Anchor, coverAround } from './crop.ts'
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
 /** Rendering options. Absent ones keep the original. Images are never enlarged. */
@@ -25,7 +25,7 @@ export interface RenderedPicture {
 
 const FIT = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 /** Stored images with a wrong checksum are rendered, as on other image servers, but not incomplete ones. */
-const FORGIVING = 'truncated'
+const ERROR_LEVEL = 'truncated'
 /** The default effort takes seconds; this takes a fraction at nearly the same size. */
 const AVIF_EFFORT = 2
 
@@ -53,13 +53,13 @@ export async function renderPicture(
   load: () => Promise<Uint8Array>,
   rendering: Rendering,
 ): Promise<RenderedPicture> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const bytes = await load()
     if (!isSupportedType(bytes)) throw new PictureProblem('type')
     try {
       // Reads only the header: images that are too large are refused before decoding.
-      const metadata = await open(bytes, FORGIVING).metadata()
-      const upright = open(bytes, FORGIVING).autoOrient().toColourspace('srgb')
+      const metadata = await open(bytes, ERROR_LEVEL).metadata()
+      const upright = open(bytes, ERROR_LEVEL).autoOrient().toColourspace('srgb')
       const picture = resized(upright, rendering, metadata.autoOrient)
       const { quality, format } = rendering
       const outputFormat = format === 'origin' ? (metadata.format as 'jpeg' | 'png' | 'webp') : format

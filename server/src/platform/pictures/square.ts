@@ -1,4 +1,4 @@
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
 /**
@@ -7,7 +7,7 @@ import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
  */
 export async function squareOf(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   if (!isSupportedType(bytes)) throw new PictureProblem('type')
-  return inTurn(async () => {
+  return runInTurn(async () => {
     try {
       // Reads only the header: images that are too large are refused before decoding.
       await open(bytes).metadata()

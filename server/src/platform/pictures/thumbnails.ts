@@ -2,7 +2,7 @@ import type { AllHashes } from '@studio/contract/likeness'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { hashesOfOpened } from './likeness.ts'
-import { inTurn, open } from './open.ts'
+import { runInTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
 /** Long sides of thumbnails in px. */
@@ -38,12 +38,12 @@ interface Decoded {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-const openPixels = ({ data, info: { width, height, channels } }: Decoded) =>
+const wrapPixels = ({ data, info: { width, height, channels } }: Decoded) =>
   sharp(data, { raw: { width, height, channels } })
 
 /** Scales decoded pixels. Never enlarges them. */
 const scaled = (pixels: Decoded, side: number) =>
-  openPixels(pixels).resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  wrapPixels(pixels).resize(side, side, { fit: 'inside', withoutEnlargement: true })
 
 async function placeholderOf(pixels: Decoded): Promise<Uint8Array> {
   const { data, info } = await scaled(pixels, PLACEHOLDER_SIDE)
@@ -78,10 +78,10 @@ export async function renditionsOf(
   const renditions: SmallPicture[] = []
   for (const each of sides.toReversed()) {
     if (each !== largest) pixels = await scaled(pixels, each).raw().toBuffer({ resolveWithObject: true })
-    const { data, info } = await openPixels(pixels).webp(webp).toBuffer({ resolveWithObject: true })
+    const { data, info } = await wrapPixels(pixels).webp(webp).toBuffer({ resolveWithObject: true })
     renditions.unshift({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })
   }
-  const smallest = renditions[0]?.bytes ?? (await openPixels(pixels).png().toBuffer())
+  const smallest = renditions[0]?.bytes ?? (await wrapPixels(pixels).png().toBuffer())
   return { renditions, placeholder: await placeholderOf(pixels), hashes: await hashesOfOpened(smallest) }
 }
 
@@ -90,7 +90,7 @@ export async function renditionsOf(
  * hashes. @throws PictureProblem if the image can’t be decoded
  */
 export async function thumbnailsOf(bytes: Uint8Array): Promise<Thumbnails> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const { autoOrient, format } = await open(bytes).metadata()
     const { width, height } = autoOrient
     // Only these formats can be opened.

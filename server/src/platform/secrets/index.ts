@@ -4,11 +4,11 @@ import type { Database, DB } from '../database/index.ts'
 type SecretTables = Pick<DB, 'installation_secrets'>
 
 /** Returns the secret of this name; stores `fresh` if there was none. Concurrent starts agree on one. */
-export async function keepSecret(database: Database, name: string, fresh: string): Promise<string> {
+export async function getOrCreateSecret(database: Database, name: string, fresh: string): Promise<string> {
   return ensureSecret(database, name, async () => fresh)
 }
 
-/** Like `keepSecret`, for secrets that are expensive to create: calls `make` only if there is none. */
+/** Like `getOrCreateSecret`, for secrets that are expensive to create: calls `make` only if there is none. */
 export async function ensureSecret(
   database: Database,
   name: string,

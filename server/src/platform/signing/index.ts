@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
-import { keepSecret } from '../secrets/index.ts'
+import { getOrCreateSecret } from '../secrets/index.ts'
 import { readHead, type Viewer, writeHead } from './viewer.ts'
 
 export type { Viewer } from './viewer.ts'
@@ -112,6 +112,6 @@ export function createSigning(secret: Uint8Array, { viewer, lasts }: SigningDeps
 
 /** Signs with the installation’s secret, which is created at the first start and stored in the database. */
 export async function openSigning(db: Database, deps: SigningDeps): Promise<Signing> {
-  const secret = await keepSecret(db, 'signed-addresses', randomBytes(32).toString('base64url'))
+  const secret = await getOrCreateSecret(db, 'signed-addresses', randomBytes(32).toString('base64url'))
   return createSigning(Buffer.from(secret, 'base64url'), deps)
 }

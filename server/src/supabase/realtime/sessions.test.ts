@@ -4,7 +4,7 @@ import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
-import { openCalls } from '../../features/sessions/sessions.fixtures.ts'
+import { createSessionCalls } from '../../features/sessions/sessions.fixtures.ts'
 import { join, keyOf, openRaw, startSecond, createRealtimeClients } from './realtime.fixtures.ts'
 
 let studio: Studio
@@ -12,7 +12,7 @@ let host: TestActor
 let ana: TestActor
 let stranger: TestActor
 const { speak, hush } = createRealtimeClients(() => studio)
-const calls = openCalls(() => studio)
+const calls = createSessionCalls(() => studio)
 beforeAll(async () => {
   studio = await openStudio({ engines: [createFakeEngine()] })
   host = await studio.onboarded()

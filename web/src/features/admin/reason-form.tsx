@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button, TextInput } from '../../design/index.ts'
-import { useErrorText, useKeptDraft, useTranslation } from '../../platform/index.ts'
+import { useErrorText, useStoredDraft, useTranslation } from '../../platform/index.ts'
 import styles from './admin.module.css'
 
 const MIN = 3
@@ -32,7 +32,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const plainText = useErrorText()
   const errorText = props.errorText ?? plainText
   const form = useRef<HTMLFormElement>(null)
-  const [reason, keep, forget] = useKeptDraft(`studio-reason-${draftKey}`, (stored) =>
+  const [reason, keep, forget] = useStoredDraft(`studio-reason-${draftKey}`, (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const [wasSent, setWasSent] = useState(false)

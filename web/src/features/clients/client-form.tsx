@@ -1,7 +1,7 @@
 import { type ClientListItem, clientsReasons } from '@studio/contract/clients'
 import { useId } from 'react'
 import { Button, Dialog, TextInput } from '../../design/index.ts'
-import { isRefusedFor, useErrorText, useKeptDraft, useTranslation } from '../../platform/index.ts'
+import { isRefusedFor, useErrorText, useStoredDraft, useTranslation } from '../../platform/index.ts'
 import { type ClientFields, fieldsOf, readFields, sentOf } from './client-fields.ts'
 import styles from './client.module.css'
 import { ProjectChoice } from './project-choice.tsx'
@@ -14,7 +14,7 @@ const ADDRESS = ['street', 'postalCode', 'city', 'region', 'country'] as const
 export function ClientForm({ client, onClose }: { client: ClientListItem; onClose: () => void }) {
   const { t } = useTranslation('clients')
   const errorText = useErrorText()
-  const [fields, setFields, forget] = useKeptDraft(`studio-client-${client.id}`, (stored) =>
+  const [fields, setFields, forget] = useStoredDraft(`studio-client-${client.id}`, (stored) =>
     readFields(stored, client),
   )
   const formId = useId()

@@ -8,7 +8,7 @@ import {
   createIntents,
   isAnswered,
   useErrorText,
-  useKeptDraft,
+  useStoredDraft,
   useTranslation,
 } from '../../platform/index.ts'
 import styles from './clients.module.css'
@@ -22,7 +22,7 @@ export function NewClientForm({ isFirst = false }: { isFirst?: boolean }) {
   const errorText = useErrorText()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [name, setName, forget] = useKeptDraft('studio-client-name', (stored) =>
+  const [name, setName, forget] = useStoredDraft('studio-client-name', (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const make = useMutation({

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button, TextInput, keyPressed } from '../../design/index.ts'
-import { useErrorText, useKeptDraft, useTranslation } from '../../platform/index.ts'
+import { useErrorText, useStoredDraft, useTranslation } from '../../platform/index.ts'
 import styles from './council.module.css'
 import { useDecision, type CouncilAction } from './council.queries.ts'
 
@@ -12,7 +12,7 @@ export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
   const { t } = useTranslation('council')
   const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
-  const [reason, keep, forget] = useKeptDraft(`studio-reason-council ${id}`, (stored) =>
+  const [reason, keep, forget] = useStoredDraft(`studio-reason-council ${id}`, (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const [wasSent, setWasSent] = useState(false)

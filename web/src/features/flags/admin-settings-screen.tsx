@@ -1,7 +1,7 @@
 import { keyPressed } from '../../design/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useKeptDraft, useTranslation } from '../../platform/index.ts'
+import { useStoredDraft, useTranslation } from '../../platform/index.ts'
 import { AdminScreen } from '../admin/index.ts'
 import { BeforeSave } from './before-save.tsx'
 import { type Change, changesOf, draftOf, fieldsOf, EMPTY_DRAFT } from './changes.ts'
@@ -21,7 +21,7 @@ export function AdminSettingsScreen() {
   const flags = useQuery(settingsQueries.flags)
   const economy = useQuery(settingsQueries.economy)
   const installation = useQuery(settingsQueries.installation)
-  const [draft, keep, forget] = useKeptDraft('studio-admin-settings', draftOf)
+  const [draft, keep, forget] = useStoredDraft('studio-admin-settings', draftOf)
   const [selectedFlag, setSelectedFlag] = useState<string>()
   const [find, setFind] = useState('')
 

@@ -2,7 +2,7 @@ import { isUuid } from '@studio/contract/kernel'
 import { type AdminFlag, patchFlag } from '@studio/contract/flags'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Dialog, Select, TextArea, TextInput, useToast } from '../../design/index.ts'
-import { call, useKeptDraft, useSession, useTranslation } from '../../platform/index.ts'
+import { call, useStoredDraft, useSession, useTranslation } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import styles from './admin-settings.module.css'
 import { settingsKey } from './settings.queries.ts'
@@ -47,7 +47,7 @@ function useSend(flag: AdminFlag) {
 
 /** Unsaved input of a flag form, stored on the device until it is sent. */
 const useWritten = <Written extends object>(form: string) =>
-  useKeptDraft(
+  useStoredDraft(
     `studio-flag-${form}`,
     (stored) => (typeof stored === 'object' ? stored : {}) as Partial<Written>,
   )

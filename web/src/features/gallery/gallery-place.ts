@@ -23,7 +23,7 @@ export function keptPlace(wall: Wall, filters: object): KeptPlace | undefined {
 }
 
 /** Saves the position. `null` at the top, which is the default. */
-export function keepPlace(wall: Wall, filters: object, place: KeptPlace | null): void {
+export function savePlace(wall: Wall, filters: object, place: KeptPlace | null): void {
   try {
     sessionStorage.setItem(nameIn(wall), JSON.stringify(place ? [nameOf(filters), place] : []))
   } catch {

@@ -10,7 +10,7 @@ import { galleryKeys } from './gallery.keys.ts'
 const FIRST_PAGE = 60
 const NEXT_PAGES = 200
 /** Cache time in ms of items that no screen shows. */
-const KEPT_MS = HOUR_MS
+const CACHE_MS = HOUR_MS
 
 /** Page parameter: null for the top, a cursor, or another parameter of the server with its value. */
 type PageParam = string | null
@@ -32,7 +32,7 @@ export const galleryQuery = (filters: GalleryFilters, start: PageParam = null) =
       param && !isFirst && items[0] ? `before:${items[0].id}` : null,
     placeholderData: keepPreviousData,
     // While offline, the cache is all there is.
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
     // Costs one small page, see below.
     refetchOnMount: true,
     queryFn: async ({ pageParam, signal, client, queryKey }): Promise<GalleryPage> => {

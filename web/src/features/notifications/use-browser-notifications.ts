@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { settingNow } from '../settings/index.ts'
+import { currentSetting } from '../settings/index.ts'
 import { notifications } from './notification-store.ts'
 import { useNewest } from './use-newest.ts'
 
@@ -7,7 +7,7 @@ import { useNewest } from './use-newest.ts'
 export function useBrowserNotifications(): void {
   const router = useRouter()
   useNewest(({ id, title, message, to }) => {
-    if (!document.hidden || !settingNow('pushNotifications')) return
+    if (!document.hidden || !currentSetting('pushNotifications')) return
     if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
     try {
       // The tag prevents duplicates from several tabs.

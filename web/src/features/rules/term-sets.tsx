@@ -3,7 +3,7 @@ import { readTerms } from '@studio/domain/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Select, TextArea, TextInput } from '../../design/index.ts'
-import { call, useKeptDraft, useTranslation } from '../../platform/index.ts'
+import { call, useStoredDraft, useTranslation } from '../../platform/index.ts'
 import { ReasonForm, SourceCard } from '../admin/index.ts'
 import { setsQuery, useReadAgain } from './rules.queries.ts'
 import styles from './rules.module.css'
@@ -56,7 +56,10 @@ function SetForm({ set, onClose }: { set: TermSet | undefined; onClose: () => vo
   const readAgain = useReadAgain()
   const [name, setName] = useState(set?.name ?? '')
   const [lang, setLang] = useState<TermLanguage>('en')
-  const [text, keep, forget] = useKeptDraft(`studio-terms-${set?.id ?? NEW}-${set?.version ?? 0}`, readTexts)
+  const [text, keep, forget] = useStoredDraft(
+    `studio-terms-${set?.id ?? NEW}-${set?.version ?? 0}`,
+    readTexts,
+  )
   const termText = text[lang] ?? set?.terms[lang].join('\n') ?? ''
   const { terms, problems } = readTerms(termText)
   const [bad] = problems

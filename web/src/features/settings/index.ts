@@ -1,5 +1,5 @@
 /** Settings: theme and language for everyone, plus the dialog for the rest, synced with the account. */
-export { settingNow } from './stored-settings.ts'
+export { currentSetting } from './stored-settings.ts'
 export { LanguageMenu } from './language-menu.tsx'
 export { openSettings } from './open-settings.ts'
 export { RoomControls } from './room-controls.tsx'

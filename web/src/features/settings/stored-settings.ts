@@ -57,7 +57,7 @@ export const settingsStore = createKeptSettings(browserStorage)
 type OwnSetting = Exclude<SettingName, 'theme' | 'language' | 'anonymousAnalytics'>
 
 /** Current value of a setting. */
-export const settingNow = <Name extends OwnSetting>(name: Name): Settings[Name] =>
+export const currentSetting = <Name extends OwnSetting>(name: Name): Settings[Name] =>
   settingsStore.current()[name]
 
 /** Subscribes to a setting: `useSetting('autoSave')`. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Conformance } from '../../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
-import { keepSecret } from '../../../platform/secrets/index.ts'
+import { getOrCreateSecret } from '../../../platform/secrets/index.ts'
 import { findSigningKeys, insertSigningKey, lockKeys, type SigningKey } from './keys.store.ts'
 import { makeSigningKey, toSigningKey } from './make-key.ts'
 
@@ -48,9 +48,9 @@ async function loadOwnKeys(database: DatabaseHandle, clock: Clock): Promise<Omit
     const part = (bytes: number) => randomBytes(bytes).toString('base64url')
     return {
       signing,
-      publishable: await keepSecret(tx, 'publishable_key', `sb_publishable_${part(16)}_${part(6)}`),
-      service: await keepSecret(tx, 'service_key', `sb_secret_${part(24)}_${part(6)}`),
-      secret: await keepSecret(tx, 'auth_secret', part(32)),
+      publishable: await getOrCreateSecret(tx, 'publishable_key', `sb_publishable_${part(16)}_${part(6)}`),
+      service: await getOrCreateSecret(tx, 'service_key', `sb_secret_${part(24)}_${part(6)}`),
+      secret: await getOrCreateSecret(tx, 'auth_secret', part(32)),
     }
   })
 }

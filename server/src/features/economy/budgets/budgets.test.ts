@@ -6,7 +6,7 @@ import type { TestActor } from '../../../../testing/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { createBudgets } from './budgets.service.ts'
 import { ProviderFailure } from '../../../engines/engine.ts'
-import { openCalls } from '../../sessions/sessions.fixtures.ts'
+import { createSessionCalls } from '../../sessions/sessions.fixtures.ts'
 import { isEnded, startShootStudio, type Shoots } from '../../photoshoot/photoshoot.fixtures.ts'
 
 /** An image of this provider costs the operator 4.5 cents. */
@@ -79,7 +79,7 @@ test('warns once at 80 %, in total and for each user', async () => {
 describe('with a worker', () => {
   let open: Shoots
   const paid = createFakeEngine({ delay: 0, capabilities: { centsPerImage: 4.5 } })
-  const calls = openCalls(() => open)
+  const calls = createSessionCalls(() => open)
   beforeAll(async () => {
     open = await startShootStudio({ engines: [paid] })
   })

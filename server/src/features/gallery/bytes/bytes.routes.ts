@@ -10,14 +10,14 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const NOTHING = Buffer.alloc(0)
+const EMPTY_BYTES = Buffer.alloc(0)
 
 export function bindBytes(http: Http, service: BytesService): void {
   bind(http, getMediaBytes, async ({ params, query }, { actor, raw }) => {
     const allowed = await service.allow(params.id, params.variant, { userId: actor?.id, signature: query })
     const { etag, mime, bytes } = allowed
     const headers: Record<string, string> = { ...ALWAYS, etag }
-    if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: NOTHING }
+    if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: EMPTY_BYTES }
 
     headers['content-type'] = mime
     headers['content-disposition'] = dispositionOf(query.download, mime)
@@ -25,7 +25,7 @@ export function bindBytes(http: Http, service: BytesService): void {
     const validator = raw.headers['if-range'] ?? etag
     const range = bytes !== undefined && validator === etag ? rangeOf(raw.headers.range, bytes) : undefined
     if (range === 'unsatisfiable')
-      return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: NOTHING }
+      return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: EMPTY_BYTES }
 
     if ('text' in allowed.from) return { headers, body: Buffer.from(allowed.from.text) }
     const object = await service.open(allowed.from, range)

@@ -35,7 +35,7 @@ const TIMES = 3
 /** Number of samples in each dense part. */
 const POINTS = 32
 /** A month reports its distribution if an item is further than this many items from its even position. */
-const NOTICED = 200
+const REPORT_THRESHOLD = 200
 
 const momentOf = ({ start, until, parts }: Counted, part: number) =>
   start.getTime() + ((until.getTime() - start.getTime()) * part) / parts.length
@@ -106,7 +106,7 @@ function pointsOf(month: Counted, dense: readonly Dense[], ranks: readonly Rank[
   }
   const isEven = points.every(([moment, before]) => {
     const part = (month.until.getTime() - moment) / (month.until.getTime() - month.start.getTime())
-    return Math.abs(part * count - before) <= NOTICED
+    return Math.abs(part * count - before) <= REPORT_THRESHOLD
   })
   if (isEven) return undefined
   // Items of one ms are sorted by microseconds in the list, but only by id here.

@@ -14,7 +14,7 @@ export interface HashBytes {
 }
 
 /** Saves hashes unless the image was deleted, and clears its pending state. */
-export async function keepHashes(tx: Database, mediaId: string, hashes: HashBytes): Promise<void> {
+export async function saveHashes(tx: Database, mediaId: string, hashes: HashBytes): Promise<void> {
   const { phash, dhash, variants } = hashes
   await sql`
     with done as (delete from media_hashes_due where media_id = ${mediaId})

@@ -16,11 +16,15 @@ const MAX_KEPT = 240
 const { HASH_BYTES, ID_BYTES } = store
 const ROW = ID_BYTES + HASH_BYTES
 
-const NOTHING: store.HashBytes = { phash: Buffer.alloc(0), dhash: Buffer.alloc(0), variants: Buffer.alloc(0) }
+const NO_HASHES: store.HashBytes = {
+  phash: Buffer.alloc(0),
+  dhash: Buffer.alloc(0),
+  variants: Buffer.alloc(0),
+}
 
 /** Storage format. An image of a single colour has no hash. */
 export function bytesOf(hashes: AllHashes | null): store.HashBytes {
-  if (!hashes) return NOTHING
+  if (!hashes) return NO_HASHES
   const all = Buffer.alloc(HASH_BYTES)
   wordsOf(hashes).forEach((word, at) => all.writeUInt32BE(word, at * 4))
   return { phash: all.subarray(0, 8), dhash: all.subarray(8, 16), variants: all.subarray(16) }
@@ -60,7 +64,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
     } catch (error) {
       if (!(error instanceof ObjectMissing || error instanceof PictureProblem)) throw error
       log.error({ id, err: error }, 'failed to read an image for similarity search')
-      return NOTHING
+      return NO_HASHES
     }
   }
 
@@ -90,7 +94,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
 
   return {
     keep: (tx: Database, mediaId: string, hashes: AllHashes | null) =>
-      store.keepHashes(tx, mediaId, bytesOf(hashes)),
+      store.saveHashes(tx, mediaId, bytesOf(hashes)),
 
     near: (userId: string, hashes: AllHashes) => near(userId, wordsOf(hashes)),
 
@@ -101,7 +105,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
       let hashes = await store.findHashes(database.db, userId, mediaId)
       if (!hashes) {
         const computed = await hash({ id: mediaId, ...picture })
-        await database.transact((tx) => store.keepHashes(tx, mediaId, computed))
+        await database.transact((tx) => store.saveHashes(tx, mediaId, computed))
         hashes = Buffer.concat([computed.phash, computed.dhash, computed.variants])
       }
       if (hashes.length === 0) return { found: [], looked: 0, isWaiting: false }
@@ -113,7 +117,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
       const due = await store.listDue(database.db, limit)
       for (const picture of due) {
         const hashes = await hash(picture)
-        await database.transact((tx) => store.keepHashes(tx, picture.id, hashes))
+        await database.transact((tx) => store.saveHashes(tx, picture.id, hashes))
       }
       return due.length
     },

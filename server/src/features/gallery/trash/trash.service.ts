@@ -7,7 +7,7 @@ import { instantOfMicros } from '../filters.ts'
 import type { PictureRow } from '../gallery.store.ts'
 import * as store from './trash.store.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export type TrashService = ReturnType<typeof createTrashService>
 
@@ -45,9 +45,9 @@ export function createTrashService(deps: {
       const until = clock.now()
       let removed = 0
       for (;;) {
-        const some = await store.purgeSome(database.db, userId, until, AT_ONCE)
+        const some = await store.purgeSome(database.db, userId, until, BATCH_SIZE)
         removed += some
-        if (some < AT_ONCE) return { removed }
+        if (some < BATCH_SIZE) return { removed }
       }
     },
   }

@@ -61,7 +61,7 @@ export function createZipService(deps: {
       const { count: pictures, bytes } = await store.sumOriginals(database.db, userId, ids)
       if (pictures === 0) throw refuse(galleryReasons.noneLeft)
       const expiresAt = new Date(clock.now().getTime() + MINUTES * MINUTE_MS)
-      const id = await store.keepZip(database.db, userId, ids, expiresAt)
+      const id = await store.insertZip(database.db, userId, ids, expiresAt)
       const url = signing.addressUntil(pathOf(getZip.path, { id }), expiresAt)
       return { id, url, expiresAt: expiresAt.toISOString(), pictures, bytes }
     },

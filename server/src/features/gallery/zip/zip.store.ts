@@ -20,7 +20,7 @@ export async function sumOriginals(db: Database, userId: string, ids: readonly s
   return rows[0] as { count: number; bytes: number }
 }
 
-export async function keepZip(db: Database, userId: string, ids: readonly string[], expiresAt: Date) {
+export async function insertZip(db: Database, userId: string, ids: readonly string[], expiresAt: Date) {
   const { rows } = await sql<{ id: string }>`
     insert into zips (user_id, media_ids, expires_at) values (${userId}, ${ids}::uuid[], ${expiresAt})
     returning id`.execute(db)

@@ -17,7 +17,7 @@ import {
   titleFrom,
 } from '@studio/domain/prompts'
 import * as z from 'zod/mini'
-import { inPages } from '../../../platform/archive/index.ts'
+import { eachOfPages } from '../../../platform/archive/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { runInTurns } from '../../../platform/turns/index.ts'
 import { insertChange } from '../library/changes.store.ts'
@@ -121,7 +121,7 @@ export function createExchangeService(
   prompts: Pick<PromptsService, 'checkFolder'>,
 ) {
   const everything = (userId: string) =>
-    inPages<StoredPrompt>(PAGE, (after, limit) => readAllPrompts(database.db, userId, after?.id, limit))
+    eachOfPages<StoredPrompt>(PAGE, (after, limit) => readAllPrompts(database.db, userId, after?.id, limit))
 
   async function titlesByKey(userId: string): Promise<Map<string, string>> {
     const titles = new Map<string, string>()

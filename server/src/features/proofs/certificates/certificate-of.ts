@@ -29,7 +29,7 @@ export async function certificateOf(
 }
 
 /** Call before deleting a proof, so that its approvals can still be verified. */
-export async function keepCertificates(tx: Database, row: ProofRow, now: Date): Promise<void> {
+export async function saveCertificates(tx: Database, row: ProofRow, now: Date): Promise<void> {
   for (const submission of await readSubmissions(tx, row.id)) {
     if (submission.kind !== 'approval') continue
     const certificate = await certificateOf(tx, { ...submission, proofId: row.id })

@@ -3,11 +3,11 @@ import { getProfile, putProfile } from '@studio/contract/profile'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elementsOf, textOf } from '../../../platform/pdf/read-pdf.fixtures.ts'
-import { codeOf, openProofing, photo, type Proofing, viewOf } from '../proofs.fixtures.ts'
+import { codeOf, startProofing, photo, type Proofing, viewOf } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
-  it = await openProofing()
+  it = await startProofing()
 })
 afterAll(() => it.close())
 

@@ -22,7 +22,7 @@ const ENDINGS: Record<CopiedPicture['mime'], string> = { 'image/jpeg': 'jpg', 'i
 /** Minimum interval before missing copies are scheduled again. */
 const AGAIN_MS = 10 * MINUTE_MS
 /** Batch size of removals. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 export type CopiesService = ReturnType<typeof createCopiesService>
 
@@ -107,7 +107,7 @@ export function createCopiesService({
       const wanted = SIZES.filter(({ size }) => !there.has(`${mediaId} ${size}`))
       if (!withdrawn && wanted.length > 0) await copy(proof, mediaId, wanted)
     }
-    const stale = await store.findStale(database.db, proofId, look, AT_ONCE)
+    const stale = await store.findStale(database.db, proofId, look, BATCH_SIZE)
     await drop(stale.map(({ key }) => key))
   }
 
@@ -140,9 +140,9 @@ export function createCopiesService({
     /** Removes copies of deleted proofs. Runs every hour. */
     async sweep(): Promise<void> {
       for (;;) {
-        const lost = await store.findLost(database.db, AT_ONCE)
+        const lost = await store.findLost(database.db, BATCH_SIZE)
         await drop(lost.map(({ key }) => key))
-        if (lost.length < AT_ONCE) return
+        if (lost.length < BATCH_SIZE) return
       }
     },
   }

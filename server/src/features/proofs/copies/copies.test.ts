@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../../platform/archive/unzip.fixtures.ts'
 import { createWatermark } from './watermark.ts'
 import { moderatedProofs } from '../moderated.ts'
-import { codeOf, type Guest, openProofing, photo, type Proofing } from '../proofs.fixtures.ts'
+import { codeOf, type Guest, startProofing, photo, type Proofing } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
-  it = await openProofing({ runsWorker: true })
+  it = await startProofing({ runsWorker: true })
 })
 afterAll(() => it.close())
 

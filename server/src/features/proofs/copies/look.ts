@@ -3,7 +3,7 @@ import type { ProofRow } from '../proofs.store.ts'
 import { TEXTS } from '../proofs.texts.ts'
 
 /** Version of the rendering. A new number renders all copies again. */
-const MADE_AS = 1
+const RENDER_VERSION = 1
 
 type Marked = Pick<ProofRow, 'rules' | 'watermark_name'>
 
@@ -16,6 +16,6 @@ export const watermarkOf = ({ rules, watermark_name }: Marked): string | null =>
 /** Key of a copy. It includes the watermark, so copies with another watermark aren’t found. */
 export const lookOf = (row: Marked): string =>
   createHash('sha256')
-    .update(JSON.stringify([MADE_AS, watermarkOf(row)]))
+    .update(JSON.stringify([RENDER_VERSION, watermarkOf(row)]))
     .digest('hex')
     .slice(0, 32)

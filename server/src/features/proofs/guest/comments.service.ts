@@ -9,11 +9,11 @@ import {
 } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from './guest-principal.ts'
-import { noteThat } from '../events.ts'
+import { recordProofEvent } from '../events.ts'
 import * as people from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.deps.ts'
 import { frozen, frozenComment, noComment, tooManyComments } from '../proofs.refusals.ts'
-import { mustBeShown } from '../rounds/must-be-shown.ts'
+import { checkIsShown } from '../rounds/must-be-shown.ts'
 import { commentOf } from '../proofs.present.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
 
@@ -52,7 +52,7 @@ export function createGuestComments({
     return match
   }
 
-  async function keepComment(
+  async function saveComment(
     tx: Database,
     present: Present,
     { id = randomUUID(), ...draft }: CommentDraft & { id?: string | undefined },
@@ -63,7 +63,7 @@ export function createGuestComments({
     if (there?.guestId === me.id) return commentOf(there, by)
     if (await people.isTaken(tx, id)) throw refuse(proofGuestReasons.commentIdTaken)
     checkMaySay(present)
-    await mustBeShown(tx, row.id, draft.mediaId)
+    await checkIsShown(tx, row.id, draft.mediaId)
     const parent = draft.parentId === null ? undefined : await visibleComment(tx, present, draft.parentId)
     if (parent && parent.mediaId !== draft.mediaId) throw noComment()
     if ((await people.countComments(tx, row.id)) >= MAX_PROOF_COMMENTS) throw tooManyComments()
@@ -78,13 +78,13 @@ export function createGuestComments({
       // A reply to a reply belongs to the same thread.
       parentId: parent ? (parent.parentId ?? parent.id) : null,
     })
-    await noteThat(tx, row, 'commented', { now, guestId: me.id, mediaId: draft.mediaId })
+    await recordProofEvent(tx, row, 'commented', { now, guestId: me.id, mediaId: draft.mediaId })
     return commentOf(await visibleComment(tx, present, id), by)
   }
 
   return {
     comment: (guest: GuestActor, draft: CommentDraft & { id?: string | undefined }): Promise<ProofComment> =>
-      database.transact(async (tx) => keepComment(tx, await session.lock(tx, guest), draft)),
+      database.transact(async (tx) => saveComment(tx, await session.lock(tx, guest), draft)),
 
     changeComment: (
       guest: GuestActor,

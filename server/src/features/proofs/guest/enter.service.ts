@@ -7,7 +7,7 @@ import {
   PROOF_PIN_ALARM,
   PROOF_PIN_GUARD,
   PROOF_PIN_TRIES,
-  PROOF_PIN_WAIT_MOST_SECONDS,
+  PROOF_PIN_WAIT_MAX_SECONDS,
   PROOF_PIN_WAIT_SECONDS,
   proofGuestReasons,
 } from '@studio/contract/proofs'
@@ -16,7 +16,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from './guest-principal.ts'
 import { createThrottle } from '../../../platform/attempts/index.ts'
 import { hashOf, newToken, tokenOfLink } from '../../guests/index.ts'
-import { noteThat } from '../events.ts'
+import { recordProofEvent } from '../events.ts'
 import { countWrong } from '../guest.store.ts'
 import type { ProofNotices } from '../proofs.notices.ts'
 import * as people from '../people.store.ts'
@@ -28,7 +28,7 @@ import { ownerOf, shutFor } from './session.ts'
 const RULES = {
   tries: PROOF_PIN_TRIES,
   firstSeconds: PROOF_PIN_WAIT_SECONDS,
-  mostSeconds: PROOF_PIN_WAIT_MOST_SECONDS,
+  mostSeconds: PROOF_PIN_WAIT_MAX_SECONDS,
 }
 
 /** During a distributed attack, networks without wrong PINs still get in with the right PIN. */
@@ -71,10 +71,10 @@ export function createEnterService(
     })
   }
 
-  async function noteWrong(row: store.ProofRow): Promise<void> {
+  async function recordWrongPin(row: store.ProofRow): Promise<void> {
     await database.transact(async (tx) => {
       const now = clock.now()
-      await noteThat(tx, row, 'wrong-pin', { now })
+      await recordProofEvent(tx, row, 'wrong-pin', { now })
       const since = dayAgo()
       const count = await countWrong(tx, row.id, since)
       if (count < PROOF_PIN_ALARM) return
@@ -105,11 +105,11 @@ export function createEnterService(
       await throttle.forgive(row.id, address)
       return undefined
     }
-    await noteWrong(row)
+    await recordWrongPin(row)
     return next > 0 ? { state: 'wait', retryAfter: next } : { state: 'wrong-pin', triesLeft }
   }
 
-  const inAs = ({ id, name, role }: people.GuestRow): EntryAnswer => ({
+  const enteredAs = ({ id, name, role }: people.GuestRow): EntryAnswer => ({
     state: 'in',
     guest: { id, name, role },
   })
@@ -134,7 +134,7 @@ export function createEnterService(
         tokenHash,
         now,
       })
-    await noteThat(tx, row, 'entered', { now, guestId: id })
+    await recordProofEvent(tx, row, 'entered', { now, guestId: id })
     return { answer: { state: 'in', guest: { id, name, role: guests?.role ?? 'decider' } }, token }
   }
 
@@ -166,7 +166,7 @@ export function createEnterService(
         tokenHash,
         now,
       })
-    await noteThat(tx, row, 'entered', { now, guestId: id })
+    await recordProofEvent(tx, row, 'entered', { now, guestId: id })
     return { answer: { state: 'in', guest: { id, name: same?.name ?? name, role } }, token }
   }
 
@@ -179,9 +179,9 @@ export function createEnterService(
       const me = await people.lockGuest(tx, row.id, guest.guestId)
       if (!locked || !me || me.removedAt) return undefined
       const now = clock.now()
-      await people.noteSeen(tx, me.id, now)
-      await noteThat(tx, locked, 'entered', { now, guestId: me.id })
-      return { answer: inAs(me), token: guest.token }
+      await people.recordSeen(tx, me.id, now)
+      await recordProofEvent(tx, locked, 'entered', { now, guestId: me.id })
+      return { answer: enteredAs(me), token: guest.token }
     })
   }
 

@@ -2,11 +2,11 @@ import { DAY_SECONDS, MINUTE_MS } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createThrottle } from '../../../platform/attempts/index.ts'
-import { codeOf, openProofing, type Proofing } from '../proofs.fixtures.ts'
+import { codeOf, startProofing, type Proofing } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
-  it = await openProofing()
+  it = await startProofing()
 })
 afterAll(() => it.close())
 

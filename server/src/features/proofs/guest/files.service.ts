@@ -7,7 +7,7 @@ import { ObjectMissing, type StoredObject } from '../../../platform/objects/inde
 import type { Signature } from '../../../platform/signing/index.ts'
 import { fileName } from '../../gallery/index.ts'
 import { lookOf } from '../copies/look.ts'
-import { noteThat } from '../events.ts'
+import { recordProofEvent } from '../events.ts'
 import { findCopy } from '../guest.store.ts'
 import { type ItemRow, readItems } from '../rounds/items.store.ts'
 import { readMarks } from '../people.store.ts'
@@ -70,9 +70,9 @@ export function createFilesService({
     return { open: () => objects.get(copy.key), mime: MIMES[size], name: item.name, isCopy: true }
   }
 
-  const noteDownload = (guest: GuestActor, row: ProofRow, mediaId?: string) =>
+  const recordDownload = (guest: GuestActor, row: ProofRow, mediaId?: string) =>
     database.transact((tx) =>
-      noteThat(tx, row, 'downloaded', {
+      recordProofEvent(tx, row, 'downloaded', {
         now: clock.now(),
         guestId: guest.guestId,
         ...(mediaId === undefined ? {} : { mediaId }),
@@ -134,7 +134,7 @@ export function createFilesService({
       if (!item || item.withdrawn) throw noPicture()
       const file = await find(row, item, of.size)
       if (!file) throw refuse(proofGuestReasons.preparing, undefined, { retryAfter: COPY_SECONDS })
-      if (isSaved) await noteDownload(guest, row, of.mediaId)
+      if (isSaved) await recordDownload(guest, row, of.mediaId)
       return file
     },
 
@@ -155,7 +155,7 @@ export function createFilesService({
       if (!(await addresses.isZip(guest, selection, signature))) throw over()
       checkSize(present.row, selection.size)
       const items = await selectedItems(present, selection.of)
-      await noteDownload(guest, present.row)
+      await recordDownload(guest, present.row)
       return { name: present.row.title, body: writeArchive(filesOf(present.row, items, selection.size)) }
     },
   }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 const NAME = 'proof'
 const PATH = '/api/proof'
 /** Maximum proofs per browser, the last entered first. */
-const MOST = 8
+const MAX_PROOFS = 8
 /** Days until an unused cookie expires. */
 const DAYS = 180
 /** 256 bits in base64url. */
@@ -19,14 +19,14 @@ export function guestTokensOf({ headers }: Pick<FastifyRequest, 'headers'>): str
       return value
         .split('.')
         .filter((token) => TOKEN.test(token))
-        .slice(0, MOST)
+        .slice(0, MAX_PROOFS)
   }
   return []
 }
 
 /** Cookie attributes: not readable by scripts, secure if the server is, and not sent from other sites. */
 export function guestCookie(token: string, before: readonly string[], isSecure: boolean): string {
-  const tokens = [token, ...before.filter((each) => each !== token)].slice(0, MOST)
+  const tokens = [token, ...before.filter((each) => each !== token)].slice(0, MAX_PROOFS)
   const flags = `Path=${PATH}; Max-Age=${DAYS * DAY_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return `${NAME}=${tokens.join('.')}; ${flags}`
 }

@@ -11,7 +11,7 @@ import type { GuestService } from './guest.service.ts'
 import type { SubmitService } from './submit.service.ts'
 
 /** Same lifetime as the URL. A copy never changes under its URL. */
-const KEPT = 'private, max-age=300'
+const CACHE_CONTROL = 'private, max-age=300'
 
 export function bindGuests(
   http: Http,
@@ -61,7 +61,7 @@ export function bindGuests(
     const object = await file.open()
     return {
       headers: {
-        ...(file.isCopy && !isSaved ? { 'cache-control': KEPT } : {}),
+        ...(file.isCopy && !isSaved ? { 'cache-control': CACHE_CONTROL } : {}),
         'content-type': file.mime,
         'content-length': String(object.bytes),
         'content-disposition': dispositionOf(isSaved ? file.name : undefined, file.mime),

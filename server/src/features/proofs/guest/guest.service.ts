@@ -10,10 +10,10 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from './guest-principal.ts'
 import type { CopiesService } from '../copies/copies.service.ts'
 import { lookOf } from '../copies/look.ts'
-import { noteThat } from '../events.ts'
+import { recordProofEvent } from '../events.ts'
 import { readCopies } from '../guest.store.ts'
 import { type ItemRow, readItems } from '../rounds/items.store.ts'
-import { mustBeShown } from '../rounds/must-be-shown.ts'
+import { checkIsShown } from '../rounds/must-be-shown.ts'
 import * as people from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.deps.ts'
 import { frozen } from '../proofs.refusals.ts'
@@ -68,13 +68,13 @@ export function createGuestService(
     if (me.role === 'viewer') throw refuse(proofGuestReasons.onlyView, { from: ownerOf(row) })
     if (row.status !== 'open') throw frozen(row)
   }
-  async function keepMark(
+  async function saveMark(
     tx: Database,
     { row, me }: Present,
     mediaId: string,
     { extra, ...change }: MarkChange,
   ): Promise<{ mark: ProofMark | null; picked: number }> {
-    await mustBeShown(tx, row.id, mediaId)
+    await checkIsShown(tx, row.id, mediaId)
     const before = await people.findMark(tx, me.id, mediaId)
     const {
       verdict = before?.verdict ?? null,
@@ -90,7 +90,7 @@ export function createGuestService(
     const isEmpty = verdict === null && label === null && stars === null
     if (isEmpty) await people.dropMark(tx, me.id, mediaId)
     else await people.putMark(tx, row.id, mark)
-    await noteThat(tx, row, 'marked', { now, guestId: me.id, mediaId })
+    await recordProofEvent(tx, row, 'marked', { now, guestId: me.id, mediaId })
     return { mark: isEmpty ? null : markOf(mark), picked: await people.countPicks(tx, row.id, me.id) }
   }
 
@@ -108,7 +108,7 @@ export function createGuestService(
       ])
       const { id, title, message, status, round, expires_at } = row
       const of = (kind: 'picks' | 'approval') =>
-        submissions.find((each) => each.kind === kind && each.round === round && maySee(each, viewer))
+        submissions.find((each) => each.kind === kind && each.round === round && canSee(each, viewer))
       const [submission, approval] = [of('picks'), of('approval')]
       const visibleItems = await itemsOf(guest, row, items)
       if (visibleItems.some(({ isReady, withdrawn }) => !isReady && !withdrawn)) await ordered.copyAgain(row)
@@ -141,11 +141,11 @@ export function createGuestService(
       database.transact(async (tx) => {
         const present = await session.lock(tx, guest)
         checkMayMark(present)
-        return keepMark(tx, present, mediaId, change)
+        return saveMark(tx, present, mediaId, change)
       }),
   }
 }
 
-const maySee = ({ guestId }: people.SubmissionRow, viewer: people.Viewer): boolean =>
+const canSee = ({ guestId }: people.SubmissionRow, viewer: people.Viewer): boolean =>
   viewer.seesAll || guestId === viewer.guestId
 export type GuestService = ReturnType<typeof createGuestService>

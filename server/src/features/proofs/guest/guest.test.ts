@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSubmission } from '../people.store.ts'
 import { readProof } from '../proofs.store.ts'
 import { submissionText } from './submission.ts'
-import { codeOf, type Guest, openProofing, type Proofing, refusal, viewOf } from '../proofs.fixtures.ts'
+import { codeOf, type Guest, startProofing, type Proofing, refusal, viewOf } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
-  it = await openProofing()
+  it = await startProofing()
 })
 afterAll(() => it.close())
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { pathOf } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Guest, openProofing, type Proofing } from '../proofs.fixtures.ts'
+import { type Guest, startProofing, type Proofing } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
-  it = await openProofing()
+  it = await startProofing()
 })
 afterAll(() => it.close())
 

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from './guest-principal.ts'
 import { countedAddress } from '../../../platform/network/index.ts'
-import { noteThat } from '../events.ts'
+import { recordProofEvent } from '../events.ts'
 import { readItems } from '../rounds/items.store.ts'
 import type { ProofNotices } from '../proofs.notices.ts'
 import { insertSubmission, readMarks } from '../people.store.ts'
@@ -101,7 +101,7 @@ export function createSubmitService({
     await insertSubmission(tx, row.id, submission)
     const status = kind === 'picks' ? 'submitted' : 'approved'
     await setStatus(tx, row.id, { status, round: row.round, now })
-    await noteThat(tx, row, status, { now, guestId: me.id })
+    await recordProofEvent(tx, row, status, { now, guestId: me.id })
     const count =
       kind === 'approval' ? items.length : items.filter(({ verdict }) => verdict === 'pick').length
     await notices.notify(tx, row, { what: status, guest: name, count })

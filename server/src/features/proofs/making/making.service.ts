@@ -38,7 +38,7 @@ export function createMakingService(
   })
 
   /** @throws Refusal NOT_FOUND for an image that isn’t in the proof. */
-  async function mustHave(proofId: string, mediaIds: readonly string[]): Promise<void> {
+  async function checkHasImage(proofId: string, mediaIds: readonly string[]): Promise<void> {
     const there = new Set((await readItems(database.db, proofId)).map(({ mediaId }) => mediaId))
     if (mediaIds.some((id) => !there.has(id))) throw refuse(proofsReasons.imageNotInProof)
   }
@@ -115,7 +115,7 @@ export function createMakingService(
       { mediaIds, as }: { mediaIds: readonly string[]; as: MakeAs },
     ): Promise<{ drafts: MakeDraft[]; credits: number; budget: MakeBudget }> {
       const row = await proofs.mustFind(database.db, userId, id)
-      await mustHave(id, mediaIds)
+      await checkHasImage(id, mediaIds)
       const planned = await drafts.plan(
         userId,
         id,
@@ -127,7 +127,7 @@ export function createMakingService(
 
     async start(userId: string, id: string, input: MakeStart, idempotencyKey: IdempotencyKey | undefined) {
       await proofs.mustFind(database.db, userId, id)
-      await mustHave(
+      await checkHasImage(
         id,
         input.drafts.map(({ mediaId }) => mediaId),
       )

@@ -4,12 +4,12 @@ import { type PhotoshootRequest, startPhotoshoot } from '@studio/contract/photos
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../../testing/fake-engine.ts'
-import { codeOf, openProofing, type Proofing, refusal } from '../proofs.fixtures.ts'
+import { codeOf, startProofing, type Proofing, refusal } from '../proofs.fixtures.ts'
 
 const engine = createFakeEngine({ delay: 0, capabilities: { upscales: 2 } })
 let it: Proofing
 beforeAll(async () => {
-  it = await openProofing({ engines: [engine], runsWorker: true })
+  it = await startProofing({ engines: [engine], runsWorker: true })
 })
 afterAll(() => it.close())
 

@@ -80,7 +80,7 @@ export function createPicksService({
         wishes.map(({ id }) => id),
       )
       let [changed, withdrawn] = [0, 0]
-      const undo: Wish[] = []
+      const undo: PickRequest[] = []
       for (const { ids, change } of alike(wishes)) {
         for (const { id, code } of await gallery.changeAll(userId, ids, change)) {
           if (code === 'NOT_FOUND') withdrawn++
@@ -95,13 +95,13 @@ export function createPicksService({
   }
 }
 
-interface Wish {
+interface PickRequest {
   id: string
   change: PicturesChange
 }
 
 /** Groups images with the same change, in batches that the gallery accepts. */
-function alike(wishes: readonly Wish[]): { ids: string[]; change: PicturesChange }[] {
+function alike(wishes: readonly PickRequest[]): { ids: string[]; change: PicturesChange }[] {
   const groups = new Map<string, { ids: string[]; change: PicturesChange }[]>()
   for (const { id, change } of wishes) {
     const key = JSON.stringify(change)

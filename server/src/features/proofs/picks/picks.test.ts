@@ -8,11 +8,11 @@ import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csvTextOf } from '../../../../testing/csv.ts'
 import { unzip } from '../../../platform/archive/unzip.fixtures.ts'
-import { codeOf, openProofing, type Proofing } from '../proofs.fixtures.ts'
+import { codeOf, startProofing, type Proofing } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
-  it = await openProofing()
+  it = await startProofing()
 })
 afterAll(() => it.close())
 

@@ -1,7 +1,7 @@
 import { refuse } from '@studio/contract/kernel'
 import { type NextRound, type Proof, type ProofStatus, proofsReasons } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
-import { noteThat } from '../events.ts'
+import { recordProofEvent } from '../events.ts'
 import { createItems } from './items.ts'
 import { readItems } from './items.store.ts'
 import * as people from '../people.store.ts'
@@ -19,7 +19,7 @@ export function createRoundsService(
   },
 ) {
   const { database, clock, copyLater } = deps
-  const { mustLock, mustFind, shown, checkWords } = deps.proofs
+  const { mustLock: lockProofOrThrow, mustFind: getComment, shown, checkWords } = deps.proofs
   const items = createItems(deps)
 
   async function moveTo(
@@ -31,13 +31,13 @@ export function createRoundsService(
   ): Promise<void> {
     const now = clock.now()
     await store.setStatus(tx, row.id, { status, round, now })
-    await noteThat(tx, row, what, { now })
+    await recordProofEvent(tx, row, what, { now })
   }
 
   return {
     open: (userId: string, id: string): Promise<Proof> =>
       database.transact(async (tx) => {
-        const row = await mustLock(tx, userId, id)
+        const row = await lockProofOrThrow(tx, userId, id)
         if (row.status !== 'draft' && row.status !== 'closed') throw refuse(proofsReasons.alreadyOpen)
         if (!(await readItems(tx, id)).some(({ withdrawn }) => !withdrawn))
           throw refuse(proofsReasons.noImages)
@@ -55,7 +55,7 @@ export function createRoundsService(
 
     close: (userId: string, id: string): Promise<Proof> =>
       database.transact(async (tx) => {
-        const row = await mustLock(tx, userId, id)
+        const row = await lockProofOrThrow(tx, userId, id)
         if (row.status === 'closed') throw refuse(proofsReasons.alreadyClosed)
         await moveTo(tx, row, 'closed', 'closed')
         return shown(tx, userId, id)
@@ -64,14 +64,14 @@ export function createRoundsService(
     async nextRound(userId: string, id: string, { items: added, message, open }: NextRound): Promise<Proof> {
       const hashes = await items.hashesOf(userId, id, added)
       return await database.transact(async (tx) => {
-        const row = await mustLock(tx, userId, id)
+        const row = await lockProofOrThrow(tx, userId, id)
         if (row.status === 'draft') throw refuse(proofsReasons.notOpenedYet)
         const round = row.round + 1
         await items.add(tx, { userId, proofId: id, round, hashes }, added)
         if (message !== undefined)
           await store.updateProof(tx, id, { ...row, message: message || null }, clock.now())
         await moveTo(tx, row, open ? 'open' : 'draft', 'next-round', round)
-        await checkWords(tx, await mustFind(tx, userId, id))
+        await checkWords(tx, await getComment(tx, userId, id))
         await copyLater(tx, id)
         return shown(tx, userId, id)
       })

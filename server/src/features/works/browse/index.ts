@@ -3,7 +3,7 @@ import type { PeriodicTask } from '../../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
 import type { Http } from '../../../platform/http/index.ts'
-import { keepSecret } from '../../../platform/secrets/index.ts'
+import { getOrCreateSecret } from '../../../platform/secrets/index.ts'
 import { bindCollections } from '../collections/collections.routes.ts'
 import { createCollectionsService } from '../collections/collections.service.ts'
 import { bindPeople } from '../people/people.routes.ts'
@@ -19,7 +19,7 @@ import { findUnused, removeUnused } from './words.store.ts'
 export function createBrowsing(http: Http, deps: WorksDeps) {
   let secret: Promise<string> | undefined
   const netSecret = () => {
-    secret ??= keepSecret(deps.database.db, 'work-nets', randomBytes(32).toString('hex'))
+    secret ??= getOrCreateSecret(deps.database.db, 'work-nets', randomBytes(32).toString('hex'))
     return secret
   }
   const likes = createLikesService(deps, { netSecret })

@@ -5,7 +5,7 @@ import type { Question, Reply, Works } from './messages.ts'
 
 const SCRIPT = new URL('./child.ts', import.meta.url)
 /** Max. concurrent images: more would take resources from the rest of the server. */
-const AT_ONCE = 2
+const BATCH_SIZE = 2
 /** Memory limit in MB. Decoding, rotating and encoding 40 megapixels with transparency takes 500 MB. */
 const MEMORY_MB = 768
 /** Idle time in ms after which a process is ended to free its memory. */
@@ -44,7 +44,7 @@ export function createDecoders({
 } = {}): Decoders {
   const idle: Decoder[] = []
   const waiting: (() => void)[] = []
-  let free = AT_ONCE
+  let free = BATCH_SIZE
 
   function start(): Decoder {
     // Memory and time are watched only while it works.

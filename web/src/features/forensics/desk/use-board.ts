@@ -1,4 +1,4 @@
-import { storedDrafts, useKeptDraft } from '../../../platform/index.ts'
+import { storedDrafts, useStoredDraft } from '../../../platform/index.ts'
 import type { Region } from '@studio/domain/likeness'
 import { noteKey } from './places.ts'
 
@@ -36,7 +36,7 @@ export function adoptBoard(picture: string, { own, notes }: Board): void {
 
 /** Marked regions and notes, stored on this device by image. */
 export function useBoard(picture: string) {
-  const [board, keep] = useKeptDraft(keyOf(picture), read)
+  const [board, keep] = useStoredDraft(keyOf(picture), read)
   return {
     ...board,
     mark: (region: Region) => keep({ ...board, own: [...board.own, region] }),

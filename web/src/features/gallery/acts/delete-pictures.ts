@@ -60,7 +60,7 @@ export function createDeletePictures({ queries, showToast, errorText, t }: ActDe
   }
 
   return async (items: readonly GalleryItem[]): Promise<void> => {
-    const { lists, refetchLists } = await takeOut(queries, items)
+    const { lists, refetchLists } = await removeFromLists(queries, items)
     const done = remove(items, lists).finally(refetchLists)
     const deletions = batch.add(items.map((item) => ({ item, lists, done })))
     showToast({
@@ -113,7 +113,7 @@ function createBatch() {
 }
 
 /** Returns the lists the items were in, and a function to call once the server has deleted them. */
-async function takeOut(queries: QueryClient, items: readonly GalleryItem[]) {
+async function removeFromLists(queries: QueryClient, items: readonly GalleryItem[]) {
   const refetchLists = await holdLists(queries, galleryKeys.lists)
   const ids = new Set(items.map(({ id }) => id))
   const changedKeys: QueryKey[] = []

@@ -1,14 +1,14 @@
 import { type ExportQuery, exportGalleryItem } from '@studio/contract/gallery'
 import { call, saveFile } from '../../../platform/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { currentSetting } from '../../settings/index.ts'
 
 export type ExportChoice = Required<Pick<ExportQuery, 'format' | 'quality' | 'metadata'>>
 
 /** The export format and metadata chosen in the settings. */
 export const exportAsSettings = (): ExportChoice => ({
-  format: settingNow('exportFormat'),
-  quality: settingNow('highQualityExport') ? 'high' : 'standard',
-  metadata: settingNow('shareMetadata') ? 'full' : 'credit',
+  format: currentSetting('exportFormat'),
+  quality: currentSetting('highQualityExport') ? 'high' : 'standard',
+  metadata: currentSetting('shareMetadata') ? 'full' : 'credit',
 })
 
 /**

@@ -8,7 +8,7 @@ export interface View {
 }
 
 const FIT: View = { scale: 1, x: 0.5, y: 0.5 }
-const MOST = 8
+const MAX_SCALE = 8
 const STEP = 1.5
 const PAN = 0.12
 
@@ -21,7 +21,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 /** Clamps a view: never smaller than the whole image, never beyond its edges. */
 export function within({ scale, x, y }: View): View {
-  const near = Math.min(MOST, Math.max(1, scale))
+  const near = Math.min(MAX_SCALE, Math.max(1, scale))
   const half = 0.5 / near
   const inside = (at: number) => Math.min(1 - half, Math.max(half, at))
   return { scale: near, x: inside(x), y: inside(y) }
@@ -29,7 +29,7 @@ export function within({ scale, x, y }: View): View {
 
 /** Zooms by a factor around a point of the visible area (0 to 1), which stays in place. */
 export function zoomAt({ scale, x, y }: View, factor: number, left: number, top: number): View {
-  const next = Math.min(MOST, Math.max(1, scale * factor))
+  const next = Math.min(MAX_SCALE, Math.max(1, scale * factor))
   const shift = 1 / scale - 1 / next
   return within({ scale: next, x: x + (left - 0.5) * shift, y: y + (top - 0.5) * shift })
 }

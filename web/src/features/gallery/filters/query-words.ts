@@ -138,7 +138,7 @@ function firstDayOf(text: string, now: number): string | undefined {
 }
 
 /** Max. tags and max. words that the server accepts. */
-const MOST = 10
+const MAX_TERMS = 10
 
 /**
  * Merges the special words of the search into the filters; a word replaces the filter of the same kind. Throws
@@ -152,9 +152,9 @@ export function withWords({ q: text = '', ...filters }: GalleryFilters, now: num
     ...filters,
     ...words,
     ...(q && { q }),
-    ...(tags.length > 0 && { tags: tags.slice(0, MOST).join() }),
-    ...(withoutTags.length > 0 && { withoutTags: withoutTags.slice(0, MOST).join() }),
-    ...(withoutWords.length > 0 && { withoutWords: withoutWords.slice(0, MOST).join() }),
+    ...(tags.length > 0 && { tags: tags.slice(0, MAX_TERMS).join() }),
+    ...(withoutTags.length > 0 && { withoutTags: withoutTags.slice(0, MAX_TERMS).join() }),
+    ...(withoutWords.length > 0 && { withoutWords: withoutWords.slice(0, MAX_TERMS).join() }),
     ...(after && { dateFrom: after }),
     ...(before && { dateTo: addDays(before, -1) }),
   }

@@ -14,7 +14,7 @@ interface Names {
   tags: readonly string[]
 }
 
-const MOST = 8
+const MAX_HINTS = 8
 const FEW: Partial<Record<WordName, readonly string[]>> = {
   type: ['image', 'video'],
   flag: ['keep', 'reject'],
@@ -51,7 +51,7 @@ export function hintsFor(word: string, names: Names): Hint[] {
   }[name]
   return (values ?? [])
     .filter((value) => hasWords(value, typed) && value.toLowerCase() !== typed)
-    .slice(0, MOST)
+    .slice(0, MAX_HINTS)
     .map((value) => ({ text: `${name}:${/\s/.test(value) ? `"${value}"` : value} ` }))
 }
 

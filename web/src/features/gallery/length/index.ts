@@ -1,5 +1,5 @@
 /** Full-length scrolling for walls that load in stretches. */
-export { keepPlace, keptPlace } from '../gallery-place.ts'
+export { savePlace, keptPlace } from '../gallery-place.ts'
 export { type LengthTools, MAX_PAGES, NO_ENDS } from './length-tools.ts'
 export { usePageTop } from './use-page-top.ts'
 export { WholeLength } from './whole-length.tsx'

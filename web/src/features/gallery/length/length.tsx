@@ -3,7 +3,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import type { GalleryFilters } from '../filters/gallery-filters.ts'
 import { galleryKeys } from '../gallery.keys.ts'
 import { loadPage } from '../gallery.queries.ts'
-import { keepPlace } from '../gallery-place.ts'
+import { savePlace } from '../gallery-place.ts'
 import { monthsQuery } from './months.queries.ts'
 import { WholeLength, type WholeLengthProps } from './whole-length.tsx'
 
@@ -18,7 +18,7 @@ export function Length({ filters, ...props }: LengthProps) {
     queryKey: galleryKeys.list(filters),
     loadPage: (param: string | null, count: number, signal: AbortSignal) =>
       loadPage(filters, param, count, signal),
-    keepPlace: (place: Parameters<typeof keepPlace>[2]) => keepPlace('gallery', filters, place),
+    keepPlace: (place: Parameters<typeof savePlace>[2]) => savePlace('gallery', filters, place),
   }
   return <WholeLength {...props} counted={data ?? (isError ? null : undefined)} source={source} />
 }

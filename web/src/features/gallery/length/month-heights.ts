@@ -24,7 +24,7 @@ export interface MonthPlace {
 type Point = readonly [place: number, newer: number]
 
 /** Between points closer than this in ms, positions are resolved by id. */
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 export interface Heights {
   months: readonly MonthPlace[]
@@ -75,7 +75,7 @@ export function heightsOf(counted: readonly GalleryMonth[], spec: RowSpec, now: 
       const [from, to] = [points[Math.max(1, next) - 1]!, points[Math.max(1, next)]!]
       const share = to[1] > from[1] ? (part - from[1]) / (to[1] - from[1]) : 0
       const place = from[0] - share * (from[0] - to[0])
-      return from[0] - to[0] < AT_ONCE ? nearest(place) : Math.round(place)
+      return from[0] - to[0] < BATCH_SIZE ? nearest(place) : Math.round(place)
     },
   }
 }

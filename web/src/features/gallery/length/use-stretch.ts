@@ -11,7 +11,7 @@ import { pageAt, placeOf } from './place-in-time.ts'
 /** First page size of a new stretch: enough for any window, and quick to load. */
 const FIRST = 100
 /** Interval in ms of position checks while scrolling, and the time after the last move until the page rests. */
-const OFTEN = 100
+const CHECK_INTERVAL_MS = 100
 const REST = 250
 
 /** Target of the window in a new stretch: its top, an end of the whole wall, or the position of the jump. */
@@ -53,7 +53,7 @@ interface StretchProps<Item extends Dated> {
 export function useStretch<Item extends Dated>(props: StretchProps<Item>) {
   const { source, field, visibleLayout, stretch, heights, isUncounted, loadBefore, onLeave, onMove, onEnd } =
     props
-  const { queryKey, loadPage, keepPlace } = source
+  const { queryKey, loadPage, keepPlace: savePlace } = source
   const madeAt = placeOf(visibleLayout.layout.of)
   const queries = useQueryClient()
   const flight = useRef<{ param: string | null; control: AbortController }>(null)
@@ -91,7 +91,7 @@ export function useStretch<Item extends Dated>(props: StretchProps<Item>) {
     const { layout, above } = visibleLayout
     const row = layout.rows[rowAt(layout.rows, y - above)]
     const item = row && layout.items[row.start]
-    if (!item || y < innerHeight) return keepPlace(null)
+    if (!item || y < innerHeight) return savePlace(null)
     const top = above + row.top - HEADING
     const time = new Date(madeAt(item))
     const isAlone = [row.start - 1, row.start + 1].every((index) => {
@@ -99,7 +99,7 @@ export function useStretch<Item extends Dated>(props: StretchProps<Item>) {
       return !beside || Math.floor(madeAt(beside)) !== time.getTime()
     })
     const param = `dateTo:${time.toISOString().replace('Z', '999Z')}${isAlone ? '' : `,${item.id}`}`
-    keepPlace({ param, above: top, below: height - top })
+    savePlace({ param, above: top, below: height - top })
   }
 
   const update = useEffectEvent(
@@ -165,7 +165,7 @@ export function useStretch<Item extends Dated>(props: StretchProps<Item>) {
     const isLoaded = y >= visibleLayout.above && y < bottomOf(visibleLayout)
     if (isLoaded || !heights) return keep(y, height)
     const param = pageAt(timeAt(y, visibleLayout, heights))
-    keepPlace(y < innerHeight ? null : { param, above: y, below: height - y })
+    savePlace(y < innerHeight ? null : { param, above: y, below: height - y })
   })
   useEffect(() => {
     const onLeft = () => noteAsLeft()
@@ -186,7 +186,7 @@ export function useStretch<Item extends Dated>(props: StretchProps<Item>) {
       often = setTimeout(() => {
         often = undefined
         if (hasTimedOut) update(true)
-      }, OFTEN)
+      }, CHECK_INTERVAL_MS)
     }
     addEventListener('scroll', onScroll, { passive: true })
     return () => {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { itemQuery } from '../picture.queries.ts'
 import type { LightboxProps } from './lightbox.tsx'
 
-const NONE: GalleryItem[] = []
+const NO_ITEMS: GalleryItem[] = []
 
 /**
  * The visible item. State changes first and the URL follows, because a late URL update must not undo quick navigation.
@@ -19,7 +19,7 @@ export function useCurrent({ items: listed, itemId, onMove }: LightboxProps) {
 
   const place = listed.findIndex((item) => item.id === currentId)
   const { data: lone, error } = useQuery({ ...itemQuery(currentId), enabled: place < 0, retry: false })
-  const items = place >= 0 ? listed : lone ? [lone] : NONE
+  const items = place >= 0 ? listed : lone ? [lone] : NO_ITEMS
   const index = Math.max(0, place)
 
   const go = (id: string) => {

@@ -14,16 +14,16 @@ export interface Selection {
   clear: () => void
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_IDS: ReadonlySet<string> = new Set()
 
 /** Selection among the loaded items. */
 export function useSelection(items: readonly GalleryItem[], indexOf: (id: string) => number): Selection {
-  const [ids, setIds] = useState(NONE)
+  const [ids, setIds] = useState(NO_IDS)
   const [anchor, setAnchor] = useState<string | null>(null)
   const [isBegun, setIsBegun] = useState(false)
 
   const clear = () => {
-    setIds(NONE)
+    setIds(NO_IDS)
     setAnchor(null)
     setIsBegun(false)
   }

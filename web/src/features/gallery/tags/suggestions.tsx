@@ -8,11 +8,11 @@ interface SuggestionsProps {
   onChoose: (name: string) => void
 }
 
-const MOST = 10
+const MAX_SUGGESTIONS = 10
 
 /** Existing names that match the typed text, to choose instead of typing them in full. */
 export function Suggestions({ label, typed, names, onChoose }: SuggestionsProps) {
-  const fitting = names.filter((name) => hasWords(name, typed)).slice(0, MOST)
+  const fitting = names.filter((name) => hasWords(name, typed)).slice(0, MAX_SUGGESTIONS)
   if (fitting.length === 0) return null
   return (
     <ul className={styles.row} aria-label={label}>

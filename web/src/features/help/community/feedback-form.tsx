@@ -3,7 +3,7 @@ import { MAX_FEEDBACK_MESSAGE } from '@studio/contract/support'
 import { type FormEvent, useId, useState } from 'react'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Button, TextArea } from '../../../design/index.ts'
-import { storedDrafts, useKeptDraft, useLocale, useTranslation } from '../../../platform/index.ts'
+import { storedDrafts, useStoredDraft, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './feedback-form.module.css'
 import { useFeedback } from './use-feedback.ts'
 
@@ -13,7 +13,7 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
   const [locale] = useLocale()
   const [helpful, setHelpful] = useState<boolean | null>(null)
   const draftKey = `studio-feedback-${contextId}`
-  const [comment, setComment, clearComment] = useKeptDraft(draftKey, (stored) =>
+  const [comment, setComment, clearComment] = useStoredDraft(draftKey, (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const [isMissing, setIsMissing] = useState(false)

@@ -9,7 +9,7 @@ import {
   currencyOptions,
   nameOf,
   useErrorText,
-  useKeptDraft,
+  useStoredDraft,
   useLocale,
   useTranslation,
 } from '../../../platform/index.ts'
@@ -28,7 +28,7 @@ export function SellerDialog({ seller: savedSeller, onClose }: { seller: OwnSell
   const [locale] = useLocale()
   const queries = useQueryClient()
   const { logo, ...seller } = savedSeller
-  const [draft, setDraft, forget] = useKeptDraft('studio-seller', (stored) => {
+  const [draft, setDraft, forget] = useStoredDraft('studio-seller', (stored) => {
     const read = Seller.safeParse(stored)
     return read.success ? read.data : seller
   })

@@ -3,7 +3,7 @@ import { type LegalDraft, publishLegalDraft, scheduleLegalDraft } from '@studio/
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Checkbox, Tabs, TextInput, useToast } from '../../../design/index.ts'
-import { call, serverNow, useKeptDraft, useTranslation } from '../../../platform/index.ts'
+import { call, serverNow, useStoredDraft, useTranslation } from '../../../platform/index.ts'
 import { ReasonForm } from '../../admin/index.ts'
 import styles from './drafts.module.css'
 import { setCachedDraft, legalDraftsQuery } from './drafts.queries.ts'
@@ -19,7 +19,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
   const { t } = useTranslation('legal-drafts')
   const queries = useQueryClient()
   const toast = useToast()
-  const [fields, keep, forget] = useKeptDraft<Written>(
+  const [fields, keep, forget] = useStoredDraft<Written>(
     `studio-legal-publish-form-${draft.id}`,
     (kept) => (typeof kept === 'object' ? kept : {}) as Written,
   )

@@ -6,7 +6,7 @@ import {
   saveLegalDraft,
 } from '@studio/contract/legal'
 import { useQueryClient } from '@tanstack/react-query'
-import { call, isRefusedFor, newUuid, useKeptDraft } from '../../../platform/index.ts'
+import { call, isRefusedFor, newUuid, useStoredDraft } from '../../../platform/index.ts'
 import { setCachedDraft, legalDraftsQuery } from './drafts.queries.ts'
 import { adopt, mergeUnsaved } from './merge-unsaved.ts'
 import { isChanged, readUnsaved, normalizedDraft, type Unsaved, untouched } from './unsaved.ts'
@@ -21,7 +21,7 @@ export function useUnsaved(
   published: PublishedLegalDocument,
 ) {
   const queries = useQueryClient()
-  const [stored, keep, forget] = useKeptDraft(`studio-legal-draft-${id}`, readUnsaved)
+  const [stored, keep, forget] = useStoredDraft(`studio-legal-draft-${id}`, readUnsaved)
   const against = published.version
   const isOther = stored && draft && (stored.origin.version !== draft.version || stored.against !== against)
   const current =

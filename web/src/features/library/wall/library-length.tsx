@@ -2,7 +2,7 @@ import type { LibraryEntry } from '@studio/contract/library'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
 import type { GridLayout } from '../../gallery/grid/index.ts'
-import { keepPlace, type LengthTools, WholeLength } from '../../gallery/length/index.ts'
+import { savePlace, type LengthTools, WholeLength } from '../../gallery/length/index.ts'
 import { type LibrarySearch, toQuery } from '../library-search.ts'
 import { listKey, loadPage, monthsQuery } from '../library.queries.ts'
 import type { EntryList } from '../use-entry-list.ts'
@@ -29,7 +29,7 @@ export function LibraryLength({ search, list, ...props }: LibraryLengthProps) {
     queryKey: listKey(search),
     loadPage: (param: string | null, count: number, signal: AbortSignal) =>
       loadPage(search, param, count, signal),
-    keepPlace: (place: Parameters<typeof keepPlace>[2]) => keepPlace('library', toQuery(search), place),
+    keepPlace: (place: Parameters<typeof savePlace>[2]) => savePlace('library', toQuery(search), place),
   }
   return (
     <WholeLength

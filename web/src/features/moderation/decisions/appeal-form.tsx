@@ -2,7 +2,7 @@ import { postAppeal } from '@studio/contract/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button, TextArea } from '../../../design/index.ts'
-import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
+import { call, useErrorText, useStoredDraft, useTranslation } from '../../../platform/index.ts'
 import styles from './decisions.module.css'
 
 const MIN = 20
@@ -19,7 +19,7 @@ export function AppealForm({ decisionId, onDone, onCancel }: AppealFormProps) {
   const { t } = useTranslation('decisions')
   const errorText = useErrorText()
   const [wasSent, setWasSent] = useState(false)
-  const [text, keep, forget] = useKeptDraft(`studio-appeal-${decisionId}`, (stored) =>
+  const [text, keep, forget] = useStoredDraft(`studio-appeal-${decisionId}`, (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const isShort = text.trim().length < MIN

@@ -10,7 +10,7 @@ import {
 import { publicTextOf } from './public-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Dialog, Select, TextArea, TextInput } from '../../../design/index.ts'
-import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
+import { call, useErrorText, useStoredDraft, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 
 const BULK_KINDS = ['dismiss', 'hide', 'remove', 'escalate'] as const
@@ -35,7 +35,7 @@ interface BulkDialogProps {
 export function BulkDialog({ cases, onClose, onDecided }: BulkDialogProps) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const errorText = useErrorText()
-  const [draft, keep, forget] = useKeptDraft<Written>('studio-moderation-bulk', (stored) =>
+  const [draft, keep, forget] = useStoredDraft<Written>('studio-moderation-bulk', (stored) =>
     typeof stored === 'object' && stored !== null ? stored : {},
   )
   const kind = draft.kind ?? 'dismiss'

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, Dialog, TextInput } from '../../../design/index.ts'
-import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
+import { call, useErrorText, useStoredDraft, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 
 const MIN_CHARACTERS = 3
@@ -55,7 +55,7 @@ interface EraseDialogProps {
 function EraseDialog({ detail, onClose, onProposed }: EraseDialogProps) {
   const { t } = useTranslation('moderation')
   const errorText = useErrorText()
-  const [stored, keep, forget] = useKeptDraft<string>(`studio-erase-case-${detail.id}`, (storedText) =>
+  const [stored, keep, forget] = useStoredDraft<string>(`studio-erase-case-${detail.id}`, (storedText) =>
     typeof storedText === 'string' ? storedText : '',
   )
   const reason = stored.trim()

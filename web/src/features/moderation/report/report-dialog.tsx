@@ -2,7 +2,7 @@ import { postReport, REASONS, type Reason } from '@studio/contract/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Dialog, Select, TextArea } from '../../../design/index.ts'
-import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
+import { call, useErrorText, useStoredDraft, useTranslation } from '../../../platform/index.ts'
 import styles from './report.module.css'
 
 const MAX_TEXT = 1_000
@@ -39,7 +39,7 @@ export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDi
   const errorText = useErrorText()
   const [what, setWhat] = useState<ReportSubject>('words')
   const [reason, setReason] = useState<Reason>('other')
-  const [text, keep, forget] = useKeptDraft(`studio-report-${words.id}`, (stored) =>
+  const [text, keep, forget] = useStoredDraft(`studio-report-${words.id}`, (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const send = useMutation({

@@ -1,10 +1,10 @@
 import { storedDrafts } from '../../../platform/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { currentSetting } from '../../settings/index.ts'
 import { type Draft, readDraft } from './draft.ts'
 
 /** Stores a value according to the auto-save setting. */
 export const keep = (key: string, what: unknown): void =>
-  settingNow('autoSave') ? storedDrafts.write(key, what) : storedDrafts.hold(key, what)
+  currentSetting('autoSave') ? storedDrafts.write(key, what) : storedDrafts.hold(key, what)
 
 /** Records that the form stored under `key` was sent as `draft`. */
 export const recordSent = (key: string, draft: Draft): void => keep(`${key}-sent`, draft)

@@ -1,6 +1,6 @@
 import { useReducer } from 'react'
 import { storedDrafts } from '../../../platform/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { currentSetting } from '../../settings/index.ts'
 import { changeDraft, type Draft, type DraftAction, readDraft } from './draft.ts'
 import { sentBrief } from './sent-brief.ts'
 
@@ -12,7 +12,7 @@ export function useDraft(key: string, other?: string): [Draft, (action: DraftAct
   const [draft, dispatch] = useReducer(
     (before: Draft, action: DraftAction) => {
       const next = changeDraft(before, action)
-      if (settingNow('autoSave')) storedDrafts.write(key, next)
+      if (currentSetting('autoSave')) storedDrafts.write(key, next)
       else if (next.prompt) storedDrafts.hold(key, next)
       else storedDrafts.forget(key)
       return next
@@ -34,4 +34,4 @@ function draftFromShortForm(key: string): Partial<Draft> {
 
 /** A draft stored before auto-save was turned off isn't restored. */
 const readStored = (key: string): unknown =>
-  settingNow('autoSave') ? storedDrafts.read(key) : storedDrafts.readHeld(key)
+  currentSetting('autoSave') ? storedDrafts.read(key) : storedDrafts.readHeld(key)

@@ -2,7 +2,7 @@ import { MAX_BIO, type Profile, putProfile, USE_TYPES } from '@studio/contract/p
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, ChoiceGrid, TextArea, TextInput, useToast } from '../../../design/index.ts'
-import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
+import { call, useErrorText, useStoredDraft, useTranslation } from '../../../platform/index.ts'
 import { ownProfileQuery } from '../own-profile.ts'
 import { profileQuery } from '../profile.queries.ts'
 import { LinksField } from './links-field.tsx'
@@ -27,7 +27,7 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
   const queries = useQueryClient()
   const showToast = useToast()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, saveDraft, clearDraft] = useKeptDraft('studio-profile-draft', (stored) =>
+  const [draft, saveDraft, clearDraft] = useStoredDraft('studio-profile-draft', (stored) =>
     readProfileDraft(stored, profile),
   )
   const [errors, setErrors] = useState(NO_ERRORS)

@@ -5,7 +5,7 @@ import type { Suggestion as Suggested } from '@studio/domain/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { call, useTranslation } from '../../../platform/index.ts'
 import { notifications } from '../../notifications/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { currentSetting } from '../../settings/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 
 export type Suggestion = Pick<Suggested, 'text' | 'reasons'>
@@ -75,7 +75,7 @@ export function useAssist(model: string) {
     if (lastRequest.current.number !== number) return
     setAnswer(newAnswer)
     setAsking(null)
-    if (isByModel && newAnswer.suggestions.length > 0 && settingNow('promptCompletions'))
+    if (isByModel && newAnswer.suggestions.length > 0 && currentSetting('promptCompletions'))
       notifications.notify({
         type: 'success',
         title: t(($) => $.assist.written[task]),

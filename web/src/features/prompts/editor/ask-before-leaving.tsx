@@ -1,10 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { currentSetting } from '../../settings/index.ts'
 import type { PromptAutosave } from '../sync/index.ts'
 
-const isAtStake = (autosave: PromptAutosave) => autosave.now().saved === 'unsaved' && !settingNow('autoSave')
+const isAtStake = (autosave: PromptAutosave) =>
+  autosave.now().saved === 'unsaved' && !currentSetting('autoSave')
 
 /**
  * Asks before leaving the screen if auto-save is off and there are unsaved changes. Closing the page asks separately.

@@ -3,7 +3,13 @@ import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import type { PromptContent } from '@studio/contract/prompts'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, useToast } from '../../../design/index.ts'
-import { useErrorText, useKeptDraft, useKeys, useShortcuts, useTranslation } from '../../../platform/index.ts'
+import {
+  useErrorText,
+  useStoredDraft,
+  useKeys,
+  useShortcuts,
+  useTranslation,
+} from '../../../platform/index.ts'
 import { useSaveNew } from '../alike/index.ts'
 import { Findings, PromptField, useIgnored, usePromptReading } from '../field/index.ts'
 import styles from './editor.module.css'
@@ -30,7 +36,7 @@ export function NewPrompt() {
   const showToast = useToast()
   const errorText = useErrorText()
   const keys = useKeys('savePrompt')
-  const [draft, change, forget] = useKeptDraft('studio-prompt-new', readDraft)
+  const [draft, change, forget] = useStoredDraft('studio-prompt-new', readDraft)
   const saving = useSaveNew()
   const [ignored, ignore] = useIgnored('new')
   const content = useMemo(

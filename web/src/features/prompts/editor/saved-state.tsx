@@ -1,6 +1,6 @@
 import { SaveStatus } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { currentSetting } from '../../settings/index.ts'
 import type { PromptAutosaveState, PromptAutosave } from '../sync/index.ts'
 import styles from './editor.module.css'
 
@@ -14,7 +14,7 @@ export function SavedState({
 }) {
   const { t } = useTranslation('prompt-editor')
   const errorText = useErrorText()
-  const isManual = saved === 'unsaved' && !settingNow('autoSave')
+  const isManual = saved === 'unsaved' && !currentSetting('autoSave')
   const canAct = isManual || saved === 'failed'
   return (
     <SaveStatus

@@ -1,6 +1,6 @@
 import { storedDrafts } from '../../../platform/index.ts'
 import type { Draft } from '../../photoshoot/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { currentSetting } from '../../settings/index.ts'
 
 /** Saved prompt that the text of a brief comes from. */
 export interface Source {
@@ -25,7 +25,7 @@ export function watchSource(watcher: () => void): () => void {
 /** Stores the source like the brief: with auto-save off, for this visit only. */
 export function saveSource(source: Source | undefined): void {
   if (!source) storedDrafts.forget(KEY)
-  else if (settingNow('autoSave')) storedDrafts.write(KEY, source)
+  else if (currentSetting('autoSave')) storedDrafts.write(KEY, source)
   else storedDrafts.hold(KEY, source)
   for (const watcher of watchers) watcher()
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Redo2, Undo2 } from 'lucide-react'
 import { Button, IconButton } from '../../../design/index.ts'
 import { useKeys, useTranslation } from '../../../platform/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { currentSetting } from '../../settings/index.ts'
 import styles from './studio.module.css'
 import type { Studio } from './use-studio.ts'
 
@@ -20,7 +20,7 @@ export function DeskHead({ prompt, studio, isKeeping, onSave }: DeskHeadProps) {
   const { t } = useTranslation('prompt-studio')
   const keys = { undo: useKeys('undo'), redo: useKeys('redo'), save: useKeys('savePrompt') }
   const isSaved = prompt && canonicalContent(prompt.content) === canonicalContent(draft.content)
-  const isKept = settingNow('autoSave')
+  const isKept = currentSetting('autoSave')
   return (
     <header className={styles.head}>
       <div className={styles.name}>

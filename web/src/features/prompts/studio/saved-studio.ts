@@ -1,5 +1,5 @@
 import { storedDrafts } from '../../../platform/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { currentSetting } from '../../settings/index.ts'
 import type { StudioDraft } from './studio-draft.ts'
 
 /** Storage key of the draft of a saved prompt, or of a new one. */
@@ -8,7 +8,7 @@ export const studioKey = (promptId?: string): string =>
 
 /** Stored draft: on this device, or with auto-save off for this visit. */
 export const storedStudio = (key: string): unknown =>
-  settingNow('autoSave') ? storedDrafts.read(key) : storedDrafts.readHeld(key)
+  currentSetting('autoSave') ? storedDrafts.read(key) : storedDrafts.readHeld(key)
 
 const isEmpty = ({ content, title }: StudioDraft) =>
   content.body === '' && content.negative === '' && title === ''
@@ -18,7 +18,7 @@ const isEmpty = ({ content, title }: StudioDraft) =>
  * confirmation.
  */
 export function saveStudioDraft(key: string, draft: StudioDraft): void {
-  if (settingNow('autoSave')) storedDrafts.write(key, draft)
+  if (currentSetting('autoSave')) storedDrafts.write(key, draft)
   else if (isEmpty(draft)) storedDrafts.forget(key)
   else storedDrafts.hold(key, draft)
 }

@@ -8,7 +8,7 @@ import {
   watchTab,
 } from '../../../platform/autosave/index.ts'
 import { call, newUuid } from '../../../platform/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { currentSetting } from '../../settings/index.ts'
 import { createPromptAutosave, type PromptAutosaveState, type PromptAutosave } from './prompt-autosave.ts'
 import type { StoredPrompt } from './prompt-text.ts'
 import { readUnsaved } from './read-unsaved.ts'
@@ -19,7 +19,7 @@ const storedOf = (prompt: Prompt): StoredPrompt => ({
   written: writtenOf(prompt),
 })
 
-const isAutomatic = () => settingNow('autoSave')
+const isAutomatic = () => currentSetting('autoSave')
 
 export interface OpenAutosave {
   autosave: PromptAutosave

@@ -15,7 +15,7 @@ import {
   createIntents,
   isAnswered,
   useErrorText,
-  useKeptDraft,
+  useStoredDraft,
   useLocale,
   useSession,
   useTranslation,
@@ -66,7 +66,7 @@ function Write({ itemId }: { itemId: string }) {
   const { t } = useTranslation('roadmap')
   const errorText = useErrorText()
   const reload = useReload(itemId)
-  const [text, keep, forget] = useKeptDraft(`studio-roadmap-comment-${itemId}`, (stored) =>
+  const [text, keep, forget] = useStoredDraft(`studio-roadmap-comment-${itemId}`, (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const send = useMutation({

@@ -18,7 +18,7 @@ import {
   isAnswered,
   showKeys,
   useErrorText,
-  useKeptDraft,
+  useStoredDraft,
   useLocale,
   useTranslation,
 } from '../../../platform/index.ts'
@@ -79,7 +79,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const [locale] = useLocale()
   const form = useId()
   const errorText = useErrorText()
-  const [draft, keep, forget] = useKeptDraft('studio-roadmap-suggestion', readDraft)
+  const [draft, keep, forget] = useStoredDraft('studio-roadmap-suggestion', readDraft)
   const send = useSend(() => {
     forget(EMPTY_DRAFT)
     onClose()

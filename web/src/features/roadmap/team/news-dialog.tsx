@@ -7,7 +7,7 @@ import {
   call,
   createIntents,
   isAnswered,
-  useKeptDraft,
+  useStoredDraft,
   useLocale,
   useTranslation,
 } from '../../../platform/index.ts'
@@ -27,7 +27,7 @@ const LANGUAGES = ['en', 'es'] as const
 export function NewsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('roadmap')
   const form = useId()
-  const [draft, change, forget] = useKeptDraft('studio-roadmap-news', readNews)
+  const [draft, change, forget] = useStoredDraft('studio-roadmap-news', readNews)
   const [isChecked, setIsChecked] = useState(false)
   const { mutate, isPending } = useTeamAct()
   const { data, error } = NewChangelogEntry.safeParse(asEntry(draft))

@@ -7,7 +7,7 @@ import { Button, ChoiceGrid, Switch, TextInput, useToast } from '../../../design
 import {
   call,
   useErrorText,
-  useKeptDraft,
+  useStoredDraft,
   useKeys,
   useShortcuts,
   useTranslation,
@@ -21,7 +21,7 @@ const KEY = 'studio-shoot-together'
 /** `/dashboard/photoshoot/session`: sets title and rules of a new session. */
 export function CreateScreen() {
   const { t } = useTranslation('sessions')
-  const [draft, change, forget] = useKeptDraft(KEY, readCreateDraft)
+  const [draft, change, forget] = useStoredDraft(KEY, readCreateDraft)
   const [isChecked, setIsChecked] = useState(false)
   const navigate = useNavigate()
   const showToast = useToast()

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/index.ts'
 import { answerWith, draw } from '../../jobs/jobs.fixtures.tsx'
 import { consent } from '../../metrics/index.ts'
-import { openSettings, SettingsButton, SettingsSlot, settingNow } from '../index.ts'
+import { openSettings, SettingsButton, SettingsSlot, currentSetting } from '../index.ts'
 import { settingsStore } from '../stored-settings.ts'
 
 beforeEach(() => {
@@ -101,13 +101,13 @@ describe('the settings', () => {
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('radio', { name: 'WebP' }))
     await user.click(dialog.getByRole('radio', { name: 'Light' }))
-    expect(settingNow('exportFormat')).toBe('png')
+    expect(currentSetting('exportFormat')).toBe('png')
     expect(currentTheme()).toBe('dark')
     expect(document.documentElement.dataset.theme).toBe('light')
     await user.click(button(dialog, 'Save Changes'))
     await screen.findByText('Your preferences have been updated successfully')
     await isClosed()
-    expect(settingNow('exportFormat')).toBe('webp')
+    expect(currentSetting('exportFormat')).toBe('webp')
     expect(currentTheme()).toBe('light')
     expect(Object.keys(unsentChanges()).sort()).toEqual(['exportFormat', 'theme'])
   })
@@ -125,15 +125,15 @@ describe('the settings', () => {
     settingsStore.keep({ exportFormat: 'json', autoSave: false, allowTraining: true })
     const { user, dialog } = await open()
     await user.click(button(dialog, 'Reset to defaults'))
-    expect(settingNow('exportFormat')).toBe('json')
+    expect(currentSetting('exportFormat')).toBe('json')
     expect(button(dialog, 'Reset to defaults').disabled).toBe(true)
     await user.click(button(dialog, 'Save Changes'))
     await isClosed()
-    expect([settingNow('exportFormat'), settingNow('autoSave'), settingNow('allowTraining')]).toEqual([
-      'png',
-      true,
-      false,
-    ])
+    expect([
+      currentSetting('exportFormat'),
+      currentSetting('autoSave'),
+      currentSetting('allowTraining'),
+    ]).toEqual(['png', true, false])
   })
 
   it('preview accessibility settings and store them on save only', async () => {
@@ -179,7 +179,7 @@ describe('the settings', () => {
     expect(isOn(dialog, 'Anonymous analytics')).toBe(false)
     await user.click(button(dialog, 'Save Changes'))
     await isClosed()
-    expect([consent.current(), settingNow('autoSave')]).toEqual(['refused', true])
+    expect([consent.current(), currentSetting('autoSave')]).toEqual(['refused', true])
   })
 
   it('keep an unsaved consent to analytics on reset', async () => {
@@ -208,7 +208,7 @@ describe('the settings', () => {
     await leave()
     await user.click(button(dialog, 'Discard'))
     await isClosed()
-    expect(settingNow('autoSave')).toBe(true)
+    expect(currentSetting('autoSave')).toBe(true)
   })
 
   it('ask on a click outside the dialog too', async () => {

@@ -12,7 +12,7 @@ import type { WorksSearch } from './works-search.ts'
 
 const PAGE = 60
 /** Cache time of works that no screen shows. */
-const KEPT_MS = HOUR_MS
+const CACHE_MS = HOUR_MS
 
 export interface WorksPage {
   works: Work[]
@@ -31,7 +31,7 @@ export const worksQuery = (search: WorksSearch) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page: WorksPage) => page.nextCursor,
     // Offline, the cached pages are all there is.
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
     queryFn: ({ pageParam, signal }): Promise<WorksPage> =>
       call(
         listWorks,

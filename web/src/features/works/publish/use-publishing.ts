@@ -1,7 +1,7 @@
 import { createWork, type PublishPreview, type PublishResult, type WorkSource } from '@studio/contract/works'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, newUuid, RequestError, useKeptDraft, useNetwork } from '../../../platform/index.ts'
+import { call, newUuid, RequestError, useStoredDraft, useNetwork } from '../../../platform/index.ts'
 import { type LicensedSource, openLicence } from './licence-choice.ts'
 import { draftKey, firstDraft, type PublishDraft, readDraft } from './publish-draft.ts'
 
@@ -31,7 +31,7 @@ function needsReason({ near }: PublishPreview, draft: PublishDraft): boolean {
 export function usePublishing({ source, preview, coverId, onLookAgain, onDone }: Order) {
   const isOnline = useNetwork() === 'here'
   const first = firstDraft(preview)
-  const [draft, setDraft, forget] = useKeptDraft(draftKey(source), (kept) => readDraft(kept, first))
+  const [draft, setDraft, forget] = useStoredDraft(draftKey(source), (kept) => readDraft(kept, first))
   // One idempotency key per draft; a change needs a new key.
   const [key, setKey] = useState(newUuid)
   const renewKey = () => setKey(newUuid())

@@ -4,25 +4,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Button, IconButton, TextArea } from '../../../../design/index.ts'
-import { call, useErrorText, useKeptDraft, useTranslation } from '../../../../platform/index.ts'
+import { call, useErrorText, useStoredDraft, useTranslation } from '../../../../platform/index.ts'
 import { showItems } from '../../acts/change-pictures.ts'
 import styles from './panel.module.css'
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 /** Alt text of the image: the prompt, unless the owner wrote a description. */
 export function AltField({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('pictures')
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const [text, setText, forgetText] = useKeptDraft(`studio-alt-${item.id}`, (stored) =>
+  const [text, setText, clearText] = useStoredDraft(`studio-alt-${item.id}`, (stored) =>
     typeof stored === 'string' ? stored : null,
   )
   const { mutate, isPending, error } = useMutation({
     mutationFn: (alt: string | null) => call(patchGalleryItem, { params: { id: item.id }, body: { alt } }),
     onSuccess: (answer) => {
       showItems(queries, [answer.item])
-      forgetText(null)
+      clearText(null)
     },
   })
   const submit = (event: FormEvent) => {
@@ -38,7 +38,7 @@ export function AltField({ item }: { item: GalleryItem }) {
           <IconButton
             label={t(($) => $.alt.edit)}
             icon={<Pencil size={16} aria-hidden="true" />}
-            onClick={() => setText(item.alt ?? cutText(item.prompt, LONGEST))}
+            onClick={() => setText(item.alt ?? cutText(item.prompt, MAX_LENGTH))}
           />
         )}
       </div>
@@ -52,14 +52,14 @@ export function AltField({ item }: { item: GalleryItem }) {
             error={error ? errorText(error) : null}
             rows={3}
             value={text}
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             // The field replaces the button that opened it.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <div className={styles.altActions}>
-            <Button variant="plain" onClick={() => forgetText(null)}>
+            <Button variant="plain" onClick={() => clearText(null)}>
               {t(($) => $.panel.cancel)}
             </Button>
             <Button type="submit" loading={isPending}>

@@ -7,7 +7,7 @@ import { projectsQuery } from '../../gallery.queries.ts'
 import { ProjectNameForm } from '../../project-name-form.tsx'
 import { useMovePicture } from '../../acts/use-move-picture.ts'
 
-const NONE = 'none'
+const NO_PROJECT = 'none'
 const NEW = 'new'
 /** Prefix of project names: one may be called "none". */
 const NAMED = '='
@@ -24,7 +24,7 @@ export function ProjectField({ item }: { item: GalleryItem }) {
 
   const choose = (value: string) => {
     if (value === NEW) return setIsNaming(true)
-    const project = value === NONE ? null : value.slice(NAMED.length)
+    const project = value === NO_PROJECT ? null : value.slice(NAMED.length)
     if (project !== item.project) move({ item, project })
   }
   const moveToNew = (project: string) => {
@@ -37,9 +37,9 @@ export function ProjectField({ item }: { item: GalleryItem }) {
       <Select
         label={t(($) => $.panel.project)}
         isLabelHidden
-        value={item.project ? NAMED + item.project : NONE}
+        value={item.project ? NAMED + item.project : NO_PROJECT}
         options={[
-          { value: NONE, label: t(($) => $.panel.noProject) },
+          { value: NO_PROJECT, label: t(($) => $.panel.noProject) },
           ...names.map((each) => ({ value: NAMED + each, label: each })),
           { value: NEW, label: t(($) => $.panel.newProject) },
         ]}

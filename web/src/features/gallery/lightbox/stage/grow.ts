@@ -1,7 +1,7 @@
 import { reducesMotion } from '../../../../design/index.ts'
 
 /** View transition name shared by the tile and the enlarged image. */
-export const GROWING = 'growing-picture'
+export const TRANSITION_NAME = 'growing-picture'
 
 /** Max. wait in ms for the enlarged image. After that the page changes without a transition. */
 const PATIENCE = 400
@@ -12,7 +12,7 @@ export function grow(tile: HTMLElement, change: () => Promise<void>): void {
     void change()
     return
   }
-  tile.style.viewTransitionName = GROWING
+  tile.style.viewTransitionName = TRANSITION_NAME
   const transition = document.startViewTransition(async () => {
     tile.style.viewTransitionName = ''
     await change()

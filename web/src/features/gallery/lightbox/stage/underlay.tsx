@@ -2,7 +2,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import type { ReactNode } from 'react'
 import { averageColour } from '../../grid/tiles/average-colour.ts'
 import { fitInto, type Size } from './fit.ts'
-import { GROWING } from './grow.ts'
+import { TRANSITION_NAME } from './grow.ts'
 import styles from './stage.module.css'
 
 interface UnderlayProps {
@@ -28,7 +28,7 @@ export function Underlay({ item, stage, isCurrent, isZoomed, children }: Underla
               width,
               height,
               backgroundColor: averageColour(item.placeholder),
-              ...(isCurrent && { viewTransitionName: GROWING }),
+              ...(isCurrent && { viewTransitionName: TRANSITION_NAME }),
             }}
           >
             {item.thumbnails[0] && <img src={item.thumbnails[0].url} alt="" draggable={false} />}

@@ -1,6 +1,6 @@
 import { SaveStatus } from '../../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../../platform/index.ts'
-import { settingNow } from '../../../settings/index.ts'
+import { currentSetting } from '../../../settings/index.ts'
 import type { BoardAutosaveState } from './storyboard-autosave.ts'
 
 /** Save state, with a button if something wasn't saved. */
@@ -13,7 +13,7 @@ export function SavedState({
 }) {
   const { t } = useTranslation('video')
   const errorText = useErrorText()
-  const isManual = saved === 'unsaved' && !settingNow('autoSave')
+  const isManual = saved === 'unsaved' && !currentSetting('autoSave')
   const canAct = isManual || saved === 'failed' || saved === 'offline'
   return (
     <SaveStatus

@@ -3,13 +3,13 @@ import { getStoryboard, putStoryboard, type Storyboard, StoryboardDraft } from '
 import { mergeDrafts } from './merge.ts'
 import { useAutosave } from '../../../../platform/autosave/index.ts'
 import { call } from '../../../../platform/index.ts'
-import { settingNow } from '../../../settings/index.ts'
+import { currentSetting } from '../../../settings/index.ts'
 import { useRememberBoard } from '../../video.queries.ts'
 import { type StoryboardAutosave, createStoryboardAutosave } from './storyboard-autosave.ts'
 
 const storedOf = ({ version, draft }: Storyboard) => ({ version, value: draft })
 
-const isAutomatic = () => settingNow('autoSave')
+const isAutomatic = () => currentSetting('autoSave')
 
 /** Autosave of the open storyboard; undefined until its local copy has been checked. */
 export function useStoryboardAutosave(board: Storyboard): StoryboardAutosave | undefined {

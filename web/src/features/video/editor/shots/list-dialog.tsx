@@ -1,7 +1,7 @@
 import { MAX_SHOT_PROMPT_LENGTH, MAX_SHOTS } from '@studio/contract/video'
 import { useRef } from 'react'
 import { Button, Dialog, TextArea } from '../../../../design/index.ts'
-import { useKeptDraft, useTranslation } from '../../../../platform/index.ts'
+import { useStoredDraft, useTranslation } from '../../../../platform/index.ts'
 import { promptsIn } from '../board/edits.ts'
 import styles from './list-dialog.module.css'
 
@@ -16,7 +16,7 @@ interface ListDialogProps {
 export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
   const { t } = useTranslation('video')
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText, clearText] = useKeptDraft('studio-shot-list', (stored) =>
+  const [text, setText, clearText] = useStoredDraft('studio-shot-list', (stored) =>
     typeof stored === 'string' ? stored : '',
   )
   const prompts = promptsIn(text)
