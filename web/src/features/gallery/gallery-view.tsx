@@ -81,7 +81,14 @@ export function GalleryView() {
         count={countText}
         hasKeys={!openId}
       >
-        <ViewButtons stacking={stacking} selection={selection} isEmpty={count === 0} />
+        <ViewButtons
+          filters={filters}
+          onChange={changeFilters}
+          stacking={stacking}
+          selection={selection}
+          isEmpty={count === 0}
+          hasPhotographs={layout.items.some(({ origin }) => origin === 'photograph')}
+        />
       </FilterBar>
       <div className={styles.well}>
         <div ref={room} className={styles.room} aria-busy={(isPlaceholderData && !isOffline) || undefined}>

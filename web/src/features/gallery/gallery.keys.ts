@@ -19,5 +19,6 @@ export const galleryKeys = {
   picker: (q: string) => ['gallery', 'picker', q] as const,
   projects: ['gallery', 'projects'] as const,
   tags: ['gallery', 'tags'] as const,
+  facets: ['gallery', 'facets'] as const,
   trash: ['gallery', 'trash'] as const,
 }

@@ -1,24 +1,29 @@
-import { CheckSquare, Layers, Trash2 } from 'lucide-react'
+import { Camera, CheckSquare, Layers, Trash2 } from 'lucide-react'
 import { useTranslation } from '../../platform/index.ts'
-import { IconButton } from '../../design/index.ts'
+import { IconButton, usePressToLoad } from '../../design/index.ts'
+import type { FilterFieldsProps } from './filters/filter-fields.tsx'
+import { FACET_NAMES } from './filters/gallery-filters.ts'
 import { useUrlSearch } from './filters/use-url-search.ts'
 import type { Selection } from './selection/use-selection.ts'
 import type { Stacking } from './stacks/use-stacks.ts'
 
-export interface ViewButtonsProps {
+export interface ViewButtonsProps extends FilterFieldsProps {
   stacking: Stacking
   selection: Selection
   isEmpty: boolean
+  /** True if the shown items include photographs. */
+  hasPhotographs: boolean
 }
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Buttons beside the filters: group by shoot, select, trash. */
-export function ViewButtons({ stacking, selection, isEmpty }: ViewButtonsProps) {
+/** Buttons beside the filters: camera, group by shoot, select, trash. */
+export function ViewButtons({ stacking, selection, isEmpty, hasPhotographs, ...fields }: ViewButtonsProps) {
   const { t } = useTranslation('pictures')
   const [, changeSearch] = useUrlSearch()
   return (
     <>
+      {(hasPhotographs || hasCameraFilter(fields)) && <CameraFilters {...fields} />}
       <IconButton
         label={t(($) => $.view.stacks)}
         aria-pressed={stacking.open !== null}
@@ -40,4 +45,24 @@ export function ViewButtons({ stacking, selection, isEmpty }: ViewButtonsProps) 
       />
     </>
   )
+}
+
+const hasCameraFilter = ({ filters }: Pick<FilterFieldsProps, 'filters'>) =>
+  filters.origin !== undefined || FACET_NAMES.some((name) => filters[name] !== undefined)
+
+const loadMenu = () => import('./filters/camera-menu.tsx')
+
+/** Filters by origin and camera behind one button. The menu is loaded when the pointer or focus approaches it. */
+function CameraFilters(props: FilterFieldsProps) {
+  const { t } = useTranslation('pictures')
+  const { part, events } = usePressToLoad(loadMenu)
+  const button = (
+    <IconButton
+      label={t(($) => $.facets.title)}
+      aria-haspopup="dialog"
+      icon={<Camera {...ICON} />}
+      {...(!part && { ...events, 'aria-expanded': false })}
+    />
+  )
+  return part ? <part.CameraMenu {...props} trigger={button} /> : button
 }

@@ -1,3 +1,4 @@
+import type { MediaOrigin } from '@studio/contract/gallery'
 import { use } from 'react'
 import { X } from 'lucide-react'
 import { Button, VisuallyHidden } from '../../../design/index.ts'
@@ -25,6 +26,12 @@ export function FilterBadges({ filters, onRemove, onClear }: FilterBadgesProps) 
     prompt: () => t(($) => $.filters.prompt),
     q: (value) => t(($) => $.quoted, { text: value }),
     model: (value) => FAMILY_NAMES[value as keyof typeof FAMILY_NAMES],
+    import: () => t(($) => $.filters.import),
+    origin: (value) => t(($) => $.filters.origins[value as MediaOrigin]),
+    camera: (value) => value,
+    lens: (value) => value,
+    iso: (value) => t(($) => $.filters.iso, { value }),
+    focalLength: (value) => t(($) => $.filters.focalLength, { value }),
     project: (value) => value,
     type: (value) => t(($) => (value === 'video' ? $.filters.videos : $.filters.images)),
     dateFrom: (value) => t(($) => $.filters.fromDay, { day: day(value) }),

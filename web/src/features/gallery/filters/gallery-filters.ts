@@ -1,5 +1,5 @@
 import { cutText, MINUTE_MS } from '@studio/contract/kernel'
-import type { listGallery } from '@studio/contract/gallery'
+import type { listGallery, MediaOrigin } from '@studio/contract/gallery'
 import type { EndpointInput } from '@studio/contract/kernel'
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
 import { isUuid } from '@studio/contract/kernel'
@@ -14,6 +14,15 @@ export interface GalleryFilters {
   /** A day in the user's time zone, such as `2026-11-20`. Both ends are inclusive. */
   dateFrom?: string
   dateTo?: string
+  origin?: MediaOrigin
+  /** What the camera recorded in a photograph. */
+  camera?: string
+  lens?: string
+  iso?: string
+  /** In mm. */
+  focalLength?: string
+  /** Id of an import. Set by a link; here it can only be removed. */
+  import?: string
   q?: string | undefined
   /** Id of a saved prompt: only images generated from it. Set by a link; here it can only be removed. */
   prompt?: string | undefined
@@ -28,7 +37,15 @@ export interface GallerySearch extends GalleryFilters {
 
 export type FilterName = keyof GalleryFilters
 
-export const FILTER_NAMES = ['q', 'prompt', 'model', 'project', 'type', 'dateFrom', 'dateTo'] as const
+/** Filters by what the camera recorded. */
+export const FACET_NAMES = ['camera', 'lens', 'iso', 'focalLength'] as const
+export const ORIGINS = ['photograph', 'generated', 'captured', 'composite'] as const satisfies MediaOrigin[]
+
+export const FILTER_NAMES = [
+  ...(['q', 'prompt', 'import', 'model', 'project', 'type', 'origin'] as const),
+  ...FACET_NAMES,
+  ...(['dateFrom', 'dateTo'] as const),
+] as const
 
 /** Reads filters from search parameters and ignores invalid values. */
 export function readFilters(search: Partial<Record<FilterName, unknown>>): GalleryFilters {
@@ -40,6 +57,8 @@ export function readFilters(search: Partial<Record<FilterName, unknown>>): Galle
   const type = text('type')
   const project = cutText(text('project'), 80)
   const q = cutText(text('q'), 200)
+  const origin = text('origin') as MediaOrigin
+  const facets = FACET_NAMES.map((name) => [name, cutText(text(name), 100)]).filter(([, value]) => value)
   const [dateFrom, dateTo] = [text('dateFrom'), text('dateTo')]
   return {
     ...(MODEL_FAMILIES.includes(model) && { model }),
@@ -49,6 +68,9 @@ export function readFilters(search: Partial<Record<FilterName, unknown>>): Galle
     ...(isDay(dateTo) && { dateTo }),
     ...(q && { q }),
     ...(isUuid(text('prompt')) && { prompt: text('prompt') }),
+    ...(isUuid(text('import')) && { import: text('import') }),
+    ...(ORIGINS.includes(origin) && { origin }),
+    ...Object.fromEntries(facets),
   }
 }
 
