@@ -64,6 +64,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   media: 'work',
   models: 'work',
   photographs: 'work',
+  imports: 'work',
   photoshoots: 'work',
   projects: 'work',
   settings: 'work',

@@ -109,7 +109,7 @@ export const putImportBytes = endpoint({
   body: { raw: ['application/octet-stream'], maxBytes: IMPORT_PART_BYTES },
   output: OneFile,
   refusals: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
-  reasons: [importsReasons.closed, importsReasons.tooManyBytes, importsReasons.digestMismatch],
+  reasons: [importsReasons.closed, importsReasons.lengthMismatch, importsReasons.digestMismatch],
 })
 
 /** `Upload-Offset` is the number of bytes before this part, as in TUS 1.0. The last part completes the file. */
@@ -125,9 +125,21 @@ export const patchImportBytes = endpoint({
   reasons: [
     importsReasons.closed,
     importsReasons.offsetMismatch,
-    importsReasons.tooManyBytes,
+    importsReasons.lengthMismatch,
     importsReasons.digestMismatch,
   ],
+})
+
+/** As in TUS 1.0, also with HEAD: the headers `Upload-Offset` and `Upload-Length` have the same values. */
+export const getImportOffset = endpoint({
+  summary: 'Ask how many bytes of a file of an import were received',
+  method: 'GET',
+  path: '/api/imports/:id/files/:number/bytes',
+  ...own,
+  params: FileParams,
+  /** Received and total bytes. */
+  output: z.object({ offset: z.int(), length: z.int() }),
+  refusals: ['NOT_FOUND'],
 })
 
 export const pauseImport = endpoint({

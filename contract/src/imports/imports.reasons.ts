@@ -9,8 +9,8 @@ export const importsReasons = reasonsOf('imports', {
   idTaken: { code: 'CONFLICT' },
   /** The upload continues at another offset. */
   offsetMismatch: { code: 'CONFLICT', facts: { offset: 'number' } },
-  /** More bytes than the file’s size. */
-  tooManyBytes: { code: 'INPUT_INVALID', facts: { bytes: 'number' } },
+  /** The file doesn’t have the announced size. */
+  lengthMismatch: { code: 'INPUT_INVALID', facts: { bytes: 'number' } },
   /** The bytes don’t have the hash that was sent with them. */
   digestMismatch: { code: 'INPUT_INVALID' },
   timeZoneUnknown: { code: 'INPUT_INVALID' },

@@ -8,3 +8,7 @@ create or replace view proof_extras (proof_id, user_id, client_id, title, round,
       select items from proof_submissions s where s.proof_id = p.id order by s.created_at desc, s.id limit 1) latest,
       jsonb_array_elements(latest.items) item where item ->> 'verdict' = 'pick') picked
   where p.status in ('submitted', 'approved', 'closed');
+
+-- Items in proofs.
+create or replace view proof_media (media_id) as
+  select media_id from proof_items;

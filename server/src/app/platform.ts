@@ -3,6 +3,7 @@ import { COUNCIL_TASKS } from '../features/council/index.ts'
 import { JOB_TASKS } from '../features/jobs/index.ts'
 import { PROOF_TASKS } from '../features/proofs/index.ts'
 import { RULE_TASKS } from '../features/rules/index.ts'
+import { IMPORT_TASKS } from '../features/imports/index.ts'
 import { THING_TASKS } from '../features/things/index.ts'
 import { WORK_TASKS } from '../features/works/index.ts'
 import { createCredentials } from '../platform/credentials/index.ts'
@@ -27,6 +28,7 @@ const TASKS = [
   ...WORK_TASKS,
   ...PROOF_TASKS,
   ...THING_TASKS,
+  ...IMPORT_TASKS,
   SEND_MAIL,
   SEND_MAIL_TO_OTHERS,
 ]

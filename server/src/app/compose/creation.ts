@@ -5,6 +5,7 @@ import { createJobs, type JobEnded } from '../../features/jobs/index.ts'
 import { createLibrary } from '../../features/library/index.ts'
 import { createModels } from '../../features/models/index.ts'
 import { createNotifications, createNotifier } from '../../features/notifications/index.ts'
+import { createImports } from '../../features/imports/index.ts'
 import { createPhotographs } from '../../features/photographs/index.ts'
 import { createPhotoshoot } from '../../features/photoshoot/index.ts'
 import { createPrompts } from '../../features/prompts/index.ts'
@@ -78,6 +79,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
     }),
   )
   const photographs = add(createPhotographs(platform, { gallery, quota }))
+  add(createImports(platform, { photographs, gallery, realtime }))
   const jobs = add(
     createJobs(platform, {
       gallery,

@@ -34,7 +34,7 @@ function unwanted(typed: string): Unwanted[] {
   return words.length > 0 ? [{ words }] : []
 }
 
-/** Photographs and captures are families of their own, which all indexes know. */
+/** Photographs and captures have model families, which all indexes contain. */
 const FAMILIES: { [Origin in MediaOrigin]?: string } = { photograph: 'photograph', captured: 'booth' }
 
 function familyOf(

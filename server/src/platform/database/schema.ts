@@ -453,6 +453,17 @@ export interface Imports {
   user_id: string;
 }
 
+export interface ImportUses {
+  media_id: string | null;
+  reason: string | null;
+}
+
+export interface ImportWeights {
+  bytes: number | null;
+  kind: string | null;
+  user_id: string | null;
+}
+
 export interface InstallationSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -1686,6 +1697,10 @@ export interface ProofMarks {
   verdict: string | null;
 }
 
+export interface ProofMedia {
+  media_id: string | null;
+}
+
 export interface Proofs {
   alarmed_at: Timestamp | null;
   budget: number | null;
@@ -2616,6 +2631,10 @@ export interface WorkLikes {
   work_id: string;
 }
 
+export interface WorkMedia {
+  media_id: string | null;
+}
+
 export interface WorkParents {
   child_id: string;
   depth: number;
@@ -2777,6 +2796,8 @@ export interface DB {
   identities: Identities;
   import_files: ImportFiles;
   import_parts: ImportParts;
+  import_uses: ImportUses;
+  import_weights: ImportWeights;
   imports: Imports;
   installation_secrets: InstallationSecrets;
   intents: Intents;
@@ -2904,6 +2925,7 @@ export interface DB {
   proof_items: ProofItems;
   proof_makes: ProofMakes;
   proof_marks: ProofMarks;
+  proof_media: ProofMedia;
   proof_shown: ProofShown;
   proof_submissions: ProofSubmissions;
   proofs: Proofs;
@@ -2995,6 +3017,7 @@ export interface DB {
   work_copies: WorkCopies;
   work_digests: WorkDigests;
   work_likes: WorkLikes;
+  work_media: WorkMedia;
   work_parents: WorkParents;
   work_rank_due: WorkRankDue;
   work_uses: WorkUses;

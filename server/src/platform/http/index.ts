@@ -1,6 +1,7 @@
 /** HTTP: endpoints, refusals, headers and the API document. */
 export * from './actor.ts'
 export * from './bind.ts'
+export { contentDigest } from './content-digest.ts'
 export { answerError, RETRY_AFTER_SECONDS, unavailable } from './errors.ts'
 export * from './form-file.ts'
 export { checkHead } from './head.ts'

@@ -1,9 +1,20 @@
+import { Refusal } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/kiosk'
-import { bindAs, type Http, type Principal, receive } from '../../../platform/http/index.ts'
+import { bindAs, contentDigest, type Http, type Principal, receive } from '../../../platform/http/index.ts'
 import type { BoothActor } from '../booths/booth-principal.ts'
 import type { BatchService } from './batch.service.ts'
 import type { CapturesService } from './captures.service.ts'
-import { digestOf } from './digest.ts'
+
+/**
+ * Returns the SHA-256 of a `Content-Digest` header in hex.
+ * @throws Refusal INPUT_INVALID if the header has none
+ */
+function digestOf(header: string | string[] | undefined): string {
+  const hash = contentDigest(header)
+  if (hash !== undefined) return hash
+  const message = 'Send the hash of the file: Content-Digest: sha-256=:…:'
+  throw new Refusal('INPUT_INVALID', message, { details: { 'Content-Digest': message } })
+}
 
 interface Services {
   batch: BatchService

@@ -1,0 +1,159 @@
+import {
+  type ImportOptions,
+  IMPORTS_CHANNEL,
+  type ImportSource,
+  importsReasons,
+  MAX_FILES_PER_CALL,
+} from '@studio/contract/imports'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { isTimeZone } from '@studio/domain/kernel'
+import type { Database } from '../../platform/database/index.ts'
+import type { ImportsDeps } from './imports.deps.ts'
+import { presentFile, presentImport } from './imports.present.ts'
+import * as store from './imports.store.ts'
+import { READ_IMPORTED } from './imports.task.ts'
+
+const MAX_LISTED = 50
+const MAX_OPEN = 20
+
+export const noImport = () => new Refusal('NOT_FOUND', 'Import not found.')
+const isOpen = ({ state }: store.ImportRow) => state === 'open' || state === 'paused'
+
+interface NewImport {
+  id: string
+  source: ImportSource
+  name: string
+  projectName?: string | undefined
+  timeZone: string
+  options: ImportOptions
+}
+
+export type ImportsService = ReturnType<typeof createImportsService>
+
+export function createImportsService(deps: ImportsDeps) {
+  const { database, clock, queue, realtime } = deps
+  const notify = (userId: string, id: string) => realtime.notify(userId, IMPORTS_CHANNEL, { id })
+
+  async function present(db: Database, row: store.ImportRow) {
+    return presentImport(row, await store.sumFiles(db, [row.id]))
+  }
+
+  /** @throws Refusal NOT_FOUND */
+  async function existing(db: Database, userId: string, id: string): Promise<store.ImportRow> {
+    const row = await store.findImport(db, userId, id)
+    if (!row) throw noImport()
+    return row
+  }
+
+  /** Locks an import that accepts changes. @throws Refusal NOT_FOUND, CONFLICT */
+  async function lockOpen(tx: Database, userId: string, id: string): Promise<store.ImportRow> {
+    const row = await store.lockImport(tx, userId, id)
+    if (!row) throw noImport()
+    if (!isOpen(row)) throw refuse(importsReasons.closed)
+    return row
+  }
+
+  /** Queues a picture for reading as soon as all its files were received. */
+  async function schedule(tx: Database, importId: string, pictureNumber: number): Promise<void> {
+    const files = await store.filesOfPicture(tx, importId, pictureNumber)
+    if (files.some(({ state }) => state === 'pending' || state === 'uploading')) return
+    if (files.some(({ state }) => state === 'stored'))
+      await queue.enqueue(tx, READ_IMPORTED, { importId, pictureNumber })
+  }
+
+  /** Changes an open import. */
+  async function change(userId: string, id: string, to: Parameters<typeof store.updateImport>[2]) {
+    const changed = await database.transact(async (tx) => {
+      await lockOpen(tx, userId, id)
+      if (Object.keys(to).length > 0) await store.updateImport(tx, id, to)
+      return present(tx, await existing(tx, userId, id))
+    })
+    notify(userId, id)
+    return changed
+  }
+
+  return {
+    schedule,
+    lockOpen,
+    existing,
+    present,
+    notify,
+
+    async create(userId: string, input: NewImport) {
+      if (!isTimeZone(input.timeZone)) throw refuse(importsReasons.timeZoneUnknown)
+      const created = await database.transact(async (tx) => {
+        const row = {
+          id: input.id,
+          user_id: userId,
+          source: input.source,
+          name: input.name,
+          project: input.projectName ?? null,
+          time_zone: input.timeZone,
+          options: input.options,
+          created_at: clock.now(),
+        }
+        if (await store.insertImport(tx, row)) {
+          if ((await store.countOpen(tx, userId)) > MAX_OPEN)
+            throw refuse(importsReasons.tooManyImports, { most: MAX_OPEN })
+        }
+        const existingRow = await store.findImport(tx, userId, input.id)
+        if (!existingRow || existingRow.source !== input.source || existingRow.time_zone !== input.timeZone)
+          throw refuse(importsReasons.idTaken)
+        return present(tx, existingRow)
+      })
+      notify(userId, input.id)
+      return created
+    },
+
+    async list(userId: string) {
+      const rows = await store.listImports(database.db, userId, MAX_LISTED)
+      const sums = await store.sumFiles(
+        database.db,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => presentImport(row, sums))
+    },
+
+    async get(userId: string, id: string) {
+      const row = await existing(database.db, userId, id)
+      const problems = await store.listProblems(database.db, id, MAX_FILES_PER_CALL)
+      return { import: await present(database.db, row), problems: problems.map(presentFile) }
+    },
+
+    change: (
+      userId: string,
+      id: string,
+      {
+        name,
+        projectName,
+        options,
+      }: {
+        name?: string | undefined
+        projectName?: string | null | undefined
+        options?: ImportOptions | undefined
+      },
+    ) =>
+      change(userId, id, {
+        ...(name === undefined ? {} : { name }),
+        ...(projectName === undefined ? {} : { project: projectName }),
+        ...(options === undefined ? {} : { options }),
+      }),
+
+    pause: (userId: string, id: string) => change(userId, id, { state: 'paused' }),
+    resume: (userId: string, id: string) => change(userId, id, { state: 'open' }),
+
+    /** Ends an import: what wasn’t received is forgotten, and received files are read. */
+    async finish(userId: string, id: string) {
+      const finished = await database.transact(async (tx) => {
+        await lockOpen(tx, userId, id)
+        const incomplete = await store.deleteUnreceived(tx, id)
+        await store.updateImport(tx, id, { state: 'finished', ended_at: clock.now() })
+        // The other files of these pictures were waiting for them.
+        for (const picture of incomplete) await schedule(tx, id, picture)
+        return present(tx, await existing(tx, userId, id))
+      })
+      notify(userId, id)
+      return finished
+    },
+  }
+}
