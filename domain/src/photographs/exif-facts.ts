@@ -33,10 +33,6 @@ class Tags {
     for (const entry of entries.toReversed()) this.entries.set(entry.tag, entry)
   }
 
-  has(tag: number): boolean {
-    return this.entries.has(tag)
-  }
-
   /** The bytes of a value, cut at `max` and at the end of the file. */
   data(tag: number, max: number): Uint8Array | undefined {
     const entry = this.entries.get(tag)

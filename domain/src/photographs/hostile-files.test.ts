@@ -121,6 +121,8 @@ test('reads the start of 100 MB of XMP', () => {
   const filler = `<dc:relation>${'x'.repeat(1_000)}</dc:relation>`.repeat(100_000)
   const facts = timed(() => readSidecar(`${before}${filler}</rdf:Description>${after}`))
   expect(facts).toMatchObject({ rating: 3, subjects: ['Madrid'] })
+  const late = `${before}<!-- ${'x'.repeat(3_000_000)} --><xmp:Label>Red</xmp:Label></rdf:Description>${after}`
+  expect(readSidecar(late)).not.toHaveProperty('label')
 })
 
 test('keeps what precedes an error in XMP', () => {
@@ -134,6 +136,9 @@ test('reads a file of EXIF segments, items and chunks in time', () => {
   const one = exifSegment(block)
   const segments = join([0xff, 0xd8], ...Array.from({ length: 20_000 }, () => one))
   expect(timed(() => readPhotograph(segments)).camera).toBe('Canon EOS R6')
+  const empty = exifSegment(tiff({}))
+  expect(readPhotograph(jpeg(...Array.from({ length: 7 }, () => empty), one)).camera).toBe('Canon EOS R6')
+  expect(readPhotograph(jpeg(...Array.from({ length: 8 }, () => empty), one))).not.toHaveProperty('camera')
   const items = Array.from({ length: 1_000 }, () => ({
     kind: 'Exif' as const,
     data: exifItem(block),

@@ -28,8 +28,8 @@ const THUMBNAIL_PIXELS = 640
 const FULL_PIXELS = 3_000
 const FULL_PART = 0.9
 
-/** Limits for hostile files. Real ones need 30 reads and 60 KB; small parts are served from those before. */
-const [MAX_STEPS, MAX_READS, MAX_READ_BYTES] = [10_000, 400, 2 * 2 ** 20]
+/** Limits for hostile files. Real ones need 30 reads of 2 KB, which serve several steps each. */
+const [MAX_STEPS, MAX_READS] = [10_000, 400]
 /** Bytes of each read, because what is needed next is often beside it. */
 const READ_BYTES = 2_048
 /** Tables of one file, entries of a table, boxes on one level, segments of a JPEG before its frame. */
@@ -82,16 +82,14 @@ export async function findRawPreview(source: Uint8Array | ReadRange): Promise<Ra
 function limited(source: Uint8Array | ReadRange): ReadRange {
   const read: ReadRange =
     source instanceof Uint8Array ? async (offset, length) => source.subarray(offset, offset + length) : source
-  let [stepsLeft, readsLeft, bytesLeft] = [MAX_STEPS, MAX_READS, MAX_READ_BYTES]
+  let [stepsLeft, readsLeft] = [MAX_STEPS, MAX_READS]
   let last: { offset: number; bytes: Uint8Array } = { offset: 0, bytes: new Uint8Array() }
   return async (offset, length) => {
     const start = offset - last.offset
     if (--stepsLeft < 0) return new Uint8Array()
     if (start >= 0 && start + length <= last.bytes.length) return last.bytes.subarray(start, start + length)
-    const wanted = Math.min(Math.max(length, READ_BYTES), bytesLeft)
-    if (--readsLeft < 0 || wanted === 0 || !Number.isSafeInteger(offset)) return new Uint8Array()
-    bytesLeft -= wanted
-    last = { offset, bytes: await read(offset, wanted) }
+    if (--readsLeft < 0 || !Number.isSafeInteger(offset)) return new Uint8Array()
+    last = { offset, bytes: await read(offset, Math.max(length, READ_BYTES)) }
     return last.bytes.subarray(0, length)
   }
 }

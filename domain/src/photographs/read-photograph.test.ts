@@ -582,6 +582,12 @@ describe('needsMore', () => {
     expect(readPhotograph(pixels)).toMatchObject({ camera: 'NIKON Z 6' })
   })
 
+  test('is where the last value of a TIFF ends', () => {
+    const file = tiff({ main: [text(0x110, 'A camera with a long name')] })
+    const { length } = file
+    expect(readPhotograph(file.subarray(0, length - 9), { size: length + 1_000 }).needsMore).toBe(length)
+  })
+
   test('is never more than the file', () => {
     const cut = jpeg(exifSegment(block)).subarray(0, 100)
     expect(readPhotograph(cut, { size: cut.length })).not.toHaveProperty('needsMore')
