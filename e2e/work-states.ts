@@ -24,6 +24,7 @@ const PAGE = {
   about: 'A small set, and how little light it needs. Change it and tell me what broke.',
   prompt: 'Three glossy {spheres|cubes} on a pale pink plinth, plaster arch, [ring : 1.2], rubber plant',
   negative: 'text',
+  origin: null,
   parameters: { model: 'studio', aspectRatio: '4:3', style: 'editorial', seed: 40771 },
   terms: { resale: false, training: false, credit: 'Inês Duarte' },
   parents: LINEAGE.parents,

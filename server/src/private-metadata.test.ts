@@ -171,7 +171,9 @@ test('a visitor of a published photograph gets a clean file and none of its text
   const { work } = await it.call(createWork, { body }, it.owner, {
     'idempotency-key': randomUUID(),
   })
-  const seen = JSON.stringify(await it.call(getWork, { params: { id: work.id } }, ben))
+  const page = await it.call(getWork, { params: { id: work.id } }, ben)
+  expect(page.work).toMatchObject({ origin: 'photograph', model: null, prompt: null })
+  const seen = JSON.stringify(page)
   expectClean(seen, 'the work')
   const urls = new Set(seen.match(/\/api\/works\/[^"]+\/picture\/[^"]+/g))
   expect([...urls].some((url) => url.includes('/full.'))).toBe(true)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Tag, Thumbnail } from '../gallery/index.ts'
+import { MediaOrigin, Tag, Thumbnail } from '../gallery/index.ts'
 import { Id, Instant, isPlain } from '../kernel/index.ts'
 import { Licence } from './licences.ts'
 
@@ -104,6 +104,8 @@ export const WorkPage = z.object({
   about: z.string(),
   prompt: z.nullable(z.string()),
   negative: z.nullable(z.string()),
+  /** Of an image or video that wasn’t generated. */
+  origin: z.nullable(MediaOrigin),
   parameters: z.object({
     model: z.nullable(z.string()),
     aspectRatio: z.nullable(z.string()),

@@ -19,6 +19,7 @@ export function createWorksService({ database, signing, clock, isAdmin }: WorksD
       about: row.about,
       prompt: snapshot.prompt ?? null,
       negative: snapshot.negative ?? null,
+      origin: snapshot.origin ?? null,
       parameters: {
         model: snapshot.model ?? null,
         aspectRatio: snapshot.aspectRatio ?? null,

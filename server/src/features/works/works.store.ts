@@ -1,3 +1,4 @@
+import type { MediaOrigin } from '@studio/contract/gallery'
 import type { Licence, WorkTerms } from '@studio/contract/works'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
@@ -10,6 +11,8 @@ export interface Snapshot {
   prompt?: string
   negative?: string
   model?: string
+  /** Of an image or video that wasn’t generated. */
+  origin?: MediaOrigin
   aspectRatio?: string
   style?: string
   seed?: number

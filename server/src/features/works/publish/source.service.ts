@@ -111,8 +111,9 @@ export function createSources({ gallery, prompts }: SourceDeps) {
       promptIds: [],
       mediaIds: [picture.id],
     }
-    // A photograph wasn’t generated, and its texts name places and people: none of them is published unasked.
-    if (picture.origin === 'photograph') return { ...own, snapshot: { model } }
+    const { origin } = picture
+    // The texts of a photograph name places and people: none of them is published unasked.
+    if (origin === 'photograph') return { ...own, model: null, snapshot: { origin } }
     const [aspectRatio, style, seed] = [
       textOf(metadata.aspectRatio),
       textOf(metadata.style),
@@ -127,6 +128,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
         prompt,
         negative,
         model,
+        origin: origin === 'generated' ? undefined : origin,
         aspectRatio,
         style,
         seed,
@@ -150,7 +152,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
 }
 
 /** Remaining snapshot if the author shares the image but not the generation settings. */
-export const withoutRecipe = ({ model }: Snapshot): Snapshot => (model === undefined ? {} : { model })
+export const withoutRecipe = ({ model, origin }: Snapshot): Snapshot => withoutGaps({ model, origin })
 
 /** Content of a copy, for a new prompt. */
 export const contentOf = (snapshot: Snapshot): Partial<PromptContent> & { body: string } => ({

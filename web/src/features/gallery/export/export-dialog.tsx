@@ -21,7 +21,12 @@ export function ExportDialog({ item, onClose }: ExportDialogProps) {
   const { t } = useTranslation('export')
   const errorText = useErrorText()
   const id = useId()
-  const [choice, setChoice] = useState<ExportChoice>(exportAsSettings)
+  // A photograph wasn’t generated, so there are no settings to generate it again.
+  const formats = FORMATS.filter((format) => format !== 'json' || item.origin !== 'photograph')
+  const [choice, setChoice] = useState<ExportChoice>(() => {
+    const settings = exportAsSettings()
+    return formats.includes(settings.format) ? settings : { ...settings, format: 'jpeg' }
+  })
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   // Computed while rendering, because the error texts may still be loading.
@@ -62,9 +67,9 @@ export function ExportDialog({ item, onClose }: ExportDialogProps) {
       <form id={id} className={styles.form} onSubmit={(event) => void save(event)}>
         <ChoiceGrid
           label={t(($) => $.format)}
-          columns={4}
+          columns={formats.length}
           value={choice.format}
-          choices={FORMATS.map((value) => ({ value, label: t(($) => $.formats[value]) }))}
+          choices={formats.map((value) => ({ value, label: t(($) => $.formats[value]) }))}
           onChange={(format) => change({ format })}
         />
         {(choice.format === 'jpeg' || choice.format === 'webp') && (

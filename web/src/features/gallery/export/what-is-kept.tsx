@@ -15,6 +15,7 @@ export function WhatIsKept({ item, metadata }: WhatIsKeptProps) {
   const { t } = useTranslation(['export', 'pictures'])
   const { seed, sourceType } = factsOf(item)
   const madeBy = item.metadata.generatedBy
+  const isPhotograph = item.origin === 'photograph'
   const isFull = metadata === 'full'
   const isCredited = metadata !== 'none'
   const lines = [
@@ -31,13 +32,21 @@ export function WhatIsKept({ item, metadata }: WhatIsKeptProps) {
       : []),
     {
       is: isCredited,
-      name: t(($) => $.kept.madeBy),
-      value: typeof madeBy === 'string' ? madeBy : item.model,
+      name: isPhotograph ? t(($) => $.panel.origin, { ns: 'pictures' }) : t(($) => $.kept.madeBy),
+      value: isPhotograph
+        ? t(($) => $.panel.photograph, { ns: 'pictures' })
+        : typeof madeBy === 'string'
+          ? madeBy
+          : item.model,
     },
     { is: isCredited, name: t(($) => $.kept.signature), value: t(($) => $.signature) },
-    { is: isFull, name: t(($) => $.kept.prompt), value: item.prompt },
+    {
+      is: isFull,
+      name: isPhotograph ? t(($) => $.panel.about, { ns: 'pictures' }) : t(($) => $.kept.prompt),
+      value: item.prompt,
+    },
     ...(seed ? [{ is: isFull, name: t(($) => $.kept.seed), value: seed }] : []),
-    { is: isFull, name: t(($) => $.kept.choices), value: t(($) => $.choices) },
+    ...(isPhotograph ? [] : [{ is: isFull, name: t(($) => $.kept.choices), value: t(($) => $.choices) }]),
     { is: false, name: t(($) => $.kept.account), value: t(($) => $.never) },
   ]
   return (
@@ -53,7 +62,7 @@ export function WhatIsKept({ item, metadata }: WhatIsKeptProps) {
           </div>
         ))}
       </dl>
-      {metadata === 'none' && <p className={styles.note}>{t(($) => $.noneNote)}</p>}
+      {metadata === 'none' && !isPhotograph && <p className={styles.note}>{t(($) => $.noneNote)}</p>}
     </>
   )
 }

@@ -20,6 +20,9 @@ import { useEntryWords } from '../use-entry-words.ts'
 import styles from './entry-panel.module.css'
 import { NoteField } from './note-field.tsx'
 
+/** Model of photographs, which no model generated. */
+const CAMERA = 'camera'
+
 export interface EntryActs {
   open: (() => void) | undefined
   edit: (() => void) | undefined
@@ -137,7 +140,7 @@ function Facts({
           </dd>
         </>
       )}
-      {model && (
+      {model && model !== CAMERA && (
         <>
           <dt>{t(($) => $.panel.model)}</dt>
           <dd>{model === 'studio' ? 'Studio Preview' : model}</dd>

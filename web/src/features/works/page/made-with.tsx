@@ -9,13 +9,14 @@ import styles from './made-with.module.css'
 export function MadeWith({ work, isSignedIn }: { work: WorkPage; isSignedIn: boolean }) {
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()
-  const { parameters, picture, seconds, tags, isOwn } = work
+  const { origin, parameters, picture, seconds, tags, isOwn } = work
   const styleLabel = t(($) => $.made.style)
   const { style } = parameters
   const name = style && styleName(style, (styleKey) => t(($) => $.styles[styleKey]))
   const muteStyle = isSignedIn && !isOwn && style && <MuteStyle style={style} name={name ?? style} />
   const rows = [
-    [t(($) => $.made.model), parameters.model],
+    [t(($) => $.made.origin), origin && t(($) => $.made.origins[origin])],
+    [t(($) => $.made.model), origin === null ? parameters.model : null],
     [t(($) => $.made.ratio), parameters.aspectRatio],
     [styleLabel, name],
     [t(($) => $.made.seed), parameters.seed === null ? null : String(parameters.seed)],

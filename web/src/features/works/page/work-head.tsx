@@ -98,6 +98,8 @@ function UseButton({ work, onUsed }: Pick<WorkHeadProps, 'work' | 'onUsed'>) {
   })
   const isOpen = canUse(work)
   useShortcuts({ useWork: () => isOpen && !use.isPending && use.mutate() })
+  // A photograph has no prompt to use.
+  if (work.origin === 'photograph') return null
   if (!isOpen)
     return (
       <p className={styles.closed}>

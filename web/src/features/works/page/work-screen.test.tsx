@@ -45,6 +45,7 @@ const WORK = {
   prompt: 'Three {blue|teal} spheres',
   negative: null,
   locale: 'en',
+  origin: null,
   parameters: { model: null, aspectRatio: null, style: null, seed: null },
   terms: { resale: false, training: false, credit: 'Inês Duarte' },
   parents: [
@@ -160,6 +161,16 @@ test('finds the previous and next work of the list it was opened from', async ()
   queries.setQueryData(['works', 'browse', {}], { pages: [{ works, total: 1284 }] })
   expect(neighboursOf(queries, 'b')).toEqual({ previous: 'a', next: 'c', place: 2, total: 1284 })
   expect(neighboursOf(queries, 'a')).toMatchObject({ previous: undefined, place: 1 })
+})
+
+test('calls a photograph a photograph, without model and prompt', async () => {
+  const parameters = { ...WORK.parameters, model: 'camera' }
+  const photograph = { ...WORK, kind: 'image', origin: 'photograph', prompt: null, parameters }
+  answers[`GET /api/works/${ID}`] = { body: { work: photograph } }
+  await open()
+  expect(await screen.findByText('Photograph')).toBeTruthy()
+  expect(screen.queryByText('camera')).toBeNull()
+  expect(screen.queryByText('Its author doesn’t share the prompt.')).toBeNull()
 })
 
 test('mutes the style of a work', async () => {

@@ -42,9 +42,11 @@ export function NextSteps({ item, onRecipe }: NextStepsProps) {
           {t(($) => $.next.reverse)}
         </Button>
       )}
-      <Button icon={<FileJson size={16} aria-hidden="true" />} onClick={onRecipe}>
-        {t(($) => $.next.recipe)}
-      </Button>
+      {item.origin !== 'photograph' && (
+        <Button icon={<FileJson size={16} aria-hidden="true" />} onClick={onRecipe}>
+          {t(($) => $.next.recipe)}
+        </Button>
+      )}
     </div>
   )
 }

@@ -41,6 +41,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
   const [isExporting, setIsExporting] = useState(false)
   const { generatedBy } = item.metadata
   const isGenerated = item.origin === 'generated'
+  const isPhotograph = item.origin === 'photograph'
   const { change } = useGalleryActions()
   const { Vary, Origin, Publish } = use(PictureActs)
 
@@ -92,7 +93,9 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
         <MarksField item={item} onChange={change} hasKeys />
       </div>
       <div className={styles.section}>
-        <h2 className={styles.title}>{titleOf(item.prompt) || t(($) => $.untitled)}</h2>
+        <h2 className={styles.title}>
+          {titleOf(item.prompt) || t(($) => (isPhotograph ? $.panel.photograph : $.untitled))}
+        </h2>
         <time className={styles.time} dateTime={item.createdAt}>
           {momentLabel(Date.parse(item.createdAt), now, locale)}
         </time>
@@ -119,8 +122,10 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
         <TagsField key={item.id} item={item} onChange={change} />
       </div>
       <div className={styles.section}>
-        <h3 className={styles.label}>{t(($) => $.panel[isGenerated ? 'generatedBy' : 'capturedBy'])}</h3>
-        <p>{madeBy()}</p>
+        <h3 className={styles.label}>
+          {t(($) => $.panel[isGenerated ? 'generatedBy' : isPhotograph ? 'origin' : 'capturedBy'])}
+        </h3>
+        <p>{isPhotograph ? t(($) => $.panel.photograph) : madeBy()}</p>
         <Differences metadata={item.metadata} />
       </div>
       <Lineage id={item.id} />
