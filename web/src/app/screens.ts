@@ -8,6 +8,7 @@ import { economyScreens } from '../features/economy/economy.screens.ts'
 import { flagsScreens } from '../features/flags/flags.screens.ts'
 import { galleryScreens } from '../features/gallery/gallery.screens.ts'
 import { helpScreens } from '../features/help/help.screens.ts'
+import { importsScreens } from '../features/imports/imports.screens.ts'
 import { invoicesScreens } from '../features/invoices/invoices.screens.ts'
 import { jobsScreens } from '../features/jobs/jobs.screens.ts'
 import { kioskScreens } from '../features/kiosk/kiosk.screens.ts'
@@ -34,6 +35,7 @@ export const SCREENS = [
   ...sessionsScreens,
   ...videoScreens,
   ...galleryScreens,
+  ...importsScreens,
   ...libraryScreens,
   ...thingsScreens,
   ...promptsScreens,

@@ -8,7 +8,7 @@ const itself = (element: HTMLElement): HTMLElement | null => element
  */
 export function useFileDrop(
   on: RefObject<HTMLElement | null>,
-  take: (files: FileList) => void,
+  take: (files: FileList, transfer: DataTransfer) => void,
   placeOf: (element: HTMLElement) => HTMLElement | null = itself,
 ): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -33,7 +33,7 @@ export function useFileDrop(
       setIsOver(false)
       if (!hasFiles(event) || !event.dataTransfer) return
       event.preventDefault()
-      drop(event.dataTransfer.files)
+      drop(event.dataTransfer.files, event.dataTransfer)
     })
     return () => controller.abort()
   }, [on, placeOf])

@@ -32,6 +32,7 @@ import type gatesTexts from './en/gates.json'
 import type guestTexts from './en/guest.json'
 import type helpTexts from './en/help.json'
 import type helpTopicsTexts from './en/help-topics.json'
+import type importsTexts from './en/imports.json'
 import type invoicesTexts from './en/invoices.json'
 import type jobsTexts from './en/jobs.json'
 import type keepPromptTexts from './en/keep-prompt.json'
@@ -119,6 +120,7 @@ export interface TextBundles {
   guest: typeof guestTexts
   help: typeof helpTexts
   'help-topics': typeof helpTopicsTexts
+  imports: typeof importsTexts
   invoices: typeof invoicesTexts
   jobs: typeof jobsTexts
   'keep-prompt': typeof keepPromptTexts

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { PictureForensics } from '../../features/forensics/index.ts'
 import { PictureActs } from '../../features/gallery/index.ts'
+import { withImportDrop } from '../../features/imports/index.ts'
 import { VaryButton } from '../../features/photoshoot/index.ts'
 import { NewPicture, PromptName } from '../../features/prompts/index.ts'
 import { PublishPicture } from '../../features/works/index.ts'
@@ -13,12 +14,12 @@ const COMPONENTS = {
   Forensics: PictureForensics,
 }
 
-/** The gallery, with the image actions of higher-level features. */
+/** The gallery, with the image actions of higher-level features. Dropped files are imported. */
 export const withActs = (Gallery: ComponentType) =>
-  function GalleryScreen() {
+  withImportDrop(function GalleryScreen() {
     return (
       <PictureActs value={COMPONENTS}>
         <Gallery />
       </PictureActs>
     )
-  }
+  })

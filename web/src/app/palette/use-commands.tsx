@@ -18,6 +18,7 @@ import {
   ScanSearch,
   Settings,
   SunMoon,
+  Upload,
   Users,
 } from 'lucide-react'
 import type { CommandGroup } from '../../design/layers/command-list.tsx'
@@ -106,6 +107,12 @@ export function useCommands(query: string): CommandGroup[] {
     icon: <Users {...small} />,
     onSelect: () => void navigate({ to: `/dashboard/photoshoot/${place}` }),
   }))
+  const importing = {
+    id: 'go /dashboard/import',
+    label: t(($) => $.import),
+    icon: <Upload {...small} />,
+    onSelect: () => void navigate({ to: '/dashboard/import' }),
+  }
   const billing = {
     id: 'go /dashboard/clients/invoices',
     label: t(($) => $.invoices),
@@ -212,7 +219,10 @@ export function useCommands(query: string): CommandGroup[] {
     })),
   ]
   return [
-    { name: t(($) => $.groups.screens), items: [...tools, ...together, billing, ...reading, ...places] },
+    {
+      name: t(($) => $.groups.screens),
+      items: [...tools, importing, ...together, billing, ...reading, ...places],
+    },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.saved), items: saved },

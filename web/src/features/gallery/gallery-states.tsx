@@ -4,7 +4,7 @@ import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { UnreadSearch } from './filters/unread-search.ts'
 import styles from './gallery-view.module.css'
 
-/** Shown before the first image. The first step is a photo shoot. */
+/** Shown before the first image. The first step is a photo shoot or an import. */
 export function EmptyGallery() {
   const { t } = useTranslation('gallery')
   return (
@@ -13,9 +13,14 @@ export function EmptyGallery() {
         title={t(($) => $.empty.title)}
         text={t(($) => $.empty.text)}
         action={
-          <Button asChild variant="accent" size="main">
-            <Link to="/dashboard/photoshoot">{t(($) => $.empty.action)}</Link>
-          </Button>
+          <>
+            <Button asChild variant="accent" size="main">
+              <Link to="/dashboard/photoshoot">{t(($) => $.empty.action)}</Link>
+            </Button>
+            <Button asChild size="main">
+              <Link to="/dashboard/import">{t(($) => $.empty.import)}</Link>
+            </Button>
+          </>
         }
       />
     </div>

@@ -1,4 +1,5 @@
-import { Camera, CheckSquare, Layers, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Camera, CheckSquare, Layers, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from '../../platform/index.ts'
 import { IconButton, usePressToLoad } from '../../design/index.ts'
 import type { FilterFieldsProps } from './filters/filter-fields.tsx'
@@ -17,13 +18,19 @@ export interface ViewButtonsProps extends FilterFieldsProps {
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Buttons beside the filters: camera, group by shoot, select, trash. */
+/** Buttons beside the filters: camera, import, group by shoot, select, trash. */
 export function ViewButtons({ stacking, selection, isEmpty, hasPhotographs, ...fields }: ViewButtonsProps) {
   const { t } = useTranslation('pictures')
   const [, changeSearch] = useUrlSearch()
+  const navigate = useNavigate()
   return (
     <>
       {(hasPhotographs || hasCameraFilter(fields)) && <CameraFilters {...fields} />}
+      <IconButton
+        label={t(($) => $.view.import)}
+        icon={<Upload {...ICON} />}
+        onClick={() => void navigate({ to: '/dashboard/import' })}
+      />
       <IconButton
         label={t(($) => $.view.stacks)}
         aria-pressed={stacking.open !== null}

@@ -65,6 +65,7 @@ test('has the topics of the specification and of every feature, three of them fe
     'getting-started',
     'photoshoot-guide',
     'gallery-filters',
+    'import',
     'prompts',
     'reverse',
     'forensics',

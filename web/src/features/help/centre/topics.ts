@@ -6,6 +6,7 @@ export type HelpLinkTarget =
   | '/dashboard/photoshoot'
   | '/dashboard/photoshoot/session'
   | '/dashboard/gallery'
+  | '/dashboard/import'
   | '/dashboard/library'
   | '/dashboard/library/things'
   | '/prompt-studio'
@@ -92,6 +93,17 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'lightbox', picture: 'lightbox' },
       { id: 'projects' },
       { id: 'delete' },
+    ],
+  },
+  {
+    id: 'import',
+    category: 'features',
+    sections: [
+      { id: 'how', link: '/dashboard/import' },
+      { id: 'kept' },
+      { id: 'continue' },
+      { id: 'limits' },
+      { id: 'undo' },
     ],
   },
   {

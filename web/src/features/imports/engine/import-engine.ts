@@ -1,0 +1,806 @@
+import {
+  type Import,
+  type ImportFile,
+  importsReasons,
+  type KeptItem,
+  MAX_FILES_PER_CALL,
+} from '@studio/contract/imports'
+import { isRefusedFor, newUuid, RequestError } from '../../../platform/index.ts'
+import {
+  applyAnswer,
+  type Entry,
+  entriesOf,
+  isSettled,
+  matchFiles,
+  needsBytes,
+  newFileOf,
+  type Picture,
+  picturesOf,
+} from './entries.ts'
+import type { ImportSettings, ImportStore, StoredEntry } from './import-store.ts'
+import { type Incoming, listRoots, type Root } from './local-file.ts'
+import { isOutage, isPassing, waitOf } from './retry.ts'
+import { attentionOf, createSpeedometer, filesThatFit, type Tally, tallyOf } from './tally.ts'
+import type { ImportChange, Transport } from './transport.ts'
+import { UnreadableFile, uploadFile } from './upload-file.ts'
+
+/** `none`: nothing to import yet. */
+export type Phase = 'loading' | 'none' | 'listing' | 'open' | 'finished' | 'undoing' | 'undone'
+
+/**
+ * Why nothing is sent: paused; no connection since; no space left; the browser must be allowed to read the folder again;
+ * the files must be dropped again; another tab uploads; or the server refused the import.
+ */
+export type Obstacle =
+  | { kind: 'paused' | 'permission' | 'files' | 'elsewhere' }
+  | { kind: 'offline'; since: number }
+  | { kind: 'full'; left: number; fits: number }
+  | { kind: 'failed'; error: unknown }
+
+export interface ImportView {
+  phase: Phase
+  id: string | null
+  name: string
+  settings: ImportSettings
+  obstacle: Obstacle | null
+  entries: readonly Entry[]
+  pictures: readonly Picture[]
+  tally: Tally
+  attention: readonly Entry[]
+  /** Bytes a second; null if not known. */
+  speed: number | null
+  /** Bytes that can still be stored; null if unlimited or not known. */
+  left: number | null
+  /** True while files are hashed and none is sent yet. */
+  isComparing: boolean
+  /** Files beyond the limit of an import. */
+  tooMany: number
+  undone: { removed: number; kept: readonly KeptItem[] } | null
+}
+
+export interface EngineDeps {
+  transport: Transport
+  store: ImportStore
+  /** SHA-256 in hex. Rejects if the file can't be read. */
+  hash: (file: File, signal: AbortSignal) => Promise<string>
+  userId: () => string | undefined
+  locks: ImportLocks
+  /** Resolves after `ms`, or when the connection is back. Rejects if aborted. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Called when the server reports a change of any import. */
+  onNews: (listener: () => void) => () => void
+  now: () => number
+  timeZone: string
+  /** Name of an import whose files are in no common folder. */
+  nameOf: () => string
+}
+
+export interface ImportLocks {
+  /** Takes the lock if it is free; returns the function that releases it. */
+  take: (name: string) => Promise<(() => void) | null>
+  /** Waits for the lock. */
+  wait: (name: string, signal: AbortSignal) => Promise<() => void>
+}
+
+const HASHES_AT_ONCE = 2
+const UPLOADS_AT_ONCE = 3
+/** Pause in ms between announcements, so that they have many files each. */
+const ANNOUNCE_EVERY_MS = 1_000
+/** Polling interval in ms while the server reads files, or another tab uploads. */
+const FOLLOW_EVERY_MS = 2_000
+const SAVE_EVERY_MS = 2_000
+const SHOW_EVERY_MS = 200
+
+interface Current {
+  id: string
+  startedAt: number
+  name: string
+  entries: Entry[]
+  roots: Root[]
+  nextNumber: number
+  isCreated: boolean
+}
+
+export type ImportEngine = ReturnType<typeof createImportEngine>
+
+/** The import of this tab: lists, hashes and uploads files, and keeps what is needed to continue after a reload. */
+export function createImportEngine(deps: EngineDeps) {
+  // Long: one state machine whose steps share its state.
+  const { transport, store, locks } = deps
+  const listeners = new Set<() => void>()
+  const speedometer = createSpeedometer(deps.now)
+  let phase: Phase = 'loading'
+  let settings: ImportSettings = { projectName: '', timeZone: deps.timeZone, applyMarks: true }
+  let current: Current | null = null
+  let pictures: Picture[] = []
+  let obstacle: Obstacle | null = null
+  let left: number | null = null
+  let tooMany = 0
+  let undone: ImportView['undone'] = null
+  let release: (() => void) | null = null
+  /** Aborted when work stops; replaced when it starts again. */
+  let work = new AbortController()
+  let isAnnouncing = false
+  let isFollowing = false
+  let view = buildView()
+  let showTimer: ReturnType<typeof setTimeout> | undefined
+  let saveTimer: ReturnType<typeof setTimeout> | undefined
+
+  function buildView(): ImportView {
+    const entries = current?.entries ?? []
+    const tally = tallyOf(pictures)
+    const isSending = entries.some(({ activity }) => activity === 'uploading')
+    return {
+      phase,
+      id: current?.id ?? null,
+      name: current?.name ?? '',
+      settings,
+      obstacle,
+      entries,
+      pictures,
+      tally,
+      attention: attentionOf(entries),
+      speed: isSending && !obstacle ? speedometer.measure(tally.doneBytes) : null,
+      left,
+      isComparing: !isSending && entries.some(({ activity }) => activity === 'hashing'),
+      tooMany,
+      undone,
+    }
+  }
+
+  /** Shows the state at once. */
+  function show(): void {
+    clearTimeout(showTimer)
+    showTimer = undefined
+    view = buildView()
+    for (const listener of listeners) listener()
+  }
+  /** Shows the state soon: bytes change often. */
+  function showSoon(): void {
+    showTimer ??= setTimeout(show, SHOW_EVERY_MS)
+  }
+
+  async function saveNow(): Promise<void> {
+    clearTimeout(saveTimer)
+    saveTimer = undefined
+    const userId = deps.userId()
+    if (!current || !userId || phase !== 'open' || obstacle?.kind === 'elsewhere') return
+    const { id, startedAt, name, roots, entries } = current
+    const stored = entries.map(({ local: _, inFlight: __, problem: ___, activity: ____, ...entry }) => entry)
+    const record = { id, userId, startedAt, name, options: settings, roots, entries: stored }
+    // Without storage the import works, but doesn't survive a reload.
+    await store.save(record).catch(() => undefined)
+  }
+  const save = () => void (saveTimer ??= setTimeout(() => void saveNow(), SAVE_EVERY_MS))
+
+  function stopWork(): void {
+    work.abort()
+    work = new AbortController()
+    speedometer.reset()
+  }
+
+  function setObstacle(to: Obstacle | null): void {
+    obstacle = to
+    show()
+  }
+
+  /** Stops because of something only the user, or time, can change. */
+  function halt(to: Obstacle): void {
+    stopWork()
+    setObstacle(to)
+  }
+
+  function leaveLock(): void {
+    release?.()
+    release = null
+  }
+
+  /** Ends the import in this browser. */
+  function end(to: 'finished' | 'undone'): void {
+    const id = current?.id
+    clearTimeout(saveTimer)
+    saveTimer = undefined
+    stopWork()
+    phase = to
+    obstacle = null
+    leaveLock()
+    if (id) void store.remove(id).catch(() => undefined)
+    show()
+  }
+
+  const canWork = () => phase === 'open' && release !== null && (!obstacle || obstacle.kind === 'offline')
+
+  async function retry<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const answer = await request()
+        if (obstacle?.kind === 'offline' && !signal.aborted) setObstacle(null)
+        return answer
+      } catch (error) {
+        if (signal.aborted || !isPassing(error)) throw error
+        if (isOutage(error) && !obstacle) setObstacle({ kind: 'offline', since: deps.now() })
+        await deps.wait(waitOf(attempt, error), signal)
+      }
+    }
+  }
+
+  /** Handles a refusal of the whole import; false if it concerns one file only. */
+  function handleRefusal(error: unknown): boolean {
+    if (isRefusedFor(error, importsReasons.closed)) {
+      void refresh()
+      return true
+    }
+    if (error instanceof RequestError && (error.code === 'QUOTA_EXCEEDED' || error.code === 'STORAGE_FULL')) {
+      void haltFull()
+      return true
+    }
+    return false
+  }
+
+  async function haltFull(): Promise<void> {
+    const entries = current?.entries ?? []
+    halt({ kind: 'full', left: left ?? 0, fits: filesThatFit(entries, left ?? 0) })
+    const id = current?.id
+    const one = entries.find(({ isAnnounced }) => isAnnounced)
+    if (!id || !one) return
+    // The answer has what is left now.
+    const answer = await transport.announce(id, [newFileOf(one)]).catch(() => null)
+    if (!answer || obstacle?.kind !== 'full') return
+    left = answer.left
+    setObstacle({ kind: 'full', left: left ?? 0, fits: filesThatFit(entries, left ?? 0) })
+  }
+
+  /** Another version of a file is another file for the server. */
+  function renumber(entry: Entry): void {
+    if (!current) return
+    if (entry.isAnnounced) entry.number = current.nextNumber++
+    Object.assign(entry, { isAnnounced: false, sha256: null, offset: 0, inFlight: 0, state: 'pending' })
+  }
+
+  function fail(entry: Entry, error: unknown): void {
+    if (error instanceof UnreadableFile || error instanceof DOMException)
+      entry.problem = { kind: 'unreadable' }
+    else entry.problem = { kind: 'refused', error }
+  }
+
+  /** The file as it was listed; null if it has changed since. */
+  async function openListed(entry: Entry): Promise<File | null> {
+    let file: File
+    try {
+      file = await entry.local!.open()
+    } catch (error) {
+      throw new UnreadableFile(error)
+    }
+    return file.size === entry.size && file.lastModified === entry.modifiedAt ? file : null
+  }
+
+  async function withFile(
+    entry: Entry,
+    activity: NonNullable<Entry['activity']>,
+    process: (file: File, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const { signal } = work
+    entry.activity = activity
+    try {
+      const file = await openListed(entry)
+      if (file) await process(file, signal)
+      else entry.problem = { kind: 'changed' }
+    } catch (error) {
+      if (!signal.aborted && !handleRefusal(error)) fail(entry, error)
+    } finally {
+      entry.activity = null
+      entry.inFlight = 0
+      save()
+      showSoon()
+      pump()
+    }
+  }
+
+  const hashOne = (entry: Entry) =>
+    withFile(entry, 'hashing', async (file, signal) => {
+      entry.sha256 = await deps.hash(file, signal)
+    })
+
+  const uploadOne = (entry: Entry) =>
+    withFile(entry, 'uploading', async (file, signal) => {
+      const { id } = current!
+      try {
+        const answer = await uploadFile({
+          transport,
+          id,
+          entry,
+          file,
+          signal,
+          retry: (request) => retry(request, signal),
+          onProgress: showSoon,
+        })
+        applyAnswer(entry, answer)
+      } catch (error) {
+        // Reads it again under another number: the file has changed since it was hashed.
+        if (!isRefusedFor(error, importsReasons.digestMismatch) || reread.has(entry)) throw error
+        reread.add(entry)
+        renumber(entry)
+      }
+    })
+  const reread = new WeakSet<Entry>()
+  /** Files that waited for another with the same bytes. They do so once. */
+  const released = new WeakSet<Entry>()
+
+  async function ensureCreated({ id, name }: Current): Promise<void> {
+    if (!current || current.isCreated) return
+    const { projectName, timeZone, applyMarks } = settings
+    const created = await transport.create({
+      id,
+      source: 'drop',
+      name,
+      ...(projectName.trim() && { projectName: projectName.trim() }),
+      timeZone,
+      options: { applyMarks },
+    })
+    current.isCreated = true
+    if (created.state === 'finished' || created.state === 'undone') void refresh()
+  }
+
+  async function announce(group: Entry[]): Promise<void> {
+    const { signal } = work
+    const owner = current!
+    isAnnouncing = true
+    try {
+      await retry(() => ensureCreated(owner), signal)
+      const sent = group.map(newFileOf)
+      const answer = await retry(() => transport.announce(owner.id, sent), signal)
+      left = answer.left
+      group.forEach((entry, index) => {
+        const file = answer.files[index]
+        if (file?.number === entry.number) applyAnswer(entry, file)
+      })
+      save()
+      showSoon()
+      pump()
+      if (group.length < MAX_FILES_PER_CALL) await deps.wait(ANNOUNCE_EVERY_MS, signal)
+    } catch (error) {
+      if (!signal.aborted) handleAnnounceFailure(group, error)
+    } finally {
+      isAnnouncing = false
+      pump()
+    }
+  }
+
+  function handleAnnounceFailure(group: Entry[], error: unknown): void {
+    if (isRefusedFor(error, importsReasons.numberTaken)) {
+      const entry = group.find(({ number }) => number === error.facts.number)
+      if (entry && current) return void (entry.number = current.nextNumber++)
+    }
+    if (!handleRefusal(error)) halt({ kind: 'failed', error })
+  }
+
+  const canSend = ({ problem, activity, local }: Entry) => !problem && !activity && local !== null
+
+  /** Starts whatever can be started. Called after every change. */
+  function pump(): void {
+    if (!current || !canWork()) return
+    const { entries } = current
+    let hashing = 0
+    let uploading = 0
+    for (const { activity } of entries) {
+      if (activity === 'hashing') hashing++
+      if (activity === 'uploading') uploading++
+    }
+    const announceable: Entry[] = []
+    const firsts = new Map<string, Entry>()
+    let isBusy = hashing + uploading > 0 || isAnnouncing
+    for (const entry of entries) {
+      const first = entry.sha256 === null ? undefined : firsts.get(entry.sha256)
+      if (entry.sha256 !== null && !entry.problem && entry.state !== 'rejected' && !first)
+        firsts.set(entry.sha256, entry)
+      if (!needsBytes(entry) || !canSend(entry)) continue
+      if (first && !isSettled(first) && !released.has(entry)) continue
+      isBusy = true
+      if (!entry.sha256) {
+        if (hashing < HASHES_AT_ONCE) {
+          hashing++
+          void hashOne(entry)
+        }
+      } else if (!entry.isAnnounced) {
+        if (announceable.length < MAX_FILES_PER_CALL) announceable.push(entry)
+      } else if (uploading < UPLOADS_AT_ONCE) {
+        uploading++
+        void uploadOne(entry)
+      }
+    }
+    if (announceable.length > 0 && !isAnnouncing) void announce(announceable)
+    if (!isBusy) void settle()
+  }
+
+  /** Nothing is left to send: waits until the server has read the files, then finishes. */
+  async function settle(): Promise<void> {
+    if (!current || isFollowing) return
+    if (current.entries.some(({ problem, isDismissed }) => problem && !isDismissed)) return show()
+    isFollowing = true
+    let hasMore = false
+    const { signal } = work
+    const { id } = current
+    try {
+      // Nothing was announced: all files were rejected here.
+      await retry(() => ensureCreated(current!), signal)
+      for (;;) {
+        const answer = await retry(() => transport.get(id), signal)
+        applyServer(answer)
+        if (phase !== 'open') return
+        const { stored, pending, uploading } = answer.import.counts
+        // Files that won't be sent hold back the picture they belong to, until the import is finished.
+        if (stored === 0 || pending + uploading > 0) break
+        await waitForNews(signal)
+      }
+      await loadStates(signal)
+      const held = current.entries.filter((entry) => needsBytes(entry) && canSend(entry))
+      for (const entry of held) released.add(entry)
+      if (held.length === 0) await finish()
+      hasMore = held.length > 0
+    } catch (error) {
+      if (!signal.aborted && !handleRefusal(error)) halt({ kind: 'failed', error })
+    } finally {
+      isFollowing = false
+    }
+    if (hasMore) pump()
+  }
+
+  /** Loads the states of received files. The same file may have been sent twice, or from another device. */
+  async function loadStates(signal: AbortSignal): Promise<void> {
+    if (!current) return
+    const { id, entries } = current
+    const received = entries.filter(({ state }) => state === 'stored')
+    for (let from = 0; from < received.length; from += MAX_FILES_PER_CALL) {
+      const group = received.slice(from, from + MAX_FILES_PER_CALL)
+      const { files } = await retry(() => transport.announce(id, group.map(newFileOf)), signal)
+      group.forEach((entry, index) => files[index] && applyAnswer(entry, files[index]))
+    }
+  }
+
+  /** Resolves when the server reports a change, or after a while. */
+  async function waitForNews(signal: AbortSignal): Promise<void> {
+    const controller = new AbortController()
+    const stop = deps.onNews(() => controller.abort())
+    await deps.wait(FOLLOW_EVERY_MS, AbortSignal.any([signal, controller.signal])).catch(() => undefined)
+    stop()
+    signal.throwIfAborted()
+  }
+
+  function applyServer({ import: { state }, problems }: { import: Import; problems: ImportFile[] }): void {
+    if (!current) return
+    const byNumber = new Map(current.entries.map((entry) => [entry.number, entry]))
+    for (const file of problems) {
+      const entry = byNumber.get(file.number)
+      if (entry) applyAnswer(entry, file)
+    }
+    if (state === 'finished') end('finished')
+    // An interrupted undo is continued by the server.
+    else if (state === 'undone' || state === 'undoing') end('undone')
+    else showSoon()
+  }
+
+  /** Asks the server for the state, after it refused something or another device changed it. */
+  async function refresh(): Promise<void> {
+    if (!current) return
+    const answer = await transport.get(current.id).catch(() => null)
+    if (answer) applyServer(answer)
+  }
+
+  async function finish(): Promise<void> {
+    if (!current) return
+    const { id } = current
+    const answer = await retry(() => transport.finish(id), work.signal)
+    if (answer.state === 'finished') end('finished')
+  }
+
+  /** True after a reload, until the folder or its files are there again. */
+  const isMissingFiles = () =>
+    current?.entries.some((entry) => needsBytes(entry) && !entry.local && !entry.problem) ?? false
+
+  /** Starts to send if this tab may and can, otherwise says why not. */
+  async function begin(): Promise<void> {
+    if (!current || phase !== 'open') return
+    const name = `import-${current.id}`
+    release ??= await locks.take(name)
+    if (!release) {
+      void watchOtherTab(name)
+      return
+    }
+    if (obstacle?.kind === 'paused') return show()
+    if (isMissingFiles()) return setObstacle({ kind: current.roots.length > 0 ? 'permission' : 'files' })
+    setObstacle(null)
+    pump()
+  }
+
+  async function watchOtherTab(name: string): Promise<void> {
+    halt({ kind: 'elsewhere' })
+    const { signal } = work
+    const id = current!.id
+    const free = new AbortController()
+    const taking = locks.wait(name, signal).then((each) => {
+      release = each
+      free.abort()
+    })
+    taking.catch(() => undefined)
+    try {
+      while (!release) {
+        await deps.wait(FOLLOW_EVERY_MS, AbortSignal.any([signal, free.signal])).catch(() => undefined)
+        signal.throwIfAborted()
+        const record = await store.load(deps.userId() ?? '').catch(() => undefined)
+        if (record?.id === id) takeEntries(record.entries)
+        else await refresh()
+        if (phase !== 'open') return
+        show()
+      }
+      obstacle = null
+      await openRoots(false)
+    } catch {
+      // Another obstacle has taken over.
+    }
+  }
+
+  function takeEntries(stored: readonly StoredEntry[]): void {
+    if (!current) return
+    const locals = new Map(current.entries.map(({ path, local }) => [path, local]))
+    current.entries = stored.map((entry) => ({
+      ...entry,
+      local: locals.get(entry.path) ?? null,
+      inFlight: 0,
+      problem: null,
+      activity: null,
+    }))
+    current.nextNumber = current.entries.reduce((most, { number }) => Math.max(most, number + 1), 0)
+    pictures = picturesOf(current.entries)
+  }
+
+  /** Lists the folders again if the browser allows it. With `isAsked`, it asks the user for permission. */
+  async function openRoots(isAsked: boolean): Promise<void> {
+    if (!current || phase !== 'open') return
+    const { roots } = current
+    try {
+      for (const root of roots) {
+        const permission = isAsked ? await requestPermission(root) : await queryPermission(root)
+        if (permission !== 'granted') return await begin()
+      }
+      if (roots.length > 0) takeFiles({ files: await listRoots(roots), roots: [] })
+    } catch {
+      // The folder is gone: its files have to be dropped again.
+      current.roots = []
+    }
+    await begin()
+  }
+
+  /** Adds listed files: known ones by their path, new ones at the end. */
+  function takeFiles({ files, roots }: Incoming): void {
+    if (!current) return
+    const added = matchFiles(current.entries, files)
+    const { entries, left: beyond } = entriesOf(added, current.nextNumber)
+    current.entries = [...current.entries, ...entries]
+    current.nextNumber += entries.length
+    current.roots = [...current.roots, ...roots]
+    tooMany += beyond
+    pictures = picturesOf(current.entries)
+    // After all folders were listed, what isn't there stays missing until it is dropped.
+    if (obstacle?.kind === 'files' || obstacle?.kind === 'permission') obstacle = null
+    for (const entry of current.entries)
+      if (needsBytes(entry) && !entry.local && !entry.problem) entry.problem = { kind: 'missing' }
+  }
+
+  const commonName = (files: Incoming['files']): string => {
+    const folders = new Set(
+      files.map(({ path }) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '')),
+    )
+    const [folder = ''] = folders
+    // Control characters aren't accepted in names.
+    const name = folders.size === 1 ? folder.replaceAll(/\p{C}/gu, '').trim() : ''
+    return (name || deps.nameOf()).slice(0, 200)
+  }
+
+  const findEntry = (number: number) => current?.entries.find((entry) => entry.number === number)
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    view: () => view,
+
+    /** Loads the import that was interrupted, if there is one, and continues it if nothing has to be asked. */
+    async start(): Promise<void> {
+      if (phase !== 'loading') return
+      const userId = deps.userId()
+      const record = userId ? await store.load(userId).catch(() => undefined) : undefined
+      if (phase !== 'loading') return
+      if (!record) {
+        phase = 'none'
+        return show()
+      }
+      settings = record.options
+      const { id, startedAt, name, roots } = record
+      current = { id, startedAt, name, roots, entries: [], nextNumber: 0, isCreated: true }
+      takeEntries(record.entries)
+      phase = 'open'
+      const server = await transport.get(id).catch((error: unknown) => error)
+      if (server instanceof RequestError && server.status === 404) current.isCreated = false
+      else if (!(server instanceof Error)) {
+        const answer = server as Awaited<ReturnType<Transport['get']>>
+        applyServer(answer)
+        if (answer.import.state === 'paused') obstacle = { kind: 'paused' }
+      }
+      if (phase === 'open') await openRoots(false)
+    },
+
+    /** Files of a drop, a picker or the clipboard. They start an import, or join the open one. */
+    async addFiles(incoming: Promise<Incoming | null>): Promise<void> {
+      if (obstacle?.kind === 'elsewhere' || phase === 'undoing' || phase === 'listing') return
+      const isNew = phase === 'none' || phase === 'finished' || phase === 'undone' || phase === 'loading'
+      if (isNew) {
+        phase = 'listing'
+        show()
+      }
+      const added = await incoming.catch(() => null)
+      if (isNew && (!added || added.files.length === 0)) {
+        phase = 'none'
+        return show()
+      }
+      if (!added) return
+      if (isNew) {
+        const id = newUuid()
+        const startedAt = deps.now()
+        current = {
+          id,
+          startedAt,
+          name: commonName(added.files),
+          entries: [],
+          roots: [],
+          nextNumber: 0,
+          isCreated: false,
+        }
+        phase = 'open'
+        obstacle = null
+        undone = null
+        tooMany = 0
+      }
+      takeFiles(added)
+      show()
+      await saveNow()
+      await begin()
+    },
+
+    /** Lists the folder again after a reload. Asks for permission, so it must be called from a click. */
+    proceed: () => openRoots(true),
+
+    async pause(): Promise<void> {
+      if (!current) return
+      const { id, isCreated } = current
+      halt({ kind: 'paused' })
+      await saveNow()
+      // Only other devices need to know.
+      if (isCreated) await transport.pause(id).catch(() => undefined)
+    },
+
+    async resume(): Promise<void> {
+      if (!current) return
+      obstacle = null
+      const { id, isCreated } = current
+      if (isCreated) await transport.resume(id).catch(handleRefusal)
+      if (isMissingFiles()) await openRoots(true)
+      else await begin()
+    },
+
+    /** Continues after the user made space, or after a refusal. */
+    async tryAgain(): Promise<void> {
+      obstacle = null
+      await begin()
+    },
+
+    /** Reads a file from the device again. */
+    async readAgain(number: number): Promise<void> {
+      const entry = findEntry(number)
+      if (!entry?.local) return
+      try {
+        const file = await entry.local.open()
+        // An unreadable file may still open, but gives no bytes.
+        await file.slice(0, 1).arrayBuffer()
+        if (file.size !== entry.size || file.lastModified !== entry.modifiedAt) {
+          renumber(entry)
+          Object.assign(entry, { size: file.size, modifiedAt: file.lastModified })
+        }
+        entry.problem = null
+        reread.delete(entry)
+      } catch {
+        entry.problem = { kind: 'unreadable' }
+      }
+      show()
+      pump()
+    },
+
+    /** Leaves a file out, or removes it from the list of files that need attention. */
+    dismiss(number: number): void {
+      const entry = findEntry(number)
+      if (!entry) return
+      entry.isDismissed = true
+      save()
+      show()
+      pump()
+    },
+
+    /** Changes what applies to the import. The time zone can be changed only before it starts. */
+    async change(to: Partial<ImportSettings>): Promise<void> {
+      settings = { ...settings, ...to }
+      show()
+      if (!current || phase !== 'open') return
+      save()
+      const { projectName, applyMarks } = settings
+      const body: ImportChange = {
+        ...(to.projectName !== undefined && { projectName: projectName.trim() || null }),
+        ...(to.applyMarks !== undefined && { options: { applyMarks } }),
+      }
+      if (current.isCreated && Object.keys(body).length > 0) await transport.change(current.id, body)
+    },
+
+    /** Finishes although files are left out. */
+    async finish(): Promise<void> {
+      if (!current) return
+      for (const entry of current.entries) if (entry.problem) entry.isDismissed = true
+      show()
+      pump()
+    },
+
+    /** Deletes what was imported. Rejects if the server can't be reached; then it can be repeated. */
+    async undo(): Promise<void> {
+      if (!current) return
+      const { id, isCreated } = current
+      const before = phase
+      stopWork()
+      phase = 'undoing'
+      show()
+      try {
+        const answer = isCreated ? await transport.undo(id) : { removed: 0, kept: [] }
+        undone = { removed: answer.removed, kept: answer.kept }
+        end('undone')
+      } catch (error) {
+        phase = before
+        if (before === 'open') obstacle = { kind: 'paused' }
+        show()
+        throw error
+      }
+    },
+
+    /** Shows the start again. */
+    reset(): void {
+      if (phase === 'open' || phase === 'undoing') return
+      current = null
+      pictures = []
+      phase = 'none'
+      obstacle = null
+      undone = null
+      tooMany = 0
+      show()
+    },
+
+    /** Stops in this tab, as after a sign-out. */
+    stop(): void {
+      stopWork()
+      leaveLock()
+      clearTimeout(saveTimer)
+      saveTimer = undefined
+      current = null
+      pictures = []
+      obstacle = null
+      phase = 'loading'
+      show()
+    },
+
+    isSending: () => current?.entries.some(({ activity }) => activity === 'uploading') ?? false,
+  }
+}
+
+/** Members that TypeScript's library lacks. */
+type Permitting = Root & {
+  queryPermission?: (options: object) => Promise<PermissionState>
+  requestPermission?: (options: object) => Promise<PermissionState>
+}
+const READ = { mode: 'read' } as const
+const queryPermission = async (root: Permitting) => (await root.queryPermission?.(READ)) ?? 'granted'
+const requestPermission = async (root: Permitting) => (await root.requestPermission?.(READ)) ?? 'granted'

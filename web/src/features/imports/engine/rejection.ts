@@ -1,0 +1,25 @@
+import type { ImportFileReason } from '@studio/contract/imports'
+import { type FileRole, MAX_FILE_BYTES, type PhotographFormat } from '@studio/contract/photographs'
+
+/** Extensions of the formats that can be imported. */
+const FORMATS: Readonly<Record<string, PhotographFormat>> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  jpe: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  tif: 'tiff',
+  tiff: 'tiff',
+}
+
+/** Why a file can’t be imported, as far as its name and size tell; null if the server has to decide. */
+export function rejectionOf(
+  { path, size }: { path: string; size: number },
+  role: FileRole,
+): ImportFileReason | null {
+  const format = FORMATS[/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '']
+  if (role === 'original' && !format) return 'unsupported'
+  if (size === 0) return 'empty'
+  return size > MAX_FILE_BYTES[role === 'original' ? format! : role] ? 'tooLarge' : null
+}

@@ -1,0 +1,78 @@
+// Vite turns this import into the worker's URL.
+// oxlint-disable-next-line import/default
+import file from './import.worker.ts?worker&url'
+import type { WorkerAnswer, WorkerRequest } from './import-protocol.ts'
+import { UnreadableFile } from './upload-file.ts'
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => { createScriptURL: (url: string) => string }
+}
+
+let address: string | undefined
+
+/** URL that satisfies Trusted Types; created once, because a policy can't be created twice. */
+function trusted(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  address ??=
+    trustedTypes?.createPolicy('studio-imports', { createScriptURL: () => file }).createScriptURL('') ?? file
+  return address
+}
+
+interface Pending {
+  resolve: (answer: WorkerAnswer) => void
+  reject: (error: unknown) => void
+}
+
+/** A worker that answers requests in order. One that crashes is replaced with the next request. */
+export function createImportWorker() {
+  let worker: Worker | undefined
+  let nextId = 0
+  const pending = new Map<number, Pending>()
+
+  function open(): Worker {
+    const opened = new Worker(trusted(), { type: 'module' })
+    opened.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+      pending.get(data.id)?.resolve(data)
+      pending.delete(data.id)
+    })
+    opened.addEventListener('error', () => {
+      opened.terminate()
+      if (worker === opened) worker = undefined
+      for (const { reject } of pending.values()) reject(new UnreadableFile('The worker crashed.'))
+      pending.clear()
+    })
+    return opened
+  }
+
+  const ask = (kind: WorkerRequest['kind'], each: File) =>
+    new Promise<WorkerAnswer>((resolve, reject) => {
+      const id = nextId++
+      pending.set(id, { resolve, reject })
+      worker ??= open()
+      worker.postMessage({ id, kind, file: each } satisfies WorkerRequest)
+    })
+
+  return {
+    /** Requests without an answer. */
+    load: () => pending.size,
+    async hash(each: File): Promise<string> {
+      const answer = await ask('hash', each)
+      if (answer.kind === 'hash') return answer.sha256
+      throw new UnreadableFile(answer.kind)
+    },
+    async tile(each: File): Promise<Blob | null> {
+      const answer = await ask('tile', each)
+      return answer.kind === 'tile' ? answer.tile : null
+    },
+    end(): void {
+      worker?.terminate()
+      worker = undefined
+      pending.clear()
+    },
+  }
+}
+
+export type ImportWorker = ReturnType<typeof createImportWorker>

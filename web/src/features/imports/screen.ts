@@ -1,0 +1,2 @@
+/** Import of photographs: list, upload and undo. */
+export { ImportsScreen } from './imports-screen.tsx'

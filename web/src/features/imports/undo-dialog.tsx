@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Button, Dialog, useToast } from '../../design/index.ts'
+import { useErrorText, useTranslation } from '../../platform/index.ts'
+import { tabImport } from './engine/tab-import.ts'
+
+/** Asks before the photographs of the import are deleted, and says what stays. */
+export function UndoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('imports')
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  const undo = async () => {
+    setIsBusy(true)
+    onClose()
+    try {
+      await tabImport.undo()
+    } catch (error) {
+      showToast({ tone: 'bad', title: t(($) => $.undo.failed), description: errorText(error) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(($) => $.undo.title)}
+      description={t(($) => $.undo.text)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.undo.cancel)}</Button>
+          <Button variant="danger" loading={isBusy} onClick={() => void undo()}>
+            {t(($) => $.progress.undo)}
+          </Button>
+        </>
+      }
+    />
+  )
+}
