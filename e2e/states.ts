@@ -29,6 +29,7 @@ import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
 import { PROMPT_EDITOR_STATES } from './prompt-editor-states.ts'
 import { PROMPT_SAVED_STATES } from './prompt-saved-states.ts'
 import { REVERSE_STATES } from './reverse-states.ts'
+import { IMPORT_STATES } from './import-states.ts'
 import { INVOICE_STATES } from './invoice-states.ts'
 import { ROADMAP_STATES } from './roadmap-states.ts'
 import { SESSION_STATES } from './session-states.ts'
@@ -276,6 +277,7 @@ const MANUAL_SCREENS: State[] = [
   ...LIBRARY_PUBLIC_STATES,
   ...MY_LIBRARY_STATES,
   ...THING_STATES,
+  ...IMPORT_STATES,
   ...WORK_STATES,
   ...ROADMAP_STATES,
   ...SESSION_STATES,
