@@ -33,7 +33,7 @@ async function statistics(bytes: Uint8Array) {
 
 describe('the renderer', () => {
   it('renders the same image larger', async () => {
-    // As small as it can be and still be more picture than grain.
+    // The smallest image in which the subject outweighs the grain.
     const renderer = createRenderer({ threads: 2, longSide: { draft: 128 } })
     const small = await make(renderer)
     const large = await make(renderer, { scale: 2 })

@@ -17,7 +17,7 @@ export const listUsers = endpoint({
   }),
   output: z.object({
     ...pageOf('users', AdminUser).shape,
-    /** Total, up to `MOST_COUNTED` plus one. */
+    /** Total, up to `MAX_COUNTED` plus one. */
     found: z.int(),
   }),
   refusals: ['FORBIDDEN'],

@@ -80,7 +80,7 @@ export interface XmpFacts extends CaptureFacts {
   location?: PhotographLocation
 }
 
-/** What the first bytes of a file say about a photograph. Unknown values are absent. */
+/** Facts about a photograph from the first bytes of its file. Unknown values are absent. */
 export interface PhotographFacts extends XmpFacts {
   format: FileFormat
   /** Size in pixels before rotation. */

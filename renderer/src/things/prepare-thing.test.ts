@@ -41,7 +41,7 @@ async function boxGlb(
   return model.toGlb()
 }
 
-/** The JSON of a glTF that is a triangle, its numbers embedded, with whatever else. */
+/** JSON of a glTF with one triangle, embedded buffers and additional fields. */
 function gltf(more: object): Uint8Array {
   const corners = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer)
   return new TextEncoder().encode(

@@ -72,7 +72,7 @@ export interface VideoCapabilities {
 
 /**
  * Every generator of video, one shot at a time. `render` throws only ProviderFailure, or the signal's reason when
- * aborted; a reason that goesOnElsewhere leaves the work running where it runs.
+ * aborted; a reason for which `continuesAtProvider` is true leaves the work running where it runs.
  */
 export interface VideoEngine {
   readonly capabilities: VideoCapabilities

@@ -11,7 +11,7 @@ async function actionsInCode(): Promise<string[]> {
   const words = new Set<string>()
   for (const file of files.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
     const text = await readFile(join(SOURCE, file), 'utf8')
-    if (!text.includes('keepAudit')) continue
+    if (!text.includes('recordAudit')) continue
     for (const [, action] of text.matchAll(
       /(?:action: |action: .* : |note\(tx, [\w.]+, )'([a-z-]+(?:\.[a-z-]+)+)'/g,
     ))

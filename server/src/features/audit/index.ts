@@ -1,4 +1,4 @@
-/** Audit log: written with `keepAudit`, hash-chained, witnessed outside the database, and shown to admins. */
+/** Audit log: written with `recordAudit`, hash-chained, witnessed outside the database, and shown to admins. */
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
 import type { Platform } from '../../platform/feature/index.ts'
 import { bindAudit } from './audit.routes.ts'

@@ -66,7 +66,7 @@ export interface Mailer {
   /**
    * Takes the turns of all kinds or none, then runs `work` in the same transaction, or after the response if the
    * response must not reveal who has an account.
-   * @throws AuthRefusal like `takeTurn`.
+   * @throws AuthRefusal like `claimTurn`.
    */
   inTurn(email: string, kinds: readonly MailKind[], work: (tx: Database) => Promise<void>): Promise<void>
   /** Emails a new link and code for `purpose`; earlier ones become invalid. */

@@ -22,7 +22,7 @@ export interface Hit {
 /** A rule as moderators see it. */
 export interface RuleFacts {
   name: string
-  /** Time since the rule is live. Null if it never was. */
+  /** When the rule went live. Null if it never was. */
   liveFrom: Date | null
 }
 

@@ -24,7 +24,7 @@ export type FeedbackService = ReturnType<typeof createFeedbackService>
 /** Owner’s side of the feedback: guests, comments and replies. */
 export function createFeedbackService(
   deps: Pick<ProofsDeps, 'database' | 'clock' | 'check'> & {
-    proofs: Pick<ProofsService, 'mustLock' | 'mustFind'>
+    proofs: Pick<ProofsService, 'lockOwn' | 'getProof'>
   },
 ) {
   const { database, clock, check, proofs } = deps
@@ -35,7 +35,7 @@ export function createFeedbackService(
     proofId: string,
     draft: CommentDraft,
   ): Promise<{ comment: ProofComment }> {
-    const row = await proofs.mustLock(tx, userId, proofId)
+    const row = await proofs.lockOwn(tx, userId, proofId)
     if (!(await readItems(tx, proofId)).some(({ mediaId }) => mediaId === draft.mediaId))
       throw refuse(proofsReasons.imageNotInProof)
     const parent = draft.parentId === null ? undefined : await people.findComment(tx, proofId, draft.parentId)
@@ -88,7 +88,7 @@ export function createFeedbackService(
       { text, resolved }: CommentChange,
     ): Promise<ProofComment> =>
       database.transact(async (tx) => {
-        await proofs.mustLock(tx, userId, proofId)
+        await proofs.lockOwn(tx, userId, proofId)
         const proof = await getComment(tx, proofId, id)
         if (text !== undefined) {
           if (proof.userId !== userId) throw refuse(proofsReasons.commentNotYours)
@@ -106,7 +106,7 @@ export function createFeedbackService(
 
     removeComment: (userId: string, proofId: string, id: string): Promise<{ id: string }> =>
       database.transact(async (tx) => {
-        await proofs.mustLock(tx, userId, proofId)
+        await proofs.lockOwn(tx, userId, proofId)
         await getComment(tx, proofId, id)
         if (await people.isInSubmittedRound(tx, proofId, id)) throw refuse(proofsReasons.commentFixed)
         await people.deleteComment(tx, id)
@@ -120,7 +120,7 @@ export function createFeedbackService(
       change: { role?: GuestRole | undefined; removed?: true | undefined; mayReturn?: boolean | undefined },
     ): Promise<ProofGuest> =>
       database.transact(async (tx) => {
-        const row = await proofs.mustLock(tx, userId, proofId)
+        const row = await proofs.lockOwn(tx, userId, proofId)
         const guest = await people.lockGuest(tx, proofId, guestId)
         if (!guest) throw new Refusal('NOT_FOUND', 'Guest not found.')
         if (guest.removedAt) throw refuse(proofsReasons.guestRemoved)

@@ -17,7 +17,7 @@ export type LinksService = ReturnType<typeof createLinksService>
 /** Links of proofs and their PINs. Both are returned once and stored only as hashes. */
 export function createLinksService(
   deps: Pick<ProofsDeps, 'database' | 'clock' | 'mail' | 'publicUrl'> & {
-    proofs: Pick<ProofsService, 'mustLock' | 'mustFind' | 'shown'>
+    proofs: Pick<ProofsService, 'lockOwn' | 'getProof' | 'shown'>
     /** Deliberately slow. */
     hashPin(pin: string): Promise<string>
   },
@@ -44,7 +44,7 @@ export function createLinksService(
       const pinHash = pin === null ? null : await hashPin(pin)
       const link = newLink()
       const proof = await database.transact(async (tx) => {
-        const row = await proofs.mustLock(tx, userId, id)
+        const row = await proofs.lockOwn(tx, userId, id)
         const hash = requestedPin === 'keep' ? row.pin_hash : pinHash
         return keep(tx, row, { linkHash: hashOf(link), linkedAt: clock.now(), pinHash: hash })
       })
@@ -55,7 +55,7 @@ export function createLinksService(
       const pin = requestedPin === undefined ? newPin(PIN_LENGTH) : requestedPin
       const pinHash = pin === null ? null : await hashPin(pin)
       const proof = await database.transact(async (tx) => {
-        const row = await proofs.mustLock(tx, userId, id)
+        const row = await proofs.lockOwn(tx, userId, id)
         return keep(tx, row, { linkHash: row.link_hash, linkedAt: row.linked_at, pinHash })
       })
       return { proof, pin }
@@ -68,7 +68,7 @@ export function createLinksService(
       { link, to, language }: { link: string; to?: string | undefined; language: 'en' | 'es' },
     ): Promise<{ mailedTo: string }> =>
       database.transact(async (tx) => {
-        const row = await proofs.mustLock(tx, userId, id)
+        const row = await proofs.lockOwn(tx, userId, id)
         const secret = link.slice(link.lastIndexOf('#') + 1)
         if (!LINK_FORM.test(secret) || !hashOf(secret).equals(row.link_hash))
           throw refuse(proofsReasons.linkReplaced)

@@ -38,18 +38,18 @@ export function createProofsService(
   const factsOf = (db: Database, ids: readonly string[]) =>
     store.readFacts(db, ids, new Date(clock.now().getTime() - DAY_MS))
 
-  async function getComment(db: Database, userId: string, id: string): Promise<store.ProofRow> {
+  async function getProof(db: Database, userId: string, id: string): Promise<store.ProofRow> {
     const row = await store.findProof(db, userId, id)
     if (!row) throw noProof()
     return row
   }
-  async function lockProofOrThrow(tx: Database, userId: string, id: string): Promise<store.ProofRow> {
+  async function lockOwn(tx: Database, userId: string, id: string): Promise<store.ProofRow> {
     const row = await store.lockProof(tx, userId, id)
     if (!row) throw noProof()
     return row
   }
   const presentProof = async (db: Database, userId: string, id: string): Promise<Proof> =>
-    proofOf(await getComment(db, userId, id), (await factsOf(db, [id])).get(id))
+    proofOf(await getProof(db, userId, id), (await factsOf(db, [id])).get(id))
 
   /** @throws Refusal NOT_FOUND for a client or a project of another user. */
   async function checkOwn(
@@ -89,7 +89,7 @@ export function createProofsService(
     await store.insertProof(tx, { ...proof, linkHash: randomBytes(32), now })
     await items.replaceAll(tx, { userId, proofId: id, round: 1, hashes }, draft.items)
     await recordProofEvent(tx, { id, client_id: clientId }, 'made', { now })
-    await checkWords(tx, await getComment(tx, userId, id))
+    await checkWords(tx, await getProof(tx, userId, id))
     await copyLater(tx, id)
     return { proof: await presentProof(tx, userId, id) }
   }
@@ -118,8 +118,8 @@ export function createProofsService(
   }
 
   return {
-    mustFind: getComment,
-    mustLock: lockProofOrThrow,
+    getProof,
+    lockOwn,
     shown: presentProof,
     checkWords,
 
@@ -153,7 +153,7 @@ export function createProofsService(
     async change(userId: string, id: string, change: ProofChange): Promise<Proof> {
       const hashes = await items.hashesOf(userId, id, change.items ?? [])
       return await database.transact(async (tx) => {
-        const row = await lockProofOrThrow(tx, userId, id)
+        const row = await lockOwn(tx, userId, id)
         if (change.version !== row.version)
           throw refuse(proofsReasons.changed, undefined, { details: { version: String(row.version) } })
         await checkOwn(tx, userId, change)
@@ -176,7 +176,7 @@ export function createProofsService(
         await store.updateProof(tx, id, to, now)
         if (row.client_id !== to.client_id) await store.moveClient(tx, row.client_id, now)
         await store.moveClient(tx, to.client_id, now)
-        await checkWords(tx, await getComment(tx, userId, id))
+        await checkWords(tx, await getProof(tx, userId, id))
         await copyLater(tx, id)
         return presentProof(tx, userId, id)
       })
@@ -184,7 +184,7 @@ export function createProofsService(
 
     remove: (userId: string, id: string): Promise<{ id: string }> =>
       database.transact(async (tx) => {
-        const row = await lockProofOrThrow(tx, userId, id)
+        const row = await lockOwn(tx, userId, id)
         await saveCertificates(tx, row, clock.now())
         await store.deleteProof(tx, id)
         await store.moveClient(tx, row.client_id, clock.now())
@@ -197,7 +197,7 @@ export function createProofsService(
       { cursor, limit }: { cursor?: string | undefined; limit: number },
     ) {
       const { db } = database
-      if ('proofId' in of) await getComment(db, userId, of.proofId)
+      if ('proofId' in of) await getProof(db, userId, of.proofId)
       else if (!(await clients.find(db, userId, of.clientId)))
         throw new Refusal('NOT_FOUND', 'Client not found.')
       const after: Cursor | undefined = cursor === undefined ? undefined : readCursor(cursor)

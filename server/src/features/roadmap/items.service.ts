@@ -50,7 +50,7 @@ export function titleWords(lexemes: readonly string[]): store.TitleWords {
   const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]))
   return {
     all: together(words),
-    // For three words, all but one are two.
+    // With three words, all but one means two, which the next one covers.
     most: words.length > 3 ? anyOf(without) : '',
     two: words.length > 2 ? anyOf(pairs) : '',
   }

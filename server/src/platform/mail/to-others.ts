@@ -18,7 +18,7 @@ export interface MailsToOthers {
   mustTake(tx: Database, senderId: string): Promise<number>
   /**
    * Takes one and queues an email within `tx`, after those of senders with fewer emails.
-   * @throws Refusal like `mustTake`; nothing is queued then.
+   * @throws Refusal like `takeSlot`; nothing is queued then.
    */
   send(tx: Database, senderId: string, message: Message): Promise<void>
 }

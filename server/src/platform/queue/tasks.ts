@@ -29,5 +29,5 @@ export interface Worker<Payload extends object> {
 
 /** Thrown by a worker if a retry would fail the same way: the entry becomes a dead letter immediately. */
 export class DeadLetterError extends Error {
-  override readonly name = 'PutAside'
+  override readonly name = 'DeadLetterError'
 }

@@ -2,7 +2,7 @@
 export class LoadError extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be fetched.', { cause })
-    this.name = 'NotFetched'
+    this.name = 'LoadError'
   }
 }
 

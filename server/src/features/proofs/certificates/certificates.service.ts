@@ -25,7 +25,7 @@ export function createCertificatesService({
   proofs,
   session,
 }: Pick<ProofsDeps, 'database' | 'press' | 'publicUrl'> & {
-  proofs: Pick<ProofsService, 'mustFind'>
+  proofs: Pick<ProofsService, 'getProof'>
   session: Pick<Session, 'enter'>
 }) {
   async function print(
@@ -47,7 +47,7 @@ export function createCertificatesService({
   return {
     /** Certificate of the last approved round. */
     async ofOwner(userId: string, id: string) {
-      return await print(await proofs.mustFind(database.db, userId, id), proofsReasons.notApproved)
+      return await print(await proofs.getProof(database.db, userId, id), proofsReasons.notApproved)
     },
 
     async ofGuest(guest: GuestActor) {

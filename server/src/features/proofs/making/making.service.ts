@@ -26,7 +26,7 @@ const sumOf = (drafts: readonly MakeDraft[]) => drafts.reduce((sum, { credits })
 /** Generates images from feedback: suggestions with prices first, then regular photo shoots on request. */
 export function createMakingService(
   deps: Pick<ProofsDeps, 'database' | 'clock' | 'gallery' | 'jobs' | 'models' | 'photoshoots'> & {
-    proofs: Pick<ProofsService, 'mustFind' | 'mustLock'>
+    proofs: Pick<ProofsService, 'getProof' | 'lockOwn'>
   },
 ) {
   const { database, clock, gallery, photoshoots, proofs } = deps
@@ -84,7 +84,7 @@ export function createMakingService(
     planned: readonly { draft: MakeDraft; request: PhotoshootRequest }[],
     expected: number,
   ) {
-    const row = await proofs.mustLock(tx, userId, id)
+    const row = await proofs.lockOwn(tx, userId, id)
     const credits = sumOf(planned.map(({ draft }) => draft))
     if (credits !== expected) throw refuse(proofsReasons.priceChanged, { count: credits })
     // Holds the lock of the proof, so that two requests cannot spend the same budget.
@@ -114,7 +114,7 @@ export function createMakingService(
       id: string,
       { mediaIds, as }: { mediaIds: readonly string[]; as: MakeAs },
     ): Promise<{ drafts: MakeDraft[]; credits: number; budget: MakeBudget }> {
-      const row = await proofs.mustFind(database.db, userId, id)
+      const row = await proofs.getProof(database.db, userId, id)
       await checkHasImage(id, mediaIds)
       const planned = await drafts.plan(
         userId,
@@ -126,7 +126,7 @@ export function createMakingService(
     },
 
     async start(userId: string, id: string, input: MakeStart, idempotencyKey: IdempotencyKey | undefined) {
-      await proofs.mustFind(database.db, userId, id)
+      await proofs.getProof(database.db, userId, id)
       await checkHasImage(
         id,
         input.drafts.map(({ mediaId }) => mediaId),
@@ -145,7 +145,7 @@ export function createMakingService(
     },
 
     async list(userId: string, id: string) {
-      return await listed(database.db, userId, await proofs.mustFind(database.db, userId, id))
+      return await listed(database.db, userId, await proofs.getProof(database.db, userId, id))
     },
   }
 }

@@ -17,10 +17,10 @@ export function createPicksService({
   clock,
   gallery,
   proofs,
-}: Pick<ProofsDeps, 'database' | 'clock' | 'gallery'> & { proofs: Pick<ProofsService, 'mustFind'> }) {
+}: Pick<ProofsDeps, 'database' | 'clock' | 'gallery'> & { proofs: Pick<ProofsService, 'getProof'> }) {
   /** @throws Refusal NOT_FOUND for a proof of another user. */
   async function read(userId: string, id: string): Promise<{ title: string; decided: Decided[] }> {
-    const { title } = await proofs.mustFind(database.db, userId, id)
+    const { title } = await proofs.getProof(database.db, userId, id)
     return { title, decided: await readDecided(database.db, id) }
   }
 

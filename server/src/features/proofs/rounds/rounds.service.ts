@@ -14,12 +14,12 @@ export type RoundsService = ReturnType<typeof createRoundsService>
 /** Life cycle of a proof: draft, open, rounds, closed. */
 export function createRoundsService(
   deps: Pick<ProofsDeps, 'database' | 'clock' | 'gallery'> & {
-    proofs: Pick<ProofsService, 'mustLock' | 'mustFind' | 'shown' | 'checkWords'>
+    proofs: Pick<ProofsService, 'lockOwn' | 'getProof' | 'shown' | 'checkWords'>
     copyLater(tx: Database, proofId: string): Promise<void>
   },
 ) {
   const { database, clock, copyLater } = deps
-  const { mustLock: lockProofOrThrow, mustFind: getComment, shown, checkWords } = deps.proofs
+  const { lockOwn, getProof, shown, checkWords } = deps.proofs
   const items = createItems(deps)
 
   async function moveTo(
@@ -37,7 +37,7 @@ export function createRoundsService(
   return {
     open: (userId: string, id: string): Promise<Proof> =>
       database.transact(async (tx) => {
-        const row = await lockProofOrThrow(tx, userId, id)
+        const row = await lockOwn(tx, userId, id)
         if (row.status !== 'draft' && row.status !== 'closed') throw refuse(proofsReasons.alreadyOpen)
         if (!(await readItems(tx, id)).some(({ withdrawn }) => !withdrawn))
           throw refuse(proofsReasons.noImages)
@@ -55,7 +55,7 @@ export function createRoundsService(
 
     close: (userId: string, id: string): Promise<Proof> =>
       database.transact(async (tx) => {
-        const row = await lockProofOrThrow(tx, userId, id)
+        const row = await lockOwn(tx, userId, id)
         if (row.status === 'closed') throw refuse(proofsReasons.alreadyClosed)
         await moveTo(tx, row, 'closed', 'closed')
         return shown(tx, userId, id)
@@ -64,14 +64,14 @@ export function createRoundsService(
     async nextRound(userId: string, id: string, { items: added, message, open }: NextRound): Promise<Proof> {
       const hashes = await items.hashesOf(userId, id, added)
       return await database.transact(async (tx) => {
-        const row = await lockProofOrThrow(tx, userId, id)
+        const row = await lockOwn(tx, userId, id)
         if (row.status === 'draft') throw refuse(proofsReasons.notOpenedYet)
         const round = row.round + 1
         await items.add(tx, { userId, proofId: id, round, hashes }, added)
         if (message !== undefined)
           await store.updateProof(tx, id, { ...row, message: message || null }, clock.now())
         await moveTo(tx, row, open ? 'open' : 'draft', 'next-round', round)
-        await checkWords(tx, await getComment(tx, userId, id))
+        await checkWords(tx, await getProof(tx, userId, id))
         await copyLater(tx, id)
         return shown(tx, userId, id)
       })

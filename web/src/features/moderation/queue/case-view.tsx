@@ -26,7 +26,7 @@ interface CaseViewProps {
   undo: React.ReactNode
 }
 
-/** A case: its words with what is marked in them, its picture, what the author will read, the acts, and the facts. */
+/** A case: its text with marks, its image, the text for the author, the actions and the facts. */
 export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const { marks, add, clear } = useMarks(detail)

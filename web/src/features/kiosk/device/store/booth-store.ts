@@ -27,7 +27,7 @@ export type Writing = IDBPTransaction<BoothSchema, (typeof STORES)[number][], 'r
 export class BoothStorageFull extends Error {
   constructor(cause: unknown) {
     super('There is no room on this device.', { cause })
-    this.name = 'BoothFull'
+    this.name = 'BoothStorageFull'
   }
 }
 
