@@ -90,7 +90,14 @@ export function LicencePart({ licence, parents, change, training }: LicencePartP
 }
 
 /** Visibility and what is shared. */
-export function Choices({ draft, change, isWords }: Pick<Publishing, 'draft' | 'change' | 'isWords'>) {
+export function Choices({
+  draft,
+  change,
+  hasSettings,
+}: Pick<Publishing, 'draft' | 'change'> & {
+  /** False for texts, and for photographs, which weren’t generated. */
+  hasSettings: boolean
+}) {
   const { t } = useTranslation('works-publish')
   return (
     <div className={styles.choices}>
@@ -99,7 +106,7 @@ export function Choices({ draft, change, isWords }: Pick<Publishing, 'draft' | '
         checked={draft.visibility === 'unlisted'}
         onCheckedChange={(isUnlisted) => change({ visibility: isUnlisted ? 'unlisted' : 'public' })}
       />
-      {!isWords && (
+      {hasSettings && (
         <Checkbox
           label={t(($) => $.sharePrompt)}
           checked={draft.sharePrompt}

@@ -117,7 +117,7 @@ export function PublishForm(props: Props) {
           <LicencePart licence={licence} parents={parents} change={change} training={preview.training} />
           <OpenTerms resale={preview.resale} training={preview.training} />
           <NearWorks near={preview.near} draft={draft} change={change} />
-          <Choices draft={draft} change={change} isWords={isWords} />
+          <Choices draft={draft} change={change} hasSettings={!isWords && preview.prompt !== null} />
           <div role="alert">
             {sending.isError && (
               <p className={styles.problem}>

@@ -102,6 +102,17 @@ test('three answers choose the licence, and Ctrl with Enter publishes', async ()
   ])
 })
 
+test.each([
+  ['A camel coat', 1],
+  [null, 0],
+])('offers to show the settings of an image with the prompt %s', async (prompt, count) => {
+  preview = { ...PREVIEW, prompt, number: null }
+  await renderScreen(<PublishSheet source={{ kind: 'image', id: ID }} onClose={() => {}} />)
+  expect(await screen.findByRole('textbox', { name: 'Description' })).toBeTruthy()
+  const name = 'Show the prompt and the settings used'
+  expect(screen.queryAllByRole('checkbox', { name })).toHaveLength(count)
+})
+
 test('strikes out an answer that a source forbids, and names it', async () => {
   preview = {
     ...PREVIEW,
