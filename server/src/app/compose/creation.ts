@@ -1,6 +1,6 @@
 import { createTextModel, createVisionModels } from '../../engines/text/index.ts'
 import { createForensics } from '../../features/forensics/index.ts'
-import { createGallery } from '../../features/gallery/index.ts'
+import { createGallery, type Duplicate } from '../../features/gallery/index.ts'
 import { createJobs, type JobEnded } from '../../features/jobs/index.ts'
 import { createLibrary } from '../../features/library/index.ts'
 import { createModels } from '../../features/models/index.ts'
@@ -16,6 +16,7 @@ import { createThings } from '../../features/things/index.ts'
 import { createUploads } from '../../features/uploads/index.ts'
 import { createVideo } from '../../features/video/index.ts'
 import { createCredits } from '../../features/works/index.ts'
+import type { Database } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/feature/index.ts'
 import { createSubscribers } from '../../platform/subscribers/index.ts'
 import { serveStorageProtocol } from '../../supabase/storage/index.ts'
@@ -45,6 +46,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
   const isFree = (userId: string) => flags.of(userId).freeMode
   // Events of lower features, to which higher ones subscribe when they are created.
   const mediaChanges = createSubscribers<[userId: string, jobIds: string[]]>()
+  const duplicates = createSubscribers<[tx: Database, copy: Duplicate]>()
   const endings = createSubscribers<Parameters<JobEnded>>()
 
   const quota = add(createQuota(platform, { limits: flags.storageLimits, writeLimits: needs.writeLimits }))
@@ -75,10 +77,12 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
     createGallery(platform, {
       room: quota,
       cameOrWent: mediaChanges.notify,
+      duplicated: duplicates.notify,
       creditFor: createCredits(platform),
     }),
   )
   const photographs = add(createPhotographs(platform, { gallery, quota }))
+  duplicates.on(photographs.duplicated)
   add(createImports(platform, { photographs, gallery, realtime }))
   const jobs = add(
     createJobs(platform, {

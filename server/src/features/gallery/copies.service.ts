@@ -17,6 +17,13 @@ export interface Room {
   wrote(userId: string, bytes: number): Promise<void>
 }
 
+/** A user's copy of an own item, with the object key of its file. */
+export interface Duplicate {
+  id: string
+  copyId: string
+  key: string
+}
+
 /** A copy of another user's image. */
 export interface ForeignCopy {
   ownerId: string
@@ -35,6 +42,7 @@ export function createCopiesService(deps: {
   room: Room
   shareFile: ShareFile
   getItem(db: Database, userId: string, id: string): Promise<GalleryItem>
+  duplicated(tx: Database, copy: Duplicate): Promise<void>
 }) {
   const { database, objects, clock, room } = deps
   const loose = createOrphanTracker(database, objects)
@@ -91,6 +99,7 @@ export function createCopiesService(deps: {
             const isThere = await copyRow(tx, { id, copyId, userId, key, thumbnails, now: clock.now() })
             if (!isThere) throw refuseUnknown()
             await copyHashes(tx, id, copyId)
+            await deps.duplicated(tx, { id, copyId, key })
             isNew = true
             return await deps.getItem(tx, userId, copyId)
           }),

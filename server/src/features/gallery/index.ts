@@ -18,7 +18,7 @@ import { addressesOf, type Whereabouts } from './addresses.ts'
 import { createAnsweredPages } from './answered-pages.ts'
 import { createBytesService } from './bytes/bytes.service.ts'
 import { bindBytes } from './bytes/bytes.routes.ts'
-import { createCopiesService, type ForeignCopy, type Room } from './copies.service.ts'
+import { createCopiesService, type Duplicate, type ForeignCopy, type Room } from './copies.service.ts'
 import { createChangesService } from './changes.service.ts'
 import { addMarks } from './changes.store.ts'
 import { bindExport } from './export/export.routes.ts'
@@ -61,13 +61,15 @@ export { withoutAccount } from './without-account.ts'
 export { xmpOf } from './export/export.xmp.ts'
 export type { LoadedPicture } from './load-picture.ts'
 export type { LoadSharedFile, SharedFile } from './shared-file.ts'
-export type { NewPicture, PreparedPicture, StoredThumbnail }
+export type { Duplicate, NewPicture, PreparedPicture, StoredThumbnail }
 
 export interface GalleryNeeds {
   /** Storage quota, checked before a copy is written. */
   room: Room
   /** Called with the affected jobs after items were deleted or restored. */
   cameOrWent(userId: string, jobIds: string[]): Promise<void>
+  /** Called in the transaction that duplicates an item of a user. */
+  duplicated?(tx: Database, copy: Duplicate): Promise<void>
   /** Credit of an image that is based on other works. */
   creditFor?(userId: string, mediaId: string): Promise<Credit | undefined>
 }
@@ -212,7 +214,12 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
   const shareFile = createShareFile(deps)
   const loadSharedFile = createLoadSharedFile({ database, shareFile })
   const changes = createChangesService({ ...deps, cameOrWent, getItem: service.getIn })
-  const copies = createCopiesService({ ...deps, shareFile, getItem: service.getIn })
+  const copies = createCopiesService({
+    ...deps,
+    shareFile,
+    getItem: service.getIn,
+    duplicated: needs.duplicated ?? (async () => {}),
+  })
   bindGallery(http, service, { pages, months, facets }, changes, copies)
   bindTrash(http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(http, zips)

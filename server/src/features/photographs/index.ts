@@ -2,10 +2,11 @@
 import type { FileRole } from '@studio/contract/photographs'
 import type { Database } from '../../platform/database/index.ts'
 import type { Feature, Platform } from '../../platform/feature/index.ts'
-import type { Gallery } from '../gallery/index.ts'
+import type { Duplicate, Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { AlreadyInGallery } from './already-in-gallery.ts'
 import { createIngest } from './ingest.service.ts'
+import { photographsExporter } from './photographs.export.ts'
 import { bindPhotographs } from './photographs.routes.ts'
 import { createPhotographsService } from './photographs.service.ts'
 import * as store from './photographs.store.ts'
@@ -62,6 +63,8 @@ export interface Photographs extends Feature {
    * Adds RAW, sidecar or motion files to a photograph. The object of a role that it already has is queued for deletion.
    */
   attach(tx: Database, mediaId: string, files: readonly ReceivedFile[]): Promise<void>
+  /** Copies what is known of a photograph to a duplicate of it. RAW, sidecar and motion files stay with the first item. */
+  duplicated(tx: Database, copy: Duplicate): Promise<void>
   /** Limit of photograph storage: bytes that the user can still store; null without a limit. */
   left(userId: string): Promise<number | null>
   /** Checks that the bytes fit. @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED */
@@ -69,7 +72,7 @@ export interface Photographs extends Feature {
 }
 
 export function createPhotographs(platform: Platform, { gallery, quota }: PhotographsNeeds): Photographs {
-  const { http, database, objects, clock, config } = platform
+  const { http, database, objects, clock, config, log } = platform
   const deps = { database, objects, clock, gallery, quota, dataDir: config.dataDir }
   const { ingest, attach } = createIngest(deps)
   const findByHash: Photographs['findByHash'] = async (db, userId, hashes) =>
@@ -82,9 +85,11 @@ export function createPhotographs(platform: Platform, { gallery, quota }: Photog
   bindPhotographs(http, createPhotographsService({ ...deps, ingest, findByHash }))
   return {
     name: 'photographs',
+    exporter: photographsExporter({ database, objects, log }),
     findByHash,
     ingest,
     attach,
+    duplicated: store.copyPhotograph,
     left: quota.photographs.left,
     async admit(userId, bytes) {
       await quota.photographs.admit(userId, bytes)

@@ -2,6 +2,9 @@ import type { CapturedAtSource, FileRole } from '@studio/contract/photographs'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
+/** Sorts before every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
 /** What the files of a photograph record. */
 export interface PhotographRow {
   file_name: string
@@ -125,4 +128,71 @@ export async function findFile(db: Database, userId: string, mediaId: string, ro
     where media_files.media_id = ${mediaId} and media_files.user_id = ${userId} and role = ${role}
       and entries.deleted_at is null`.execute(db)
   return rows[0]
+}
+
+/** Copies the rows of a photograph to a duplicate of its item, whose original has the object `key`. */
+export async function copyPhotograph(
+  tx: Database,
+  { id, copyId, key }: { id: string; copyId: string; key: string },
+): Promise<void> {
+  const { rows } = await sql`
+    insert into photographs (media_id, user_id, import_id, added_at, file_name, folder, captured_at_local,
+      captured_at_source, camera, serial_hash, lens, iso, focal_length, focal_length_35mm, aperture, exposure_time,
+      flash, is_damaged, develop_settings)
+    select ${copyId}, user_id, import_id, added_at, file_name, folder, captured_at_local, captured_at_source, camera,
+      serial_hash, lens, iso, focal_length, focal_length_35mm, aperture, exposure_time, flash, is_damaged,
+      develop_settings
+    from photographs where media_id = ${id} returning media_id`.execute(tx)
+  if (rows.length === 0) return
+  await sql`
+    insert into photograph_locations (media_id, latitude, longitude, altitude)
+    select ${copyId}, latitude, longitude, altitude from photograph_locations where media_id = ${id}`.execute(
+    tx,
+  )
+  await sql`
+    insert into media_files (media_id, user_id, role, name, object_key, mime, bytes, sha256)
+    select ${copyId}, user_id, role, name, ${key}, mime, bytes, sha256
+    from media_files where media_id = ${id} and role = 'original'`.execute(tx)
+}
+
+/** Photographs of a user for the archive of their data, by id, also in the trash. */
+export async function readAll(db: Database, userId: string, after: string | undefined, limit: number) {
+  const { rows } = await sql<Record<string, unknown> & { id: string }>`
+    select photographs.media_id as id, file_name as "fileName", folder, import_id as "importId", added_at as "addedAt",
+      to_char(captured_at_local, 'YYYY-MM-DD"T"HH24:MI:SS') as "capturedAtLocal",
+      captured_at_source as "capturedAtSource", camera, lens, iso, focal_length as "focalLength",
+      focal_length_35mm as "focalLength35mm", aperture, exposure_time as "exposureTime", flash,
+      is_damaged as "isDamaged", develop_settings as "developSettings", latitude, longitude, altitude
+    from photographs left join photograph_locations on photograph_locations.media_id = photographs.media_id
+    where user_id = ${userId} and photographs.media_id > ${after ?? FIRST_ID} order by photographs.media_id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Files besides originals, which the gallery exports. */
+export async function readOtherFiles(
+  db: Database,
+  userId: string,
+  after: FilePlace | undefined,
+  limit: number,
+) {
+  const { rows } = await sql<FileRow & FilePlace>`
+    select media_id, ${FILE} from media_files
+    where user_id = ${userId} and role <> 'original'
+      and (media_id, role) > (${after?.media_id ?? FIRST_ID}, ${after?.role ?? ''})
+    order by media_id, role limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface FilePlace {
+  media_id: string
+  role: FileRole
+}
+
+/** Bytes of these files. */
+export async function weighOtherFiles(db: Database, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from media_files
+    where user_id = ${userId} and role <> 'original'`.execute(db)
+  return rows[0]?.bytes ?? 0
 }

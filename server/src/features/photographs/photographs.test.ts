@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { emptyTrash, type GalleryItem, getMediaBytes, listGallery } from '@studio/contract/gallery'
+import {
+  deleteGalleryItem,
+  duplicateGalleryItem,
+  emptyTrash,
+  type GalleryItem,
+  getMediaBytes,
+  listGallery,
+} from '@studio/contract/gallery'
 import { pathOf } from '@studio/contract/kernel'
 import { getPhotograph, getPhotographFile, postPhotograph } from '@studio/contract/photographs'
 import { getStorageUse } from '@studio/contract/quota'
@@ -299,6 +306,22 @@ test('keeps a damaged file, and shows what could be read', async () => {
   expect(status).toBe(201)
   const { photograph } = await studio.call(getPhotograph, { params: { id: item.id } }, me)
   expect(photograph.isDamaged).toBe(true)
+})
+
+test('keeps what is known of a photograph in a duplicate', async () => {
+  const { item } = await post(await cameraJpeg())
+  const { item: copy } = await studio.call(duplicateGalleryItem, { params: { id: item.id } }, me)
+  const [first, second] = await Promise.all(
+    [item, copy].map(({ id }) => studio.call(getPhotograph, { params: { id } }, me)),
+  )
+  expect(second).toEqual(first)
+  // Each has its own file.
+  await studio.call(deleteGalleryItem, { params: { id: item.id } }, me)
+  await studio.call(emptyTrash, {}, me)
+  await studio.app.runPeriodic('sweep-gallery')
+  const path = pathOf(getPhotographFile.path, { id: copy.id, role: 'original' })
+  const file = await studio.fetch(path, { headers: authorization(me) })
+  expect((await file.arrayBuffer()).byteLength).toBe(first!.photograph.files[0]!.bytes)
 })
 
 test('counts photographs against their own limit', async () => {

@@ -8,6 +8,8 @@ const SCRIPT = new URL('./child.ts', import.meta.url)
 const BATCH_SIZE = 2
 /** Memory limit in MB. Decoding, rotating and encoding 40 megapixels with transparency takes 500 MB. */
 const MEMORY_MB = 768
+/** The same for photographs: AVIF of 60 megapixels takes 1,170 MB, JPEG of 120 megapixels 150 MB. */
+const PHOTOGRAPH_MEMORY_MB = 1_300
 /** Idle time in ms after which a process is ended to free its memory. */
 const IDLE_MS = 30_000
 /** Time limit in ms: the limit of the library, doubled for slow machines. */
@@ -32,13 +34,15 @@ export interface Decoders {
   ): Promise<Works[Name]['answer']>
 }
 
-/** `memoryMb`: limit of one process; `idleMs`: idle time before it is ended; `onStart`: called for each process. */
+/** `memoryMb`, `photographMemoryMb`: limit of one process; `idleMs`: idle time before it is ended; `onStart`: called for each process. */
 export function createDecoders({
   memoryMb = MEMORY_MB,
+  photographMemoryMb = PHOTOGRAPH_MEMORY_MB,
   idleMs = IDLE_MS,
   onStart = () => {},
 }: {
   memoryMb?: number
+  photographMemoryMb?: number
   idleMs?: number
   onStart?: (child: ChildProcess) => void
 } = {}): Decoders {
@@ -89,7 +93,8 @@ export function createDecoders({
   const answerOf = ({ child }: Decoder, question: Question): Promise<Reply | 'ended'> =>
     new Promise((resolve) => {
       const ended = () => finish('ended')
-      const stopWatching = limitMemory(child, memoryMb * 2 ** 20)
+      const megabytes = question.name === 'decodePhotograph' ? photographMemoryMb : memoryMb
+      const stopWatching = limitMemory(child, megabytes * 2 ** 20)
       const late = setTimeout(() => {
         finish({ problem: 'broken' })
         child.kill('SIGKILL')

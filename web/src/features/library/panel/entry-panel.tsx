@@ -98,6 +98,10 @@ function Facts({
   const { madeFrom, folderId, tags, model, workId, deletedAt } = entry
   const [now] = useState(Date.now)
   const folder = folders.find(({ id }) => id === folderId)
+  function nameOf(id: string): string {
+    if (id === 'camera') return t(($) => $.panel.camera)
+    return id === 'studio' ? 'Studio Preview' : id
+  }
   return (
     <dl className={styles.facts}>
       {deletedAt && (
@@ -143,7 +147,7 @@ function Facts({
       {model && model !== CAMERA && (
         <>
           <dt>{t(($) => $.panel.model)}</dt>
-          <dd>{model === 'studio' ? 'Studio Preview' : model}</dd>
+          <dd>{nameOf(model)}</dd>
         </>
       )}
     </dl>
