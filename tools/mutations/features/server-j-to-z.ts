@@ -150,6 +150,27 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/features/notifications/notifications.test.ts'],
   },
   {
+    name: 'photographs: a file that the user has is added again',
+    file: 'server/src/features/photographs/ingest.service.ts',
+    from: 'if (earlier) throw new AlreadyInGallery(earlier)',
+    to: '',
+    tests: ['server/src/features/photographs/'],
+  },
+  {
+    name: 'photographs: others download the camera’s file',
+    file: 'server/src/features/photographs/photographs.store.ts',
+    from: 'media_files.user_id = ${userId} and role = ${role}',
+    to: 'role = ${role}',
+    tests: ['server/src/features/photographs/photographs.test.ts'],
+  },
+  {
+    name: 'photographs: every image counts as taken by a camera',
+    file: 'server/src/features/photographs/facts.ts',
+    from: "return isCamera ? 'digitalCapture' : undefined",
+    to: "return 'digitalCapture'",
+    tests: ['server/src/features/photographs/photographs.test.ts'],
+  },
+  {
     name: 'photoshoot: the wrong places are made again',
     file: 'server/src/features/photoshoot/photoshoot.rerun.ts',
     from: 'series?.[index] ?? index',

@@ -17,7 +17,7 @@ export interface Room {
   wrote(userId: string, bytes: number): Promise<void>
 }
 
-/** A user's copy of an own item, with the object key of its file. */
+/** A copy of a user’s item in the same gallery, with the object key of its file. */
 export interface Duplicate {
   id: string
   copyId: string

@@ -1,4 +1,4 @@
-import { type Exporter, inPages, jsonListFile } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages, jsonListFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
@@ -21,13 +21,13 @@ export function photographsExporter(deps: {
 }): Exporter {
   const { database, objects, log } = deps
   const others = (userId: string) =>
-    inPages<store.FilePlace & { name: string; object_key: string }>(PAGE, (last, limit) =>
+    eachOfPages<store.FilePlace & { name: string; object_key: string }>(PAGE, (last, limit) =>
       store.readOtherFiles(database.db, userId, last, limit),
     )
   return {
-    weigh: (userId) => store.weighOtherFiles(database.db, userId),
+    sumBytes: (userId) => store.sumOtherFiles(database.db, userId),
     async *files(userId) {
-      const rows = inPages<Record<string, unknown> & { id: string }>(PAGE, (last, limit) =>
+      const rows = eachOfPages<Record<string, unknown> & { id: string }>(PAGE, (last, limit) =>
         store.readAll(database.db, userId, last?.id, limit),
       )
       yield jsonListFile('photographs/photographs.json', rows)

@@ -190,7 +190,7 @@ export interface FilePlace {
 }
 
 /** Bytes of these files. */
-export async function weighOtherFiles(db: Database, userId: string): Promise<number> {
+export async function sumOtherFiles(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from media_files
     where user_id = ${userId} and role <> 'original'`.execute(db)
