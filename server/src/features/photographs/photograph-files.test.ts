@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { deleteGalleryItem } from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
 import { getPhotograph } from '@studio/contract/photographs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exporterOf, partOfPlatform } from '../../../testing/features.ts'
@@ -79,7 +80,7 @@ test('owns the received objects, and removes all of them with the item', async (
   await it.call(deleteGalleryItem, { params: { id: mediaId } }, me)
   await it.sweep()
   expect(await Promise.all(files.map(({ objectKey }) => isThere(objectKey)))).toEqual([true, true, true])
-  it.clock.time += 31 * 24 * 3_600_000
+  it.clock.time += 31 * DAY_MS
   await it.sweep()
   expect(await Promise.all(files.map(({ objectKey }) => isThere(objectKey)))).toEqual([false, false, false])
   const { rows } = await it.database.pool.query('select 1 from media_files where user_id = $1', [me])
