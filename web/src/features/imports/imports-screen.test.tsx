@@ -105,3 +105,20 @@ test('asks before it undoes an import', async () => {
   // The server doesn’t know it.
   expect(requests.some(({ path }) => path.endsWith('/undo'))).toBe(false)
 })
+
+test('undoes an earlier import', async () => {
+  const undone: Import = { ...IMPORT, state: 'undone' }
+  let isUndone = false
+  const requests = await open({
+    'GET /api/imports': () => ({ imports: [isUndone ? undone : { ...IMPORT, state: 'finished' }] }),
+    [`POST /api/imports/${IMPORT.id}/undo`]() {
+      isUndone = true
+      return { import: undone, removed: 4, kept: [] }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo import: CARD' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click([...dialog.querySelectorAll('button')].at(-1)!)
+  await waitFor(() => expect(screen.getByText('CARD').parentElement?.textContent).toContain('Undone'))
+  expect(requests.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(1)
+})

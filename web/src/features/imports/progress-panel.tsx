@@ -81,7 +81,7 @@ export function ProgressPanel({ view }: { view: ImportView }) {
           <Link to="/dashboard/gallery">{t(($) => $.progress.view)}</Link>
         </Button>
       </div>
-      <UndoDialog isOpen={isUndoing} onClose={() => setIsUndoing(false)} />
+      <UndoDialog isOpen={isUndoing} onClose={() => setIsUndoing(false)} onUndo={tabImport.undo} />
     </aside>
   )
 }

@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { Button, Dialog, useToast } from '../../design/index.ts'
 import { useErrorText, useTranslation } from '../../platform/index.ts'
-import { tabImport } from './engine/tab-import.ts'
 
-/** Asks before the photographs of the import are deleted, and says what stays. */
-export function UndoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface UndoDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Undoes the import. */
+  onUndo: () => Promise<unknown>
+}
+
+/** Asks before the photographs of an import are deleted, and says what stays. */
+export function UndoDialog({ isOpen, onClose, onUndo }: UndoDialogProps) {
   const { t } = useTranslation('imports')
   const errorText = useErrorText()
   const showToast = useToast()
@@ -13,7 +19,7 @@ export function UndoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     setIsBusy(true)
     onClose()
     try {
-      await tabImport.undo()
+      await onUndo()
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.undo.failed), description: errorText(error) })
     } finally {
