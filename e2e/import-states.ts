@@ -94,20 +94,20 @@ async function store(page: Page): Promise<void> {
   await page.reload()
 }
 
-/** Removes the import, because other states use the same browser. */
+/** Removes all imports, because other states use the same browser. */
 const forget = (page: Page): Promise<void> =>
-  page.evaluate(async (id) => {
+  page.evaluate(async () => {
     const opening = indexedDB.open('studio-imports', 1)
     const database = await new Promise<IDBDatabase>((resolve) => {
       opening.onsuccess = () => resolve(opening.result)
     })
     const writing = database.transaction('imports', 'readwrite')
-    writing.objectStore('imports').delete(id)
+    writing.objectStore('imports').clear()
     await new Promise((resolve) => {
       writing.oncomplete = resolve
     })
     database.close()
-  }, ID)
+  })
 
 const pressUndo = (page: Page) => page.locator('main aside button:has(svg.lucide-undo-2)').click()
 
