@@ -36,7 +36,7 @@ interface ServerFile extends NewImportFile {
   reason: ImportFileReason | null
 }
 
-export type FakeServer = ReturnType<typeof createFakeServer>
+type FakeServer = ReturnType<typeof createFakeServer>
 
 /** Server of imports in memory, with faults on demand. */
 export function createFakeServer() {

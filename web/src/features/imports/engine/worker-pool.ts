@@ -74,5 +74,3 @@ export function createImportWorker() {
     },
   }
 }
-
-export type ImportWorker = ReturnType<typeof createImportWorker>
