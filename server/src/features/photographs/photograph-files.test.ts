@@ -120,6 +120,29 @@ test('adds nothing twice, nor anything if the caller fails', async () => {
   expect((await photographs.findByHash(it.database.db, await it.newUser(), hashes)).size).toBe(0)
 })
 
+test('adds one photograph once if two devices send it at the same time', async () => {
+  const [first, second] = [await filesOf(305), await filesOf(305)]
+  let later: Promise<unknown> | undefined
+  let isSettled = false
+  const isWaiting = async () => {
+    const { rows } = await it.database.pool.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return isSettled || rows.length > 0
+  }
+  const { mediaId } = await photographs.ingest(input(first), async () => {
+    later = photographs
+      .ingest(input(second), async () => {})
+      .catch((error: unknown) => error)
+      .finally(() => {
+        isSettled = true
+      })
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+  })
+  expect(await later).toMatchObject({ name: 'AlreadyInGallery', mediaId })
+})
+
 test('attaches files later, one of each role', async () => {
   const [original, raw, sidecar] = await filesOf(310)
   const { mediaId } = await photographs.ingest(input([original!, raw!]), async () => {})

@@ -177,6 +177,12 @@ test('shows what is there of an incomplete JPEG', async () => {
   expect(difference((await colorsOf(renditions[0]!.bytes)).tl!, RGB['tl']!)).toBeLessThan(3)
 })
 
+test('refuses a JPEG that ends before its pixels', async () => {
+  const whole = await quarters().jpeg().toBuffer()
+  const scan = whole.indexOf(Buffer.from([0xff, 0xda]))
+  await expect(decode(whole.subarray(0, scan + 14))).rejects.toMatchObject({ reason: 'broken' })
+})
+
 /** A TIFF whose header promises 26,500 × 26,500 px in a file without data. */
 async function sparseTiff(path: string) {
   const side = 26_500
