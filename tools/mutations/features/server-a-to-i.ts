@@ -276,6 +276,42 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/gates/gates.test.ts'],
   },
   {
+    name: 'imports: an undo deletes what was in the gallery before',
+    file: 'server/src/features/imports/imports.store.ts',
+    from: `and state in ('ready', 'damaged') and role`,
+    to: `and state in ('ready', 'damaged', 'duplicate') and role`,
+    tests: ['server/src/features/imports/imports.test.ts'],
+  },
+  {
+    name: 'imports: an undo deletes what is in a proof',
+    file: 'server/src/features/imports/imports.store.ts',
+    from: 'and not exists (select from import_uses where import_uses.media_id = file.media_id)',
+    to: 'and true',
+    tests: ['server/src/features/imports/imports.test.ts'],
+  },
+  {
+    name: 'imports: other bytes than announced are accepted',
+    file: 'server/src/features/imports/bytes.service.ts',
+    from: 'if (isWrong(sha256, file, body.sha256)) throw',
+    to: 'if (isWrong(sha256, { ...file, sha256: null }, undefined)) throw',
+    tests: ['server/src/features/imports/imports.test.ts'],
+  },
+  {
+    name: 'imports: joined parts are not compared with the hash',
+    file: 'server/src/features/imports/bytes.service.ts',
+    from: 'if (isWrong(sha256, file)) {',
+    to: 'if (bytes < 0) {',
+    tests: ['server/src/features/imports/imports.test.ts'],
+  },
+  {
+    name: 'imports: parts of abandoned uploads stay',
+    file: 'server/src/features/imports/bytes.service.ts',
+    from: `await store.deleteParts(tx, importId, number)
+          await`,
+    to: 'await',
+    tests: ['server/src/features/imports/imports.test.ts'],
+  },
+  {
     name: 'invites: an invite that has expired',
     file: 'server/src/features/invites/invites.service.ts',
     from: 'if (invite.expires_at <= now)',
