@@ -28,6 +28,7 @@ export type ImportFileState = z.infer<typeof ImportFileState>
 export const ImportFileReason = z.enum([
   'empty',
   'unsupported',
+  'noPreview',
   'tooLarge',
   'tooManyPixels',
   'unreadable',

@@ -7,9 +7,12 @@ import { Instant } from '../kernel/index.ts'
 export const FileRole = z.enum(['original', 'raw', 'sidecar', 'motion'])
 export type FileRole = z.infer<typeof FileRole>
 
-/** Formats that can be imported. */
+/** Formats that can be imported, besides RAW. */
 export const PhotographFormat = z.enum(['jpeg', 'png', 'webp', 'avif', 'tiff'])
 export type PhotographFormat = z.infer<typeof PhotographFormat>
+
+/** Media type of RAW files of all cameras. They are shown by the JPEG that is embedded in them. */
+export const RAW_TYPE = 'image/x-raw'
 
 /** Media types of these formats. */
 export const PHOTOGRAPH_TYPES = {

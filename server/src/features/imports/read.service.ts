@@ -12,6 +12,7 @@ const CONCURRENCY = 2
 const REASONS: Readonly<Record<string, ImportFileReason>> = {
   [photographsReasons.empty.name]: 'empty',
   [photographsReasons.unsupported.name]: 'unsupported',
+  [photographsReasons.noPreview.name]: 'noPreview',
   [photographsReasons.tooLarge.name]: 'tooLarge',
   [photographsReasons.tooManyPixels.name]: 'tooManyPixels',
   [photographsReasons.unreadable.name]: 'unreadable',

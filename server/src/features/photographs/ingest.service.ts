@@ -6,11 +6,13 @@ import {
   PHOTOGRAPH_TYPES,
   type PhotographFormat,
   photographsReasons,
+  RAW_TYPE,
 } from '@studio/contract/photographs'
+import { type FileFormat, findRawPreview } from '@studio/domain/photographs'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, lock } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
-import { decodePhotograph, PictureProblem } from '../../platform/pictures/index.ts'
+import { decodePhotograph, type EmbeddedJpeg, PictureProblem } from '../../platform/pictures/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { AlreadyInGallery } from './already-in-gallery.ts'
@@ -29,8 +31,13 @@ import * as store from './photographs.store.ts'
 
 const MEGABYTE = 1024 * 1024
 
-const EXTENSION_OF_RAW =
+/** Some RAW files are ordinary TIFF files to a reader. */
+const RAW_EXTENSION =
   /\.(3fr|ari|arw|cr2|cr3|crw|dcr|dng|erf|fff|gpr|iiq|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i
+
+const RAW_FORMATS: ReadonlySet<FileFormat> = new Set(['raw-tiff', 'cr3', 'raf', 'orf', 'rw2', 'raw-other'])
+/** Min. long side in px of an embedded JPEG that is shown. */
+const MIN_PREVIEW_SIDE = 1_000
 
 /** Types of files by role. Those of originals are detected. */
 const TYPES: Record<ReceivedFile['role'], string> = {
@@ -52,15 +59,24 @@ function refusalOf(error: unknown): unknown {
   return refuse(photographsReasons.unreadable, undefined, { cause: error })
 }
 
-/** Returns the first bytes of a file, or all if it is shorter. */
-async function readHead(path: string, length: number): Promise<Uint8Array> {
+/** Reads bytes of a file; fewer at its end. */
+async function readRange(path: string, offset: number, length: number): Promise<Uint8Array> {
   const handle = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }
+}
+
+/** The largest JPEG in a RAW file. @throws Refusal UNSUPPORTED_MEDIA if it is too small to be shown */
+async function findEmbedded(path: string, orientation: number): Promise<EmbeddedJpeg> {
+  const previews = await findRawPreview((offset, length) => readRange(path, offset, length))
+  const largest = previews.at(-1)
+  if (!largest || Math.max(largest.width, largest.height) < MIN_PREVIEW_SIDE)
+    throw refuse(photographsReasons.noPreview)
+  return { offset: largest.offset, length: largest.length, orientation }
 }
 
 /** Text of an XMP file, in UTF-8 or UTF-16 with a byte order mark. */
@@ -109,23 +125,23 @@ export function createIngest(deps: {
     if (file.bytes === 0) throw refuse(photographsReasons.empty)
     const sidecar = await readSidecarText(files)
     return objects.withFile(file.objectKey, async (path) => {
-      const decoded = await decodePhotograph(path).catch((error) => {
-        throw refusalOf(error)
-      })
-      // Decoders would show the small preview of a RAW file with the container of TIFF.
-      if (decoded.format === 'tiff' && EXTENSION_OF_RAW.test(file.name))
-        throw refuse(photographsReasons.unsupported)
-      const most = MAX_FILE_BYTES[decoded.format]
-      if (file.bytes > most) throw refuse(photographsReasons.tooLarge, { megabytes: most / MEGABYTE })
-      const facts = await readFacts((length) => readHead(path, Math.min(length, file.bytes)), {
+      const facts = await readFacts((length) => readRange(path, 0, Math.min(length, file.bytes)), {
         size: file.bytes,
         sidecar,
         timeZone,
         modifiedAt: file.modifiedAt,
         now: clock.now(),
       })
-      if (facts.format === 'raw-tiff') throw refuse(photographsReasons.unsupported)
-      return { decoded, facts }
+      const isRaw =
+        RAW_FORMATS.has(facts.format) || (facts.format === 'tiff' && RAW_EXTENSION.test(file.name))
+      const embedded = isRaw ? await findEmbedded(path, facts.orientation) : undefined
+      const decoded = await decodePhotograph(path, embedded).catch((error) => {
+        throw refusalOf(error)
+      })
+      const most = MAX_FILE_BYTES[isRaw ? 'raw' : decoded.format]
+      if (file.bytes > most) throw refuse(photographsReasons.tooLarge, { megabytes: most / MEGABYTE })
+      const mime: string = isRaw ? RAW_TYPE : PHOTOGRAPH_TYPES[decoded.format satisfies PhotographFormat]
+      return { decoded, facts, mime }
     })
   }
 
@@ -133,9 +149,8 @@ export function createIngest(deps: {
     const { userId, importId, projectName, applyMarks, files } = input
     const original = files.find(({ role }) => role === 'original')
     if (!original) throw new Error('An image without an original can’t be added.')
-    const { decoded, facts } = await readOriginal(original, input)
-    const { format, isDamaged, renditions, ...picture } = decoded
-    const mime: string = PHOTOGRAPH_TYPES[format satisfies PhotographFormat]
+    const { decoded, facts, mime } = await readOriginal(original, input)
+    const { format: _, isDamaged, renditions, ...picture } = decoded
     const now = clock.now()
     const fileName = storable(original.name)
     const columns = factColumns(facts, userId)

@@ -10,6 +10,7 @@ import {
 import { pathOf } from '@studio/contract/kernel'
 import { getPhotograph, getPhotographFile, postPhotograph } from '@studio/contract/photographs'
 import { getStorageUse } from '@studio/contract/quota'
+import * as raw from '../../../../domain/src/photographs/photographs.fixtures.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
@@ -49,6 +50,39 @@ const bytesAt = async (url: string) => {
   const response = await studio.fetch(url)
   return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
 }
+
+/** A DNG whose preview is upright only by the orientation of the RAW file. */
+async function dng(preview: Uint8Array): Promise<Buffer> {
+  const main = [
+    ...[raw.text(0x10f, 'Ricoh'), raw.text(0x110, 'GR III'), raw.short(0x112, 6)],
+    ...[raw.long(0x201, 8), raw.long(0x202, preview.length), raw.long(0xc612, 1)],
+  ]
+  return Buffer.from(raw.tiff({ main, before: preview }))
+}
+
+test('shows a RAW file by its embedded JPEG, upright, and keeps the file', async () => {
+  const red = { r: 200, g: 30, b: 20 }
+  const preview = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: red } })
+    .composite([{ input: await hostile.noisy(700, 1000), left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer()
+  const bytes = await dng(preview)
+  const { status, item } = await post(bytes, 'R0001.DNG')
+  expect({ status, item }).toMatchObject({ status: 201, item: { width: 1000, height: 1500 } })
+  expect(item.thumbnails.map(({ height }) => height)).toEqual([320, 640, 1500])
+  const shown = await bytesAt(item.url)
+  expect(shown.type).toBe('image/webp')
+  // Turned clockwise, the left side is at the top.
+  const corner = async (top: number) =>
+    sharp(await sharp(shown.bytes).extract({ left: 500, top, width: 4, height: 4 }).png().toBuffer()).stats()
+  const bottom = (await corner(1_400)).channels.map(({ mean }) => Math.round(mean))
+  expect(Math.abs(bottom[0]! - red.r) + Math.abs(bottom[1]! - red.g)).toBeLessThan(12)
+  expect((await corner(100)).channels[0]!.stdev).toBeGreaterThan(5)
+  const { photograph } = await studio.call(getPhotograph, { params: { id: item.id } }, me)
+  expect(photograph).toMatchObject({ camera: 'Ricoh GR III', files: [{ mime: 'image/x-raw' }] })
+  const file = await studio.call(getPhotographFile, { params: { id: item.id, role: 'original' } }, me)
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
+})
 
 test('adds a photograph, and keeps the camera’s file as it is', async () => {
   const bytes = await hostile.noisy(900, 600)
@@ -276,13 +310,13 @@ describe('refuses', () => {
       'photographs.unreadable',
     ],
     [
-      'a RAW file',
+      'a RAW file without a large preview',
       async () =>
         sharp(await hostile.noisy(64, 48))
           .tiff()
           .toBuffer(),
       'a.NEF',
-      'photographs.unsupported',
+      'photographs.noPreview',
     ],
     ['too many pixels', () => hostile.pngOfSide(11_500), 'a.png', 'photographs.tooManyPixels'],
   ])('%s', async (_, make, name, reason) => {

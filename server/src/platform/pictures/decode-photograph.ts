@@ -1,7 +1,9 @@
+import { open as openFile } from 'node:fs/promises'
 import { MAX_PHOTOGRAPH_PIXELS, type PhotographFormat } from '@studio/contract/photographs'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { runInTurn } from './open.ts'
 import { PictureProblem, problemOf } from './read-picture.ts'
+import { orientedJpeg } from './strip-metadata.ts'
 import { renditionsOf, type SmallPicture, type Thumbnails } from './thumbnails.ts'
 
 // Only the decoding process imports this module by value, so files are opened by path nowhere else. The block of all other
@@ -38,10 +40,10 @@ function formatOf({ format, compression }: Metadata): PhotographFormat | undefin
   return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'tiff' ? format : undefined
 }
 
-async function readHead(path: string): Promise<Metadata> {
+async function readHead(source: string | Uint8Array): Promise<Metadata> {
   try {
     // Reads only the header. The number of pixels is checked by format.
-    return await sharp(path, { limitInputPixels: false }).metadata()
+    return await sharp(source, { limitInputPixels: false }).metadata()
   } catch (error) {
     const isUnknown = /unsupported image format/.test((error as Error).message)
     throw new PictureProblem(isUnknown ? 'type' : 'broken', { cause: error })
@@ -55,13 +57,39 @@ async function isBlank(opened: Sharp): Promise<boolean> {
   return channels.every(({ min, max }) => min === max)
 }
 
+/** A JPEG within a RAW file, with the orientation (1 to 8) that the RAW file records. */
+export interface EmbeddedJpeg {
+  /** In bytes. */
+  offset: number
+  length: number
+  orientation: number
+}
+
+/** Reads an embedded JPEG, and adds the orientation if it has none itself. */
+async function readEmbedded(
+  path: string,
+  { offset, length, orientation }: EmbeddedJpeg,
+): Promise<Uint8Array> {
+  const handle = await openFile(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
+    const jpeg = buffer.subarray(0, bytesRead)
+    const { orientation: own } = await readHead(jpeg)
+    return own === undefined && orientation > 1 ? orientedJpeg(jpeg, orientation) : jpeg
+  } finally {
+    await handle.close()
+  }
+}
+
 /**
  * Decodes a file of the user’s camera once, and renders 320, 640 and 2048 px on the long side, where the original is
- * larger. TIFF, which browsers don’t display, always gets one rendition. @throws PictureProblem
+ * larger. TIFF and RAW, which browsers don’t display, always get one rendition. Of RAW, an embedded JPEG is decoded.
+ * @throws PictureProblem
  */
-export async function decodePhotograph(path: string): Promise<DecodedPhotograph> {
+export async function decodePhotograph(path: string, embedded?: EmbeddedJpeg): Promise<DecodedPhotograph> {
   return runInTurn(async () => {
-    const head = await readHead(path)
+    const source = embedded ? await readEmbedded(path, embedded) : path
+    const head = await readHead(source)
     const format = formatOf(head)
     if (!format) throw new PictureProblem('type')
     const most = MAX_PHOTOGRAPH_PIXELS[format]
@@ -70,9 +98,10 @@ export async function decodePhotograph(path: string): Promise<DecodedPhotograph>
     const { width, height } = head.autoOrient
     const side = Math.max(width, height)
     const smaller = LONG_SIDES.filter((each) => each < side)
-    const sides = format === 'tiff' && smaller.length < LONG_SIDES.length ? [...smaller, side] : smaller
+    const sides =
+      (format === 'tiff' || embedded) && smaller.length < LONG_SIDES.length ? [...smaller, side] : smaller
     const open = (failOn: 'error' | 'none'): Sharp =>
-      sharp(path, { limitInputPixels: most, failOn }).timeout({ seconds: MAX_SECONDS })
+      sharp(source, { limitInputPixels: most, failOn }).timeout({ seconds: MAX_SECONDS })
     const render = (failOn: 'error' | 'none') => renditionsOf(open(failOn), { sides, side, webp: WEBP })
 
     const rendered = await render('error').catch((error: Error) => {

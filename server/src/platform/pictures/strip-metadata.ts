@@ -54,6 +54,14 @@ function segment(marker: number, ...content: Uint8Array[]): Uint8Array {
   return Buffer.concat([Buffer.of(0xff, marker, length >> 8, length & 0xff), ...content])
 }
 
+/** A JPEG with an EXIF block that has only this orientation (1 to 8), before any block that it has. */
+export const orientedJpeg = (jpeg: Uint8Array, orientation: number): Uint8Array =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    segment(APP1, Buffer.from(EXIF, 'latin1'), exifOf(orientation)),
+    jpeg.subarray(2),
+  ])
+
 function jpegPieces(bytes: Uint8Array): Uint8Array[] | undefined {
   const head: Uint8Array[] = []
   const pixels: Uint8Array[] = []

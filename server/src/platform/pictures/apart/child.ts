@@ -6,7 +6,7 @@ import { inspectPicture } from '../inspect-picture.ts'
 import { PictureProblem, readPicture } from '../read-picture.ts'
 import { type Rendering, renderPicture } from '../render-picture.ts'
 import { squareOf } from '../square.ts'
-import type { Question, Reply } from './messages.ts'
+import type { Question, Reply, Works } from './messages.ts'
 
 const answerTo = ({ name, bytes, about }: Question): Promise<unknown> => {
   switch (name) {
@@ -18,8 +18,10 @@ const answerTo = ({ name, bytes, about }: Question): Promise<unknown> => {
       return squareOf(bytes, about as number)
     case 'encodePublicly':
       return encodePublicly(bytes)
-    case 'decodePhotograph':
-      return decodePhotograph((about as { path: string }).path)
+    case 'decodePhotograph': {
+      const { path, embedded } = about as Works['decodePhotograph']['about']
+      return decodePhotograph(path, embedded)
+    }
     case 'renderPicture':
       return renderPicture(async () => bytes, about as Rendering)
   }

@@ -1,5 +1,5 @@
 // Processing of untrusted images in a separate process.
-import type { DecodedPhotograph } from '../decode-photograph.ts'
+import type { DecodedPhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import type { InspectedPicture } from '../inspect-picture.ts'
 import { isSupportedType, type Picture, PictureProblem } from '../read-picture.ts'
 import type { RenderedPicture, Rendering } from '../render-picture.ts'
@@ -52,7 +52,7 @@ export const renderPicture = async (
 
 /**
  * Decodes a photograph of up to 300 megapixels from a file: JPEG, PNG, WebP, AVIF or TIFF by content, of any colour space
- * and depth. Only the renditions return from the process, never the original. @throws PictureProblem
+ * and depth, or the JPEG embedded in a RAW file. Only the renditions return from the process, never the original. @throws PictureProblem
  */
-export const decodePhotograph = async (path: string): Promise<DecodedPhotograph> =>
-  decoders.ask('decodePhotograph', () => NO_BYTES, { path })
+export const decodePhotograph = async (path: string, embedded?: EmbeddedJpeg): Promise<DecodedPhotograph> =>
+  decoders.ask('decodePhotograph', () => NO_BYTES, { path, embedded })

@@ -1,4 +1,4 @@
-import type { decodePhotograph } from '../decode-photograph.ts'
+import type { decodePhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import type { encodePublicly } from '../encode-publicly.ts'
 import type { inspectPicture } from '../inspect-picture.ts'
 import type { PictureProblem, readPicture } from '../read-picture.ts'
@@ -14,7 +14,10 @@ export interface Works {
   squareOf: { about: number; answer: Answer<typeof squareOf> }
   encodePublicly: { about: null; answer: Answer<typeof encodePublicly> }
   /** The image is a file, so no bytes are sent. */
-  decodePhotograph: { about: { path: string }; answer: Answer<typeof decodePhotograph> }
+  decodePhotograph: {
+    about: { path: string; embedded: EmbeddedJpeg | undefined }
+    answer: Answer<typeof decodePhotograph>
+  }
   renderPicture: { about: Rendering; answer: Answer<typeof renderPicture> }
 }
 
