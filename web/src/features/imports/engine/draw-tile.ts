@@ -1,4 +1,4 @@
-import { readPhotograph } from '@studio/domain/photographs'
+import { findRawPreview, readPhotograph } from '@studio/domain/photographs'
 
 /** Width of a tile in px, for screens with two pixels per CSS pixel. */
 const TILE_WIDTH = 360
@@ -14,7 +14,21 @@ export async function drawTile(file: File): Promise<Blob | null> {
     new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()),
     { size: file.size },
   )
-  return (thumbnail && (await drawThumbnail(thumbnail, orientation))) ?? (await drawWhole(file))
+  return (
+    (thumbnail && (await drawThumbnail(thumbnail, orientation))) ??
+    (await drawWhole(file)) ??
+    (await drawPreview(file, orientation))
+  )
+}
+
+/** Draws the smallest JPEG in a RAW file that is large enough for a tile. */
+async function drawPreview(file: File, orientation: number): Promise<Blob | null> {
+  const read = async (offset: number, length: number) =>
+    new Uint8Array(await file.slice(offset, offset + length).arrayBuffer())
+  const preview = (await findRawPreview(read)).find(
+    ({ width, height }) => Math.max(width, height) >= MIN_SIDE,
+  )
+  return preview ? drawThumbnail(await read(preview.offset, preview.length), orientation) : null
 }
 
 /** Draws an embedded thumbnail upright. Its own bytes don’t say how it is rotated. */

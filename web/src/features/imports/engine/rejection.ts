@@ -1,8 +1,10 @@
 import type { ImportFileReason } from '@studio/contract/imports'
 import { type FileRole, MAX_FILE_BYTES, type PhotographFormat } from '@studio/contract/photographs'
+import { EXTENSIONS } from '@studio/domain/photographs'
 
 /** Extensions of the formats that can be imported. */
-const FORMATS: Readonly<Record<string, PhotographFormat>> = {
+const FORMATS: Readonly<Record<string, PhotographFormat | 'raw'>> = {
+  ...Object.fromEntries(EXTENSIONS.raw.map((extension) => [extension, 'raw' as const])),
   jpg: 'jpeg',
   jpeg: 'jpeg',
   jpe: 'jpeg',
