@@ -164,7 +164,11 @@ test('photographs are imported once, in the order they were taken, and can be un
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('12 imported').waitFor()
   await page.getByRole('link', { name: 'View in gallery' }).click()
+  // Those of this import.
+  await expect(page.locator('main')).toContainText('12 items')
+  await page.getByRole('button', { name: 'Remove filter: One import' }).click()
   await expect(page.locator('main')).toContainText('24 items')
+  await page.goBack()
 
   // Undo removes them.
   await page.goBack()

@@ -169,7 +169,7 @@ describe('the bytes of a file', () => {
     const files = [{ path: 'a.jpg', bytes }]
     await it.announce(me, id, files)
     await it.patch(me, id, 0, 0, bytes.subarray(0, bytes.length - 1))
-    // As a process leaves it that was killed between storing the last part and joining all of them.
+    // As a process leaves it that was killed before it joined the parts.
     const key = `photographs/parts-${randomUUID()}`
     await (await openDiskObjects(join(it.dataDir, 'objects'))).put(key, bytes.subarray(-1), { mime: MIME })
     await it.rows(

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useNetwork, useTranslation } from '../../platform/index.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { type GalleryFilters, hasFilters } from './filters/gallery-filters.ts'
+import { type GalleryFilters, hasCameraFilter, hasFilters } from './filters/gallery-filters.ts'
 import { useGalleryFilters } from './filters/use-gallery-filters.ts'
 import type { GalleryPage } from './gallery.cache.ts'
 import { galleryQuery } from './gallery.queries.ts'
@@ -87,7 +87,9 @@ export function GalleryView() {
           stacking={stacking}
           selection={selection}
           isEmpty={count === 0}
-          hasPhotographs={layout.items.some(({ origin }) => origin === 'photograph')}
+          hasPhotographs={
+            hasCameraFilter(filters) || layout.items.some(({ origin }) => origin === 'photograph')
+          }
         />
       </FilterBar>
       <div className={styles.well}>

@@ -3,7 +3,6 @@ import { Camera, CheckSquare, Layers, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from '../../platform/index.ts'
 import { IconButton, usePressToLoad } from '../../design/index.ts'
 import type { FilterFieldsProps } from './filters/filter-fields.tsx'
-import { FACET_NAMES } from './filters/gallery-filters.ts'
 import { useUrlSearch } from './filters/use-url-search.ts'
 import type { Selection } from './selection/use-selection.ts'
 import type { Stacking } from './stacks/use-stacks.ts'
@@ -12,7 +11,7 @@ export interface ViewButtonsProps extends FilterFieldsProps {
   stacking: Stacking
   selection: Selection
   isEmpty: boolean
-  /** True if the shown items include photographs. */
+  /** True if the shown items include photographs, or a filter of photographs is active. */
   hasPhotographs: boolean
 }
 
@@ -25,7 +24,7 @@ export function ViewButtons({ stacking, selection, isEmpty, hasPhotographs, ...f
   const navigate = useNavigate()
   return (
     <>
-      {(hasPhotographs || hasCameraFilter(fields)) && <CameraFilters {...fields} />}
+      {hasPhotographs && <CameraFilters {...fields} />}
       <IconButton
         label={t(($) => $.view.import)}
         icon={<Upload {...ICON} />}
@@ -53,9 +52,6 @@ export function ViewButtons({ stacking, selection, isEmpty, hasPhotographs, ...f
     </>
   )
 }
-
-const hasCameraFilter = ({ filters }: Pick<FilterFieldsProps, 'filters'>) =>
-  filters.origin !== undefined || FACET_NAMES.some((name) => filters[name] !== undefined)
 
 const loadMenu = () => import('./filters/camera-menu.tsx')
 

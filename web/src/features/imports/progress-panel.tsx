@@ -78,7 +78,9 @@ export function ProgressPanel({ view }: { view: ImportView }) {
           </div>
         )}
         <Button asChild variant={obstacle?.kind === 'files' ? 'quiet' : 'accent'} size="main">
-          <Link to="/dashboard/gallery">{t(($) => $.progress.view)}</Link>
+          <Link to="/dashboard/gallery" search={view.id && tally.imported > 0 ? { import: view.id } : {}}>
+            {t(($) => $.progress.view)}
+          </Link>
         </Button>
       </div>
       <UndoDialog isOpen={isUndoing} onClose={() => setIsUndoing(false)} onUndo={tabImport.undo} />

@@ -1,4 +1,4 @@
-import { listFacets } from '@studio/contract/gallery'
+import { FacetName, listFacets, MediaOrigin } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Select } from '../../../design/index.ts'
@@ -7,7 +7,6 @@ import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { galleryKeys } from '../gallery.keys.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
 import styles from './filter-menu.module.css'
-import { FACET_NAMES, ORIGINS } from './gallery-filters.ts'
 
 const ALL = 'all'
 /** Prefix of values, so that a camera called "all" can be chosen too. */
@@ -32,12 +31,15 @@ export function CameraMenu({ trigger, filters, onChange }: FilterFieldsProps & {
           value={filters.origin ?? ALL}
           options={[
             all,
-            ...ORIGINS.map((value) => ({ value, label: tGallery(($) => $.filters.origins[value]) })),
+            ...MediaOrigin.options.map((value) => ({
+              value,
+              label: tGallery(($) => $.filters.origins[value]),
+            })),
           ]}
           onChange={(value) => onChange({ origin: value === ALL ? undefined : value })}
         />
         {error && <p role="alert">{errorText(error)}</p>}
-        {FACET_NAMES.map((name) => {
+        {FacetName.options.map((name) => {
           const counts = data?.facets[name] ?? []
           const value = filters[name]
           const isListed = counts.some((each) => each.value === value)

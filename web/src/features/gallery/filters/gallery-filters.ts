@@ -38,8 +38,8 @@ export interface GallerySearch extends GalleryFilters {
 export type FilterName = keyof GalleryFilters
 
 /** Filters by what the camera recorded. */
-export const FACET_NAMES = ['camera', 'lens', 'iso', 'focalLength'] as const
-export const ORIGINS = ['photograph', 'generated', 'captured', 'composite'] as const satisfies MediaOrigin[]
+const FACET_NAMES = ['camera', 'lens', 'iso', 'focalLength'] as const
+const ORIGINS = ['photograph', 'generated', 'captured', 'composite'] as const satisfies MediaOrigin[]
 
 export const FILTER_NAMES = [
   ...(['q', 'prompt', 'import', 'model', 'project', 'type', 'origin'] as const),
@@ -82,6 +82,10 @@ export function writeFilters(search: GallerySearch, filters: GalleryFilters): Ga
 }
 
 export const hasFilters = (filters: GalleryFilters): boolean => FILTER_NAMES.some((name) => filters[name])
+
+/** True if a filter of photographs is active. */
+export const hasCameraFilter = (filters: GalleryFilters): boolean =>
+  (['origin', ...FACET_NAMES] as const).some((name) => filters[name])
 
 type GalleryAsk = Omit<NonNullable<EndpointInput<typeof listGallery>['query']>, 'limit' | 'cursor'>
 

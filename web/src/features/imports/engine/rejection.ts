@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<string, PhotographFormat | 'raw'>> = {
   tiff: 'tiff',
 }
 
-/** Why a file can’t be imported, as far as its name and size tell; null if the server has to decide. */
+/** Why a file can’t be imported, by its name and size; null if the server has to decide. */
 export function rejectionOf(
   { path, size }: { path: string; size: number },
   role: FileRole,
