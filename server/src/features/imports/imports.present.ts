@@ -25,9 +25,9 @@ export function presentImport(row: ImportRow, sums: Sums): Import {
     state: row.state,
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
-    counts: { ...NO_FILES, ...Object.fromEntries(own.map(({ state, count }) => [state, Number(count)])) },
-    bytes: own.reduce((sum, { bytes }) => sum + Number(bytes), 0),
-    receivedBytes: own.reduce((sum, { received }) => sum + Number(received), 0),
+    counts: { ...NO_FILES, ...Object.fromEntries(own.map(({ state, count }) => [state, count])) },
+    bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
+    receivedBytes: own.reduce((sum, { received }) => sum + received, 0),
   }
 }
 

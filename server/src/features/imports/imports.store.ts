@@ -90,7 +90,7 @@ export async function countOpen(db: Database, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .where('state', 'in', ['open', 'paused'])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export const updateImport = (

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { refuse } from '@studio/contract/kernel'
 import {

@@ -189,7 +189,7 @@ async function cameraJpeg(exif: object = {}, written = xmp('')) {
         GPSLongitudeRef: 'W',
         GPSLongitude: '3/1 42/1 0/1',
       },
-    } as never)
+    })
     .withXmp(written)
     .jpeg()
     .toBuffer()

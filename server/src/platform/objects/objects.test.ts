@@ -80,7 +80,7 @@ describe.each([
       .withFile('by-path', async (file) => Promise.reject(new Error(file)))
       .catch((error: Error) => error.message)
     expect(
-      await stat(String(failed)).then(
+      await stat(failed).then(
         () => true,
         () => false,
       ),

@@ -71,7 +71,7 @@ async function expectQuarters(bytes: Uint8Array, most: number, expected = RGB) {
   for (const [name, color] of Object.entries(expected))
     expect(
       difference(colors[name]!, color),
-      `${name}: ${colors[name]} instead of ${color}`,
+      `${name}: ${colors[name]?.join()} instead of ${color.join()}`,
     ).toBeLessThanOrEqual(most)
 }
 
