@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { PictureForensics } from '../../features/forensics/index.ts'
 import { PictureActs } from '../../features/gallery/index.ts'
 import { withImportDrop } from '../../features/imports/index.ts'
+import { CameraFacts } from '../../features/photographs/index.ts'
 import { VaryButton } from '../../features/photoshoot/index.ts'
 import { NewPicture, PromptName } from '../../features/prompts/index.ts'
 import { PublishPicture } from '../../features/works/index.ts'
@@ -12,6 +13,7 @@ const COMPONENTS = {
   PromptName,
   Publish: PublishPicture,
   Forensics: PictureForensics,
+  Camera: CameraFacts,
 }
 
 /** The gallery, with the image actions of higher-level features. Dropped files are imported. */

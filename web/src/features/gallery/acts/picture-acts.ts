@@ -9,6 +9,8 @@ export interface PictureActs {
   Publish?: ComponentType<{ item: Pick<GalleryItem, 'id' | 'type'> }>
   /** Forensic tools for an image. */
   Forensics?: ComponentType<{ item: GalleryItem }>
+  /** What the camera of a photograph recorded, and its files. */
+  Camera?: ComponentType<{ item: GalleryItem }>
   /** The saved prompt an image was generated from, for its recipe. */
   Origin?: ComponentType<{ item: GalleryItem }>
   /** Title of a saved prompt. Renders `children` until it is loaded. */

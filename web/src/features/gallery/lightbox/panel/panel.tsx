@@ -128,7 +128,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
         <p>{isPhotograph ? t(($) => $.panel.photograph) : madeBy()}</p>
         <Differences metadata={item.metadata} />
       </div>
-      <Lineage id={item.id} />
+      <Provenance key={`provenance-${item.id}`} item={item} />
       <div className={styles.section}>
         <h3 className={styles.hidden}>{t(($) => $.panel.details)}</h3>
         <FactsList item={item} />
@@ -153,5 +153,16 @@ function Findings({ item }: Pick<PanelProps, 'item'>) {
         <Forensics item={item} />
       </div>
     )
+  )
+}
+
+/** What the camera of a photograph recorded, the sources of the item, and what was derived from it. */
+function Provenance({ item }: Pick<PanelProps, 'item'>) {
+  const { Camera } = use(PictureActs)
+  return (
+    <>
+      {item.origin === 'photograph' && Camera && <Camera item={item} />}
+      <Lineage id={item.id} />
+    </>
   )
 }

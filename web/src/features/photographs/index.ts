@@ -1,0 +1,4 @@
+/** Photographs: what their cameras recorded, beside an item of the gallery. */
+import { lazyComponent } from '../../design/index.ts'
+
+export const CameraFacts = lazyComponent(() => import('./camera-facts.tsx').then((m) => m.CameraFacts))
