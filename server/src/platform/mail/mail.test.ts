@@ -197,9 +197,11 @@ describe('a mail server', () => {
        values ('a@example.com', 'New', '', '', now()), ('a@example.com', 'Old', '', '', now() - interval '2 hours')`,
     )
     await mail.start()
-    await expect.poll(() => outbox(studio)).toHaveLength(1)
-    const { rows } = await studio.database.pool.query('select subject from mails where sent_at is not null')
-    expect(rows).toEqual([{ subject: 'New' }])
+    // An email is marked as sent after it was written to the outbox.
+    const sent = async () =>
+      (await studio.database.pool.query('select subject from mails where sent_at is not null')).rows
+    await expect.poll(sent).toEqual([{ subject: 'New' }])
+    expect(await outbox(studio)).toHaveLength(1)
   })
 })
 
