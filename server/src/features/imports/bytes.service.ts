@@ -198,16 +198,21 @@ export function createBytesService(
         })
       }
       body.stream.resume()
-      await this.finishReceived(userId, importId, [number])
+      const received = (await store.findUnjoined(database.db, userId, importId)).find(
+        (each) => each.number === number,
+      )
+      if (received) await assemble(userId, received)
       return current(userId, importId, number)
     },
 
-    /** Joins files whose last part was received, also those whose process ended right after it. */
-    async finishReceived(userId: string, importId: string, numbers: readonly number[]): Promise<void> {
-      for (const number of numbers) {
-        const file = await store.findFile(database.db, importId, number)
-        if (file?.state === 'uploading' && file.received === file.size) await assemble(userId, file)
-      }
+    /**
+     * Joins files whose process ended right after their last part. Those with other bytes than announced start again.
+     */
+    async joinReceived(userId: string, importId: string): Promise<void> {
+      for (const file of await store.findUnjoined(database.db, userId, importId))
+        await assemble(userId, file).catch((error) => {
+          if (!(error instanceof Refusal && error.reason === importsReasons.digestMismatch.name)) throw error
+        })
     },
 
     /** Deletes the parts of uploads that didn’t continue for some days; they start again. */

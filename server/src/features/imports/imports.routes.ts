@@ -45,11 +45,7 @@ export function bindImports(
     import: await imports.change(actor.id, params.id, body),
   }))
   bind(http, contract.putImportFiles, async ({ params, body }, { actor }) => {
-    await bytes.finishReceived(
-      actor.id,
-      params.id,
-      body.files.map(({ number }) => number),
-    )
+    await bytes.joinReceived(actor.id, params.id)
     return files.put(actor.id, params.id, body.files)
   })
   bind(http, contract.putImportBytes, async ({ params }, { actor, raw }) => ({

@@ -157,6 +157,18 @@ export const findFile = (db: Database, importId: string, number: number): Promis
     .where('number', '=', number)
     .executeTakeFirst()
 
+/** Files of a user’s import that were received completely, but whose parts aren’t joined. */
+export const findUnjoined = (db: Database, userId: string, importId: string): Promise<FileRow[]> =>
+  tables(db)
+    .selectFrom('import_files')
+    .innerJoin('imports', 'imports.id', 'import_files.import_id')
+    .selectAll('import_files')
+    .where('imports.id', '=', importId)
+    .where('imports.user_id', '=', userId)
+    .where('import_files.state', '=', 'uploading')
+    .whereRef('import_files.received', '=', 'import_files.size')
+    .execute()
+
 export const updateFile = (
   tx: Database,
   importId: string,

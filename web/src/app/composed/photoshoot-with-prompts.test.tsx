@@ -24,7 +24,7 @@ vi.mock('../../platform/index.ts', async (original) => {
 vi.mock('../../features/prompts/index.ts', () => ({
   ShootOrigin: () => null,
   compose: undefined,
-  goOnWith: undefined,
+  continueWithSource: undefined,
   PromptTools: lazyComponent(async () => {
     if (!server.isThere) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p>The tools</p>

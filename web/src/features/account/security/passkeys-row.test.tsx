@@ -7,9 +7,9 @@ import { PasskeysRow } from './passkeys-row.tsx'
 
 vi.mock('./passkeys.actions.ts')
 vi.mock('../../auth/index.ts', () => ({
-  CAN_ASK_KEYS: true,
+  SUPPORTS_PASSKEYS: true,
   usePasskeysHere: () => true,
-  noteLinkAsked: vi.fn(),
+  recordLinkRequest: vi.fn(),
 }))
 const { addPasskey, listPasskeys, removePasskey, renamePasskey } = vi.mocked(actions)
 const PASSKEY = { id: 'a', name: 'Desk', createdAt: '2026-03-02T10:00:00Z', lastUsedAt: null }

@@ -5,7 +5,7 @@ import { RequestError } from '../../../platform/index.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
-const actions = vi.hoisted(() => ({ proveByApp: vi.fn(), proveByRecoveryCode: vi.fn() }))
+const actions = vi.hoisted(() => ({ verifyAppCode: vi.fn(), verifyRecoveryCode: vi.fn() }))
 vi.mock('./step-up.actions.ts', async (original) => ({ ...(await original<object>()), ...actions }))
 
 const refused = new RequestError('x', {
@@ -15,7 +15,7 @@ const refused = new RequestError('x', {
 })
 const ended = vi.fn()
 beforeEach(() => {
-  for (const spy of [actions.proveByApp, actions.proveByRecoveryCode, ended]) spy.mockReset()
+  for (const spy of [actions.verifyAppCode, actions.verifyRecoveryCode, ended]) spy.mockReset()
 })
 
 function Work({ work }: { work: () => Promise<string> }) {
@@ -65,9 +65,9 @@ test('refused work runs again after the second factor', async () => {
   await person.type(code, '12')
   await person.keyboard('{Enter}')
   expect(screen.getByText('Enter the 6 digits from the app.')).toBeTruthy()
-  expect(actions.proveByApp).not.toHaveBeenCalled()
+  expect(actions.verifyAppCode).not.toHaveBeenCalled()
 
-  actions.proveByApp.mockRejectedValueOnce(Object.assign(new Error('x'), { code: 'mfa_verification_failed' }))
+  actions.verifyAppCode.mockRejectedValueOnce(Object.assign(new Error('x'), { code: 'mfa_verification_failed' }))
   await person.type(code, '3456')
   await person.keyboard('{Enter}')
   expect(await screen.findByText(/Wrong code/)).toBeTruthy()
@@ -75,7 +75,7 @@ test('refused work runs again after the second factor', async () => {
 
   await person.keyboard('{Enter}')
   await waitFor(() => expect(ended).toHaveBeenCalledWith('done'))
-  expect(actions.proveByApp).toHaveBeenLastCalledWith('123456')
+  expect(actions.verifyAppCode).toHaveBeenLastCalledWith('123456')
   expect(work).toHaveBeenCalledTimes(2)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -87,7 +87,7 @@ test('accepts a recovery code instead of the app', async () => {
   await person.type(screen.getByLabelText('Recovery code'), 'abcde-12345')
   await person.keyboard('{Enter}')
   await waitFor(() => expect(ended).toHaveBeenCalledWith('done'))
-  expect(actions.proveByRecoveryCode).toHaveBeenCalledWith('abcde-12345')
+  expect(actions.verifyRecoveryCode).toHaveBeenCalledWith('abcde-12345')
 })
 
 test('cancelling the dialog does nothing; other errors are rethrown', async () => {
