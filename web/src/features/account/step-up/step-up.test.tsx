@@ -67,7 +67,9 @@ test('refused work runs again after the second factor', async () => {
   expect(screen.getByText('Enter the 6 digits from the app.')).toBeTruthy()
   expect(actions.verifyAppCode).not.toHaveBeenCalled()
 
-  actions.verifyAppCode.mockRejectedValueOnce(Object.assign(new Error('x'), { code: 'mfa_verification_failed' }))
+  actions.verifyAppCode.mockRejectedValueOnce(
+    Object.assign(new Error('x'), { code: 'mfa_verification_failed' }),
+  )
   await person.type(code, '3456')
   await person.keyboard('{Enter}')
   expect(await screen.findByText(/Wrong code/)).toBeTruthy()
