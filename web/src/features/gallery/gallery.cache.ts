@@ -64,12 +64,12 @@ export function withoutItems(data: GalleryPages, ids: ReadonlySet<string>): Gall
 }
 
 /**
- * Merges a refetched first page into the cached one: new items come on top, and later pages stay valid. Returns null if
- * the two no longer overlap.
+ * Merges a refetched first page into the cached one: new items come on top, and later pages stay valid. A page without a
+ * next one is the whole list, so cached items beyond it were deleted. Returns null if the two no longer overlap.
  */
 export function joinHead(fresh: GalleryPage, cached: GalleryPage): GalleryPage | null {
   const last = fresh.items.at(-1)
-  if (!last) return fresh
+  if (!last || fresh.nextCursor === null) return fresh
   const place = cached.items.findIndex((item) => item.id === last.id)
   if (place < 0) return null
   if (place === cached.items.length - 1) return fresh
