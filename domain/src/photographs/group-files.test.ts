@@ -68,7 +68,7 @@ test('compares names in any case and Unicode form, within a folder only', () => 
   expect(picturesOf('a.b/1', 'a.jpg')).toEqual([['a.jpg'], ['a.b/1']])
 })
 
-test('orders folders and names naturally, whatever the order given', () => {
+test('sorts folders and names in natural order', () => {
   const inOrder = [
     ['2.jpg'],
     ['10.jpg'],

@@ -140,7 +140,7 @@ export function groupFiles<Listed extends ListedFile>(
   for (const raw of of('raw')) join('raw', raw, pictureOf(keyOf(raw.folder, raw.stem), ['jpeg', 'heic']))
   for (const clip of of('motion'))
     join('motion', clip, pictureOf(keyOf(clip.folder, clip.stem), ['jpeg', 'heic']))
-  // By the whole name of a file, in whatever role it is.
+  // By the full name of a file, of any role.
   const byPath = new Map<string, FileGroup<Listed>>()
   for (const group of groups.values())
     for (const { file } of group.files) byPath.set(keyOf('', file.path), group)

@@ -272,7 +272,7 @@ describe('XMP', () => {
     expect(readSidecar(xmp(`<xmp:Rating>${rating}</xmp:Rating>`)).rating).toBe(expected)
   })
 
-  test('goes by namespaces, not by prefixes', () => {
+  test('matches properties by namespace, not by prefix', () => {
     const own = (prefix: string, uri: string) =>
       readSidecar(
         `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:Description xmlns:${prefix}="${uri}" ${prefix}:Rating="2"/></r:RDF>`,

@@ -381,7 +381,7 @@ export const DOMAIN: Mutation[] = [
     tests: ['domain/src/photographs/raw-preview.test.ts'],
   },
   {
-    name: 'photographs: each small part is read anew',
+    name: 'photographs: small parts are read again instead of reused',
     file: 'domain/src/photographs/raw-preview.ts',
     from: 'start >= 0 && start + length <= last.bytes.length',
     to: 'start === -1',

@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type ImportFile, importsReasons, UNFINISHED_DAYS } from '@studio/contract/imports'
 import { callsReasons, DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import { createOrphanTracker } from '../../platform/objects/index.ts'
-import { pipeThrough } from '../../platform/streams/index.ts'
+import { createMeter, pipeThrough } from '../../platform/streams/index.ts'
 import type { ImportsDeps } from './imports.deps.ts'
 import { presentFile } from './imports.present.ts'
 import type { ImportsService } from './imports.service.ts'
@@ -22,25 +22,6 @@ export interface Body {
   length: number | undefined
   /** SHA-256 in hex, if sent. */
   sha256: string | undefined
-}
-
-/** Hashes and counts a stream. */
-function createMeter(maxBytes: number) {
-  const hash = createHash('sha256')
-  const meter = {
-    bytes: 0,
-    sha256: () => hash.digest('hex'),
-    stream: new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        meter.bytes += chunk.length
-        if (meter.bytes > maxBytes)
-          return done(refuse(callsReasons.fileTooLarge, { megabytes: Math.floor(maxBytes / MEGABYTE) }))
-        hash.update(chunk)
-        done(null, chunk)
-      },
-    }),
-  }
-  return meter
 }
 
 export type BytesService = ReturnType<typeof createBytesService>
@@ -64,7 +45,9 @@ export function createBytesService(
 
   /** Writes a request’s body to the object store. The caller keeps or discards the object. */
   async function write(key: string, body: Body, maxBytes: number) {
-    const meter = createMeter(maxBytes)
+    const meter = createMeter(maxBytes, () =>
+      refuse(callsReasons.fileTooLarge, { megabytes: Math.floor(maxBytes / MEGABYTE) }),
+    )
     // Before the first await, so that an aborting sender is noticed.
     pipeThrough(body.stream, meter.stream)
     await loose.announce([key], clock.now())

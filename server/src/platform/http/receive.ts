@@ -1,13 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { callsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 import { StoreFull } from '../objects/index.ts'
-import { pipeThrough } from '../streams/index.ts'
+import { createMeter, pipeThrough } from '../streams/index.ts'
 
 /** A received body, stored on disk. */
 export interface ReceivedFile {
@@ -36,23 +36,14 @@ export async function receive(
   const body = request.body as Readable | undefined
   if (!body) throw new Refusal('INPUT_INVALID', 'The request has no body.')
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > maxBytes) return done(tooLarge(maxBytes))
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
+  const meter = createMeter(maxBytes, () => tooLarge(maxBytes))
   // Before the first await, so that an aborting sender is noticed.
-  pipeThrough(body, measure)
+  pipeThrough(body, meter.stream)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   const remove = () => rm(path, { force: true })
   try {
-    await pipeline(measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(meter.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     // Drained, so that the sender receives the reason.
     body.resume()
@@ -60,5 +51,5 @@ export async function receive(
     throw isFull(error) ? new StoreFull('The disk is full.', { cause: error }) : error
   }
   const mime = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  return { path, bytes, sha256: hash.digest('hex'), mime, remove }
+  return { path, bytes: meter.bytes, sha256: meter.sha256(), mime, remove }
 }

@@ -120,7 +120,7 @@ describe('an import', () => {
 })
 
 describe('an interruption', () => {
-  test('of the connection shows since when, and continues by itself', async () => {
+  test('of the connection shows since when, and the upload continues automatically', async () => {
     const server = createFakeServer()
     const engine = openTab(server)
     const obstacles = new Set<string>()

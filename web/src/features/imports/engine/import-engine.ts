@@ -376,7 +376,7 @@ export function createImportEngine(deps: EngineDeps) {
 
   const canSend = ({ problem, activity, local }: Entry) => !problem && !activity && local !== null
 
-  /** Starts whatever can be started. Called after every change. */
+  /** Starts hashing, announcing and uploading, within their limits. Called after every change. */
   function pump(): void {
     if (!current || !canWork()) return
     const { entries } = current
