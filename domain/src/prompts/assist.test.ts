@@ -70,6 +70,10 @@ describe('built-in assistance', () => {
   test('explains each word’s topic', () => {
     const [explained] = ask('explain', 'A lamp, golden hour')
     expect(explained?.reasons).toContainEqual({ text: 'golden hour', code: 'is-light' })
+    expect(ask('explain', 'A street without cars')[0]?.reasons).toEqual([
+      { text: 'street', code: 'is-place' },
+      { text: 'cars', code: 'left-out' },
+    ])
   })
 
   test('never loses blanks, lists, alternatives or locked text', () => {

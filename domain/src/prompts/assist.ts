@@ -279,9 +279,10 @@ function translate({ body, locked = [], language }: AssistRequest): Suggestion[]
 }
 
 const explain = ({ body }: AssistRequest): Suggestion[] => {
-  const { spans, unknown } = readPrompt(body)
+  const { spans, excluded, unknown } = readPrompt(body)
   const reasons = [
     ...spans.map(({ text, kind }) => ({ text, code: `is-${kind}` })),
+    ...excluded.map(({ text }) => ({ text, code: 'left-out' })),
     ...unknown.map((text) => ({ text, code: 'not-understood' })),
   ]
   return clausesOf(body).length === 0 ? [] : [{ text: body, reasons }]

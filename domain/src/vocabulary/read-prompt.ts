@@ -1,13 +1,14 @@
 // Parses a prompt into a scene. Pure, and fast enough to run on every key press.
 
-import type { SceneSpec } from './scene-spec.ts'
-import type { Token } from './text.ts'
+import type { SceneSpec, Span } from './scene-spec.ts'
+import type { Match, Token } from './text.ts'
 import { withTogether } from './together.ts'
 import { findsOwn, type OwnName } from './own-names.ts'
 import { hasPeople, readStatures } from './people.ts'
 import { type Entry, nameOf, plain } from './phrases.ts'
 import { tokenize } from './reading/tokens.ts'
 import { type UnknownPhrase, find } from './reading/find.ts'
+import { excludeNegated, type Exclusion, isLeftOut, excludedSpan } from './reading/exclude.ts'
 import { countPeople } from './reading/count-people.ts'
 import { withoutDressedThings, wearKnit, wearShoes, wearGlasses } from './reading/worn.ts'
 import { hiddenBeside, spansOfOwn, standingBefore } from './reading/beside-people.ts'
@@ -33,8 +34,8 @@ function sideOf(tokens: Token[]): 'left' | 'right' | undefined {
 }
 
 /**
- * Parses a prompt. `spans` are the recognised phrases with their meaning, `unknown` the other meaningful words. Words
- * in `negativePrompt` are left out of the image and of `spans`. `ownThings` are products, which aren't in the
+ * Parses a prompt. `spans` are the recognised phrases with their meaning, `unknown` the other meaningful words. What
+ * the prompt or `negativePrompt` excludes isn't drawn and is in `excluded`, unless that can't be guaranteed. `ownThings` are products, which aren't in the
  * dictionary; they can't be recoloured, so their colours and materials are among the unknown words. Never throws.
  */
 export function readPrompt(
@@ -46,17 +47,23 @@ export function readPrompt(
   const words = tokenize(text)
   const { tokens } = words
   const findOwn = findsOwn(ownThings)
-  const { found: read, unknown } = find(words, findOwn)
+  const isSpanish = (text.match(SPANISH)?.length ?? 0) > (text.match(ENGLISH)?.length ?? 0)
+  const all = find(words, findOwn)
+  const {
+    exclusions,
+    found: read,
+    unknown,
+    unwanted,
+  } = excludeNegated(words, all.found, all.unknown, isSpanish)
   const dressed = withoutDressedThings(words, read)
   const visible = hasPeople(dressed) ? dressed : dressed.filter(({ kind }) => kind !== 'hair')
   for (const entry of read) if (!visible.includes(entry)) unknown.push(entry)
   const stature: Pick<SceneSpec, 'stature'> = {}
   const { found: people, used: aged } = readStatures(words, countPeople(words, visible, unknown), stature)
   const { found: together, left } = withTogether(words, people)
-  const all = standingBefore(together)
+  const placed = standingBefore(together)
   unknown.push(...left)
   const used = new Set(aged)
-  const unwanted = new Set<string>()
   if (negativePrompt) {
     const negative = tokenize(plain(negativePrompt.slice(0, MAX_PROMPT_LENGTH)))
     const named = find(negative, findOwn)
@@ -64,14 +71,14 @@ export function readPrompt(
       unwanted.add(`${entry.kind} ${entry.value}`)
   }
   const isUnwanted = ({ kind, value }: Entry) => unwanted.has(`${kind} ${value}`)
-  const allowed = all.filter((entry) => !isUnwanted(entry))
-  const isSpanish = (text.match(SPANISH)?.length ?? 0) > (text.match(ENGLISH)?.length ?? 0)
-  const ignored = spansOfOwn(words, all, isSpanish)
+  const allowed = placed.filter((entry) => !isUnwanted(entry))
+  const ignored = spansOfOwn(words, placed, isSpanish)
   unknown.push(...ignored)
-  const considered = all.filter((entry) => !ignored.has(entry))
+  const considered = placed.filter((entry) => !ignored.has(entry))
   const spec: SceneSpec = {
     prompt,
     spans: [],
+    excluded: [],
     unknown: [],
     people: 0,
     women: 0,
@@ -95,7 +102,7 @@ export function readPrompt(
     isSpanish,
     words,
   )
-  const unseen = hiddenBeside(words, all, spec.people > 0, isSpanish)
+  const unseen = hiddenBeside(words, placed, spec.people > 0, isSpanish)
   unknown.push(...unseen)
   for (const { first, last } of remarks) for (let token = first; token <= last; token++) used.add(token)
   const pieceOf = ({ first, last }: UnknownPhrase) => ({
@@ -103,19 +110,33 @@ export function readPrompt(
     end: tokens[last]?.end ?? 0,
     text: prompt.slice(tokens[first]?.start, tokens[last]?.end),
   })
-  const matches = considered.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
-  const spans = matches.map((entry) => ({
+  const spanOf = (entry: Match): Span => ({
     ...pieceOf(entry),
     kind: displayKind(entry.kind),
     ...(entry.isRough && { as: entry.isLikeness ? likenessNote(nameOf(entry)) : nameOf(entry) }),
     ...(entry.kind === 'own' && { id: entry.value }),
-  }))
+  })
+  const matches = considered.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
+  const spans = matches.map(spanOf)
   const remarkPieces = remarks.map(({ kind, as, ...piece }) => ({
     ...pieceOf(piece),
     kind,
     ...(as && { as }),
   }))
   spec.spans = [...spans, ...remarkPieces].toSorted((a, b) => a.start - b.start)
+  const isPossible = (each: Exclusion) => isLeftOut(words, spec, matches, each, isSpanish)
+  const negative = considered
+    .filter(isUnwanted)
+    .map((entry) => ({ ...pieceOf(entry), kind: displayKind(entry.kind) }))
+  spec.excluded = [
+    ...exclusions
+      .filter(isPossible)
+      .map((each) =>
+        excludedSpan(each, pieceOf({ ...each, first: each.isNobody ? each.first : each.from }), displayKind),
+      ),
+    ...negative,
+  ].toSorted((a, b) => a.start - b.start)
+  unknown.push(...exclusions.filter((each) => !isPossible(each)))
   const unrecognised = unknown.filter(({ first }) => !used.has(first)).map((piece) => pieceOf(piece).text)
   spec.unknown = [...new Set(unrecognised)]
   const side = spec.light && sideOf(tokens)

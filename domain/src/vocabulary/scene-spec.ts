@@ -53,6 +53,8 @@ export interface Span {
 
 export interface Reading {
   spans: Span[]
+  /** Phrases that the prompt or the negative prompt excludes, and that aren't drawn. */
+  excluded: Span[]
   /** Unrecognised meaningful words as written, without duplicates. */
   unknown: string[]
 }
@@ -157,7 +159,7 @@ export interface SceneSpec extends Reading {
   /** Focal length in mm, 35 mm equivalent. */
   lens?: number
   focus?: 'shallow' | 'deep'
-  /** Kinds and values that the negative prompt names, which aren't drawn. */
+  /** Kinds and values that the prompt or the negative prompt excludes, which aren't drawn. */
   unwanted: ReadonlySet<string>
 }
 

@@ -102,7 +102,9 @@ export function choose({ spec, style, reference, seed, index, ownThings = [] }: 
 }
 
 function chooseLight(spec: SceneSpec, usual: StyleLook['lights'], random: Random): LightName {
-  return spec.light ?? lightByContext(spec) ?? random.pick(allowedOf(spec, 'light', usual, 'window'))
+  const byContext = lightByContext(spec)
+  const light = spec.light ?? (spec.unwanted.has(`light ${byContext}`) ? undefined : byContext)
+  return light ?? random.pick(allowedOf(spec, 'light', usual, 'window'))
 }
 
 function choosePlace(
@@ -111,7 +113,8 @@ function choosePlace(
   { isStillLife, isBare }: { isStillLife: boolean; isBare: boolean },
   random: Random,
 ): PlaceName {
-  const place = spec.place ?? placeByContext(spec, isStillLife)
+  const byContext = placeByContext(spec, isStillLife)
+  const place = spec.place ?? (spec.unwanted.has(`place ${byContext}`) ? undefined : byContext)
   if (place) return place
   // A view contains no furniture.
   if (isBare) return 'cyclorama'

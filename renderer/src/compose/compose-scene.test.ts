@@ -69,6 +69,23 @@ describe('building a set', () => {
     expect(unseen).toEqual([])
   })
 
+  it.each([
+    ['three friends on the beach, no phones', 'phone'],
+    ['reloj sobre mármol blanco, sin personas', 'mannequin'],
+    ['a table without cups or plates', 'cup'],
+    ['a street, no cars', 'car'],
+  ])('builds nothing that the prompt itself excludes: %s', (prompt, of) => {
+    const { parts, figures, facts } = build(prompt)
+    expect(parts.map((part) => part.of)).not.toContain(of)
+    expect(figures.length).toBe(prompt.includes('friends') ? 3 : 0)
+    expect(facts.understood.map(({ text }) => text)).not.toContain('phones')
+  })
+
+  it('chooses no place or light that is excluded', () => {
+    expect(build('a woman in autumn').facts.place).toContain('orest')
+    expect(build('a woman in autumn, no forest').facts.place).not.toContain('orest')
+  })
+
   it('builds every style, ratio and pose with finite numbers', () => {
     for (const style of STYLES)
       for (const aspectRatio of ASPECT_RATIOS)

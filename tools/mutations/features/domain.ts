@@ -3,6 +3,27 @@ import type { Mutation } from '../mutation.ts'
 
 export const DOMAIN: Mutation[] = [
   {
+    name: 'prompts: a negated list ends at its first comma',
+    file: 'domain/src/vocabulary/reading/negation.ts',
+    from: 'return isListed(end, hasArticles) ? end : undefined',
+    to: 'return undefined',
+    tests: ['domain/src/vocabulary/reading/negation.test.ts'],
+  },
+  {
+    name: 'prompts: negated words are drawn',
+    file: 'domain/src/vocabulary/reading/exclude.ts',
+    from: 'read.filter(({ first }) => !isNegated[first])',
+    to: '[...read]',
+    tests: ['domain/src/vocabulary/reading/negation.test.ts'],
+  },
+  {
+    name: 'prompts: a light that can’t be avoided is left out',
+    file: 'domain/src/vocabulary/reading/exclude.ts',
+    from: '    default:\n      return false',
+    to: '    default:\n      return true',
+    tests: ['domain/src/vocabulary/reading/negation.test.ts'],
+  },
+  {
     name: 'photographs: the time of digitisation takes the offset of the photograph',
     file: 'domain/src/photographs/exif-facts.ts',
     from: '[0x9004, 0x9292, 0x9012]',

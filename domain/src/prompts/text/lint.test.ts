@@ -66,6 +66,12 @@ const CASES: Case[] = [
   },
   {
     rule: 'negative-repeats',
+    hit: ['A lamp in the fog', ['fog', 'fog']],
+    miss: 'A lamp without fog',
+    more: { negative: 'no fog' },
+  },
+  {
+    rule: 'negative-repeats',
     hit: ['Una lámpara en la niebla', ['niebla', 'niebla']],
     miss: 'Una lámpara',
     more: { negative: 'niebla' },

@@ -182,7 +182,9 @@ function* peopleCounts({ nodes, spans }: ReadPrompt): Generator<Draft> {
 function* negativeRepeats({ content, spans }: ReadPrompt): Generator<Draft> {
   if (content.negative.trim() === '') return
   const meanings = new Map(spans.map((span) => [Object.values(meaningOf(span)).join(' '), span.text]))
-  for (const span of readPrompt(content.negative).spans) {
+  const { spans: named, excluded } = readPrompt(content.negative)
+  // "No fog" in the negative prompt means fog.
+  for (const span of [...named, ...excluded]) {
     const twin = meanings.get(Object.values(meaningOf(span)).join(' '))
     if (twin === undefined) continue
     yield {

@@ -185,7 +185,7 @@ it('shows no recognition if a reused shoot has products, which can’t be checke
     JSON.stringify({ prompt: 'A cat and a dog', negativePrompt: 'dog' }),
   )
   await openDashboard([], [])
-  await screen.findByText('1 phrase recognised.')
+  await screen.findByText('1 phrase recognised. Left out: dog.')
   cleanup()
   const thingIds = ['00000000-0000-4000-8000-000000000001']
   localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'My zorbex, a cat', thingIds }))

@@ -188,9 +188,19 @@ describe('the brief', () => {
       JSON.stringify({ prompt: 'A cat and a dog', negativePrompt: 'dog' }),
     )
     const { prompt } = await openScreen()
-    await screen.findByText('1 phrase recognised.')
+    await screen.findByText('1 phrase recognised. Left out: dog.')
     const marked = [...(prompt.nextElementSibling?.querySelectorAll('span span') ?? [])]
     expect(marked.map(({ textContent }) => textContent)).toEqual(['cat'])
+  })
+
+  it('says what the prompt itself excludes, and what of that it can’t', async () => {
+    const { user, prompt } = await openScreen()
+    await user.type(prompt, 'A street, nobody, no cars or dogs, no shadows')
+    await screen.findByText(
+      '1 phrase recognised. Left out: people, cars, and dogs. Not recognised: no shadows.',
+    )
+    const marked = [...(prompt.nextElementSibling?.querySelectorAll('span span') ?? [])]
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['street'])
   })
 
   it('recognises the names of products in the image', async () => {

@@ -7,7 +7,7 @@ import { TextArea } from '../../../design/index.ts'
 import styles from './brief-form.module.css'
 import type { ForbiddenWords } from './draft-check.ts'
 import { Understood } from './understood.tsx'
-import { type PromptReading, useReading } from './use-reading.ts'
+import { hasWords, type PromptReading, useReading } from './use-reading.ts'
 
 // Lazy: refused words are rare. Without this code they aren't marked, but the sentence below names them.
 const Forbidden = lazy<ComponentType<{ text: string; words: readonly string[] }>>(() =>
@@ -53,11 +53,7 @@ export function PromptField(props: PromptFieldProps) {
           : error
       }
       hint={
-        reading && reading.spans.length + reading.unknown.length > 0 ? (
-          <Understood {...reading} />
-        ) : (
-          isRead && t(($) => $.understood.none)
-        )
+        reading && hasWords(reading) ? <Understood {...reading} /> : isRead && t(($) => $.understood.none)
       }
       className={isRead ? styles.read : undefined}
       marked={

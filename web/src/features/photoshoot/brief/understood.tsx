@@ -5,8 +5,8 @@ import type { PromptReading } from './use-reading.ts'
 /** Max. unrecognised words named. The others are counted. */
 const MAX_NAMED = 4
 
-/** Says which phrases the built-in engine recognises, which only approximately, and which not. */
-export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'unknown'>) {
+/** Says which phrases the built-in engine recognises, which only approximately, which it leaves out, and which not. */
+export function Understood({ spans, excluded, unknown }: Omit<PromptReading, 'text'>) {
   const { t, i18n } = useTranslation('photoshoot')
   const list = listFormat(i18n.language)
   const language = i18n.language === 'es' ? 'es' : 'en'
@@ -17,10 +17,17 @@ export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'un
       ),
     ),
   ].slice(0, MAX_NAMED)
+  const leftOut = [...new Set(excluded.map(({ text, as }) => as?.[language] ?? text))]
   return (
     <>
-      {t(($) => $.understood.label, { count: spans.length })}
+      {(spans.length > 0 || leftOut.length === 0) && t(($) => $.understood.label, { count: spans.length })}
       {rough.length > 0 && ` ${t(($) => $.understood.roughly, { words: list.format(rough) })}`}
+      {leftOut.length > 0 && (
+        <>
+          {' '}
+          <LeftOutWords words={leftOut} />
+        </>
+      )}
       {unknown.length > 0 && (
         <>
           {' '}
@@ -31,14 +38,27 @@ export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'un
   )
 }
 
+/** Phrases that the prompt excludes. */
+function LeftOutWords({ words }: { words: readonly string[] }) {
+  const { t } = useTranslation('photoshoot')
+  const list = useShortList(words)
+  return t(($) => $.understood.excluded, { words: list })
+}
+
 /** Words of a prompt that the built-in engine doesn't recognise. */
 export function UnrecognizedWords({ words }: { words: readonly string[] }) {
+  const { t } = useTranslation('photoshoot')
+  const list = useShortList(words)
+  return t(($) => $.understood.not, { words: list })
+}
+
+/** The first words of a list, and the number of the others. */
+function useShortList(words: readonly string[]): string {
   const { t, i18n } = useTranslation('photoshoot')
   const rest = words.length - MAX_NAMED
   const named = [
     ...words.slice(0, MAX_NAMED),
     ...(rest > 0 ? [t(($) => $.understood.more, { count: rest })] : []),
   ]
-  const list = listFormat(i18n.language)
-  return t(($) => $.understood.not, { words: list.format(named) })
+  return listFormat(i18n.language).format(named)
 }

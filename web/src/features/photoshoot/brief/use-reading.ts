@@ -8,9 +8,15 @@ const PAUSE_MS = 80
 export interface PromptReading {
   text: string
   spans: readonly Span[]
+  /** Phrases that are left out of the image, as requested. */
+  excluded: readonly Span[]
   /** Meaningful words that weren't recognised, without duplicates. */
   unknown: readonly string[]
 }
+
+/** True if there is anything to say about a text. */
+export const hasWords = ({ spans, excluded, unknown }: PromptReading): boolean =>
+  spans.length + excluded.length + unknown.length > 0
 
 /**
  * Parses a prompt shortly after a change. The vocabulary is loaded on demand. `negative` is the negative prompt; its
@@ -29,8 +35,8 @@ export function useReading(
       // Without the vocabulary the field works as usual.
       const vocabulary = await import('@studio/domain/vocabulary').catch(() => undefined)
       if (!vocabulary || isOver) return
-      const { spans, unknown } = vocabulary.readPrompt(text, negative, ownThings && { ownThings })
-      setReading({ text, spans, unknown })
+      const { spans, excluded, unknown } = vocabulary.readPrompt(text, negative, ownThings && { ownThings })
+      setReading({ text, spans, excluded, unknown })
     }, PAUSE_MS)
     return () => {
       isOver = true

@@ -1,6 +1,6 @@
 import styles from './brief-form.module.css'
 import { Understood } from './understood.tsx'
-import { useReading } from './use-reading.ts'
+import { hasWords, useReading } from './use-reading.ts'
 
 interface WordsReadProps {
   /** Id for `aria-describedby` of the field. */
@@ -15,7 +15,7 @@ interface WordsReadProps {
  */
 export function WordsRead({ id, text, negative }: WordsReadProps) {
   const reading = useReading(text, true, { negative })
-  if (!reading || reading.spans.length + reading.unknown.length === 0) return null
+  if (!reading || !hasWords(reading)) return null
   return (
     <p id={id} className={styles.purpose}>
       <Understood {...reading} />

@@ -23,7 +23,7 @@ export interface PromptReading {
   body: MarkedText
   negative: MarkedText
   findings: TranslatedFinding[]
-  /** Phrases of the body that the vocabulary contains, and the number of meaningful phrases. */
+  /** Phrases of the body that the vocabulary contains, drawn or left out, and the number of meaningful phrases. */
   understood: { count: number; of: number }
   /** Meaningful words of the body that the vocabulary doesn't contain. */
   unknown: string[]
@@ -43,7 +43,7 @@ const findingsIn = (field: Finding['field'], findings: readonly Finding[]): Prom
 
 /** Analyses a prompt: its marks and issues. */
 export function readContent(content: PromptContent, options: LintOptions = {}): PromptReading {
-  const { spans, unknown } = readPrompt(content.body, '', options)
+  const { spans, excluded, unknown } = readPrompt(content.body, '', options)
   const findings = lintPrompt(content, options)
   const grammar = grammarIn(content.body)
   // Variable names aren't part of the text.
@@ -65,7 +65,10 @@ export function readContent(content: PromptContent, options: LintOptions = {}): 
       ...finding,
       texts: { en: sayFinding(finding, 'en'), es: sayFinding(finding, 'es') },
     })),
-    understood: { count: spans.length, of: spans.length + unknown.length },
+    understood: {
+      count: spans.length + excluded.length,
+      of: spans.length + excluded.length + unknown.length,
+    },
     unknown,
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import { useTranslation } from '../../../../platform/index.ts'
 import { TextArea, hueOf } from '../../../../design/index.ts'
-import { type PromptReading, Understood, useReading } from '../../../photoshoot/index.ts'
+import { hasWords, type PromptReading, Understood, useReading } from '../../../photoshoot/index.ts'
 import { moveCaret } from './move-caret.ts'
 import styles from './session-prompt.module.css'
 import type { Person } from '../session-sheet.tsx'
@@ -78,13 +78,7 @@ export function SessionPrompt(props: SessionPromptProps) {
         placeholder={shootText(($) => $.prompt.placeholder)}
         value={value}
         error={error}
-        hint={
-          reading && reading.spans.length + reading.unknown.length > 0 ? (
-            <Understood {...reading} />
-          ) : (
-            t(($) => $.brief.atOnce)
-          )
-        }
+        hint={reading && hasWords(reading) ? <Understood {...reading} /> : t(($) => $.brief.atOnce)}
         marked={<Marked text={value} reading={reading} writers={writers} />}
         maxLength={MAX_PROMPT_LENGTH}
         readOnly={isReadOnly}
