@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
-          // No module of the server keeps state of its own: reading all of them anew for each file is in vain.
+          // Server modules have no state, so reloading them for each file is unnecessary.
           isolate: false,
           ...patient,
         },
@@ -51,9 +51,10 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['web/src/testing/setup.ts'],
-          // The packages are read once per process; what is ours, and the window, are as new for each file (setup.ts).
+          // Packages are loaded once per process. Our modules and the window are reset for each file (setup.ts).
           isolate: false,
-          // Its own configuration is not asked for how many: without this, it would not run beside the server's.
+          // A project with its own configuration does not inherit the limit. Without it, this one would not run in
+          // parallel with the server’s.
           maxWorkers: WORKERS,
           ...patient,
         },

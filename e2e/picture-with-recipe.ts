@@ -14,7 +14,7 @@ function textChunk(text: string): Buffer {
   return chunk
 }
 
-/** An image with a horizontal gradient that contains the recipe of a generator, another text, or neither. */
+/** An image with a horizontal gradient that contains the settings of a generator, another text, or neither. */
 export async function picture({
   hasRecipe = false,
   parameters = hasRecipe ? RECIPE : '',

@@ -2,7 +2,7 @@ import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts
 import { hugePicture, picture } from './picture-with-recipe.ts'
 import { expect, test } from './test.ts'
 
-test('an image is read locally, and its recipe becomes a prompt when its owner saves it', async ({
+test('an image is read locally, and its generation settings become a prompt when its owner saves it', async ({
   browser,
   product,
 }) => {
@@ -43,7 +43,7 @@ test('an image is read locally, and its recipe becomes a prompt when its owner s
   await page.getByText('more than 40 megapixels').waitFor()
   await file.setInputFiles(await picture({ hasRecipe: false }))
   await page.locator('[data-outcome=nothing]').waitFor()
-  // A text that isn’t a recipe is shown unchanged.
+  // A text without generation settings is shown unchanged.
   await file.setInputFiles(await picture({ parameters: 'Dear diary' }))
   await page.locator('[data-outcome=raw]').waitFor()
   await expect(page.getByRole('region', { name: 'parameters' })).toHaveText('Dear diary')

@@ -20,8 +20,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /**
- * Runs a program from the project's folder. With `shows` its output also appears as it comes; `environment` is added to
- * ours.
+ * Runs a program from the project's folder. With `shows` its output is also printed immediately; `environment` is
+ * added to ours.
  */
 export async function run(
   file: string,

@@ -19,7 +19,7 @@ import { lettererFor } from './compose/lettering/letterer-for.ts'
 /** Long side of the pictures, pixels. */
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const PREVIEW_SIDE = 128
-/** Sides are multiples of so many pixels. */
+/** Sides are multiples of this number of pixels. */
 const STEP = 8
 /** The most light paths for each pixel of the light buffer, and how many full pixels wide one is. */
 const PATHS: Record<Quality, number> = { draft: 4, final: 3 }

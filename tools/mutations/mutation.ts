@@ -6,7 +6,7 @@ export interface Mutation {
   /** Occurs exactly once. */
   from: string
   to: string
-  /** Parts of the paths of test files, as vitest takes them; those of the first entry are asked first. */
+  /** Parts of the paths of test files, as vitest accepts them. Those of the first entry run first. */
   tests: string[]
 }
 

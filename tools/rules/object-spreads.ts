@@ -3,7 +3,7 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import type { Source } from './sources.ts'
 
-/** Complains of each. One that has a getter is left alone: spread, it is asked once. */
+/** Reports each. Objects with a getter are allowed, because a spread reads it once. */
 export function checkObjectSpreads(sources: readonly Source[]): string[] {
   return sources.filter(({ path }) => /\.tsx?$/.test(path)).flatMap(complaintsAbout)
 }

@@ -6,7 +6,7 @@ const KEY_COMPARISON = /\.key\s*[!=]==?\s*['"](?:Enter|Escape|Tab|Home|End|Delet
 const KEY_READ = /\b(?:event|e|press|pressed|keyEvent)\.key\b(?!\()/
 const TAKEN_APART = /\{[^{}()]*\bkey\b[^{}()]*\}\s*(?::\s*(?:React\.)?KeyboardEvent|=\s*event\b)/
 
-/** Complains of each place in the web app that asks an event for its key. Keys of what is stored are other keys. */
+/** Reports each place in the web app that reads the key of an event. Keys of stored values are allowed. */
 export function checkPressedKeys(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const { side, isTest } = placeOf(path)

@@ -76,7 +76,7 @@ export const screensByPath = (
       .flatMap(([name, { paths }]) => paths.map((path) => [path, name])),
   )
 
-/** Other screens of which the weight is measured: nothing is fetched ahead for them. */
+/** Other screens whose size is measured. Nothing is prefetched for them. */
 export const MEASURED_SCREENS: Record<string, Pick<FirstScreen, 'modules' | 'texts'>> = {
   event: {
     modules: ['app/public/event-route.tsx', 'features/kiosk/device/screen.ts'],

@@ -1,2 +1,2 @@
-/** Realtime: what the server tells somebody who has the studio open. */
+/** Realtime: messages from the server to users who are connected. */
 export * from './notice.ts'

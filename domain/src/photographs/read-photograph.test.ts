@@ -524,7 +524,7 @@ describe('format', () => {
 })
 
 describe('needsMore', () => {
-  /** Reads from 16 bytes on, as much as is asked for. */
+  /** Reads the requested length from byte 16 on. */
   const untilDone = (file: Uint8Array, first = 16) => {
     let facts = readPhotograph(file.subarray(0, first), { size: file.length })
     let [reads, bytes] = [1, first]

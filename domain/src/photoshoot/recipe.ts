@@ -27,7 +27,7 @@ function recipeOf({
   return PhotoshootRequest.safeParse(request).data ?? null
 }
 
-/** Request for a variation: same recipe and pose, new seeds; null if not possible. */
+/** Request for a variation: same generation settings and pose, new seeds; null if not possible. */
 export function anotherOf({ metadata, pose, prompt, mediaId, model }: Shot): PhotoshootRequest | null {
   const recipe = recipeOf(metadata)
   if (!recipe || !model?.available) return null

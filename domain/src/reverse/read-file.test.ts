@@ -185,7 +185,7 @@ const FIXTURES: [name: string, generator: string, file: () => Uint8Array | Promi
   ],
 ]
 
-describe('a recipe', () => {
+describe('generation settings', () => {
   test.each(FIXTURES)('is found: %s', async (_, generator, file) => {
     const { recipe } = await factsOf(await file())
     expect(recipe).toMatchObject({ generator, prompt: WORDS, negative: 'people, text', isIncomplete: false })

@@ -77,7 +77,7 @@ describe('slots', () => {
     isIncomplete: false,
   }
 
-  test('contain every clause of a recipe in its place', () => {
+  test('contain every clause of the generation settings in its slot', () => {
     const words = recognisedWords(recipe, {}, null)
     expect(words).toMatchObject({
       subject: ['a woman in a camel coat'],

@@ -24,7 +24,7 @@ const MEDIUM =
 /** Max. words; prompts have far fewer. */
 const MAX_WORDS = 60
 
-/** Words found in a file, by slot. Every clause of a recipe is used: unknown ones become style. */
+/** Words found in a file, by slot. Every clause of the settings is used: unknown ones become style. */
 export function recognisedWords(
   recipe: Recipe | null,
   exif: Exif,

@@ -1,4 +1,4 @@
-// Real-world files: recipes are found, or raw texts shown, and unreadable parts are listed.
+// Real-world files: generation settings are found, or raw texts shown, and unreadable parts are listed.
 import { describe, expect, test } from 'vitest'
 import { readFile } from './index.ts'
 import { jsonOf } from './containers/bytes.ts'
@@ -162,7 +162,7 @@ describe('a graph', () => {
   })
 })
 
-describe('text that isn’t a recipe', () => {
+describe('text without generation settings', () => {
   test('is shown with its name, except ordinary file data', async () => {
     const facts = await factsOf(
       png([text('parameters', 'Dear diary'), text('Software', 'Darkroom'), text('date:create', '2026')]),

@@ -90,7 +90,7 @@ export function gradePicture(request: SceneRequest, choices: Choices): Grade {
   if (spec.isMonochrome) grade = toGreyscale(grade)
   // Brush and pencil media need no grain.
   if (spec.medium) grade = { ...grade, medium: spec.medium, grain: 0 }
-  // A landscape lives by the colour of its light.
+  // The colour of the light sets the mood of a landscape.
   if (isView) grade = { ...grade, saturation: grade.saturation * 1.28, contrast: grade.contrast * 1.08 }
   if (light === 'night')
     grade = { ...grade, key: grade.key * (isView ? 0.5 : 0.62), bloom: grade.bloom + 0.14 }

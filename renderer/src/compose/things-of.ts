@@ -52,7 +52,7 @@ const OUTDOORS: ReadonlySet<string> = new Set<ThingName>([
   ...(['car', 'train', 'airplane', 'bicycle', 'statue'] as const),
 ])
 
-/** The same and what else is met there: in the snow, in the rain, on a street. */
+/** The same with objects typical of the place: in the snow, in the rain, on a street. */
 const FOUND_OUTDOORS: ReadonlySet<string> = new Set<ThingName>([
   ...([
     'cat',

@@ -102,7 +102,7 @@ export function addWeather(weather: WeatherName, input: WeatherInput): void {
   }
 }
 
-/** Under rain clouds the sky is so much darker. */
+/** Factor by which rain clouds darken the sky. */
 const HEAVY_SKY = 0.62
 /** Share of the sky’s and lamps’ light scattered by drops and flakes, linear. */
 const DROP = { ofSky: 0.95, ofLamps: 0.2 }

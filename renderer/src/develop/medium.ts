@@ -103,7 +103,7 @@ function readerOf(frame: Frame) {
     for (let c = 0; c < 3; c++) out[c] = out[c]! / all
   }
 
-  /** The way a brush goes: along what is there, in sweeps where nothing is. */
+  /** Direction of a brush stroke: along the shapes, in sweeps where there are none. */
   function sweep(x: number, y: number, radius: number): number {
     const gx = toneAt(x + radius, y) - toneAt(x - radius, y)
     const gy = toneAt(x, y + radius) - toneAt(x, y - radius)

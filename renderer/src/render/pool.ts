@@ -5,7 +5,7 @@ import { type WorkerMessage, type JobData, type JobStep, stepsOf, type ToWorker 
 
 /** Pieces per worker: one in progress, one waiting. */
 const HELD = 2
-/** Threads that had nothing to do for so many milliseconds are ended, and with them goes their memory. */
+/** Idle time in ms after which threads are ended to free their memory. */
 const IDLE_MS = 20_000
 
 export interface Watcher {

@@ -57,7 +57,7 @@ export interface SetOptions {
   /** At this z; without it there is none. */
   wall?: { z: number; material: Material }
   lights?: readonly Light[]
-  /** Black unless said. */
+  /** Default: black. */
   sky?: Sky
   camera?: Partial<Camera>
   grade?: Partial<Grade>
@@ -95,7 +95,7 @@ export function setOf({
 
 const never = () => false
 
-/** A picture of a set up to the pass that is asked for. */
+/** Renders a set up to the requested pass. */
 export function photograph(scene: Scene, { side = 16, paths = 16, coarseness = 1 } = {}) {
   const { frame, fine, coarse } = targetOf(scene, createFrame(side, side, coarseness, paths))
   const context = createRenderContext(scene, fine, coarse)

@@ -9,7 +9,7 @@ import { CHALK, photograph, setOf, skyOf } from './set.fixtures.ts'
 
 const WHITE: Vec = [1, 1, 1]
 const BLACK: Vec = [0, 0, 0]
-/** A camera 3 m away that sees the floor at so many degrees from straight down. */
+/** A camera 3 m away that sees the floor at this angle in degrees from vertical. */
 const seenAt = (angle: number) => {
   const [s, c] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
   return { place: [0, 3 * c, 3 * s] as Vec, target: BLACK, fieldOfView: 0.4 }

@@ -2,7 +2,7 @@
 
 /** Time in ms after the last image until memory is released. */
 const IDLE_MS = 20_000
-/** A block serves where at most so many times its bytes are asked for: a small picture keeps no large one's memory. */
+/** A block is reused only up to this multiple of the requested bytes, so that a small image keeps no large block. */
 const MAX_SPARE = 2
 
 /** `bytes` of memory, all zero. */

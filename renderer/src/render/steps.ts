@@ -51,7 +51,7 @@ export const viewSteps = (context: RenderContext, view: View): Step[] => [
   byRows('view', view.height, 2, (from, to, stop) => viewRows(context, view, from, to, stop)),
 ]
 
-/** Paints or draws what was developed, where that is asked for. */
+/** Converts the developed image to a painting or drawing if requested. */
 const paintSteps = ({ scene }: RenderContext, frame: Frame): Step[] =>
   scene.grade.medium
     ? [

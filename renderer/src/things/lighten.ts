@@ -10,7 +10,7 @@ export const MAX_DRAWN_TRIANGLES = 200_000
 const MAX_LEFT = 300_000
 /** Error allowed in simplification as a share of the object’s size: small first, then as large as needed. */
 const STRAY = [0.002, 0.02, 1] as const
-/** Faces that meet by more than so many degrees keep their edge where the file gives no normals. */
+/** Angle in degrees between faces above which their edge stays sharp if the file has no normals. */
 const CREASE = 42
 
 /** Vertices that are the same in every respect become one; triangles without an area go. */

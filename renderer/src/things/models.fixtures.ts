@@ -118,7 +118,7 @@ export function boxShape(half: Triple, centre: Triple = [0, 0, 0]): Shape {
   return shape
 }
 
-/** A form turned about y through `profile` (radius, height) in so many steps; the texture goes once round. */
+/** A solid of revolution about y with `profile` (radius, height). The texture wraps once around it. */
 export function turnedShape(profile: readonly (readonly [number, number])[], around: number): Shape {
   const shape: Required<Shape> = { positions: [], normals: [], uvs: [], indices: [] }
   const rows = profile.length
@@ -169,7 +169,7 @@ export const quartersPicture = () =>
     '<path fill="#f00" d="M0 0h32v32H0z"/><path fill="#0f0" d="M32 0h32v32H32z"/><path fill="#00f" d="M0 32h32v32H0z"/><path fill="#ff0" d="M32 32h32v32H32z"/>',
   )
 
-/** A label that goes once round a bottle, its face at the front. */
+/** A label around a bottle, its face at the front. */
 const labelPicture = () =>
   svg(
     2048,
@@ -180,7 +180,7 @@ const labelPicture = () =>
      <g fill="#26302b"><rect x="120" y="120" width="300" height="12"/><rect x="120" y="160" width="260" height="12"/><rect x="120" y="200" width="300" height="12"/><rect x="120" y="240" width="220" height="12"/></g>`,
   )
 
-/** A bottle of brown glass 25 cm high, with a paper label and a brass cap; about so many triangles. */
+/** A bottle of brown glass 25 cm high, with a paper label and a brass cap; of about this number of triangles. */
 export async function bottleModel(triangles = 12_000): Promise<Uint8Array> {
   const model = createModel()
   const { document } = model

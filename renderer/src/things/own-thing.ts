@@ -1,4 +1,4 @@
-// The user’s products as the renderer knows them: data of the file, and the owner’s settings.
+// The user’s products in the renderer: data of the file, and the owner’s settings.
 
 /** Increased when the output of `prepareThing` changes; older prepared data is then prepared again. */
 export const PREPARED_VERSION = 1

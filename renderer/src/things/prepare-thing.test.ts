@@ -506,7 +506,7 @@ describe('prepared bytes', () => {
   })
 })
 
-/** A PNG that says of itself that it has so many pixels a side. */
+/** A PNG whose header declares this number of pixels per side. */
 async function bomb(side: number): Promise<Uint8Array> {
   const picture = Buffer.from(await quartersPicture())
   picture.writeUInt32BE(side, 16)

@@ -16,7 +16,7 @@ const PREFIXES: Record<string, string> = {
   'http://iptc.org/std/Iptc4xmpExt/2008-02-29/': 'Iptc4xmpExt',
 }
 
-/** Longer texts aren't read; those of the longest real files, with masks and previews, are of no use here. */
+/** Longer texts aren't read. The longest in real files hold masks and previews, which aren't needed. */
 const MAX_CHARACTERS = 2 * 2 ** 20
 const MAX_ITEMS = 1_000
 

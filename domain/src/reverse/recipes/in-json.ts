@@ -92,7 +92,7 @@ const OWN_SETTINGS = [
   ...(['scale', 'referenceImageId', 'createdAt'] as const),
 ]
 
-/** Recipe of this product: in the credentials, and in XMP if shared. */
+/** Generation settings written by this product: in the credentials, and in XMP if shared. */
 export const readOwn: ReadRecipe = ({ notes: { xmp }, credentials }) => {
   const shared = recordOf(jsonOf((xmp && xmpValue(xmp, 'studio:Recipe')) ?? ''))
   const data = credentials?.recipe ?? shared

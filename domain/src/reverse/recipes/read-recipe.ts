@@ -26,7 +26,7 @@ const READERS: readonly ReadRecipe[] = [
   readA1111,
 ]
 
-/** The recipe in a file; null without one that is understood. */
+/** The generation settings in a file; null without any that are understood. */
 export function readRecipe(sources: Sources): Recipe | null {
   for (const read of READERS) {
     const recipe = read(sources)

@@ -3,7 +3,7 @@ import type { Exif } from '../metadata/exif.ts'
 import type { FileNotes, Note } from '../containers/notes.ts'
 import { xmpValue } from '../metadata/xmp.ts'
 
-/** Programs with supported recipes. */
+/** Programs whose generation settings are supported. */
 export const GENERATORS = [
   'studio-alpha',
   'comfyui',
@@ -34,7 +34,7 @@ export interface Recipe {
   isIncomplete: boolean
 }
 
-/** Sources of recipes. */
+/** Sources of generation settings. */
 export interface Sources {
   notes: FileNotes
   exif: Exif
@@ -76,7 +76,7 @@ export function recipeOf(
   }
 }
 
-/** Texts that may hold a recipe, with their names. Known names come first, since any text could look like one. */
+/** Texts that may contain generation settings, with their names. Known names come first, since any text could match. */
 export function textsOf({ notes, exif, hidden }: Omit<Sources, 'credentials'>): Note[] {
   const { xmp } = notes
   const inXmp = ['exif:UserComment', 'dc:description', 'tiff:ImageDescription', 'parameters'].map(

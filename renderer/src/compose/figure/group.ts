@@ -117,7 +117,7 @@ function seatsOf(people: number, isTall: boolean): { order: number; row: number 
   })
 }
 
-/** A pose a little different from how it is written, so that two of a kind are not twins. */
+/** Varies a pose slightly, so that two people in the same pose don’t look identical. */
 function varied(pose: PoseShape, random: Random): PoseShape {
   const [yaw, pitch, roll] = pose.headTurn
   const [turn, lean, tilt] = pose.chestTurn

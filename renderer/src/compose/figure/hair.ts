@@ -23,7 +23,7 @@ export interface HairInput {
   random: Random
 }
 
-/** Natural colours, where none is asked for. */
+/** Natural colours, used if the prompt names none. */
 export const HAIR_TONES: readonly [Vec, ...Vec[]] = [
   asPaint(hex('#2a1d16')),
   asPaint(hex('#17120f')),

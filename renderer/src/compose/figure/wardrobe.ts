@@ -155,7 +155,7 @@ function onePerSpot(named: readonly Garment[]): Garment[] {
     .filter(({ kind }) => !(isWhole && SKIRTS.has(kind)))
 }
 
-/** The garments of one mannequin: those named, and what goes with them. */
+/** The garments of one mannequin: those named, and what completes the outfit. */
 export function outfitFor(guest: Guest): Garment[] {
   const { spec, random, style, isFemale } = guest
   const garments = onePerSpot(shareOut(guest))

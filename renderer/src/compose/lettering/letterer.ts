@@ -253,7 +253,7 @@ const paintOf = (material: Material): ThingMaterial => ({
   maps: {},
 })
 
-/** Letters from here; its module carries the library of shapes, and is loaded where a prompt asks for words only. */
+/** Letters from here; its module carries the library of shapes, and is loaded only if a prompt asks for lettering. */
 export function createLetterer(): Letterer {
   return {
     write({ words, axes = IDENTITY, centre, width, height, isTubes = false, material, lay }) {

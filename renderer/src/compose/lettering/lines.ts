@@ -3,7 +3,7 @@
 /** More lines are not made. */
 const MAX_LINES = 4
 
-/** Every way to part words into at most so many lines. */
+/** Every way to break words into at most this number of lines. */
 function* parted(words: readonly string[], lines: number): Generator<string[]> {
   yield [words.join(' ')]
   if (lines === 1) return

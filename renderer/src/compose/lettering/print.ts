@@ -7,12 +7,12 @@ import { add, at, type Axes, IDENTITY, scale, unit, type Vec } from '../../scene
 
 /** Distance of letters from the surface, metres. */
 const OVER = 0.0015
-/** A ray that is nearer than this has met the surface; it makes at most so many steps. */
+/** Distance at which a ray has hit the surface, and its maximum number of steps. */
 const MET = 0.0008
 const STEPS = 60
-/** Steps by which it is tried how far words may reach, metres. */
+/** Step in metres for finding the maximum extent of words. */
 const STEP = 0.006
-/** A surface that falls away by more than so much of how far it is from the middle is no longer written on. */
+/** Maximum depth of a surface relative to the distance from the middle; no letters are placed beyond. */
 const STEEPEST = 0.62
 const UNEVEN = 0.008
 /** Margin around words, as a share of the available area. */

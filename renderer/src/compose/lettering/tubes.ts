@@ -70,7 +70,7 @@ const MARKS: Readonly<Record<string, string>> = {
 /** One stroke: points from end to end. */
 export type Stroke = (readonly [x: number, y: number])[]
 
-/** An arc is as many places, one every so many degrees. */
+/** Angle in degrees between two points of an arc. */
 const ARC_STEP = 12
 
 /** Height of a capital, and air between two letters, in the units of the field. */

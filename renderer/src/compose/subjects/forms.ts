@@ -98,7 +98,7 @@ function addSail(
   sail(
     box(p(0.012, (foot + head) / 2, (luff + leech) / 2), [0.007, tall / 2, Math.abs(long) / 2], axes, 0.004),
   )
-  // Along the edge, down and out; and away from the mast.
+  // Directions in the plane of the sail: along its edge, and away from the mast.
   const mixed = (b: number, c: number): Vec => [
     axes[1][0] * b + axes[2][0] * c,
     axes[1][1] * b + axes[2][1] * c,

@@ -64,7 +64,7 @@ export function createLightLookup(frame: Frame): LookUpLight {
         }
     }
     if (sums[9]! < 1e-5) {
-      // A sliver no light pixel saw: borrow the nearest.
+      // A sliver that no light pixel covers uses the nearest value.
       const b =
         (Math.min(lightWidth - 1, Math.max(0, x)) + Math.min(lightHeight - 1, Math.max(0, y)) * lightWidth) *
         LIGHT_CHANNELS

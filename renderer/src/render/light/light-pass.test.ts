@@ -29,7 +29,7 @@ describe('the light on a floor', () => {
   })
 
   it('from a turned lamp falls off with the cosine, and is zero behind it', () => {
-    // Above the floor, turned by so many degrees from straight down.
+    // Above the floor, at this angle in degrees from vertical.
     const turned = (angle: number) => {
       const [s, c] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
       const lamp = panel([0, 2, 0], [s, 2 - c, 0], 0.05, 0.05, [800, 800, 800])

@@ -27,7 +27,7 @@ const SIDES = 6
 const SIDE = 0.94
 /** The refractive index of air over that of glass and plastic. */
 const INTO = 1 / 1.45
-/** Over so many metres from a side of a model's glass nothing is met. */
+/** Distance in metres from a side of a model's glass within which hits are ignored. */
 const PAST = 0.0001
 
 export function createReflector(context: RenderContext): Reflector {

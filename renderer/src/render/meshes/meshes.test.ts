@@ -28,7 +28,7 @@ async function modelOf(shape: Shape): Promise<Model> {
   return unpackThing((await prepareThing(await model.toGlb())).bytes)
 }
 
-/** A sphere of so many rows and twice as many columns of triangles, its lowest point at 0. */
+/** A sphere of `rows` rows and twice as many columns of triangles, its lowest point at 0. */
 function sphereShape(rows: number): Shape {
   const profile = Array.from({ length: rows + 1 }, (_, i) => {
     const angle = (i / rows) * Math.PI

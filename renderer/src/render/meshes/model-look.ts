@@ -12,7 +12,7 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, i) => {
 })
 
 export interface ModelLook {
-  /** The hit that the others are about: a triangle of model `index`, and where on it. */
+  /** Selects the hit that the other methods describe: a triangle of model `index`, and the point on it. */
   turnTo(index: number, triangle: number, u: number, v: number): void
   /** Writes the smooth normal to `normal`, on the side that a ray along (dx, dy, dz) comes from. */
   findNormal(dx: number, dy: number, dz: number, normal: Float64Array): void
@@ -141,7 +141,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     for (let c = 0; c < 3; c++) if (out[c]! > 0.95) out[c] = 0.95
   }
 
-  /** Writes which way the triangle itself faces in the set, not of length 1. */
+  /** Writes the geometric normal of the triangle in the set, not normalised. */
   function findGeometric(): void {
     const { model, axes } = models[index]!
     const { corners } = model
@@ -296,7 +296,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
   }
 }
 
-/** A texel's place in a row of `size` that goes on as `wrap` says. */
+/** Index of a texel in a row of `size` that is repeated according to `wrap`. */
 function wrapped(i: number, size: number, wrap: Wrap): number {
   if (i >= 0 && i < size) return i
   if (wrap === 'clamp') return i < 0 ? 0 : size - 1

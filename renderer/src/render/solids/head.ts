@@ -110,7 +110,7 @@ function withEar(d: number, x: number, y: number, z: number): number {
 
 /**
  * The distance to a head at `o` in `numbers`: its middle, its size, how strong the jaw is (0 to 1) and its axes; `at`
- * is the place that is asked about.
+ * is the queried point.
  */
 export function toHead(numbers: Float64Array, at: Float64Array, o: number): number {
   const P = numbers

@@ -19,7 +19,7 @@ export interface Union {
   solid(i: number, far: number): number
   /** True if solid `i` is certainly farther than `reach`. */
   isBeyond(i: number, x: number, y: number, z: number, reach: number): boolean
-  /** The square of how far a place is from the bounds of solid `i`. */
+  /** Squared distance from a point to the bounds of solid `i`. */
   toBounds(i: number, x: number, y: number, z: number): number
   /**
    * Distance to the union of the listed solids, blended within each group, lists ordered by group; sets `group[0]`.

@@ -5,7 +5,7 @@ import { createSurface } from './surface.ts'
 
 const RED: Material = { colour: [0.6, 0.1, 0.1], second: [0.1, 0.1, 0.6], third: [0.1, 0.6, 0.1] }
 
-/** Albedo and normal of a wall that faces +z (or a floor that faces +y), at a pixel of so many metres. */
+/** Albedo and normal of a wall that faces +z (or a floor that faces +y), for a pixel of this size in metres. */
 function painted(material: Material, normal: readonly [number, number, number] = [0, 0, 1], pixel = 0.002) {
   const surface = createSurface(Float64Array.from(packMaterial(material)))
   return (x: number, y: number, z: number) => {

@@ -293,7 +293,7 @@ test('finds entries by actor, action, subject and time, and looks up names on re
   const csv = await csvTextOf(await studio.call(exportAudit, { query: { action: 'user' } }, admin))
   expect(csv.split('\r\n')[1]).toContain(`user.ban,${other.id},"'=1+1, ""twice""",`)
 
-  // The account goes; what it did and what was done to it stays, and still verifies.
+  // The account is deleted. Its entries stay and still verify.
   await query('delete from user_profiles where id = $1', [other.id])
   expect((await studio.call(getAuditEntry, { params: { id } }, admin)).entry.subject.name).toBeNull()
   expect(await faults()).toEqual([])

@@ -30,7 +30,7 @@ export type Heads = ReturnType<typeof createHeads>
 
 const keyOf = (day: string): string => `audit/heads/${day}.json`
 const CHECKPOINT_KEY = 'audit/heads/latest.json'
-/** At most so many links are newer than the checkpoint; after an hour a single one is enough to write it again. */
+/** Maximum number of links newer than the checkpoint. After an hour a single one is enough to write a new one. */
 export const CHECKPOINT_EVERY = 20
 
 interface AnnouncedHead {

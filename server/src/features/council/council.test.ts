@@ -316,7 +316,7 @@ describe('on an installation with one admin', () => {
     await at.sweep()
     expect(await statusOf(first.id)).toBe('withdrawn')
     expect(await statusOf(second.id)).toBe('approved')
-    // Company comes between the approval and its execution.
+    // Another admin is added between the approval and its execution.
     await admins(ada, bea)
     await at.run({ proposalId: second.id })
     await at.sweep()

@@ -18,7 +18,7 @@ interface Publication {
   noted?: object
 }
 
-/** Named after its day (UTC), with a number behind a second one of that day. */
+/** Named by its day (UTC), with a suffix if there is more than one on that day. */
 export function nextVersion(existing: readonly string[], at: Date): string {
   const day = dayOf(at)
   for (let number = 1; ; number++) {

@@ -6,7 +6,7 @@ import { addLatencies, type LatencyRow } from './performance.store.ts'
 
 /** Histogram bucket bounds in seconds for the metrics export. The last bucket is unbounded. */
 export const HISTOGRAM_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
-/** A number of our buckets is so many milliseconds. */
+/** Milliseconds per unit of the bucket bounds. */
 export const LATENCY_UNIT_MS = 0.01
 
 /** Responses of this process since its start, per endpoint and status. */

@@ -26,7 +26,7 @@ export type GuidesService = ReturnType<typeof createGuidesService>
 
 const changed = (cause?: unknown) => refuse(guidesReasons.madeDifferently, undefined, { cause })
 
-/** Guides of images. They aren't stored, but rendered again from the recipe of the image. */
+/** Guides of images. They aren't stored, but rendered again from the image’s settings. */
 export function createGuidesService({ database, gallery, jobs, models, references, things }: GuidesDeps) {
   /** The index of the image in its shoot, with the whole request of its engine. */
   async function requestOf(userId: string, { jobId, seed }: Record<string, unknown>) {

@@ -142,7 +142,7 @@ function otherSize(
   return isAsked ? {} : { askedSize: { width, height } }
 }
 
-/** Recipe of the image, as its owner sees it. */
+/** Generation settings of the image, as its owner sees them. */
 function recipeOf(
   request: AcceptedShoot,
   job: ClaimedJob,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => studio?.close())
 
 describe('a shoot', () => {
-  test('adds the recipe to each file, signed by this installation, without account data', async () => {
+  test('adds the generation settings to each file, signed by this installation, without account data', async () => {
     const job = await studio.shoot(user, { count: 1, seed: 7, negativePrompt: 'rust' })
     const done = await studio.until(user, job.id, isEnded)
     const [asset] = done.result.media_assets

@@ -262,7 +262,7 @@ const framesOf = ({ shots }: AcceptedVideo) =>
     .filter((id) => id !== null)
     .map((id) => ({ id, as: 'video' as const }))
 
-/** Recipe of a video as its owner sees it, including prompts and first frames. */
+/** Generation settings of a video as its owner sees them, including prompts and first frames. */
 function filmMetadata({ job, request }: Run, takes: TakeRow[]) {
   const sources = new Set(takes.map(({ metadata }) => metadata.digitalSourceType as SourceType))
   const [source = 'algorithmicMedia'] = sources

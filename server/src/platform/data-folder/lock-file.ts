@@ -140,7 +140,7 @@ async function isDead(holder: LockHolder): Promise<boolean> {
   return holder.place === (await pidPlace()) && (await processStart(holder.pid)) !== holder.started
 }
 
-/** True if the recorded holder lives although the kernel granted us its lock. */
+/** True if the recorded holder is alive although the kernel granted us its lock. */
 async function isLockedElsewhere(path: string, holder: LockHolder): Promise<boolean> {
   // This kernel held the recorded lock and has released it.
   if (holder.kernel !== undefined && holder.kernel === (await bootOfKernel())) return false

@@ -15,7 +15,7 @@ interface SourceCardProps {
   failed?: boolean
   isRetrying?: boolean
   onRetry: () => void
-  /** As high as what is expected, in px, so that nothing jumps when it comes. */
+  /** Height in px of the expected content, so that the layout doesn’t shift when it loads. */
   height?: number
   children: ReactNode
 }

@@ -512,7 +512,7 @@ describe('the lightbox', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('Picture 3'))
   })
 
-  it('offers the next steps: reference, video, recipe', async () => {
+  it('offers the next steps: reference, video, generation settings', async () => {
     const { user, dialog, router } = await openAt(0)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await user.click(within(dialog).getByRole('button', { name: 'JSON' }))

@@ -280,7 +280,7 @@ test('explains animated, print and damaged images', async () => {
     expect(screen.getByText(expected)).toBeTruthy()
 })
 
-test('shows text that isn’t a recipe as found, and never calls unread parts empty', async () => {
+test('shows text without generation settings as found, and never calls unread parts empty', async () => {
   const { drop } = await open()
   const respondWith = (about: Partial<FileFacts>) =>
     newest().tell({

@@ -7,7 +7,7 @@ interface ClauseRowProps {
   clause: Clause
   /** True if any of the conditions is enough. */
   isAny: boolean
-  /** The version that is live does not say it. */
+  /** The live version does not contain it. */
   isNew: boolean
   sets: readonly TermSet[]
 }

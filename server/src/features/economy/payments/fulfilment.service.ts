@@ -98,7 +98,7 @@ export function createFulfilment({ database, clock, log, moved, notifyBalance }:
       message.amountCents === purchase.amount_cents &&
       message.currency === purchase.currency &&
       (purchase.stripe_session_id === null || purchase.stripe_session_id === message.sessionId)
-    // Telling it again would not change it: nothing is given, and a person must look at it.
+    // A redelivery would not change this. Nothing is credited, and an administrator must check it.
     if (!isAsked)
       return log.error(
         { purchase: purchase.id, message: message.id },
@@ -116,7 +116,7 @@ export function createFulfilment({ database, clock, log, moved, notifyBalance }:
       await change(tx, early)
   }
 
-  /** A refund or a dispute. What comes before its payment waits for it. */
+  /** A refund or a dispute. One that arrives before its payment is processed after it. */
   async function change(tx: Database, message: SettlementMessage): Promise<void> {
     const purchase = await store.lockPurchaseOfIntent(tx, message.paymentIntent)
     if (!purchase) {
@@ -144,7 +144,7 @@ export function createFulfilment({ database, clock, log, moved, notifyBalance }:
   return {
     give,
 
-    /** Deals with a message of Stripe, once, however often it comes. */
+    /** Processes a Stripe event exactly once, however often it is delivered. */
     async receive(message: PaymentMessage): Promise<void> {
       await database.transact(async (tx) => {
         if (await store.insertMessage(tx, message.id, message.type, clock.now())) await apply(tx, message)

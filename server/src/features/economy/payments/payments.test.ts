@@ -227,7 +227,7 @@ describe('with Stripe', () => {
     const event = await stripe.sign('checkout.session.completed', completed(purchase))
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(event)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    // Another message about the same payment, and one that comes too late.
+    // Another event for the same payment, and one that arrives too late.
     await send('checkout.session.async_payment_succeeded', completed(purchase))
     await send('checkout.session.expired', completed(purchase, { payment_status: 'unpaid' }))
     expect(await coins()).toBe(600)

@@ -192,7 +192,7 @@ describe('prices, grants and limits', () => {
   const change = (body: object, by = ada) => studio.call(patchEconomySettings, { body }, by)
   const agree = (id: string | null, by = bea) =>
     studio.call(approveProposal, { params: { id: id ?? '' }, body: { reason: 'I agree' } }, by)
-  /** Changed by two, as it comes to hold in this process. */
+  /** Approved by two admins; returns when the change applies in this process. */
   async function decide(body: object) {
     await agree((await change({ reason: 'Electricity', ...body })).proposalId)
     await expect.poll(settings).toMatchObject(body)

@@ -261,5 +261,5 @@ function providerOf(providerName: string): KeyedProvider {
   throw new Refusal('NOT_FOUND', `Unknown provider: ${providerName}.`)
 }
 
-/** Under which a key is sealed: one of another provider does not open. */
+/** Purpose that a key is sealed for. The key of another provider can’t be unsealed with it. */
 const nameFor = (provider: string) => `provider-key:${provider}`

@@ -38,7 +38,7 @@ function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) 
 
 export function createExportService({ loadPicture, sign, getItem, creditFor }: ExportDeps) {
   return {
-    /** Exports one of the user's images in a format, or as its recipe. */
+    /** Exports one of the user's images in a format, or its generation settings. */
     async export(
       userId: string,
       id: string,

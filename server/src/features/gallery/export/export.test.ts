@@ -42,12 +42,15 @@ describe('exporting an image', () => {
     expect(xmp).not.toContain('credits')
   })
 
-  test.each(['png', 'jpeg', 'webp'] as const)('as %s omits the recipe if it isn’t shared', async (format) => {
-    const { bytes } = await exported({ format, metadata: 'credit' })
-    const xmp = await xmpOf(bytes)
-    expect(xmp).toContain('digitalsourcetype/')
-    for (const secret of ['Лампа', '771904', 'editorial']) expect(bytes.includes(secret)).toBe(false)
-  })
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    'as %s omits the generation settings if they aren’t shared',
+    async (format) => {
+      const { bytes } = await exported({ format, metadata: 'credit' })
+      const xmp = await xmpOf(bytes)
+      expect(xmp).toContain('digitalsourcetype/')
+      for (const secret of ['Лампа', '771904', 'editorial']) expect(bytes.includes(secret)).toBe(false)
+    },
+  )
 
   test.each(['png', 'jpeg', 'webp'] as const)(
     'as %s adds credentials signed by this installation',
@@ -106,7 +109,7 @@ describe('exporting an image', () => {
     }
   })
 
-  test('as JSON contains the recipe', async () => {
+  test('as JSON contains the generation settings', async () => {
     const { bytes, headers } = await exported({ format: 'json' })
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="picture\.json"/)
     expect(JSON.parse(bytes.toString())).toEqual({

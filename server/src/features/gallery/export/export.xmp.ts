@@ -40,8 +40,8 @@ function creditXmp({ title, author, licence, licenceUrl, line, sources }: Credit
 }
 
 /**
- * XMP of an exported image: the source type if it is known, the recipe only if its owner shares it, and the credit if
- * given.
+ * XMP of an exported image: the source type if it is known, the generation settings only if its owner shares them, and
+ * the credit if given.
  */
 export function xmpOf(recipe: Recipe, sharesRecipe: boolean, credit?: Credit): string {
   const source = sourceTypeOf(recipe)

@@ -41,7 +41,7 @@ test('doesn’t delay the first job of one user because of another’s twenty qu
   await submitAll(ana, prompts('ana', 2))
   await submitAll(bo, prompts('bo', 2))
   await studio.begun('ana 1', 'ana 2', 'bo 1', 'bo 2')
-  // All slots are taken. Two users ask for much more before the third comes.
+  // All slots are taken. Two users queue many more jobs before the third user starts one.
   await submitAll(ana, prompts('ana', MAX_QUEUED_JOBS + 2).slice(2))
   await submitAll(bo, prompts('bo', MAX_QUEUED_JOBS + 2).slice(2))
   await submitAll(cy, prompts('cy', 3))

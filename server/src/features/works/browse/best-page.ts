@@ -6,7 +6,7 @@ export interface Candidate {
 
 /** Max. works of one author on a page of the best, while there are others. */
 const MAX_PER_AUTHOR = 2
-/** A tenth of a page is explorers; on so many pages. */
+/** One tenth of a page is reserved for little-seen works, on this number of pages. */
 const EXPLORING_PAGES = 10
 const MAX_EXPLORERS = 6
 /** Number of candidates read beyond a page, which limits how many are postponed; fewer for long pages. */

@@ -115,7 +115,7 @@ const followed = ({ viewerId, now }: Listing) => sql`
     select w.author_id from (select creator_id as author_id from follows where follower_id = ${viewerId}) w
     where ${isAuthorSeen(now)})`
 
-/** Works read per followed creator before it is known who has more that are as new. */
+/** Works read per followed creator before more are read of those with newer ones. */
 const FIRST_OF_EACH = 4
 
 /**

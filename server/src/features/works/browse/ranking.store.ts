@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** Takes works about which something has changed. */
+/** Claims works whose data has changed. */
 export async function claimChanged(tx: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ work_id: string }>`
     delete from work_rank_due where work_id in (

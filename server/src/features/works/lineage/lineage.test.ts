@@ -78,7 +78,7 @@ test('keeps the sources of a copy over three generations, through duplicates and
   const second = (await publishCopy(ben, duplicate.prompt.id, { title: 'Second', licence: 'cc-by-sa-4.0' }))
     .work
   const third = await use(second.id, cara)
-  // A picture that was made of the copy grew from it as well.
+  // An image made from the copy is a remix of it, too.
   const { rows } = await studio.database.pool.query('select id from prompt_versions where prompt_id = $1', [
     third,
   ])
@@ -281,7 +281,7 @@ test('keeps the sources of prompts, images and templates when the copy between i
   ben = await studio.grown()
 })
 
-test('allows no copy with all rights reserved or a private recipe, except by the author', async () => {
+test('allows no copy with all rights reserved or private generation settings, except by the author', async () => {
   const closed = (await studio.publish(ana, await prompt(ana, { licence: 'all-rights' }))).work
   expect(await refused(use(closed.id, ben))).toMatchObject({
     code: 'FORBIDDEN',

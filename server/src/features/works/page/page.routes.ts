@@ -10,7 +10,7 @@ const KEPT_SECONDS = 300
 const CACHE_CONTROL = `public, max-age=${KEPT_SECONDS}`
 const EMPTY_BYTES = Buffer.alloc(0)
 
-/** The largest that oEmbed asks for where it does not say. */
+/** Default maximum size if the oEmbed request names none. */
 const UNLIMITED = 100_000
 
 export function bindPages(http: Http, pages: PageService): void {

@@ -118,7 +118,7 @@ export function createChangeService(deps: PublishDeps) {
       return result
     },
 
-    /** Its bytes go, what grew from it goes on naming it. */
+    /** Its files are no longer available. Remixes still name it as their source. */
     async withdraw(userId: string, id: string): Promise<{ id: string }> {
       await database.transact(async (tx) => {
         await lockOwn(tx, userId, id)

@@ -236,7 +236,7 @@ export function createPublishService(deps: PublishDeps) {
     const isNew = !since || now.getTime() - since.getTime() < DAY_MS || count.all < FIRST_WORKS
     const fields = {
       ...fieldsOf({ title: draft.title, about: draft.about, tags: draft.tags, snapshot }),
-      // Also where it is not shown: it is what the picture was made of.
+      // Also if it isn’t shown, since the image was generated from it.
       prompt: own.snapshot.prompt ?? '',
     }
     const subject = { kind: 'work', id, authorId: userId, ...(isNew ? { holdFrom: 'medium' as const } : {}) }

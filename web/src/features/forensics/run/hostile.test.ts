@@ -171,7 +171,7 @@ test(`reads ${FILES} hostile files to the end, within limits`, async () => {
       says,
     ).toBe(true)
     const read = await readFile(bytes)
-    // At most ten tags, a recipe and an author: long content isn't passed on.
+    // At most ten tags, generation settings and an author: long content isn't passed on.
     expect(JSON.stringify(read?.facts ?? {}).length, says).toBeLessThan(4 * MEGABYTE)
   }
 })

@@ -11,7 +11,7 @@ export interface PictureActs {
   Forensics?: ComponentType<{ item: GalleryItem }>
   /** What the camera of a photograph recorded, and its files. */
   Camera?: ComponentType<{ item: GalleryItem }>
-  /** The saved prompt an image was generated from, for its recipe. */
+  /** The saved prompt an image was generated from, for its generation settings. */
   Origin?: ComponentType<{ item: GalleryItem }>
   /** Title of a saved prompt. Renders `children` until it is loaded. */
   PromptName?: ComponentType<{ id: string; children: string }>

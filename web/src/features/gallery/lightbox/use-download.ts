@@ -7,7 +7,7 @@ import { downloadUrlOf, fileNameOf } from './panel/facts.ts'
 
 interface Download {
   download: () => void
-  /** Downloads the recipe of an image. */
+  /** Downloads the generation settings of an image. */
   saveRecipe: () => void
   isSaving: boolean
 }

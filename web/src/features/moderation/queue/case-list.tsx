@@ -52,7 +52,7 @@ interface CaseListProps {
   chosen: string | undefined
   own: string | undefined
   onChoose: (id: string) => void
-  /** Those that are to be decided alike. */
+  /** Cases selected for the same decision. */
   marked: ReadonlySet<string>
   onMark: (id: string) => void
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 const canChoose = (each: CaseSummary | undefined): each is CaseSummary =>
   each !== undefined && each.status !== 'closed' && !each.isAlone && each.appealId === null
 
-/** Cases that are to be decided alike; not those about minors, nor those with an appeal. */
+/** Cases selected for the same decision. Excludes cases about minors and cases with an appeal. */
 export function useSeveral(cases: readonly CaseSummary[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   return {

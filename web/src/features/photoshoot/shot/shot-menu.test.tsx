@@ -99,7 +99,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('varies an image: same recipe and pose, new seeds, model limit and price', async () => {
+it('varies an image: same generation settings and pose, new seeds, model limit and price', async () => {
   const { user, bodyOf, onChoose, started } = await openMenu()
   const vary = await entry(/Vary \(3 images\)/)
   expect(vary.textContent).toContain('6 credits')

@@ -22,7 +22,7 @@ const shotOf = ({ job: { metadata }, item: { index, pose }, asset: { id, standIn
   isStandIn: standIn !== undefined,
 })
 
-/** Request for a variation: same recipe and pose, new seeds. */
+/** Request for a variation: same generation settings and pose, new seeds. */
 export const variationOf = (shot: Shot): PhotoshootRequest | null => anotherOf(shotOf(shot))
 
 /** Request to upscale the image; null if the model can't, or didn't generate it. */

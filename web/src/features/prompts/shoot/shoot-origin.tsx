@@ -34,7 +34,7 @@ function Origin({ metadata }: { metadata: Record<string, unknown> }) {
 export const ShootOrigin = ({ job }: { job: Job }) =>
   typeof job.metadata.promptId === 'string' ? <Origin metadata={job.metadata} /> : null
 
-/** Shown in the recipe of an image. */
+/** Shown in the generation settings of an image. */
 export const NewPicture = ({ item }: { item: GalleryItem }) =>
   typeof item.metadata.promptId === 'string' ? <Origin metadata={item.metadata} /> : null
 

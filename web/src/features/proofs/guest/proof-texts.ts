@@ -20,7 +20,7 @@ const textOf = createReasonTexts(
 export const failureText = (error: unknown, t: Translate, otherwise: keyof typeof texts): string =>
   textOf(error, t.locale) ?? t(otherwise)
 
-/** Text of why the guest isn’t let in. */
+/** Text that explains why the guest isn’t admitted. */
 export const shutText = (
   reason: keyof typeof proofGuestReasons,
   facts: Refused['facts'],

@@ -11,7 +11,7 @@ interface NextStepsProps {
   onRecipe: () => void
 }
 
-/** Buttons that continue from an item: reference, video, analysis, recipe. */
+/** Buttons that continue from an item: reference, video, analysis, generation settings. */
 export function NextSteps({ item, onRecipe }: NextStepsProps) {
   const { t } = useTranslation('pictures')
   const navigate = useNavigate()
