@@ -90,7 +90,8 @@ const isMany = (word: string) => /^(few|several|many|dozen|varios|varias|muchos|
 
 const leadsToSome = (text: Text, token: number) => Object.hasOwn(SOME, wordAt(text, token - 1))
 
-const sizeWord = (word: string): ThingSize | undefined =>
+/** Size that a word expresses, if any. */
+export const sizeWord = (word: string): ThingSize | undefined =>
   (Object.keys(SIZES) as ThingSize[]).find((size) =>
     (SIZES[size] as readonly string[]).includes(word.replace(/s$/, '')),
   )

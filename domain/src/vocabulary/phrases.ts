@@ -158,29 +158,37 @@ const NO_FEMININE: ReadonlySet<string> = new Set(
 )
 
 /** Meaning of a Spanish word in -a as the feminine of a known one; a person is then a woman. */
-function findFeminine(word: string): Entry | undefined {
+function findFeminine(word: string): Phrase | undefined {
   if (!word.endsWith('a') || NO_FEMININE.has(word)) return undefined
   const stem = word.slice(0, -1)
   const person = VOCABULARY.get(stem)
   const entry = VOCABULARY.get(`${stem}o`) ?? (person?.kind === 'person' ? person : undefined)
-  if (!entry || entry.language !== 'es') return entry
+  if (entry?.language !== 'es') return undefined
   return entry.kind === 'person' && entry.value === 'person' ? { ...entry, value: 'female' } : entry
 }
 
+/** Endings of plurals, what they replace, and the language whose words they belong to; both without one. */
+const ENDINGS: readonly (readonly [ending: string, instead: string, language?: 'en' | 'es'])[] = [
+  ['s', ''],
+  ['es', ''],
+  ['ces', 'z', 'es'],
+  ['ies', 'y', 'en'],
+]
+
 /** Meaning of a phrase, including plurals and Spanish feminine forms. */
-export function lookUp(phrase: string): Entry | undefined {
+export const lookUp = (phrase: string): Entry | undefined => find(phrase)
+
+/** The language under which a known word is listed. */
+export const languageOf = (word: string): 'en' | 'es' | undefined => find(word)?.language
+
+function find(phrase: string): Phrase | undefined {
   const entry = VOCABULARY.get(phrase)
   if (entry || phrase.length < 4) return entry
   const single = phrase.endsWith('s') ? phrase.slice(0, -1) : phrase
-  const candidates = [
-    single,
-    single.replace(/e$/, ''),
-    single.replace(/ce$/, 'z'),
-    single.replace(/ie$/, 'y'),
-  ]
-  for (const candidate of candidates) {
-    const match = candidate.length > 2 ? VOCABULARY.get(candidate) : undefined
-    if (match) return match
+  for (const [ending, instead, language] of ENDINGS) {
+    const single = phrase.slice(0, -ending.length) + instead
+    const match = phrase.endsWith(ending) && single.length > 2 ? VOCABULARY.get(single) : undefined
+    if (match && (!language || match.language === language)) return match
   }
   return findFeminine(single)
 }

@@ -6,7 +6,8 @@ import type { Match, Text } from './text.ts'
 
 /** Objects drawn as slices on request. */
 const SLICED: ReadonlySet<string> = new Set(['cake', 'pizza'])
-const SLICE: ReadonlySet<string> = new Set(
+/** Words for one portion. */
+export const SLICE: ReadonlySet<string> = new Set(
   'slice slices piece wedge porcion porciones trozo rebanada pedazo'.split(' '),
 )
 const OF: ReadonlySet<string> = new Set(['of', 'de'])

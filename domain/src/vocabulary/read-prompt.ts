@@ -5,14 +5,16 @@ import type { Match, Token } from './text.ts'
 import { withTogether } from './together.ts'
 import { findsOwn, type OwnName } from './own-names.ts'
 import { hasPeople, readStatures } from './people.ts'
-import { type Entry, nameOf, plain } from './phrases.ts'
+import { type Entry, languageOf, nameOf, plain } from './phrases.ts'
 import { tokenize } from './reading/tokens.ts'
 import { type UnknownPhrase, find } from './reading/find.ts'
 import { excludeNegated, type Exclusion, isLeftOut, excludedSpan } from './reading/exclude.ts'
+import { readByHeads } from './reading/by-heads.ts'
 import { countPeople } from './reading/count-people.ts'
 import { withoutDressedThings, wearKnit, wearShoes, wearGlasses } from './reading/worn.ts'
 import { hiddenBeside, spansOfOwn, standingBefore } from './reading/beside-people.ts'
 import { fill } from './reading/fill.ts'
+import { droppedOf } from './reading/dropped.ts'
 
 /** Max. characters parsed of a prompt. */
 const MAX_PROMPT_LENGTH = 6000
@@ -20,6 +22,14 @@ const MAX_PROMPT_LENGTH = 6000
 const SPANISH = /\b(el|la|los|las|un|una|de|del|con|en|y)\b/g
 
 const ENGLISH = /\b(the|a|an|of|with|in|on|and)\b/g
+
+/** True for Spanish: by its function words, and by the words of the dictionary where there are none. */
+function isSpanishText(text: string, tokens: readonly Token[]): boolean {
+  const more = (text.match(SPANISH)?.length ?? 0) - (text.match(ENGLISH)?.length ?? 0)
+  if (more !== 0) return more > 0
+  const languages = tokens.map(({ word }) => languageOf(word))
+  return languages.filter((of) => of === 'es').length > languages.filter((of) => of === 'en').length
+}
 
 const SIDES: Readonly<Record<string, 'left' | 'right'>> = {
   left: 'left',
@@ -47,14 +57,11 @@ export function readPrompt(
   const words = tokenize(text)
   const { tokens } = words
   const findOwn = findsOwn(ownThings)
-  const isSpanish = (text.match(SPANISH)?.length ?? 0) > (text.match(ENGLISH)?.length ?? 0)
+  const isSpanish = isSpanishText(text, tokens)
   const all = find(words, findOwn)
-  const {
-    exclusions,
-    found: read,
-    unknown,
-    unwanted,
-  } = excludeNegated(words, all.found, all.unknown, isSpanish)
+  const { exclusions, found, unknown, unwanted } = excludeNegated(words, all.found, all.unknown, isSpanish)
+  const { found: read, left: described } = readByHeads(words, text, found, isSpanish)
+  unknown.push(...described)
   const dressed = withoutDressedThings(words, read)
   const visible = hasPeople(dressed) ? dressed : dressed.filter(({ kind }) => kind !== 'hair')
   for (const entry of read) if (!visible.includes(entry)) unknown.push(entry)
@@ -66,9 +73,8 @@ export function readPrompt(
   const used = new Set(aged)
   if (negativePrompt) {
     const negative = tokenize(plain(negativePrompt.slice(0, MAX_PROMPT_LENGTH)))
-    const named = find(negative, findOwn)
-    for (const entry of countPeople(negative, named.found, named.unknown))
-      unwanted.add(`${entry.kind} ${entry.value}`)
+    const { found: negatives, unknown: rest } = find(negative, findOwn)
+    for (const entry of countPeople(negative, negatives, rest)) unwanted.add(`${entry.kind} ${entry.value}`)
   }
   const isUnwanted = ({ kind, value }: Entry) => unwanted.has(`${kind} ${value}`)
   const allowed = placed.filter((entry) => !isUnwanted(entry))
@@ -79,6 +85,7 @@ export function readPrompt(
     prompt,
     spans: [],
     excluded: [],
+    dropped: [],
     unknown: [],
     people: 0,
     women: 0,
@@ -116,7 +123,11 @@ export function readPrompt(
     ...(entry.isRough && { as: entry.isLikeness ? likenessNote(nameOf(entry)) : nameOf(entry) }),
     ...(entry.kind === 'own' && { id: entry.value }),
   })
-  const matches = considered.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
+  const named = considered.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
+  const dropped = droppedOf(words, spec, named, isSpanish)
+  unknown.push(...dropped)
+  spec.dropped = [...dropped].map(spanOf)
+  const matches = named.filter((entry) => !dropped.has(entry))
   const spans = matches.map(spanOf)
   const remarkPieces = remarks.map(({ kind, as, ...piece }) => ({
     ...pieceOf(piece),

@@ -133,6 +133,8 @@ export interface SceneSpec extends Reading {
   support: Finish
   /** Finish of the cap or lid of a bottle or jar. */
   trim: Finish
+  /** Recognised phrases that aren’t drawn beside the others, such as a second place. They are among the unknown, too. */
+  dropped: Span[]
   /** Colours and materials without an owner. */
   colours: LinearLight[]
   materials: MaterialName[]

@@ -3,6 +3,34 @@ import type { Mutation } from '../mutation.ts'
 
 export const DOMAIN: Mutation[] = [
   {
+    name: 'prompts: the first English noun is the head',
+    file: 'domain/src/vocabulary/grammar/noun-phrases.ts',
+    from: 'run.findLast(isNoun(words))',
+    to: 'run.find(isNoun(words))',
+    tests: ['domain/src/vocabulary/grammar/noun-phrases.test.ts'],
+  },
+  {
+    name: 'prompts: colours of unknown nouns go to others',
+    file: 'domain/src/vocabulary/reading/by-heads.ts',
+    from: "if (kind === 'colour' || kind === 'material') return true",
+    to: "if (kind === 'colour' || kind === 'material') return false",
+    tests: ['domain/src/vocabulary/reading/by-heads.test.ts'],
+  },
+  {
+    name: 'prompts: a second light is reported as drawn',
+    file: 'domain/src/vocabulary/reading/dropped.ts',
+    from: 'return value === light ||',
+    to: 'return true ||',
+    tests: ['domain/src/vocabulary/reading/by-heads.test.ts'],
+  },
+  {
+    name: 'prompts: Spanish endings apply to English words',
+    file: 'domain/src/vocabulary/phrases.ts',
+    from: "  ['es', ''],\n",
+    to: "  ['es', ''],\n  ['e', ''],\n",
+    tests: ['domain/src/vocabulary/reading/by-heads.test.ts'],
+  },
+  {
     name: 'prompts: a negated list ends at its first comma',
     file: 'domain/src/vocabulary/reading/negation.ts',
     from: 'return isListed(end, hasArticles) ? end : undefined',

@@ -390,7 +390,14 @@ const RULES = [
 /** Issues of a prompt in the order of the text. Fast enough for every pause in typing. */
 export function lintPrompt(content: PromptContent, options: LintOptions = {}): Finding[] {
   const nodes = parsePrompt(content.body)
-  const read: ReadPrompt = { content, nodes, spans: readPrompt(content.body, '', options).spans, options }
+  const { spans, dropped } = readPrompt(content.body, '', options)
+  // A second light is what contradicts the first.
+  const read: ReadPrompt = {
+    content,
+    nodes,
+    spans: [...spans, ...dropped].toSorted((a, b) => a.start - b.start),
+    options,
+  }
   const ignored = new Set(options.ignored)
   return RULES.flatMap((rule) => [...rule(read)])
     .map(

@@ -3,7 +3,7 @@
 import type { Match, Text, Token } from '../text.ts'
 import type { FindProduct } from '../own-names.ts'
 import { asThing, type Entry, isPassedOver, MAX_PHRASE_WORDS, lookUp, meantOtherwise } from '../phrases.ts'
-import { isNoSitter, isHungUp, UPON, isNoThing } from './no-things.ts'
+import { isCyclePart, isNoSitter, isHungUp, UPON, isNoThing } from './no-things.ts'
 
 function entryOf(word: string): Entry | undefined {
   if (word.startsWith('#')) return { kind: 'colour', value: word }
@@ -98,6 +98,9 @@ export function find(text: Text, findOwn: FindProduct): { found: Match[]; unknow
     } else if (entry?.entry.isLikeness && isNoSitter(tokens, i, entry.size)) {
       unknown.push({ first: i, last: i + entry.size - 1 })
       i += entry.size
+    } else if (isCyclePart(tokens, i)) {
+      unknown.push({ first: i, last: i })
+      i++
     } else if (isNoThing(tokens, i) && !(entry && entry.size > 1 && tokens[i]?.word === 'glasses')) i++
     else if (entry) {
       matches.push({ ...entry.entry, first: i, last: i + entry.size - 1, clause })

@@ -42,7 +42,7 @@ const TRAILING = wordSet(
   'visible around anywhere present allowed please whatsoever here there alguno alguna visibles',
 )
 const isTrailing = (word: string) =>
-  TRAILING.has(word) || isPassedOver(word) || (word.length > 5 && /(?:ing|ed)$/.test(word))
+  TRAILING.has(word) || isPassedOver(word) || (word.length > 4 && /(?:ing|ed)$/.test(word))
 /** "No makeup look" is a look, not the absence of makeup. */
 const LOOKS = wordSet('look style effect vibe aesthetic filter')
 

@@ -51,6 +51,19 @@ const DRINK_WORDS: ReadonlySet<string> = new Set(
 
 const STOOD_ON: ReadonlySet<string> = new Set(['pedestal', 'podium', 'podio'])
 
+/** The forks of a bicycle aren’t cutlery. */
+const FORKS: ReadonlySet<string> = new Set(['fork', 'forks', 'horquilla'])
+const CYCLES: ReadonlySet<string> = new Set(
+  'bike bikes bicycle bicycles motorbike motorcycle moto bici bicicleta bicicletas'.split(' '),
+)
+/** Max. distance in words between a bicycle and its parts. */
+const MAX_PART_DISTANCE = 8
+
+/** True for a part of a bicycle that shares its name with an object. */
+export const isCyclePart = (tokens: readonly Token[], i: number): boolean =>
+  FORKS.has(tokens[i]?.word ?? '') &&
+  tokens.slice(Math.max(0, i - MAX_PART_DISTANCE), i).some(({ word }) => CYCLES.has(word))
+
 export const UPON: ReadonlySet<string> = new Set(['on', 'upon', 'sobre', 'en'])
 
 /** Shapes that are objects only on their own, and body parts that share their name with an object. */
