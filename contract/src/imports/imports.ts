@@ -24,7 +24,10 @@ export const ImportFileState = z.enum([
 ])
 export type ImportFileState = z.infer<typeof ImportFileState>
 
-/** Why a file was rejected, or is a duplicate that isn’t shown: the same file is in the trash. */
+/**
+ * Why a file was rejected, or is a duplicate that isn’t shown: the same file is in the trash. `roleTaken`: the photograph
+ * has another RAW, sidecar or motion file, which stays.
+ */
 export const ImportFileReason = z.enum([
   'empty',
   'unsupported',
@@ -32,6 +35,7 @@ export const ImportFileReason = z.enum([
   'tooLarge',
   'tooManyPixels',
   'unreadable',
+  'roleTaken',
   'inTrash',
 ])
 export type ImportFileReason = z.infer<typeof ImportFileReason>

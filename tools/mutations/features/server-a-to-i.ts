@@ -304,6 +304,43 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/imports/imports.test.ts'],
   },
   {
+    name: 'imports: a file that another worker has read is read again',
+    file: 'server/src/features/imports/read.service.ts',
+    from: `.filter(({ number }) => numbers.has(number))
+      .filter(isStored)`,
+    to: '.filter((file): file is Stored => numbers.has(file.number))',
+    tests: ['server/src/features/imports/imports.test.ts'],
+  },
+  {
+    name: 'imports: files are added to an item after an undo',
+    file: 'server/src/features/imports/read.service.ts',
+    from: `!now || now.state === 'undoing' || now.state === 'undone'`,
+    to: '!now',
+    tests: ['server/src/features/imports/imports.test.ts'],
+  },
+  {
+    name: 'imports: finishing forgets files whose parts are not joined',
+    file: 'server/src/features/imports/imports.routes.ts',
+    from: `await bytes.joinReceived(actor.id, params.id)
+    return { import`,
+    to: 'return { import',
+    tests: ['server/src/features/imports/imports.test.ts'],
+  },
+  {
+    name: 'imports: a second RAW file of a photograph counts as imported',
+    file: 'server/src/features/photographs/ingest.service.ts',
+    from: `sha256 === file.sha256 ? 'known' : 'taken'`,
+    to: `'known'`,
+    tests: ['server/src/features/imports/imports.test.ts'],
+  },
+  {
+    name: 'imports: simultaneous uploads exceed the quota together',
+    file: 'server/src/features/quota/quota.service.ts',
+    from: `limit - stored - (category === 'photographs' ? (reserved.get(userId) ?? 0) : 0)`,
+    to: 'limit - stored',
+    tests: ['server/src/features/imports/imports.test.ts'],
+  },
+  {
     name: 'imports: parts of abandoned uploads stay',
     file: 'server/src/features/imports/bytes.service.ts',
     from: `await store.deleteParts(tx, importId, number)

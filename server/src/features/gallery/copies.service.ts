@@ -15,6 +15,8 @@ import { restoreItem, type CopiedFrom, copyRow, findOriginal, insertForeignCopy 
 export interface Room {
   admit(userId: string, bytes: number): Promise<unknown>
   wrote(userId: string, bytes: number): Promise<void>
+  /** Photographs have their own quota. */
+  photographs: { reserve(userId: string, bytes: number): Promise<(isWritten: boolean) => void> }
 }
 
 /** A copy of a user’s item in the same gallery, with the object key of its file. */
@@ -76,6 +78,21 @@ export function createCopiesService(deps: {
     }
   }
 
+  /** Checks the quota that a copy counts against. Call the result after the write. */
+  async function reserve(
+    userId: string,
+    { origin, bytes }: { origin: string; bytes: number },
+  ): Promise<(isWritten: boolean) => Promise<void>> {
+    if (origin === 'photograph') {
+      const release = await room.photographs.reserve(userId, bytes)
+      return async (isWritten) => release(isWritten)
+    }
+    await room.admit(userId, bytes)
+    return async (isWritten) => {
+      if (isWritten) await room.wrote(userId, bytes)
+    }
+  }
+
   return {
     async duplicate(
       userId: string,
@@ -84,15 +101,16 @@ export function createCopiesService(deps: {
     ): Promise<GalleryItem> {
       const original = await findOriginal(database.db, userId, id)
       if (!original) throw refuseUnknown()
-      await room.admit(userId, original.bytes)
       const copyId = randomUUID()
       const { key, keys, thumbnails, write } = await copyFiles(original, {
         mime: original.mime,
         open: () => objects.get(original.key),
       })
+      let isNew = false
+      let release: Awaited<ReturnType<typeof reserve>> | undefined
       try {
+        release = await reserve(userId, original)
         await write()
-        let isNew = false
         const item = await database.transact((tx) =>
           runIdempotent(tx, { userId, idempotencyKey }, async () => {
             await loose.keep(tx, keys)
@@ -104,13 +122,14 @@ export function createCopiesService(deps: {
             return await deps.getItem(tx, userId, copyId)
           }),
         )
-        if (isNew) await room.wrote(userId, original.bytes)
-        else await loose.discard(keys)
+        if (!isNew) await loose.discard(keys)
         return item
       } catch (error) {
         // What can't be removed now is left to the sweep. The first error is the relevant one.
         await loose.discard(keys).catch(() => undefined)
         throw error
+      } finally {
+        await release?.(isNew)
       }
     },
 
@@ -125,14 +144,16 @@ export function createCopiesService(deps: {
       if (await restoreItem(database.db, userId, copyId)) return
       const file = await deps.shareFile(original)
       if (!file) throw refuseUnknown()
-      await room.admit(userId, file.bytes)
       const { key, keys, thumbnails, write } = await copyFiles(original, file)
+      let isNew = false
+      let release: Awaited<ReturnType<typeof reserve>> | undefined
       try {
+        release = await reserve(userId, { origin: original.origin, bytes: file.bytes })
         await write()
         // The reference image belongs to its owner's account.
         const { referenceImageId: _, ...recipe } = withoutAccount(original.metadata)
         const metadata = { ...(original.origin === 'photograph' ? {} : recipe), copiedFrom: from }
-        const isNew = await database.transact(async (tx) => {
+        isNew = await database.transact(async (tx) => {
           // Writing takes time, in which the permission may have ended.
           await copy.check(tx)
           const row = {
@@ -153,11 +174,12 @@ export function createCopiesService(deps: {
           await copyHashes(tx, from.mediaId, copyId)
           return true
         })
-        if (isNew) await room.wrote(userId, file.bytes)
-        else await loose.discard(keys)
+        if (!isNew) await loose.discard(keys)
       } catch (error) {
         await loose.discard(keys).catch(() => undefined)
         throw error
+      } finally {
+        await release?.(isNew)
       }
     },
   }

@@ -73,7 +73,11 @@ export async function openGallery(
   const signing = await openSigning(database.db, { viewer: http.caller, lasts: async () => true })
   const credentials = createCredentials({ database, clock, version: '1.2.3' })
   const deps = { http, database, objects, signing, clock, log, credentials }
-  const quota = { admit: async () => Number.POSITIVE_INFINITY, wrote: async () => {} }
+  const quota = {
+    admit: async () => Number.POSITIVE_INFINITY,
+    wrote: async () => {},
+    photographs: { reserve: async () => () => {} },
+  }
   const gallery = createGallery(partOfPlatform(deps), { room: quota, cameOrWent: async () => {} })
   const uploads = createUploads(partOfPlatform(deps), { quota })
   bindMore({ http, database, clock, objects, log, gallery })

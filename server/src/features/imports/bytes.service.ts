@@ -72,16 +72,18 @@ export function createBytesService(
     }
   }
 
-  /** Marks a file as received, once. */
+  /** Marks a file as received, once. False if it was received before. */
   const complete = (userId: string, file: store.FileRow, object: { key: string; sha256: string }) =>
     database.transact(async (tx) => {
       await lockOpen(tx, userId, file.import_id)
       const { import_id: importId, number, picture_number: pictureNumber } = file
       const stored = { importId, number, sha256: object.sha256, objectKey: object.key }
-      if (await store.markStored(tx, stored)) {
+      const isNew = await store.markStored(tx, stored)
+      if (isNew) {
         await loose.keep(tx, [object.key])
-        await schedule(tx, importId, pictureNumber)
+        await schedule(tx, importId, [pictureNumber])
       }
+      return isNew
     })
 
   const isWrong = (sha256: string, file: store.FileRow, sent?: string) =>
@@ -97,9 +99,14 @@ export function createBytesService(
     await withObject(async (key) => {
       const parts = await store.findParts(database.db, file.import_id, file.number)
       const body = { stream: Readable.from(bytesOf(parts)), length: file.size, sha256: undefined }
-      const { bytes, sha256 } = await write(key, body, file.size)
-      // Another process was faster.
-      if (bytes !== file.size) return
+      const written = await write(key, body, file.size).catch(async (error) => {
+        // Another process was faster: the parts are gone.
+        const now = await store.findFile(database.db, file.import_id, file.number)
+        if (now?.state === 'uploading') throw error
+        return undefined
+      })
+      if (written?.bytes !== file.size) return
+      const { sha256 } = written
       if (isWrong(sha256, file)) {
         await startAgain(userId, file)
         throw refuse(importsReasons.digestMismatch)
@@ -124,7 +131,30 @@ export function createBytesService(
   const current = async (userId: string, importId: string, number: number): Promise<ImportFile> =>
     presentFile(await fileOf(userId, importId, number))
 
+  /** Counts bytes against the quota while `work` stores them, so that simultaneous uploads don’t exceed it together. */
+  async function withRoom(userId: string, bytes: number, work: () => Promise<boolean>): Promise<void> {
+    const release = await photographs.reserve(userId, bytes)
+    let isWritten = false
+    try {
+      isWritten = await work()
+    } finally {
+      release(isWritten)
+    }
+  }
+
+  /**
+   * Joins files whose process ended right after their last part. Those with other bytes than announced start again.
+   */
+  async function joinReceived(userId: string, importId: string): Promise<void> {
+    for (const file of await store.findUnjoined(database.db, userId, importId))
+      await assemble(userId, file).catch((error) => {
+        if (!(error instanceof Refusal && error.reason === importsReasons.digestMismatch.name)) throw error
+      })
+  }
+
   return {
+    joinReceived,
+
     /** Received and total bytes. */
     async offset(userId: string, importId: string, number: number) {
       const { received, size } = await fileOf(userId, importId, number)
@@ -137,13 +167,14 @@ export function createBytesService(
       if (file) {
         if (body.length !== undefined && body.length !== file.size)
           throw refuse(importsReasons.lengthMismatch, { bytes: file.size })
-        await photographs.admit(userId, file.size)
-        await withObject(async (key) => {
-          const { bytes, sha256 } = await write(key, body, file.size)
-          if (bytes !== file.size) throw refuse(importsReasons.lengthMismatch, { bytes: file.size })
-          if (isWrong(sha256, file, body.sha256)) throw refuse(importsReasons.digestMismatch)
-          await complete(userId, file, { key, sha256 })
-        })
+        await withRoom(userId, file.size, () =>
+          withObject(async (key) => {
+            const { bytes, sha256 } = await write(key, body, file.size)
+            if (bytes !== file.size) throw refuse(importsReasons.lengthMismatch, { bytes: file.size })
+            if (isWrong(sha256, file, body.sha256)) throw refuse(importsReasons.digestMismatch)
+            return await complete(userId, file, { key, sha256 })
+          }),
+        )
       }
       body.stream.resume()
       return current(userId, importId, number)
@@ -164,21 +195,24 @@ export function createBytesService(
         const most = Math.min(maxBytes, file.size - offset)
         if ((body.length ?? 0) > file.size - offset)
           throw refuse(importsReasons.lengthMismatch, { bytes: file.size })
-        await photographs.admit(userId, body.length ?? most)
-        await withObject(async (key) => {
-          const { bytes, sha256 } = await write(key, body, most)
-          if (body.sha256 !== undefined && body.sha256 !== sha256) throw refuse(importsReasons.digestMismatch)
-          if (bytes === 0) return
-          await database.transact(async (tx) => {
-            await lockOpen(tx, userId, importId)
-            const part = { importId, number, start: offset, bytes, objectKey: key, now: clock.now() }
-            if (!(await store.addPart(tx, part)))
-              throw refuse(importsReasons.offsetMismatch, {
-                offset: (await store.findFile(tx, importId, number))?.received ?? 0,
-              })
-            await loose.keep(tx, [key])
-          })
-        })
+        await withRoom(userId, body.length ?? most, () =>
+          withObject(async (key) => {
+            const { bytes, sha256 } = await write(key, body, most)
+            if (body.sha256 !== undefined && body.sha256 !== sha256)
+              throw refuse(importsReasons.digestMismatch)
+            if (bytes === 0) return false
+            await database.transact(async (tx) => {
+              await lockOpen(tx, userId, importId)
+              const part = { importId, number, start: offset, bytes, objectKey: key, now: clock.now() }
+              if (!(await store.addPart(tx, part)))
+                throw refuse(importsReasons.offsetMismatch, {
+                  offset: (await store.findFile(tx, importId, number))?.received ?? 0,
+                })
+              await loose.keep(tx, [key])
+            })
+            return true
+          }),
+        )
       }
       body.stream.resume()
       const received = (await store.findUnjoined(database.db, userId, importId)).find(
@@ -188,18 +222,10 @@ export function createBytesService(
       return current(userId, importId, number)
     },
 
-    /**
-     * Joins files whose process ended right after their last part. Those with other bytes than announced start again.
-     */
-    async joinReceived(userId: string, importId: string): Promise<void> {
-      for (const file of await store.findUnjoined(database.db, userId, importId))
-        await assemble(userId, file).catch((error) => {
-          if (!(error instanceof Refusal && error.reason === importsReasons.digestMismatch.name)) throw error
-        })
-    },
-
-    /** Deletes the parts of uploads that didn’t continue for some days; they start again. */
+    /** Joins received parts, and deletes those of uploads that didn’t continue for some days; they start again. */
     async sweep(): Promise<void> {
+      for (const { id, user_id: userId } of await store.findImportsToJoin(database.db, SWEPT_AT_ONCE))
+        await joinReceived(userId, id)
       const before = new Date(clock.now().getTime() - UNFINISHED_DAYS * DAY_MS)
       for (const { import_id: importId, number } of await store.findStale(database.db, before, SWEPT_AT_ONCE))
         await database.transact(async (tx) => {

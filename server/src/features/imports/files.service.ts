@@ -23,24 +23,33 @@ export function createFilesService(
   { database, photographs }: ImportsDeps,
   { lockOpen, schedule }: Pick<ImportsService, 'lockOpen' | 'schedule'>,
 ) {
-  /** Marks files whose bytes the user already has. */
-  async function markDuplicates(tx: Database, userId: string, rows: readonly store.FileRow[]) {
+  /** Files whose bytes the user already has. */
+  async function findDuplicates(
+    tx: Database,
+    userId: string,
+    rows: readonly store.FileRow[],
+  ): Promise<store.Settled[]> {
     const open = rows.filter(
       ({ state, role, sha256 }) => state === 'pending' && sha256 !== null && role !== 'sidecar',
     )
-    if (open.length === 0) return
+    if (open.length === 0) return []
     const hashOf = (row: store.FileRow) => row.sha256?.toString('hex') ?? ''
     const known = await photographs.findByHash(tx, userId, [...new Set(open.map(hashOf))])
-    for (const row of open) {
+    return open.flatMap((row): store.Settled[] => {
       const item = known.get(hashOf(row))
-      if (!item) continue
-      const result = {
-        state: 'duplicate',
-        reason: item.isInTrash ? 'inTrash' : null,
-        media_id: item.mediaId,
-      } as const
-      await store.updateFile(tx, row.import_id, row.number, result)
-      Object.assign(row, result)
+      if (!item) return []
+      const reason = item.isInTrash ? 'inTrash' : null
+      return [{ number: row.number, state: 'duplicate', reason, mediaId: item.mediaId }]
+    })
+  }
+
+  /** Settles files that needn’t be sent, in the database and in `rows`. */
+  async function settle(tx: Database, importId: string, rows: store.FileRow[], files: store.Settled[]) {
+    await store.settleFiles(tx, importId, files)
+    const byNumber = new Map(files.map((file) => [file.number, file]))
+    for (const row of rows) {
+      const file = byNumber.get(row.number)
+      if (file) Object.assign(row, { state: file.state, reason: file.reason, media_id: file.mediaId })
     }
   }
 
@@ -86,22 +95,22 @@ export function createFilesService(
             picture_number: file.pictureNumber,
           })),
         )
+        const refused: store.Settled[] = []
         for (const row of stored) {
           const file = unique.get(row.number)
           if (!file) continue
           await followChange(tx, row, file)
           const reason = row.state === 'pending' ? refusedUnseen(file) : undefined
-          if (!reason) continue
-          await store.updateFile(tx, id, row.number, { state: 'rejected', reason })
-          Object.assign(row, { state: 'rejected', reason })
+          if (reason) refused.push({ number: row.number, state: 'rejected', reason, mediaId: null })
         }
-        await markDuplicates(tx, userId, stored)
+        await settle(tx, id, stored, refused)
+        await settle(tx, id, stored, await findDuplicates(tx, userId, stored))
         const pictures = new Set(
           stored
             .filter(({ state }) => state === 'duplicate' || state === 'rejected')
             .map((row) => row.picture_number),
         )
-        for (const picture of pictures) await schedule(tx, id, picture)
+        await schedule(tx, id, pictures)
         return new Map(stored.map((row) => [row.number, row]))
       })
       return {

@@ -13,7 +13,7 @@ export interface ImportsDeps {
   clock: Clock
   queue: Pick<Queue, 'enqueue' | 'work'>
   log: Log
-  photographs: Pick<Photographs, 'admit' | 'attach' | 'findByHash' | 'ingest' | 'left'>
+  photographs: Pick<Photographs, 'attach' | 'findByHash' | 'ingest' | 'left' | 'reserve'>
   gallery: Pick<Gallery, 'erase'>
   /** Notifies the user’s other tabs and devices. */
   realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }

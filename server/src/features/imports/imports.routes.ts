@@ -73,8 +73,10 @@ export function bindImports(
   bind(http, contract.resumeImport, async ({ params }, { actor }) => ({
     import: await imports.resume(actor.id, params.id),
   }))
-  bind(http, contract.finishImport, async ({ params }, { actor }) => ({
-    import: await imports.finish(actor.id, params.id),
-  }))
+  bind(http, contract.finishImport, async ({ params }, { actor }) => {
+    // Otherwise a file whose parts were all received would be forgotten.
+    await bytes.joinReceived(actor.id, params.id)
+    return { import: await imports.finish(actor.id, params.id) }
+  })
   bind(http, contract.undoImport, ({ params }, { actor }) => undo(actor.id, params.id))
 }

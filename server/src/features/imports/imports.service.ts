@@ -53,12 +53,14 @@ export function createImportsService(deps: ImportsDeps) {
     return row
   }
 
-  /** Queues a picture for reading as soon as all its files were received. */
-  async function schedule(tx: Database, importId: string, pictureNumber: number): Promise<void> {
-    const files = await store.filesOfPicture(tx, importId, pictureNumber)
-    if (files.some(({ state }) => state === 'pending' || state === 'uploading')) return
-    if (files.some(({ state }) => state === 'stored'))
-      await queue.enqueue(tx, READ_IMPORTED, { importId, pictureNumber })
+  /** Queues pictures for reading as soon as all their files were received. */
+  async function schedule(tx: Database, importId: string, pictureNumbers: Iterable<number>): Promise<void> {
+    const files = await store.filesOfPictures(tx, importId, [...pictureNumbers])
+    for (const [pictureNumber, own] of Map.groupBy(files, ({ picture_number: number }) => number)) {
+      if (own.some(({ state }) => state === 'pending' || state === 'uploading')) continue
+      if (own.some(({ state }) => state === 'stored'))
+        await queue.enqueue(tx, READ_IMPORTED, { importId, pictureNumber })
+    }
   }
 
   /** Changes an open import. */
@@ -149,7 +151,7 @@ export function createImportsService(deps: ImportsDeps) {
         const incomplete = await store.deleteUnreceived(tx, id)
         await store.updateImport(tx, id, { state: 'finished', ended_at: clock.now() })
         // The other files of these pictures were waiting for them.
-        for (const picture of incomplete) await schedule(tx, id, picture)
+        await schedule(tx, id, incomplete)
         return present(tx, await existing(tx, userId, id))
       })
       notify(userId, id)

@@ -157,16 +157,26 @@ export const findFile = (db: Database, importId: string, number: number): Promis
     .where('number', '=', number)
     .executeTakeFirst()
 
-/** Files of a user’s import that were received completely, but whose parts aren’t joined. */
-export const findUnjoined = (db: Database, userId: string, importId: string): Promise<FileRow[]> =>
+const unjoined = (db: Database) =>
   tables(db)
     .selectFrom('import_files')
     .innerJoin('imports', 'imports.id', 'import_files.import_id')
     .selectAll('import_files')
-    .where('imports.id', '=', importId)
-    .where('imports.user_id', '=', userId)
     .where('import_files.state', '=', 'uploading')
     .whereRef('import_files.received', '=', 'import_files.size')
+
+/** Files of a user’s import that were received completely, but whose parts aren’t joined. */
+export const findUnjoined = (db: Database, userId: string, importId: string): Promise<FileRow[]> =>
+  unjoined(db).where('imports.id', '=', importId).where('imports.user_id', '=', userId).execute()
+
+/** Imports with such files, up to `limit`. */
+export const findImportsToJoin = (db: Database, limit: number) =>
+  unjoined(db)
+    .clearSelect()
+    .select(['imports.id', 'imports.user_id'])
+    .distinct()
+    .where('imports.state', 'in', ['open', 'paused'])
+    .limit(limit)
     .execute()
 
 export const updateFile = (
@@ -184,15 +194,43 @@ export const updateFile = (
     .where('number', '=', number)
     .execute()
 
-/** Files of one picture by number. */
-export const filesOfPicture = (db: Database, importId: string, pictureNumber: number): Promise<FileRow[]> =>
-  tables(db)
+/** What is known of a file before it is sent: it isn’t accepted, or already in the gallery. */
+export interface Settled {
+  number: number
+  state: 'rejected' | 'duplicate'
+  reason: ImportFileReason | null
+  mediaId: string | null
+}
+
+export async function settleFiles(tx: Database, importId: string, files: readonly Settled[]): Promise<void> {
+  if (files.length === 0) return
+  await sql`
+    update import_files set state = given.state, reason = given.reason, media_id = given.media_id
+    from unnest(${files.map(({ number }) => number)}::integer[], ${files.map(({ state }) => state)}::text[],
+      ${files.map(({ reason }) => reason)}::text[], ${files.map(({ mediaId }) => mediaId)}::uuid[])
+      as given (number, state, reason, media_id)
+    where import_files.import_id = ${importId} and import_files.number = given.number`.execute(tx)
+}
+
+/** Files of pictures by number. */
+export async function filesOfPictures(
+  db: Database,
+  importId: string,
+  pictureNumbers: readonly number[],
+): Promise<FileRow[]> {
+  if (pictureNumbers.length === 0) return []
+  return await tables(db)
     .selectFrom('import_files')
     .selectAll()
     .where('import_id', '=', importId)
-    .where('picture_number', '=', pictureNumber)
+    .where('picture_number', 'in', [...pictureNumbers])
     .orderBy('number')
     .execute()
+}
+
+/** Files of one picture by number. */
+export const filesOfPicture = (db: Database, importId: string, pictureNumber: number): Promise<FileRow[]> =>
+  filesOfPictures(db, importId, [pictureNumber])
 
 /** Rejected and damaged files and those in the trash. */
 export const listProblems = (db: Database, importId: string, limit: number): Promise<FileRow[]> =>

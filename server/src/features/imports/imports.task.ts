@@ -5,6 +5,7 @@ import type { Task } from '../../platform/queue/index.ts'
 export const READ_IMPORTED: Task<{ importId: string; pictureNumber: number }> = {
   name: 'read-imported',
   payload: z.object({ importId: z.uuid(), pictureNumber: z.int() }),
-  retries: { most: 3, firstPause: 2, longestPause: 60 },
+  // About an hour. Each kill of the server counts as an attempt, and after the last one the received file is deleted.
+  retries: { most: 14, firstPause: 2, longestPause: 600 },
   heartbeatSeconds: 60,
 }

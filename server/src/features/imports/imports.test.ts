@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { listGallery } from '@studio/contract/gallery'
 import * as contract from '@studio/contract/imports'
 import { DAY_MS } from '@studio/contract/kernel'
-import { getPhotograph, getPhotographFile } from '@studio/contract/photographs'
+import { getPhotograph, getPhotographFile, postPhotograph } from '@studio/contract/photographs'
 import { createProof } from '@studio/contract/proofs'
+import { getStorageUse } from '@studio/contract/quota'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { openDiskObjects } from '../../platform/objects/index.ts'
-import { type ImportsFixture, openImports, photo } from './imports.fixtures.ts'
+import { limit } from '../../../testing/patience.ts'
+import { type DeviceFile, type ImportsFixture, openImports, photo } from './imports.fixtures.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 
@@ -163,7 +165,11 @@ describe('the bytes of a file', () => {
     expect(await keysOf(id)).toEqual([])
   })
 
-  test('are read if the server stopped after the last part', async () => {
+  test.each([
+    ['announced again', (id: string, files: DeviceFile[]) => it.announce(me, id, files)],
+    ['finished', (id: string) => it.call(contract.finishImport, { params: { id } }, me)],
+    ['abandoned', () => it.app.runPeriodic('sweep-imports')],
+  ])('are read if the server stopped after the last part, and the import is %s', async (_, act) => {
     const bytes = await photo()
     const id = await it.start(me)
     const files = [{ path: 'a.jpg', bytes }]
@@ -177,8 +183,9 @@ describe('the bytes of a file', () => {
        update import_files set received = size where import_id = $1`,
       [id, bytes.length - 1, key],
     )
-    expect((await it.announce(me, id, files)).files[0]?.state).not.toBe('uploading')
+    await act(id, files)
     expect((await it.until(me, id)).import.counts.ready).toBe(1)
+    expect(await keysOf(id)).toEqual([])
   })
 
   test('are refused if they are too many, too few or others than announced', async () => {
@@ -238,6 +245,35 @@ describe('the bytes of a file', () => {
   })
 })
 
+describe('the quota', () => {
+  test('isn’t exceeded by simultaneous uploads, and accepts others after an undo', async () => {
+    const studio = await openImports({ environment: { STUDIO_PHOTOGRAPH_STORAGE_MB: '1' } })
+    const owner = await studio.onboarded()
+    const photos = await Promise.all(
+      Array.from({ length: 8 }, () => photo({ width: 900, height: 900, exif: {} })),
+    )
+    const files = photos.map((bytes, n) => ({ path: `${n}.jpg`, bytes }))
+    const id = await studio.start(owner)
+    const { left } = await studio.announce(owner, id, files)
+    expect(left).toBe(1_000_000)
+    const results = await Promise.allSettled(files.map(({ bytes }, n) => studio.put(owner, id, n, bytes)))
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'QUOTA_EXCEEDED'))
+    await studio.until(owner, id)
+    const used = async () => (await studio.call(getStorageUse, {}, owner)).photographs.used
+    const stored = photos.filter((_, n) => results[n]!.status === 'fulfilled')
+    expect(stored.length).toBeGreaterThan(0)
+    expect(await used()).toBe(stored.reduce((sum, { length }) => sum + length, 0))
+    expect(await used()).toBeLessThanOrEqual(1_000_000)
+    // As many as fit.
+    expect(1_000_000 - (await used())).toBeLessThan(Math.max(...photos.map(({ length }) => length)))
+    await studio.call(contract.undoImport, { params: { id } }, owner)
+    expect(await used()).toBe(0)
+    expect((await studio.announce(owner, await studio.start(owner), files)).left).toBe(1_000_000)
+    await studio.close()
+  })
+})
+
 describe('files that can’t be imported', () => {
   test('are named with their reason, and the others are imported', async () => {
     const whole = await photo()
@@ -278,6 +314,107 @@ describe('files that can’t be imported', () => {
 })
 
 describe('files of one picture', () => {
+  /**
+   * A picture whose RAW file was received and queued twice, while its original is in the gallery. `work` starts the workers
+   * while the import is locked, and continues when `waiting` transactions wait for it.
+   */
+  async function openWaiting() {
+    const studio = await openImports({ runsWorker: false })
+    const owner = await studio.onboarded()
+    const jpeg = await photo()
+    const raw = Buffer.from(`raw ${randomUUID()}`)
+    const { item } = (await (
+      await studio.fetch(postPhotograph.path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${owner.accessToken}`, 'content-type': MIME },
+        body: new Uint8Array(jpeg),
+      })
+    ).json()) as { item: { id: string } }
+    const id = await studio.start(owner)
+    const files = [
+      { path: 'a.jpg', bytes: jpeg, pictureNumber: 0 },
+      { path: 'a.cr3', bytes: raw, role: 'raw' as const, pictureNumber: 0 },
+    ]
+    await studio.announce(owner, id, files)
+    await studio.put(owner, id, 1, raw)
+    // Its original is a duplicate, so that it is queued again.
+    await studio.announce(owner, id, files)
+    const waiting = async () => {
+      const [row] = await studio.rows<{ count: number }>(
+        `select count(*)::int from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return row?.count
+    }
+    async function whileLocked(work: () => Promise<void>): Promise<void> {
+      const client = await studio.database.pool.connect()
+      await client.query('begin')
+      await client.query('select from imports where id = $1 for update', [id])
+      await work()
+      await client.query('commit')
+      client.release()
+    }
+    const poll = { timeout: limit(60_000) }
+    const until = (count: number) => expect.poll(waiting, poll).toBe(count)
+    const loose = () => studio.rows<{ key: string }>('select key from loose_objects')
+    return { studio, owner, id, raw, mediaId: item.id, whileLocked, until, loose }
+  }
+
+  test('are read once by two workers', async () => {
+    const { studio, owner, id, raw, mediaId, whileLocked, until, loose } = await openWaiting()
+    await whileLocked(async () => {
+      await studio.app.start()
+      await until(2)
+    })
+    expect((await studio.until(owner, id)).import.counts).toMatchObject({ ready: 1, duplicate: 1 })
+    const params = { id: mediaId, role: 'raw' as const }
+    const file = await studio.call(getPhotographFile, { params }, owner)
+    expect(Buffer.from(await file.arrayBuffer()).equals(raw)).toBe(true)
+    await expect.poll(loose, { timeout: limit(60_000) }).toEqual([])
+    await studio.close()
+  })
+
+  test('aren’t added to an item after the import was undone', async () => {
+    const { studio, owner, id, mediaId, whileLocked, until } = await openWaiting()
+    let undoing: Promise<unknown> | undefined
+    await whileLocked(async () => {
+      undoing = studio.call(contract.undoImport, { params: { id } }, owner)
+      await until(1)
+      await studio.app.start()
+      await until(3)
+    })
+    await undoing
+    const files = () => studio.rows('select role from media_files where media_id = $1', [mediaId])
+    const queued = () =>
+      studio.rows(`select from pgboss.job where name = 'read-imported' and state < 'completed'`)
+    await expect.poll(queued, { timeout: limit(60_000) }).toEqual([])
+    expect(await files()).toEqual([{ role: 'original' }])
+    await studio.close()
+  })
+
+  test('are all kept, or named with the reason', async () => {
+    const id = await it.start(me)
+    const raw = (text: string) => Buffer.from(`${text} ${randomUUID()}`)
+    const kept = raw('raw')
+    const files = [
+      { path: 'a.jpg', bytes: await photo(), pictureNumber: 0 },
+      { path: 'a.cr3', bytes: kept, role: 'raw' as const, pictureNumber: 0 },
+      { path: 'a.dng', bytes: raw('another'), role: 'raw' as const, pictureNumber: 0 },
+      // The file as it was after it had changed on the device.
+      { path: 'a.jpg', bytes: await photo(), pictureNumber: 0 },
+    ]
+    const { import: done, problems } = await it.send(me, id, files)
+    expect(done.counts).toMatchObject({ ready: 3, rejected: 1 })
+    expect(problems).toMatchObject([{ name: 'a.dng', reason: 'roleTaken' }])
+    expect(await itemsOf()).toHaveLength(2)
+    // The same sidecar or RAW again is a duplicate, another one isn't.
+    const again = [files[0]!, { ...files[1]!, isHashed: false }, { ...files[2]!, bytes: raw('third') }]
+    const second = await it.send(me, await it.start(me), again)
+    expect(second.import.counts).toMatchObject({ duplicate: 2, rejected: 1 })
+    expect(second.problems).toMatchObject([{ name: 'a.dng', reason: 'roleTaken' }])
+    expect(await keysOf(id)).toEqual([])
+  })
+
   test('become one gallery item, also if the sidecar is imported later', async () => {
     const bytes = await photo()
     const sidecar = Buffer.from('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')

@@ -23,7 +23,10 @@ class NoLongerWaiting extends Error {}
 
 const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : null)
 
-function receivedFile(row: store.FileRow & { object_key: string; sha256: Buffer }): ReceivedFile {
+/** A received file that isn’t read yet. */
+type Stored = store.FileRow & { object_key: string; sha256: Buffer }
+
+function receivedFile(row: Stored): ReceivedFile {
   return {
     role: row.role,
     name: row.name,
@@ -35,7 +38,7 @@ function receivedFile(row: store.FileRow & { object_key: string; sha256: Buffer 
   }
 }
 
-const isStored = (row: store.FileRow): row is store.FileRow & { object_key: string; sha256: Buffer } =>
+const isStored = (row: store.FileRow): row is Stored =>
   row.state === 'stored' && row.object_key !== null && row.sha256 !== null
 
 /** Adds the pictures of received files to the gallery. */
@@ -43,7 +46,7 @@ export function createReadService({ database, queue, log, realtime, photographs 
   /** The files now belong to the item. */
   async function release(
     tx: Database,
-    files: readonly store.FileRow[],
+    files: readonly Stored[],
     result: { state: 'ready' | 'damaged'; mediaId: string },
   ): Promise<void> {
     for (const { import_id: importId, number } of files)
@@ -54,60 +57,80 @@ export function createReadService({ database, queue, log, realtime, photographs 
       })
   }
 
-  async function reject(files: readonly store.FileRow[], reason: ImportFileReason): Promise<void> {
-    await database.transact(async (tx) => {
-      for (const { import_id: importId, number } of files) {
-        await store.leaveObjects(tx, importId, [number])
-        await store.updateFile(tx, importId, number, { state: 'rejected', reason })
-      }
-    })
-  }
-
-  /** Adds files to an item that the user already has. */
-  async function attach(
-    row: store.ImportRow,
-    mediaId: string,
-    files: readonly (store.FileRow & { object_key: string; sha256: Buffer })[],
+  /** The file doesn’t become a part of the gallery: its object is removed. */
+  async function leave(
+    tx: Database,
+    { import_id: importId, number }: Stored,
+    result: Pick<store.FileRow, 'state' | 'reason'> & { media_id?: string },
   ): Promise<void> {
-    await database.transact(async (tx) => {
-      await photographs.attach(tx, mediaId, files.map(receivedFile))
-      await release(tx, files, { state: 'ready', mediaId })
-    })
+    await store.leaveObjects(tx, importId, [number])
+    await store.updateFile(tx, importId, number, result)
   }
 
-  /** Locks the import. @throws NoLongerWaiting unless the files still wait to be read */
-  async function checkWaiting(
+  /**
+   * Locks the import. Returns those files that still wait to be read: another worker may have read them, or the import may
+   * have been undone.
+   */
+  async function stillWaiting(
     tx: Database,
     row: store.ImportRow,
-    { picture_number: pictureNumber, number }: store.FileRow,
-  ): Promise<void> {
+    files: readonly store.FileRow[],
+  ): Promise<Stored[]> {
     const now = await store.lockImport(tx, row.user_id, row.id)
-    const files = await store.filesOfPicture(tx, row.id, pictureNumber)
-    const isWaiting = files.some((file) => file.number === number && isStored(file))
-    if (!now || now.state === 'undoing' || now.state === 'undone' || !isWaiting) throw new NoLongerWaiting()
+    const [file] = files
+    if (!file || !now || now.state === 'undoing' || now.state === 'undone') return []
+    const numbers = new Set(files.map(({ number }) => number))
+    return (await store.filesOfPicture(tx, row.id, file.picture_number))
+      .filter(({ number }) => numbers.has(number))
+      .filter(isStored)
   }
 
-  async function add(row: store.ImportRow, original: store.FileRow, files: store.FileRow[]): Promise<void> {
-    const received = files.filter(isStored)
+  const reject = (row: store.ImportRow, files: readonly Stored[], reason: ImportFileReason): Promise<void> =>
+    database.transact(async (tx) => {
+      for (const file of await stillWaiting(tx, row, files))
+        await leave(tx, file, { state: 'rejected', reason })
+    })
+
+  /** Adds files to an item that the user already has. */
+  const attach = (row: store.ImportRow, mediaId: string, files: readonly Stored[]): Promise<void> =>
+    database.transact(async (tx) => {
+      for (const file of await stillWaiting(tx, row, files)) {
+        const result = await photographs.attach(tx, mediaId, receivedFile(file))
+        if (result === 'added') await release(tx, [file], { state: 'ready', mediaId })
+        else if (result === 'known')
+          await leave(tx, file, { state: 'duplicate', reason: null, media_id: mediaId })
+        else
+          await leave(tx, file, {
+            state: 'rejected',
+            reason: result === 'taken' ? 'roleTaken' : 'unsupported',
+          })
+      }
+    })
+
+  /** Adds a photograph with its other files, one of each role. */
+  async function add(row: store.ImportRow, original: Stored, others: readonly Stored[]): Promise<void> {
+    const files = [original, ...new Map(others.toReversed().map((file) => [file.role, file])).values()]
+    const surplus = others.filter((file) => !files.includes(file))
     try {
-      await photographs.ingest(
+      const { mediaId } = await photographs.ingest(
         {
           userId: row.user_id,
           importId: row.id,
           projectName: row.project,
           timeZone: row.time_zone,
           applyMarks: row.options.applyMarks,
-          files: received.map(receivedFile),
+          files: files.map(receivedFile),
         },
         async (tx, mediaId, isDamaged) => {
-          await checkWaiting(tx, row, original)
-          await release(tx, received, { state: isDamaged ? 'damaged' : 'ready', mediaId })
+          if ((await stillWaiting(tx, row, files)).length < files.length) throw new NoLongerWaiting()
+          await release(tx, files, { state: isDamaged ? 'damaged' : 'ready', mediaId })
         },
       )
+      await attach(row, mediaId, surplus)
     } catch (error) {
       const reason = error instanceof Refusal && error.reason ? REASONS[error.reason] : undefined
-      if (error instanceof AlreadyInGallery) await keepExisting(row, error, original, received)
-      else if (reason) await reject(received, reason)
+      if (error instanceof AlreadyInGallery) await keepExisting(row, error, original, others)
+      else if (reason) await reject(row, [original, ...others], reason)
       else throw error
     }
   }
@@ -116,20 +139,18 @@ export function createReadService({ database, queue, log, realtime, photographs 
   async function keepExisting(
     row: store.ImportRow,
     { mediaId, isInTrash }: AlreadyInGallery,
-    original: store.FileRow,
-    files: readonly store.FileRow[],
+    original: Stored,
+    others: readonly Stored[],
   ): Promise<void> {
     await database.transact(async (tx) => {
-      await checkWaiting(tx, row, original)
-      await store.leaveObjects(tx, row.id, [original.number])
-      await store.updateFile(tx, row.id, original.number, {
-        state: 'duplicate',
-        reason: isInTrash ? 'inTrash' : null,
-        media_id: mediaId,
-      })
+      for (const file of await stillWaiting(tx, row, [original]))
+        await leave(tx, file, {
+          state: 'duplicate',
+          reason: isInTrash ? 'inTrash' : null,
+          media_id: mediaId,
+        })
     })
-    const others = files.filter(({ number }) => number !== original.number).filter(isStored)
-    if (others.length > 0) await attach(row, mediaId, others)
+    await attach(row, mediaId, others)
   }
 
   async function run(importId: string, pictureNumber: number): Promise<void> {
@@ -138,18 +159,25 @@ export function createReadService({ database, queue, log, realtime, photographs 
     const files = await store.filesOfPicture(database.db, importId, pictureNumber)
     const received = files.filter(isStored)
     if (received.length === 0) return
-    const original = files.find(({ role }) => role === 'original')
-    if (original && isStored(original))
-      await add(row, original, files).catch((error) => {
+    let others = received.filter(({ role }) => role !== 'original')
+    // A file that changed on the device has another number, so that a picture may have several originals.
+    for (const original of received.filter(({ role }) => role === 'original')) {
+      await add(row, original, others).catch((error) => {
         if (!(error instanceof NoLongerWaiting)) throw error
       })
-    else if (original?.media_id) await attach(row, original.media_id, received)
-    else
-      await reject(
-        received,
-        original?.reason === 'inTrash' ? 'unsupported' : (original?.reason ?? 'unsupported'),
-      )
+      others = []
+    }
+    if (others.length > 0) await addOthers(row, files, others)
     realtime.notify(row.user_id, IMPORTS_CHANNEL, { id: importId })
+  }
+
+  /** Files whose original was received before, or isn’t part of the gallery. */
+  async function addOthers(row: store.ImportRow, files: readonly store.FileRow[], others: readonly Stored[]) {
+    const originals = files.filter(({ role }) => role === 'original')
+    const mediaId = originals.find((file) => file.media_id !== null)?.media_id
+    if (mediaId) return await attach(row, mediaId, others)
+    const reason = originals[0]?.reason ?? 'unsupported'
+    await reject(row, others, reason === 'inTrash' ? 'unsupported' : reason)
   }
 
   return {
@@ -162,9 +190,10 @@ export function createReadService({ database, queue, log, realtime, photographs 
           run: ({ importId, pictureNumber }) => run(importId, pictureNumber),
           async giveUp({ importId, pictureNumber }) {
             const files = await store.filesOfPicture(database.db, importId, pictureNumber)
-            await reject(files.filter(isStored), 'unreadable')
             const row = await store.readImport(database.db, importId)
-            if (row) realtime.notify(row.user_id, IMPORTS_CHANNEL, { id: importId })
+            if (!row) return
+            await reject(row, files.filter(isStored), 'unreadable')
+            realtime.notify(row.user_id, IMPORTS_CHANNEL, { id: importId })
             log.error({ import: importId, picture: pictureNumber }, 'failed to read an imported photograph')
           },
         },

@@ -39,7 +39,7 @@ export interface IngestInput {
   timeZone: string
   /** Whether ratings, labels and keywords of the files become marks. */
   applyMarks: boolean
-  /** Files of one picture: an original, and at most one of each other role. */
+  /** Files of one picture: one original, and at most one of each other role. */
   files: readonly ReceivedFile[]
 }
 
@@ -60,15 +60,19 @@ export interface Photographs extends Feature {
     recorded: (tx: Database, mediaId: string, isDamaged: boolean) => Promise<void>,
   ): Promise<{ mediaId: string; isDamaged: boolean }>
   /**
-   * Adds RAW, sidecar or motion files to a photograph. The object of a role that it already has is queued for deletion.
+   * Adds a RAW, sidecar or motion file to a photograph, whose object then belongs to it. Otherwise the caller keeps it: the
+   * photograph has this file already (`known`), another one of this role (`taken`), or is gone.
    */
-  attach(tx: Database, mediaId: string, files: readonly ReceivedFile[]): Promise<void>
+  attach(tx: Database, mediaId: string, file: ReceivedFile): Promise<'added' | 'known' | 'taken' | 'gone'>
   /** Copies what is known of a photograph to a duplicate of it. RAW, sidecar and motion files stay with the first item. */
   duplicated(tx: Database, copy: Duplicate): Promise<void>
   /** Limit of photograph storage: bytes that the user can still store; null without a limit. */
   left(userId: string): Promise<number | null>
-  /** Checks that the bytes fit. @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED */
-  admit(userId: string, bytes: number): Promise<void>
+  /**
+   * Checks that the bytes fit, and counts them while they are written. Call the result after the write.
+   * @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED
+   */
+  reserve(userId: string, bytes: number): Promise<(isWritten: boolean) => void>
 }
 
 export function createPhotographs(platform: Platform, { gallery, quota }: PhotographsNeeds): Photographs {
@@ -91,8 +95,6 @@ export function createPhotographs(platform: Platform, { gallery, quota }: Photog
     attach,
     duplicated: store.copyPhotograph,
     left: quota.photographs.left,
-    async admit(userId, bytes) {
-      await quota.photographs.admit(userId, bytes)
-    },
+    reserve: quota.photographs.reserve,
   }
 }

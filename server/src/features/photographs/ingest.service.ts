@@ -13,7 +13,6 @@ import { type Database, type DatabaseHandle, lock } from '../../platform/databas
 import type { Objects } from '../../platform/objects/index.ts'
 import { decodePhotograph, type EmbeddedJpeg, PictureProblem } from '../../platform/pictures/index.ts'
 import type { Gallery } from '../gallery/index.ts'
-import type { Quota } from '../quota/index.ts'
 import { AlreadyInGallery } from './already-in-gallery.ts'
 import {
   altOf,
@@ -93,9 +92,8 @@ export function createIngest(deps: {
     Gallery,
     'prepareReceived' | 'recordPicture' | 'discardPicture' | 'ensureProject' | 'addFacets'
   >
-  quota: Pick<Quota, 'photographs'>
 }) {
-  const { database, objects, clock, gallery, quota } = deps
+  const { database, objects, clock, gallery } = deps
 
   const rowOf = (file: ReceivedFile, mime = TYPES[file.role]): store.FileRow => ({
     role: file.role,
@@ -106,11 +104,11 @@ export function createIngest(deps: {
     sha256: file.sha256,
   })
 
-  const attach: Photographs['attach'] = async (tx, mediaId, files) => {
-    for (const file of files) {
-      const isAdded = await store.insertFile(tx, mediaId, rowOf(file))
-      if (!isAdded) await store.leaveKey(tx, file.objectKey)
-    }
+  const attach: Photographs['attach'] = async (tx, mediaId, file) => {
+    if (await store.insertFile(tx, mediaId, rowOf(file))) return 'added'
+    const sha256 = await store.findHash(tx, mediaId, file.role)
+    if (sha256 === undefined) return 'gone'
+    return sha256 === file.sha256 ? 'known' : 'taken'
   }
 
   async function readSidecarText(files: readonly ReceivedFile[]): Promise<string | undefined> {
@@ -196,21 +194,14 @@ export function createIngest(deps: {
       const { camera, lens, iso, focal_length: focalLength } = columns
       await gallery.addFacets(tx, id, { camera, lens, iso, focalLength }, importId)
       await store.insertFile(tx, id, rowOf(original, mime))
-      await attach(
-        tx,
-        id,
-        files.filter((file) => file !== original),
-      )
+      for (const file of files)
+        if (file !== original && (await attach(tx, id, file)) !== 'added')
+          throw new Error(`A photograph has one file of the role ${file.role}.`)
       await recorded(tx, id, isDamaged)
       return id
     }
     try {
-      const mediaId = await database.transact(record)
-      quota.photographs.wrote(
-        userId,
-        files.reduce((sum, { bytes }) => sum + bytes, 0),
-      )
-      return { mediaId, isDamaged }
+      return { mediaId: await database.transact(record), isDamaged }
     } catch (error) {
       // What can't be removed now is left to the sweep. The first error is the relevant one.
       await gallery.discardPicture(prepared).catch(() => undefined)

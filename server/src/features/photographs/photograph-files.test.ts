@@ -13,7 +13,7 @@ let it: GalleryFixture
 let photographs: Photographs
 let me: string
 
-const photographRoom = { admit: async () => 1, wrote: () => {}, left: async () => null }
+const photographRoom = { admit: async () => 1, reserve: async () => () => {}, left: async () => null }
 const quota = {
   admit: async () => 1,
   wrote: async () => {},
@@ -147,11 +147,16 @@ test('attaches files later, one of each role', async () => {
   const [original, raw, sidecar] = await filesOf(310)
   const { mediaId } = await photographs.ingest(input([original!, raw!]), async () => {})
   const second = await received('raw', 'IMG_1.DNG', Buffer.from('another'))
-  await it.database.transact((tx) => photographs.attach(tx, mediaId, [second, sidecar!]))
+  const attach = (file: ReceivedFile, to = mediaId) =>
+    it.database.transact((tx) => photographs.attach(tx, to, file))
+  expect(await attach(sidecar!)).toBe('added')
+  // The same file again, as by two workers: its object stays.
+  expect(await attach(sidecar!)).toBe('known')
+  expect(await attach(second)).toBe('taken')
+  expect(await attach(second, randomUUID())).toBe('gone')
   const { body } = await it.call(getPhotograph, { params: { id: mediaId } }, me)
   expect(body.photograph.files.map(({ name }) => name)).toEqual(['IMG_1.JPG', 'IMG_1.CR3', 'IMG_1.xmp'])
-  expect(await it.keysWithoutRow()).toEqual([second.objectKey])
-  await createOrphanTracker(it.database, it.objects).sweep(it.clock.now())
+  expect(await it.keysWithoutRow()).toEqual([])
 })
 
 test('exports facts and the files that the gallery doesn’t export', async () => {

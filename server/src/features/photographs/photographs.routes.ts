@@ -1,7 +1,9 @@
 import * as contract from '@studio/contract/photographs'
-import { bind, BYTES_ONLY, type Http, receive } from '../../platform/http/index.ts'
+import { bind, BYTES_ONLY, type Http, isUnchanged, rangeOf, receive } from '../../platform/http/index.ts'
 import { attachmentOf } from '../gallery/index.ts'
 import type { PhotographsService } from './photographs.service.ts'
+
+const EMPTY_BYTES = Buffer.alloc(0)
 
 export function bindPhotographs(http: Http, photographs: PhotographsService): void {
   bind(http, contract.postPhotograph, async (_, { actor, raw, answerExisting }) => {
@@ -17,19 +19,28 @@ export function bindPhotographs(http: Http, photographs: PhotographsService): vo
   bind(http, contract.getPhotograph, async ({ params }, { actor }) => ({
     photograph: await photographs.get(actor.id, params.id),
   }))
-  bind(http, contract.getPhotographFile, async ({ params }, { actor }) => {
-    const file = await photographs.openFile(actor.id, params.id, params.role)
-    return {
-      body: file.body,
-      headers: {
-        ...BYTES_ONLY,
-        'cache-control': 'private, no-store',
-        'cross-origin-resource-policy': 'same-origin',
-        'content-type': 'application/octet-stream',
-        'content-disposition': attachmentOf(file.name),
-        'content-length': String(file.bytes),
-        etag: `"${file.sha256}"`,
-      },
+  bind(http, contract.getPhotographFile, async ({ params }, { actor, raw }) => {
+    const { name, bytes, sha256, open } = await photographs.findFile(actor.id, params.id, params.role)
+    const etag = `"${sha256}"`
+    const headers: Record<string, string> = {
+      ...BYTES_ONLY,
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'accept-ranges': 'bytes',
+      etag,
     }
+    if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: EMPTY_BYTES }
+
+    headers['content-type'] = 'application/octet-stream'
+    headers['content-disposition'] = attachmentOf(name)
+    const range = (raw.headers['if-range'] ?? etag) === etag ? rangeOf(raw.headers.range, bytes) : undefined
+    if (range === 'unsatisfiable')
+      return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: EMPTY_BYTES }
+
+    const object = await open(range)
+    headers['content-length'] = String(object.bytes)
+    if (!range) return { headers, body: object.body }
+    headers['content-range'] = `bytes ${range.start}-${range.end}/${bytes}`
+    return { status: 206, headers, body: object.body }
   })
 }

@@ -12,7 +12,12 @@ import {
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { ReceivedFile as ReceivedBody } from '../../platform/http/index.ts'
-import { createOrphanTracker, ObjectMissing, type Objects } from '../../platform/objects/index.ts'
+import {
+  type ByteRange,
+  createOrphanTracker,
+  ObjectMissing,
+  type Objects,
+} from '../../platform/objects/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { AlreadyInGallery } from './already-in-gallery.ts'
@@ -113,8 +118,12 @@ export function createPhotographsService(deps: {
         if (body.bytes === 0) throw refuse(photographsReasons.empty)
         const earlier = (await deps.findByHash(database.db, userId, [body.sha256])).get(body.sha256)
         if (earlier) return { item: await existing(userId, earlier), isNew: false }
-        await quota.photographs.admit(userId, body.bytes)
-        const id = await storeBody(userId, body, nameOf(sent.name))
+        const release = await quota.photographs.reserve(userId, body.bytes)
+        const id = await storeBody(userId, body, nameOf(sent.name)).catch((error) => {
+          release(false)
+          throw error
+        })
+        release(true)
         return { item: await itemOf(userId, id), isNew: true }
       } catch (error) {
         if (!(error instanceof AlreadyInGallery)) throw error
@@ -157,14 +166,15 @@ export function createPhotographsService(deps: {
       }
     },
 
-    /** Opens a file as the camera wrote it. */
-    async openFile(userId: string, id: string, role: FileRole) {
+    /** A file as the camera wrote it; `open` reads it, or a range of it. */
+    async findFile(userId: string, id: string, role: FileRole) {
       const file = await store.findFile(database.db, userId, id, role)
       if (!file) throw refuseUnknown()
-      const object = await objects.get(file.object_key).catch((error) => {
-        throw error instanceof ObjectMissing ? refuseUnknown() : error
-      })
-      return { name: file.name, sha256: file.sha256, ...object }
+      const open = (range?: ByteRange) =>
+        objects.get(file.object_key, range).catch((error) => {
+          throw error instanceof ObjectMissing ? refuseUnknown() : error
+        })
+      return { name: file.name, bytes: file.bytes, sha256: file.sha256, open }
     },
   }
 }

@@ -79,8 +79,13 @@ export async function insertFile(tx: Database, mediaId: string, file: FileRow): 
   return rows.length > 0
 }
 
-/** Queues an object for deletion that no row will reference. */
-export const leaveKey = (tx: Database, key: string) => sql`select leave_key(${key})`.execute(tx)
+/** Hash of a photograph’s file in hex. */
+export async function findHash(tx: Database, mediaId: string, role: FileRole): Promise<string | undefined> {
+  const { rows } = await sql<{ sha256: string }>`
+    select encode(sha256, 'hex') as sha256 from media_files
+    where media_id = ${mediaId} and role = ${role}`.execute(tx)
+  return rows[0]?.sha256
+}
 
 /** Items of the user whose original or RAW file has one of these hashes. Items outside the trash come last. */
 export async function findByHash(db: Database, userId: string, hashes: readonly string[]) {

@@ -118,6 +118,14 @@ test('adds a photograph, and keeps the camera’s file as it is', async () => {
     'x-content-type-options': 'nosniff',
     'content-disposition': `attachment; filename="_and_ 01.JPG"; filename*=UTF-8''%C3%91and%C3%BA%2001.JPG`,
   })
+  const part = (range: string, more = {}) =>
+    studio.fetch(path, { headers: { ...authorization(me), range, ...more } })
+  const middle = await part('bytes=100-199')
+  expect([middle.status, middle.headers.get('content-range')]).toEqual([206, `bytes 100-199/${bytes.length}`])
+  expect(Buffer.from(await middle.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true)
+  expect((await part(`bytes=${bytes.length}-`)).status).toBe(416)
+  // Of another version, such as of an interrupted download, the whole file.
+  expect((await part('bytes=100-199', { 'if-range': '"other"' })).status).toBe(200)
   // Only the owner gets it.
   const other = await studio.onboarded()
   expect((await studio.fetch(path, { headers: authorization(other) })).status).toBe(404)
@@ -356,6 +364,22 @@ test('keeps what is known of a photograph in a duplicate', async () => {
   const path = pathOf(getPhotographFile.path, { id: copy.id, role: 'original' })
   const file = await studio.fetch(path, { headers: authorization(me) })
   expect((await file.arrayBuffer()).byteLength).toBe(first!.photograph.files[0]!.bytes)
+})
+
+test('refuses a duplicate that exceeds the limit of photographs', async () => {
+  const small = await openStudio({ environment: { STUDIO_PHOTOGRAPH_STORAGE_MB: '1' } })
+  const owner = await small.onboarded()
+  const response = await small.fetch(postPhotograph.path, {
+    method: 'POST',
+    headers: { ...authorization(owner), 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(await hostile.noisy(1_600, 1_100)),
+  })
+  const { item } = (await response.json()) as { item: GalleryItem }
+  const duplicate = () => small.call(duplicateGalleryItem, { params: { id: item.id } }, owner)
+  expect((await small.call(getStorageUse, {}, owner)).photographs.used).toBeGreaterThan(600_000)
+  await expect(duplicate()).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' })
+  expect((await small.call(getStorageUse, {}, owner)).photographs.count).toBe(1)
+  await small.close()
 })
 
 test('counts photographs against their own limit', async () => {

@@ -46,6 +46,9 @@ const megabytes = (bytes: number) => Math.max(0, Math.floor(bytes / 1_000_000))
 export function createQuotaService({ database, objects, clock, limits }: QuotaDeps) {
   const weights = new LRUCache<string, { bytes: number }>({ max: MAX_CACHED, ttl: WEIGHED_MS })
 
+  /** Bytes of photographs that this process is writing, by user. */
+  const reserved = new Map<string, number>()
+
   const keyOf = (userId: string, category: Category) => `${userId} ${category}`
 
   /** Bytes of a user: of photographs, and of all other kinds. */
@@ -99,7 +102,9 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
   /** Remaining bytes of a user; infinite without a limit. */
   async function ownRoom(userId: string, category: Category, db: Database): Promise<number> {
     const limit = limitOf(category)
-    return limit === null ? Number.POSITIVE_INFINITY : limit - (await sumBytes(userId, category, db))
+    if (limit === null) return Number.POSITIVE_INFINITY
+    const stored = await sumBytes(userId, category, db)
+    return limit - stored - (category === 'photographs' ? (reserved.get(userId) ?? 0) : 0)
   }
 
   /**
@@ -177,9 +182,24 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
       /** @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED */
       admit: (userId: string, bytes: number): Promise<number> =>
         checkRoomIn('photographs', userId, bytes, database.db),
-      /** Call it after the write. */
-      wrote: (userId: string, bytes: number): void =>
-        addToSums([ALL_USERS_KEY, keyOf(userId, 'photographs')], bytes),
+      /**
+       * As `admit`, and counts the bytes while they are written, so that simultaneous writes of this process don’t exceed
+       * the limit together. Call the result after the write.
+       */
+      async reserve(userId: string, bytes: number): Promise<(isWritten: boolean) => void> {
+        const reservedFor = () => reserved.get(userId) ?? 0
+        for (let before = -1; before !== reservedFor(); ) {
+          before = reservedFor()
+          await checkRoomIn('photographs', userId, bytes, database.db)
+        }
+        reserved.set(userId, reservedFor() + bytes)
+        return (isWritten) => {
+          const left = reservedFor() - bytes
+          if (left > 0) reserved.set(userId, left)
+          else reserved.delete(userId)
+          if (isWritten) addToSums([ALL_USERS_KEY, keyOf(userId, 'photographs')], bytes)
+        }
+      },
       /** Remaining bytes; null without a limit. */
       left: (userId: string): Promise<number | null> => readLeft(userId, 'photographs'),
     },
