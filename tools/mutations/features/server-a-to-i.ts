@@ -313,9 +313,9 @@ export const SERVER_A_TO_I: Mutation[] = [
   },
   {
     name: 'imports: files are added to an item after an undo',
-    file: 'server/src/features/imports/read.service.ts',
-    from: `!now || now.state === 'undoing' || now.state === 'undone'`,
-    to: '!now',
+    file: 'server/src/features/imports/imports.store.ts',
+    from: `await sql\`update import_files set object_key = null`,
+    to: `if (numbers) await sql\`update import_files set object_key = null`,
     tests: ['server/src/features/imports/imports.test.ts'],
   },
   {

@@ -68,17 +68,16 @@ export function createReadService({ database, queue, log, realtime, photographs 
   }
 
   /**
-   * Locks the import. Returns those files that still wait to be read: another worker may have read them, or the import may
-   * have been undone.
+   * Locks the import. Returns those files that still wait to be read: another worker may have read them, or an undo may have
+   * taken their objects.
    */
   async function stillWaiting(
     tx: Database,
     row: store.ImportRow,
     files: readonly store.FileRow[],
   ): Promise<Stored[]> {
-    const now = await store.lockImport(tx, row.user_id, row.id)
     const [file] = files
-    if (!file || !now || now.state === 'undoing' || now.state === 'undone') return []
+    if (!file || !(await store.lockImport(tx, row.user_id, row.id))) return []
     const numbers = new Set(files.map(({ number }) => number))
     return (await store.filesOfPicture(tx, row.id, file.picture_number))
       .filter(({ number }) => numbers.has(number))

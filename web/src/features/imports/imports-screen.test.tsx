@@ -106,6 +106,21 @@ test('asks before it undoes an import', async () => {
   expect(requests.some(({ path }) => path.endsWith('/undo'))).toBe(false)
 })
 
+test('finishes an import that another browser left open', async () => {
+  const finished: Import = { ...IMPORT, state: 'finished' }
+  let isFinished = false
+  const requests = await open({
+    'GET /api/imports': () => ({ imports: [isFinished ? finished : IMPORT] }),
+    [`POST /api/imports/${IMPORT.id}/finish`]() {
+      isFinished = true
+      return { import: finished }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Finish import: CARD' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Finish import: CARD' })).toBeNull())
+  expect(requests.filter(({ path }) => path.endsWith('/finish'))).toHaveLength(1)
+})
+
 test('undoes an earlier import', async () => {
   const undone: Import = { ...IMPORT, state: 'undone' }
   let isUndone = false

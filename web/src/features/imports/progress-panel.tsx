@@ -11,6 +11,9 @@ import { tabImport } from './engine/tab-import.ts'
 import styles from './imports.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
 
+/** What only the user can change. The import can also be finished with the files sent so far. */
+const STOPPED: ReadonlySet<Obstacle['kind']> = new Set(['paused', 'permission', 'files', 'full', 'failed'])
+
 /** Count, speed, what stops the import, and what the user can do. */
 export function ProgressPanel({ view }: { view: ImportView }) {
   const { t } = useTranslation('imports')
@@ -44,6 +47,7 @@ export function ProgressPanel({ view }: { view: ImportView }) {
     )
   const hasOwnFailures = isOpen && attention.some(({ problem }) => problem)
   const isSending = tally.waitingFiles > 0
+  const isStopped = isOpen && obstacle !== null && STOPPED.has(obstacle.kind)
   return (
     <aside className={styles.progress} aria-label={t(($) => $.progress.bar)}>
       <Count view={view} />
@@ -66,7 +70,7 @@ export function ProgressPanel({ view }: { view: ImportView }) {
       {attention.length > 0 && <AttentionList attention={attention} isOpen={isOpen} />}
       <div className={styles.foot}>
         {isOpen && !obstacle && isSending && <p className={styles.dim}>{t(($) => $.progress.closeHint)}</p>}
-        {hasOwnFailures && !isSending && (
+        {((hasOwnFailures && !isSending) || isStopped) && (
           <Button onClick={() => void tabImport.finish()}>{t(($) => $.progress.finish)}</Button>
         )}
         {phase === 'finished' && (
@@ -77,7 +81,7 @@ export function ProgressPanel({ view }: { view: ImportView }) {
             </Button>
           </div>
         )}
-        <Button asChild variant={obstacle?.kind === 'files' ? 'quiet' : 'accent'} size="main">
+        <Button asChild variant={isStopped ? 'quiet' : 'accent'} size="main">
           <Link to="/dashboard/gallery" search={view.id && tally.imported > 0 ? { import: view.id } : {}}>
             {t(($) => $.progress.view)}
           </Link>
@@ -93,19 +97,31 @@ function MainButton({ obstacle, canPause }: { obstacle: Obstacle | null; canPaus
   switch (obstacle?.kind) {
     case 'paused':
       return (
-        <Button icon={<Play size={16} aria-hidden="true" />} onClick={() => void tabImport.resume()}>
+        <Button
+          variant="accent"
+          icon={<Play size={16} aria-hidden="true" />}
+          onClick={() => void tabImport.resume()}
+        >
           {t(($) => $.progress.resume)}
         </Button>
       )
     case 'permission':
       return (
-        <Button icon={<Play size={16} aria-hidden="true" />} onClick={() => void tabImport.proceed()}>
+        <Button
+          variant="accent"
+          icon={<Play size={16} aria-hidden="true" />}
+          onClick={() => void tabImport.proceed()}
+        >
           {t(($) => $.progress.continue)}
         </Button>
       )
     case 'full':
     case 'failed':
-      return <Button onClick={() => void tabImport.tryAgain()}>{t(($) => $.progress.tryAgain)}</Button>
+      return (
+        <Button variant="accent" onClick={() => void tabImport.tryAgain()}>
+          {t(($) => $.progress.tryAgain)}
+        </Button>
+      )
     case 'files':
     case 'elsewhere':
       return null

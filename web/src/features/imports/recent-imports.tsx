@@ -1,17 +1,20 @@
+import type { Import } from '@studio/contract/imports'
 import { dateFormat } from '@studio/domain/kernel'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, useToast } from '../../design/index.ts'
-import { useLocale, useTranslation } from '../../platform/index.ts'
+import { useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import { galleryKeys } from '../gallery/index.ts'
 import { httpTransport } from './engine/http-transport.ts'
 import styles from './imports.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
 
+/** Open ones are always shown, because their number is limited. */
 const SHOWN = 3
+const isOpen = ({ state }: Pick<Import, 'state'>) => state === 'open' || state === 'paused'
 const KEY = ['imports', 'list']
 
-/** The last imports, on any device. They can be undone here after their page was closed. */
+/** The last imports, on any device. They can be finished and undone here after their page was closed. */
 export function RecentImports() {
   const { t } = useTranslation('imports')
   const [locale] = useLocale()
@@ -33,31 +36,51 @@ export function RecentImports() {
     queryFn: httpTransport.list,
     refetchOnMount: 'always',
   })
+  const errorText = useErrorText()
+  const finish = useMutation({
+    mutationFn: httpTransport.finish,
+    onSuccess: () => showToast({ tone: 'good', title: t(($) => $.finished.title) }),
+    onError: (error) =>
+      showToast({ tone: 'bad', title: t(($) => $.recent.finishFailed), description: errorText(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  })
   if (data.length === 0) return null
+  const shown = data.filter((each, index) => index < SHOWN || isOpen(each))
   return (
     <section className={styles.recent} aria-labelledby="recent-imports">
       <h2 id="recent-imports" className={styles.label}>
         {t(($) => $.recent.title)}
       </h2>
       <ul className={styles.list}>
-        {data.slice(0, SHOWN).map(({ id, name, createdAt, counts, state }) => (
+        {shown.map(({ id, name, createdAt, counts, state }) => (
           <li key={id} className={styles.recentItem}>
             <p dir="auto">{name}</p>
             <p className={styles.dim}>
               {dateFormat(locale, 'moment').format(new Date(createdAt))}
               {' · '}
               {t(($) => $.recent.count, { count: counts.ready + counts.duplicate + counts.damaged })}
-              {(state === 'open' || state === 'paused') && ` · ${t(($) => $.recent.open)}`}
+              {isOpen({ state }) && ` · ${t(($) => $.recent.open)}`}
               {state === 'undone' && ` · ${t(($) => $.recent.undone)}`}
             </p>
-            {state !== 'undone' && state !== 'undoing' && (
-              <Button
-                aria-label={t(($) => $.attention.actionFor, { action: t(($) => $.progress.undo), name })}
-                onClick={() => setUndoingId(id)}
-              >
-                {t(($) => $.progress.undo)}
-              </Button>
-            )}
+            <div className={styles.buttons}>
+              {isOpen({ state }) && (
+                <Button
+                  aria-label={t(($) => $.attention.actionFor, { action: t(($) => $.progress.finish), name })}
+                  disabled={finish.isPending}
+                  onClick={() => finish.mutate(id)}
+                >
+                  {t(($) => $.progress.finish)}
+                </Button>
+              )}
+              {state !== 'undone' && state !== 'undoing' && (
+                <Button
+                  aria-label={t(($) => $.attention.actionFor, { action: t(($) => $.progress.undo), name })}
+                  onClick={() => setUndoingId(id)}
+                >
+                  {t(($) => $.progress.undo)}
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>

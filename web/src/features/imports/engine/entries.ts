@@ -155,7 +155,8 @@ export const newFileOf = ({
   role,
 }: Entry): NewImportFile => ({
   number,
-  path: path.slice(-1000),
+  // Half a character isn’t text to the server.
+  path: path.slice(-1000).toWellFormed(),
   size,
   modifiedAt: new Date(Math.min(FAR, Math.max(0, modifiedAt))).toISOString(),
   ...(sha256 && { sha256 }),

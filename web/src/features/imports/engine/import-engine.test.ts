@@ -30,6 +30,32 @@ async function importAll(engine: ImportEngine, ...files: Parameters<typeof incom
 const SERIES = Array.from({ length: 12 }, (_, n) => fileOf(`CARD/IMG_${n + 1}.JPG`))
 
 describe('an import', () => {
+  test('is finished with the files sent so far', async () => {
+    const server = createFakeServer()
+    server.stallAfter(5)
+    const browser = createBrowser()
+    const engine = openTab(server, browser)
+    await engine.start()
+    await engine.addFiles(incoming(...SERIES))
+    await until(engine, ({ tally }) => tally.imported === 5)
+    await engine.pause()
+    await engine.finish()
+    await until(engine, isFinished)
+    expect(engine.view().tally).toMatchObject({ imported: 5, skipped: 7 })
+    expect(engine.view().attention).toEqual([])
+    expect([...server.imports.values()].map(({ state }) => state)).toEqual(['finished'])
+    expect(browser.record()).toBeUndefined()
+  })
+
+  test('announces paths of any length and script as text', async () => {
+    const server = createFakeServer()
+    const engine = openTab(server)
+    // Shortened in the middle of a character, and one that is none.
+    await importAll(engine, fileOf(`${'a'.repeat(20)}😀${'b'.repeat(995)}.jpg`), fileOf('\ud83d.jpg'))
+    expect(server.fileAt(0)!.path.isWellFormed() && server.fileAt(1)!.path.isWellFormed()).toBe(true)
+    expect(engine.view().tally.imported).toBe(2)
+  })
+
   test('sends each file once, in natural order, and finishes', async () => {
     const server = createFakeServer()
     const engine = openTab(server)

@@ -739,12 +739,23 @@ export function createImportEngine(deps: EngineDeps) {
       if (current.isCreated && Object.keys(body).length > 0) await transport.change(current.id, body)
     },
 
-    /** Finishes although files are left out. */
+    /** Finishes although files are left out: those with a problem, or all that weren't sent if nothing is sent now. */
     async finish(): Promise<void> {
-      if (!current) return
-      for (const entry of current.entries) if (entry.problem) entry.isDismissed = true
+      if (!current || obstacle?.kind === 'elsewhere') return
+      for (const entry of current.entries) {
+        if (obstacle && needsBytes(entry) && !entry.problem) entry.problem = { kind: 'missing' }
+        if (entry.problem) entry.isDismissed = true
+      }
+      const before = obstacle
+      obstacle = null
       show()
-      pump()
+      if (!before) return pump()
+      try {
+        if (current.isCreated) await finish()
+        else end('finished')
+      } catch (error) {
+        if (!handleRefusal(error)) setObstacle({ kind: 'failed', error })
+      }
     },
 
     /** Deletes what was imported. Rejects if the server can't be reached; then it can be repeated. */
