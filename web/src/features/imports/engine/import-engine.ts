@@ -17,25 +17,17 @@ import {
   type Picture,
   picturesOf,
 } from './entries.ts'
+import { createAnnouncer } from './announcing.ts'
+import type { ImportState, Obstacle, Steps } from './import-state.ts'
 import type { ImportSettings, ImportStore, StoredEntry } from './import-store.ts'
 import { type Incoming, listRoots, type Root } from './local-file.ts'
 import { isOutage, isPassing, waitOf } from './retry.ts'
 import { attentionOf, createSpeedometer, filesThatFit, type Tally, tallyOf } from './tally.ts'
 import type { ImportChange, Transport } from './transport.ts'
-import { UnreadableFile, uploadFile } from './upload-file.ts'
+import { createUploader } from './uploading.ts'
 
 /** `none`: nothing to import yet. */
 export type Phase = 'loading' | 'none' | 'listing' | 'open' | 'finished' | 'undoing' | 'undone'
-
-/**
- * Why nothing is sent: paused; no connection since; no space left; the browser must be allowed to read the folder again;
- * the files must be dropped again; another tab uploads; or the server refused the import.
- */
-export type Obstacle =
-  | { kind: 'paused' | 'permission' | 'files' | 'elsewhere' }
-  | { kind: 'offline'; since: number }
-  | { kind: 'full'; left: number; fits: number }
-  | { kind: 'failed'; error: unknown }
 
 export interface ImportView {
   phase: Phase
@@ -84,22 +76,10 @@ export interface ImportLocks {
 
 const HASHES_AT_ONCE = 2
 const UPLOADS_AT_ONCE = 3
-/** Pause in ms between announcements, so that they have many files each. */
-const ANNOUNCE_EVERY_MS = 1_000
 /** Polling interval in ms while the server reads files, or another tab uploads. */
 const FOLLOW_EVERY_MS = 2_000
 const SAVE_EVERY_MS = 2_000
 const SHOW_EVERY_MS = 200
-
-interface Current {
-  id: string
-  startedAt: number
-  name: string
-  entries: Entry[]
-  roots: Root[]
-  nextNumber: number
-  isCreated: boolean
-}
 
 export type ImportEngine = ReturnType<typeof createImportEngine>
 
@@ -109,39 +89,39 @@ export function createImportEngine(deps: EngineDeps) {
   const { transport, store, locks } = deps
   const listeners = new Set<() => void>()
   const speedometer = createSpeedometer(deps.now)
+  const state: ImportState = {
+    current: null,
+    settings: { projectName: '', timeZone: deps.timeZone, applyMarks: true },
+    obstacle: null,
+    left: null,
+    work: new AbortController(),
+  }
   let phase: Phase = 'loading'
-  let settings: ImportSettings = { projectName: '', timeZone: deps.timeZone, applyMarks: true }
-  let current: Current | null = null
   let pictures: Picture[] = []
-  let obstacle: Obstacle | null = null
-  let left: number | null = null
   let tooMany = 0
   let undone: ImportView['undone'] = null
   let release: (() => void) | null = null
-  /** Aborted when work stops; replaced when it starts again. */
-  let work = new AbortController()
-  let isAnnouncing = false
   let isFollowing = false
   let view = buildView()
   let showTimer: ReturnType<typeof setTimeout> | undefined
   let saveTimer: ReturnType<typeof setTimeout> | undefined
 
   function buildView(): ImportView {
-    const entries = current?.entries ?? []
+    const entries = state.current?.entries ?? []
     const tally = tallyOf(pictures)
     const isSending = entries.some(({ activity }) => activity === 'uploading')
     return {
       phase,
-      id: current?.id ?? null,
-      name: current?.name ?? '',
-      settings,
-      obstacle,
+      id: state.current?.id ?? null,
+      name: state.current?.name ?? '',
+      settings: state.settings,
+      obstacle: state.obstacle,
       entries,
       pictures,
       tally,
       attention: attentionOf(entries),
-      speed: isSending && !obstacle ? speedometer.measure(tally.doneBytes) : null,
-      left,
+      speed: isSending && !state.obstacle ? speedometer.measure(tally.doneBytes) : null,
+      left: state.left,
       isComparing: !isSending && entries.some(({ activity }) => activity === 'hashing'),
       tooMany,
       undone,
@@ -164,23 +144,23 @@ export function createImportEngine(deps: EngineDeps) {
     clearTimeout(saveTimer)
     saveTimer = undefined
     const userId = deps.userId()
-    if (!current || !userId || phase !== 'open' || obstacle?.kind === 'elsewhere') return
-    const { id, startedAt, name, roots, entries } = current
+    if (!state.current || !userId || phase !== 'open' || state.obstacle?.kind === 'elsewhere') return
+    const { id, startedAt, name, roots, entries } = state.current
     const stored = entries.map(({ local: _, inFlight: __, problem: ___, activity: ____, ...entry }) => entry)
-    const record = { id, userId, startedAt, name, options: settings, roots, entries: stored }
+    const record = { id, userId, startedAt, name, options: state.settings, roots, entries: stored }
     // Without storage the import works, but doesn't survive a reload.
     await store.save(record).catch(() => undefined)
   }
   const save = () => void (saveTimer ??= setTimeout(() => void saveNow(), SAVE_EVERY_MS))
 
   function stopWork(): void {
-    work.abort()
-    work = new AbortController()
+    state.work.abort()
+    state.work = new AbortController()
     speedometer.reset()
   }
 
   function setObstacle(to: Obstacle | null): void {
-    obstacle = to
+    state.obstacle = to
     show()
   }
 
@@ -197,28 +177,29 @@ export function createImportEngine(deps: EngineDeps) {
 
   /** Ends the import in this browser. */
   function end(to: 'finished' | 'undone'): void {
-    const id = current?.id
+    const id = state.current?.id
     clearTimeout(saveTimer)
     saveTimer = undefined
     stopWork()
     phase = to
-    obstacle = null
+    state.obstacle = null
     leaveLock()
     if (id) void store.remove(id).catch(() => undefined)
     show()
   }
 
-  const canWork = () => phase === 'open' && release !== null && (!obstacle || obstacle.kind === 'offline')
+  const canWork = () =>
+    phase === 'open' && release !== null && (!state.obstacle || state.obstacle.kind === 'offline')
 
   async function retry<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         const answer = await request()
-        if (obstacle?.kind === 'offline' && !signal.aborted) setObstacle(null)
+        if (state.obstacle?.kind === 'offline' && !signal.aborted) setObstacle(null)
         return answer
       } catch (error) {
         if (signal.aborted || !isPassing(error)) throw error
-        if (isOutage(error) && !obstacle) setObstacle({ kind: 'offline', since: deps.now() })
+        if (isOutage(error) && !state.obstacle) setObstacle({ kind: 'offline', since: deps.now() })
         await deps.wait(waitOf(attempt, error), signal)
       }
     }
@@ -238,148 +219,30 @@ export function createImportEngine(deps: EngineDeps) {
   }
 
   async function haltFull(): Promise<void> {
-    const entries = current?.entries ?? []
-    halt({ kind: 'full', left: left ?? 0, fits: filesThatFit(entries, left ?? 0) })
-    const id = current?.id
+    const entries = state.current?.entries ?? []
+    halt({ kind: 'full', left: state.left ?? 0, fits: filesThatFit(entries, state.left ?? 0) })
+    const id = state.current?.id
     const one = entries.find(({ isAnnounced }) => isAnnounced)
     if (!id || !one) return
     // The answer has what is left now.
     const answer = await transport.announce(id, [newFileOf(one)]).catch(() => null)
-    if (!answer || obstacle?.kind !== 'full') return
-    left = answer.left
-    setObstacle({ kind: 'full', left: left ?? 0, fits: filesThatFit(entries, left ?? 0) })
+    if (!answer || state.obstacle?.kind !== 'full') return
+    state.left = answer.left
+    setObstacle({ kind: 'full', left: state.left ?? 0, fits: filesThatFit(entries, state.left ?? 0) })
   }
 
-  /** Another version of a file is another file for the server. */
-  function renumber(entry: Entry): void {
-    if (!current) return
-    if (entry.isAnnounced) entry.number = current.nextNumber++
-    Object.assign(entry, { isAnnounced: false, sha256: null, offset: 0, inFlight: 0, state: 'pending' })
-  }
-
-  function fail(entry: Entry, error: unknown): void {
-    if (error instanceof UnreadableFile || error instanceof DOMException)
-      entry.problem = { kind: 'unreadable' }
-    else entry.problem = { kind: 'refused', error }
-  }
-
-  /** The file as it was listed; null if it has changed since. */
-  async function openListed(entry: Entry): Promise<File | null> {
-    let file: File
-    try {
-      file = await entry.local!.open()
-    } catch (error) {
-      throw new UnreadableFile(error)
-    }
-    return file.size === entry.size && file.lastModified === entry.modifiedAt ? file : null
-  }
-
-  async function withFile(
-    entry: Entry,
-    activity: NonNullable<Entry['activity']>,
-    process: (file: File, signal: AbortSignal) => Promise<void>,
-  ): Promise<void> {
-    const { signal } = work
-    entry.activity = activity
-    try {
-      const file = await openListed(entry)
-      if (file) await process(file, signal)
-      else entry.problem = { kind: 'changed' }
-    } catch (error) {
-      if (!signal.aborted && !handleRefusal(error)) fail(entry, error)
-    } finally {
-      entry.activity = null
-      entry.inFlight = 0
-      save()
-      showSoon()
-      pump()
-    }
-  }
-
-  const hashOne = (entry: Entry) =>
-    withFile(entry, 'hashing', async (file, signal) => {
-      entry.sha256 = await deps.hash(file, signal)
-    })
-
-  const uploadOne = (entry: Entry) =>
-    withFile(entry, 'uploading', async (file, signal) => {
-      const { id } = current!
-      try {
-        const answer = await uploadFile({
-          transport,
-          id,
-          entry,
-          file,
-          signal,
-          retry: (request) => retry(request, signal),
-          onProgress: showSoon,
-        })
-        applyAnswer(entry, answer)
-      } catch (error) {
-        // Reads it again under another number: the file has changed since it was hashed.
-        if (!isRefusedFor(error, importsReasons.digestMismatch) || reread.has(entry)) throw error
-        reread.add(entry)
-        renumber(entry)
-      }
-    })
-  const reread = new WeakSet<Entry>()
+  const steps: Steps = { state, retry, handleRefusal, pump, save, showSoon }
+  const uploader = createUploader(deps, steps)
+  const announcer = createAnnouncer(deps, { ...steps, halt, refresh: () => void refresh() })
   /** Files that waited for another with the same bytes. They do so once. */
   const released = new WeakSet<Entry>()
-
-  async function ensureCreated({ id, name }: Current): Promise<void> {
-    if (!current || current.isCreated) return
-    const { projectName, timeZone, applyMarks } = settings
-    const created = await transport.create({
-      id,
-      source: 'drop',
-      name,
-      ...(projectName.trim() && { projectName: projectName.trim() }),
-      timeZone,
-      options: { applyMarks },
-    })
-    current.isCreated = true
-    if (created.state === 'finished' || created.state === 'undone') void refresh()
-  }
-
-  async function announce(group: Entry[]): Promise<void> {
-    const { signal } = work
-    const owner = current!
-    isAnnouncing = true
-    try {
-      await retry(() => ensureCreated(owner), signal)
-      const sent = group.map(newFileOf)
-      const answer = await retry(() => transport.announce(owner.id, sent), signal)
-      left = answer.left
-      group.forEach((entry, index) => {
-        const file = answer.files[index]
-        if (file?.number === entry.number) applyAnswer(entry, file)
-      })
-      save()
-      showSoon()
-      pump()
-      if (group.length < MAX_FILES_PER_CALL) await deps.wait(ANNOUNCE_EVERY_MS, signal)
-    } catch (error) {
-      if (!signal.aborted) handleAnnounceFailure(group, error)
-    } finally {
-      isAnnouncing = false
-      pump()
-    }
-  }
-
-  function handleAnnounceFailure(group: Entry[], error: unknown): void {
-    if (isRefusedFor(error, importsReasons.numberTaken)) {
-      const entry = group.find(({ number }) => number === error.facts.number)
-      if (entry && current) return void (entry.number = current.nextNumber++)
-    }
-    if (!handleRefusal(error)) halt({ kind: 'failed', error })
-  }
 
   const canSend = ({ problem, activity, local }: Entry) => !problem && !activity && local !== null
 
   /** Starts hashing, announcing and uploading, within their limits. Called after every change. */
   function pump(): void {
-    if (!current || !canWork()) return
-    const { entries } = current
+    if (!state.current || !canWork()) return
+    const { entries } = state.current
     let hashing = 0
     let uploading = 0
     for (const { activity } of entries) {
@@ -388,7 +251,7 @@ export function createImportEngine(deps: EngineDeps) {
     }
     const announceable: Entry[] = []
     const firsts = new Map<string, Entry>()
-    let isBusy = hashing + uploading > 0 || isAnnouncing
+    let isBusy = hashing + uploading > 0 || announcer.isBusy()
     for (const entry of entries) {
       const first = entry.sha256 === null ? undefined : firsts.get(entry.sha256)
       if (entry.sha256 !== null && !entry.problem && entry.state !== 'rejected' && !first)
@@ -399,30 +262,30 @@ export function createImportEngine(deps: EngineDeps) {
       if (!entry.sha256) {
         if (hashing < HASHES_AT_ONCE) {
           hashing++
-          void hashOne(entry)
+          void uploader.hashOne(entry)
         }
       } else if (!entry.isAnnounced) {
         if (announceable.length < MAX_FILES_PER_CALL) announceable.push(entry)
       } else if (uploading < UPLOADS_AT_ONCE) {
         uploading++
-        void uploadOne(entry)
+        void uploader.uploadOne(entry)
       }
     }
-    if (announceable.length > 0 && !isAnnouncing) void announce(announceable)
+    if (announceable.length > 0 && !announcer.isBusy()) void announcer.announce(announceable)
     if (!isBusy) void settle()
   }
 
   /** Nothing is left to send: waits until the server has read the files, then finishes. */
   async function settle(): Promise<void> {
-    if (!current || isFollowing) return
-    if (current.entries.some(({ problem, isDismissed }) => problem && !isDismissed)) return show()
+    if (!state.current || isFollowing) return
+    if (state.current.entries.some(({ problem, isDismissed }) => problem && !isDismissed)) return show()
     isFollowing = true
     let hasMore = false
-    const { signal } = work
-    const { id } = current
+    const { signal } = state.work
+    const { id } = state.current
     try {
       // Nothing was announced: all files were rejected here.
-      await retry(() => ensureCreated(current!), signal)
+      await retry(() => announcer.ensureCreated(state.current!), signal)
       for (;;) {
         const answer = await retry(() => transport.get(id), signal)
         applyServer(answer)
@@ -433,7 +296,7 @@ export function createImportEngine(deps: EngineDeps) {
         await waitForNews(signal)
       }
       await loadStates(signal)
-      const held = current.entries.filter((entry) => needsBytes(entry) && canSend(entry))
+      const held = state.current.entries.filter((entry) => needsBytes(entry) && canSend(entry))
       for (const entry of held) released.add(entry)
       if (held.length === 0) await finish()
       hasMore = held.length > 0
@@ -447,8 +310,8 @@ export function createImportEngine(deps: EngineDeps) {
 
   /** Loads the states of received files. The same file may have been sent twice, or from another device. */
   async function loadStates(signal: AbortSignal): Promise<void> {
-    if (!current) return
-    const { id, entries } = current
+    if (!state.current) return
+    const { id, entries } = state.current
     const received = entries.filter(({ state }) => state === 'stored')
     for (let from = 0; from < received.length; from += MAX_FILES_PER_CALL) {
       const group = received.slice(from, from + MAX_FILES_PER_CALL)
@@ -467,8 +330,8 @@ export function createImportEngine(deps: EngineDeps) {
   }
 
   function applyServer({ import: { state }, problems }: { import: Import; problems: ImportFile[] }): void {
-    if (!current) return
-    const byNumber = new Map(current.entries.map((entry) => [entry.number, entry]))
+    if (!state.current) return
+    const byNumber = new Map(state.current.entries.map((entry) => [entry.number, entry]))
     for (const file of problems) {
       const entry = byNumber.get(file.number)
       if (entry) applyAnswer(entry, file)
@@ -481,41 +344,42 @@ export function createImportEngine(deps: EngineDeps) {
 
   /** Asks the server for the state, after it refused something or another device changed it. */
   async function refresh(): Promise<void> {
-    if (!current) return
-    const answer = await transport.get(current.id).catch(() => null)
+    if (!state.current) return
+    const answer = await transport.get(state.current.id).catch(() => null)
     if (answer) applyServer(answer)
   }
 
   async function finish(): Promise<void> {
-    if (!current) return
-    const { id } = current
-    const answer = await retry(() => transport.finish(id), work.signal)
+    if (!state.current) return
+    const { id } = state.current
+    const answer = await retry(() => transport.finish(id), state.work.signal)
     if (answer.state === 'finished') end('finished')
   }
 
   /** True after a reload, until the folder or its files are there again. */
   const isMissingFiles = () =>
-    current?.entries.some((entry) => needsBytes(entry) && !entry.local && !entry.problem) ?? false
+    state.current?.entries.some((entry) => needsBytes(entry) && !entry.local && !entry.problem) ?? false
 
   /** Starts to send if this tab may and can, otherwise says why not. */
   async function begin(): Promise<void> {
-    if (!current || phase !== 'open') return
-    const name = `import-${current.id}`
+    if (!state.current || phase !== 'open') return
+    const name = `import-${state.current.id}`
     release ??= await locks.take(name)
     if (!release) {
       void watchOtherTab(name)
       return
     }
-    if (obstacle?.kind === 'paused') return show()
-    if (isMissingFiles()) return setObstacle({ kind: current.roots.length > 0 ? 'permission' : 'files' })
+    if (state.obstacle?.kind === 'paused') return show()
+    if (isMissingFiles())
+      return setObstacle({ kind: state.current.roots.length > 0 ? 'permission' : 'files' })
     setObstacle(null)
     pump()
   }
 
   async function watchOtherTab(name: string): Promise<void> {
     halt({ kind: 'elsewhere' })
-    const { signal } = work
-    const id = current!.id
+    const { signal } = state.work
+    const id = state.current!.id
     const free = new AbortController()
     const taking = locks.wait(name, signal).then((each) => {
       release = each
@@ -532,7 +396,7 @@ export function createImportEngine(deps: EngineDeps) {
         if (phase !== 'open') return
         show()
       }
-      obstacle = null
+      state.obstacle = null
       await openRoots(false)
     } catch {
       // Another obstacle has taken over.
@@ -540,23 +404,26 @@ export function createImportEngine(deps: EngineDeps) {
   }
 
   function takeEntries(stored: readonly StoredEntry[]): void {
-    if (!current) return
-    const locals = new Map(current.entries.map(({ path, local }) => [path, local]))
-    current.entries = stored.map((entry) => ({
+    if (!state.current) return
+    const locals = new Map(state.current.entries.map(({ path, local }) => [path, local]))
+    state.current.entries = stored.map((entry) => ({
       ...entry,
       local: locals.get(entry.path) ?? null,
       inFlight: 0,
       problem: null,
       activity: null,
     }))
-    current.nextNumber = current.entries.reduce((most, { number }) => Math.max(most, number + 1), 0)
-    pictures = picturesOf(current.entries)
+    state.current.nextNumber = state.current.entries.reduce(
+      (most, { number }) => Math.max(most, number + 1),
+      0,
+    )
+    pictures = picturesOf(state.current.entries)
   }
 
   /** Lists the folders again if the browser allows it. With `isAsked`, it asks the user for permission. */
   async function openRoots(isAsked: boolean): Promise<void> {
-    if (!current || phase !== 'open') return
-    const { roots } = current
+    if (!state.current || phase !== 'open') return
+    const { roots } = state.current
     try {
       for (const root of roots) {
         const permission = isAsked ? await requestPermission(root) : await queryPermission(root)
@@ -565,24 +432,24 @@ export function createImportEngine(deps: EngineDeps) {
       if (roots.length > 0) takeFiles({ files: await listRoots(roots), roots: [] })
     } catch {
       // The folder is gone: its files have to be dropped again.
-      current.roots = []
+      state.current.roots = []
     }
     await begin()
   }
 
   /** Adds listed files: known ones by their path, new ones at the end. */
   function takeFiles({ files, roots }: Incoming): void {
-    if (!current) return
-    const added = matchFiles(current.entries, files)
-    const { entries, left: beyond } = entriesOf(added, current.nextNumber)
-    current.entries = [...current.entries, ...entries]
-    current.nextNumber += entries.length
-    current.roots = [...current.roots, ...roots]
+    if (!state.current) return
+    const added = matchFiles(state.current.entries, files)
+    const { entries, left: beyond } = entriesOf(added, state.current.nextNumber)
+    state.current.entries = [...state.current.entries, ...entries]
+    state.current.nextNumber += entries.length
+    state.current.roots = [...state.current.roots, ...roots]
     tooMany += beyond
-    pictures = picturesOf(current.entries)
+    pictures = picturesOf(state.current.entries)
     // After all folders were listed, what isn't there stays missing until it is dropped.
-    if (obstacle?.kind === 'files' || obstacle?.kind === 'permission') obstacle = null
-    for (const entry of current.entries)
+    if (state.obstacle?.kind === 'files' || state.obstacle?.kind === 'permission') state.obstacle = null
+    for (const entry of state.current.entries)
       if (needsBytes(entry) && !entry.local && !entry.problem) entry.problem = { kind: 'missing' }
   }
 
@@ -596,7 +463,7 @@ export function createImportEngine(deps: EngineDeps) {
     return (name || deps.nameOf()).slice(0, 200)
   }
 
-  const findEntry = (number: number) => current?.entries.find((entry) => entry.number === number)
+  const findEntry = (number: number) => state.current?.entries.find((entry) => entry.number === number)
 
   return {
     subscribe(listener: () => void): () => void {
@@ -615,24 +482,24 @@ export function createImportEngine(deps: EngineDeps) {
         phase = 'none'
         return show()
       }
-      settings = record.options
+      state.settings = record.options
       const { id, startedAt, name, roots } = record
-      current = { id, startedAt, name, roots, entries: [], nextNumber: 0, isCreated: true }
+      state.current = { id, startedAt, name, roots, entries: [], nextNumber: 0, isCreated: true }
       takeEntries(record.entries)
       phase = 'open'
       const server = await transport.get(id).catch((error: unknown) => error)
-      if (server instanceof RequestError && server.status === 404) current.isCreated = false
+      if (server instanceof RequestError && server.status === 404) state.current.isCreated = false
       else if (!(server instanceof Error)) {
         const answer = server as Awaited<ReturnType<Transport['get']>>
         applyServer(answer)
-        if (answer.import.state === 'paused') obstacle = { kind: 'paused' }
+        if (answer.import.state === 'paused') state.obstacle = { kind: 'paused' }
       }
       if (phase === 'open') await openRoots(false)
     },
 
     /** Files of a drop, a picker or the clipboard. They start an import, or join the open one. */
     async addFiles(incoming: Promise<Incoming | null>): Promise<void> {
-      if (obstacle?.kind === 'elsewhere' || phase === 'undoing' || phase === 'listing') return
+      if (state.obstacle?.kind === 'elsewhere' || phase === 'undoing' || phase === 'listing') return
       const isNew = phase === 'none' || phase === 'finished' || phase === 'undone' || phase === 'loading'
       if (isNew) {
         phase = 'listing'
@@ -647,7 +514,7 @@ export function createImportEngine(deps: EngineDeps) {
       if (isNew) {
         const id = newUuid()
         const startedAt = deps.now()
-        current = {
+        state.current = {
           id,
           startedAt,
           name: commonName(added.files),
@@ -657,7 +524,7 @@ export function createImportEngine(deps: EngineDeps) {
           isCreated: false,
         }
         phase = 'open'
-        obstacle = null
+        state.obstacle = null
         undone = null
         tooMany = 0
       }
@@ -671,8 +538,8 @@ export function createImportEngine(deps: EngineDeps) {
     proceed: () => openRoots(true),
 
     async pause(): Promise<void> {
-      if (!current) return
-      const { id, isCreated } = current
+      if (!state.current) return
+      const { id, isCreated } = state.current
       halt({ kind: 'paused' })
       await saveNow()
       // Only other devices need to know.
@@ -680,9 +547,9 @@ export function createImportEngine(deps: EngineDeps) {
     },
 
     async resume(): Promise<void> {
-      if (!current) return
-      obstacle = null
-      const { id, isCreated } = current
+      if (!state.current) return
+      state.obstacle = null
+      const { id, isCreated } = state.current
       if (isCreated) await transport.resume(id).catch(handleRefusal)
       if (isMissingFiles()) await openRoots(true)
       else await begin()
@@ -690,7 +557,7 @@ export function createImportEngine(deps: EngineDeps) {
 
     /** Continues after the user made space, or after a refusal. */
     async tryAgain(): Promise<void> {
-      obstacle = null
+      state.obstacle = null
       await begin()
     },
 
@@ -703,11 +570,11 @@ export function createImportEngine(deps: EngineDeps) {
         // An unreadable file may still open, but gives no bytes.
         await file.slice(0, 1).arrayBuffer()
         if (file.size !== entry.size || file.lastModified !== entry.modifiedAt) {
-          renumber(entry)
+          uploader.renumber(entry)
           Object.assign(entry, { size: file.size, modifiedAt: file.lastModified })
         }
         entry.problem = null
-        reread.delete(entry)
+        uploader.forgetReading(entry)
       } catch {
         entry.problem = { kind: 'unreadable' }
       }
@@ -727,31 +594,32 @@ export function createImportEngine(deps: EngineDeps) {
 
     /** Changes what applies to the import. The time zone can be changed only before it starts. */
     async change(to: Partial<ImportSettings>): Promise<void> {
-      settings = { ...settings, ...to }
+      state.settings = { ...state.settings, ...to }
       show()
-      if (!current || phase !== 'open') return
+      if (!state.current || phase !== 'open') return
       save()
-      const { projectName, applyMarks } = settings
+      const { projectName, applyMarks } = state.settings
       const body: ImportChange = {
         ...(to.projectName !== undefined && { projectName: projectName.trim() || null }),
         ...(to.applyMarks !== undefined && { options: { applyMarks } }),
       }
-      if (current.isCreated && Object.keys(body).length > 0) await transport.change(current.id, body)
+      if (state.current.isCreated && Object.keys(body).length > 0)
+        await transport.change(state.current.id, body)
     },
 
     /** Finishes although files are left out: those with a problem, or all that weren't sent if nothing is sent now. */
     async finish(): Promise<void> {
-      if (!current || obstacle?.kind === 'elsewhere') return
-      for (const entry of current.entries) {
-        if (obstacle && needsBytes(entry) && !entry.problem) entry.problem = { kind: 'missing' }
+      if (!state.current || state.obstacle?.kind === 'elsewhere') return
+      for (const entry of state.current.entries) {
+        if (state.obstacle && needsBytes(entry) && !entry.problem) entry.problem = { kind: 'missing' }
         if (entry.problem) entry.isDismissed = true
       }
-      const before = obstacle
-      obstacle = null
+      const before = state.obstacle
+      state.obstacle = null
       show()
       if (!before) return pump()
       try {
-        if (current.isCreated) await finish()
+        if (state.current.isCreated) await finish()
         else end('finished')
       } catch (error) {
         if (!handleRefusal(error)) setObstacle({ kind: 'failed', error })
@@ -760,8 +628,8 @@ export function createImportEngine(deps: EngineDeps) {
 
     /** Deletes what was imported. Rejects if the server can't be reached; then it can be repeated. */
     async undo(): Promise<void> {
-      if (!current) return
-      const { id, isCreated } = current
+      if (!state.current) return
+      const { id, isCreated } = state.current
       const before = phase
       stopWork()
       phase = 'undoing'
@@ -772,7 +640,7 @@ export function createImportEngine(deps: EngineDeps) {
         end('undone')
       } catch (error) {
         phase = before
-        if (before === 'open') obstacle = { kind: 'paused' }
+        if (before === 'open') state.obstacle = { kind: 'paused' }
         show()
         throw error
       }
@@ -781,10 +649,10 @@ export function createImportEngine(deps: EngineDeps) {
     /** Shows the start again. */
     reset(): void {
       if (phase === 'open' || phase === 'undoing') return
-      current = null
+      state.current = null
       pictures = []
       phase = 'none'
-      obstacle = null
+      state.obstacle = null
       undone = null
       tooMany = 0
       show()
@@ -796,14 +664,14 @@ export function createImportEngine(deps: EngineDeps) {
       leaveLock()
       clearTimeout(saveTimer)
       saveTimer = undefined
-      current = null
+      state.current = null
       pictures = []
-      obstacle = null
+      state.obstacle = null
       phase = 'loading'
       show()
     },
 
-    isSending: () => current?.entries.some(({ activity }) => activity === 'uploading') ?? false,
+    isSending: () => state.current?.entries.some(({ activity }) => activity === 'uploading') ?? false,
   }
 }
 
