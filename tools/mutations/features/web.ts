@@ -48,12 +48,20 @@ export const WEB: Mutation[] = [
     name: 'imports: a second tab doesn’t notice the first',
     file: 'web/src/features/imports/engine/import-engine.ts',
     from: '    if (!release) {',
-    to: '    if (!release && obstacle) {',
+    to: '    if (!release && state.obstacle) {',
+    tests: ['web/src/features/imports/engine/import-engine.test.ts'],
+  },
+  {
+    name: 'imports: a tab that takes over doesn’t notice that the import was finished',
+    file: 'web/src/features/imports/engine/import-engine.ts',
+    from: `      await refresh()
+      if (phase === 'open') await openRoots(false)`,
+    to: '      await openRoots(false)',
     tests: ['web/src/features/imports/engine/import-engine.test.ts'],
   },
   {
     name: 'imports: a changed file is sent as it was listed',
-    file: 'web/src/features/imports/engine/import-engine.ts',
+    file: 'web/src/features/imports/engine/uploading.ts',
     from: 'return file.size === entry.size && file.lastModified === entry.modifiedAt ? file : null',
     to: 'return file',
     tests: ['web/src/features/imports/engine/import-engine.test.ts'],

@@ -275,6 +275,20 @@ describe('an interruption', () => {
     await until(second, isFinished)
     expect(server.countOf('put')).toBe(12)
   })
+
+  test('by another tab that finished, but whose list is still stored', async () => {
+    const server = createFakeServer()
+    const browser = createBrowser()
+    browser.store.remove = () => new Promise(() => undefined)
+    const first = openTab(server, browser)
+    await first.start()
+    await first.addFiles(incoming(...SERIES))
+    const second = openTab(server, browser)
+    await second.start()
+    await until(first, isFinished)
+    await until(second, isFinished)
+    expect(second.view().obstacle).toBeNull()
+  })
 })
 
 describe('a file', () => {

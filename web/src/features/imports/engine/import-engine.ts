@@ -397,7 +397,9 @@ export function createImportEngine(deps: EngineDeps) {
         show()
       }
       state.obstacle = null
-      await openRoots(false)
+      // The other tab may have finished before its stored list was removed.
+      await refresh()
+      if (phase === 'open') await openRoots(false)
     } catch {
       // Another obstacle has taken over.
     }

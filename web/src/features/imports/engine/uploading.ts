@@ -5,7 +5,7 @@ import type { Steps } from './import-state.ts'
 import type { Transport } from './transport.ts'
 import { UnreadableFile, uploadFile } from './upload-file.ts'
 
-/** Hashes and uploads one file each. A file that changes meanwhile gets another number. */
+/** Hashes and uploads one file each. A file that has changed gets another number. */
 export function createUploader(
   {
     transport,
