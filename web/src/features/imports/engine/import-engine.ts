@@ -329,16 +329,17 @@ export function createImportEngine(deps: EngineDeps) {
     signal.throwIfAborted()
   }
 
-  function applyServer({ import: { state }, problems }: { import: Import; problems: ImportFile[] }): void {
+  function applyServer(answer: { import: Import; problems: ImportFile[] }): void {
     if (!state.current) return
     const byNumber = new Map(state.current.entries.map((entry) => [entry.number, entry]))
-    for (const file of problems) {
+    for (const file of answer.problems) {
       const entry = byNumber.get(file.number)
       if (entry) applyAnswer(entry, file)
     }
-    if (state === 'finished') end('finished')
+    const { state: now } = answer.import
+    if (now === 'finished') end('finished')
     // An interrupted undo is continued by the server.
-    else if (state === 'undone' || state === 'undoing') end('undone')
+    else if (now === 'undone' || now === 'undoing') end('undone')
     else showSoon()
   }
 
