@@ -336,7 +336,7 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'imports: simultaneous uploads exceed the quota together',
     file: 'server/src/features/quota/quota.service.ts',
-    from: `limit - stored - (category === 'photographs' ? uploadsOf(userId).reserved : 0)`,
+    from: `limit - stored - (category === 'photographs' ? uploads.of(userId).reserved : 0)`,
     to: 'limit - stored',
     tests: ['server/src/features/imports/imports.test.ts'],
   },

@@ -24,6 +24,24 @@ export interface Body {
   sha256: string | undefined
 }
 
+/** Counts bytes against the quota while `work` stores them, so that simultaneous uploads don’t exceed it together. */
+async function withRoom(
+  photographs: Pick<ImportsDeps['photographs'], 'reserve'>,
+  { userId, bytes }: { userId: string; bytes: number },
+  work: () => Promise<boolean>,
+): Promise<void> {
+  const release = await photographs.reserve(userId, bytes)
+  let isWritten = false
+  try {
+    isWritten = await work()
+  } finally {
+    release(isWritten)
+  }
+}
+
+const isWrong = (sha256: string, file: store.FileRow, sent?: string) =>
+  (sent !== undefined && sent !== sha256) || (file.sha256 !== null && file.sha256.toString('hex') !== sha256)
+
 export type BytesService = ReturnType<typeof createBytesService>
 
 /**
@@ -86,10 +104,6 @@ export function createBytesService(
       return isNew
     })
 
-  const isWrong = (sha256: string, file: store.FileRow, sent?: string) =>
-    (sent !== undefined && sent !== sha256) ||
-    (file.sha256 !== null && file.sha256.toString('hex') !== sha256)
-
   async function* bytesOf(parts: Awaited<ReturnType<typeof store.findParts>>): AsyncGenerator<Buffer> {
     for (const { object_key: key } of parts) yield* (await objects.get(key)).body
   }
@@ -131,17 +145,6 @@ export function createBytesService(
   const current = async (userId: string, importId: string, number: number): Promise<ImportFile> =>
     presentFile(await fileOf(userId, importId, number))
 
-  /** Counts bytes against the quota while `work` stores them, so that simultaneous uploads don’t exceed it together. */
-  async function withRoom(userId: string, bytes: number, work: () => Promise<boolean>): Promise<void> {
-    const release = await photographs.reserve(userId, bytes)
-    let isWritten = false
-    try {
-      isWritten = await work()
-    } finally {
-      release(isWritten)
-    }
-  }
-
   /**
    * Joins files whose process ended right after their last part. Those with other bytes than announced start again.
    */
@@ -167,7 +170,7 @@ export function createBytesService(
       if (file) {
         if (body.length !== undefined && body.length !== file.size)
           throw refuse(importsReasons.lengthMismatch, { bytes: file.size })
-        await withRoom(userId, file.size, () =>
+        await withRoom(photographs, { userId, bytes: file.size }, () =>
           withObject(async (key) => {
             const { bytes, sha256 } = await write(key, body, file.size)
             if (bytes !== file.size) throw refuse(importsReasons.lengthMismatch, { bytes: file.size })
@@ -195,7 +198,7 @@ export function createBytesService(
         const most = Math.min(maxBytes, file.size - offset)
         if ((body.length ?? 0) > file.size - offset)
           throw refuse(importsReasons.lengthMismatch, { bytes: file.size })
-        await withRoom(userId, body.length ?? most, () =>
+        await withRoom(photographs, { userId, bytes: body.length ?? most }, () =>
           withObject(async (key) => {
             const { bytes, sha256 } = await write(key, body, most)
             if (body.sha256 !== undefined && body.sha256 !== sha256)

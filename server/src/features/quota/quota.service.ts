@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { type Objects, storageFull, StoreFull } from '../../platform/objects/index.ts'
+import { createUploadCounts } from './upload-counts.ts'
 import { countOver, countWrites, sumBytesByKind, sumAllBytes } from './quota.store.ts'
 
 /** Cache time of a sum. Writes of this process are added in the meantime. */
@@ -46,29 +47,17 @@ const megabytes = (bytes: number) => Math.max(0, Math.floor(bytes / 1_000_000))
 export function createQuotaService({ database, objects, clock, limits }: QuotaDeps) {
   const weights = new LRUCache<string, { bytes: number }>({ max: MAX_CACHED, ttl: WEIGHED_MS })
 
-  /** Photographs of a user in this process: bytes being written, bytes written since its start, and number of changes. */
-  const uploads = new LRUCache<string, { reserved: number; written: number; changes: number }>({
-    max: MAX_CACHED,
-  })
-  const uploadsOf = (userId: string) => uploads.get(userId) ?? { reserved: 0, written: 0, changes: 0 }
-  function countUpload(userId: string, { reserved, written }: { reserved: number; written: number }): void {
-    const own = uploadsOf(userId)
-    uploads.set(userId, {
-      reserved: Math.max(0, own.reserved + reserved),
-      written: own.written + written,
-      changes: own.changes + 1,
-    })
-  }
+  const uploads = createUploadCounts(MAX_CACHED)
 
   const keyOf = (userId: string, category: Category) => `${userId} ${category}`
 
   /** Bytes of a user: of photographs, and of all other kinds. */
   async function readUse(userId: string, db: Database) {
-    const { written: before } = uploadsOf(userId)
+    const { written: before } = uploads.of(userId)
     const rows = await sumBytesByKind(db, userId)
     const photographs = rows.find(({ kind }) => kind === 'photographs') ?? { bytes: 0, count: 0 }
     // The sum may be older than writes that ended in the meantime.
-    const since = uploadsOf(userId).written - before
+    const since = uploads.of(userId).written - before
     const parts = rows.filter((row): row is StorageUse['parts'][number] => row.kind !== 'photographs')
     weights.set(keyOf(userId, 'photographs'), { bytes: photographs.bytes + since })
     weights.set(keyOf(userId, 'other'), { bytes: sumOf(parts) })
@@ -118,7 +107,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
     const limit = limitOf(category)
     if (limit === null) return Number.POSITIVE_INFINITY
     const stored = await sumBytes(userId, category, db)
-    return limit - stored - (category === 'photographs' ? uploadsOf(userId).reserved : 0)
+    return limit - stored - (category === 'photographs' ? uploads.of(userId).reserved : 0)
   }
 
   /**
@@ -202,13 +191,13 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
        */
       async reserve(userId: string, bytes: number): Promise<(isWritten: boolean) => void> {
         // Repeated if another write began or ended during the check.
-        for (let changes = -1; changes !== uploadsOf(userId).changes; ) {
-          ;({ changes } = uploadsOf(userId))
+        for (let changes = -1; changes !== uploads.of(userId).changes; ) {
+          ;({ changes } = uploads.of(userId))
           await checkRoomIn('photographs', userId, bytes, database.db)
         }
-        countUpload(userId, { reserved: bytes, written: 0 })
+        uploads.count(userId, { reserved: bytes, written: 0 })
         return (isWritten) => {
-          countUpload(userId, { reserved: -bytes, written: isWritten ? bytes : 0 })
+          uploads.count(userId, { reserved: -bytes, written: isWritten ? bytes : 0 })
           if (isWritten) addToSums([ALL_USERS_KEY, keyOf(userId, 'photographs')], bytes)
         }
       },
