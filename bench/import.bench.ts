@@ -58,7 +58,7 @@ function usageOf(pid: number) {
   let seconds = 0
   const peaks: number[] = []
   for (const each of processesOf(pid).filter((one) => existsSync(`/proc/${one}/stat`))) {
-    const fields = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ')[1].split(' ')
+    const fields = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
     seconds += [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) / 100
     const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${each}/status`, 'utf8'))?.[1]
     peaks.push(Math.round(Number(peak) / 1024))
@@ -140,10 +140,10 @@ try {
       for (const body of files) await fetch(bareUrl, { method: 'PUT', body: new Uint8Array(body) })
     })
   await sendBare()
-  await renderPlainly(files[0])
+  await renderPlainly(files.at(0)!)
 
   const bareSeconds = await sendBare()
-  const plainSeconds = await renderPlainly(files[1])
+  const plainSeconds = await renderPlainly(files.at(1)!)
   const before = usageOf(pid)
   const first = await importAll(await context.newPage(), url)
   const after = usageOf(pid)
