@@ -32,6 +32,7 @@ export const ImportFileReason = z.enum([
   'empty',
   'unsupported',
   'noPreview',
+  'heicOff',
   'tooLarge',
   'tooManyPixels',
   'unreadable',

@@ -6,6 +6,8 @@ export const photographsReasons = reasonsOf('photographs', {
   unsupported: { code: 'UNSUPPORTED_MEDIA' },
   /** A RAW file without an embedded JPEG that is large enough to be shown. */
   noPreview: { code: 'UNSUPPORTED_MEDIA' },
+  /** The operator has turned off HEIC. */
+  heicOff: { code: 'UNSUPPORTED_MEDIA' },
   tooManyPixels: { code: 'INPUT_INVALID', facts: { megapixels: 'number', most: 'number' } },
   tooLarge: { code: 'PAYLOAD_TOO_LARGE', facts: { megabytes: 'number' } },
   unreadable: { code: 'INPUT_INVALID' },

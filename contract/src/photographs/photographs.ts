@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { Instant } from '../kernel/index.ts'
 
 /**
- * What a file is to its picture: the one that is shown, the RAW next to it, its XMP sidecar, or the clip of a Live Photo.
+ * What a file is to its picture: the one that is shown, the RAW next to it or the HEIC next to a JPEG, its XMP
+ * sidecar, or the clip of a Live Photo.
  */
 export const FileRole = z.enum(['original', 'raw', 'sidecar', 'motion'])
 export type FileRole = z.infer<typeof FileRole>
 
 /** Formats that can be imported, besides RAW. */
-export const PhotographFormat = z.enum(['jpeg', 'png', 'webp', 'avif', 'tiff'])
+export const PhotographFormat = z.enum(['jpeg', 'png', 'webp', 'avif', 'heic', 'tiff'])
 export type PhotographFormat = z.infer<typeof PhotographFormat>
 
 /** Media type of RAW files of all cameras. They are shown by the JPEG that is embedded in them. */
@@ -20,6 +21,7 @@ export const PHOTOGRAPH_TYPES = {
   png: 'image/png',
   webp: 'image/webp',
   avif: 'image/avif',
+  heic: 'image/heic',
   tiff: 'image/tiff',
 } as const satisfies Record<PhotographFormat, string>
 
@@ -31,18 +33,20 @@ export const MAX_FILE_BYTES = {
   png: 200 * MB,
   webp: 200 * MB,
   avif: 200 * MB,
+  heic: 200 * MB,
   tiff: 1024 * MB,
   raw: 250 * MB,
   sidecar: 4 * MB,
   motion: 200 * MB,
 } as const satisfies Record<PhotographFormat | Exclude<FileRole, 'original'>, number>
 
-/** Max. pixels of an image by format. AVIF needs the most memory. */
+/** Max. pixels of an image by format. AVIF and HEIC need the most memory. */
 export const MAX_PHOTOGRAPH_PIXELS = {
   jpeg: 300_000_000,
   png: 130_000_000,
   webp: 130_000_000,
   avif: 60_000_000,
+  heic: 60_000_000,
   tiff: 130_000_000,
 } as const satisfies Record<PhotographFormat, number>
 

@@ -50,6 +50,13 @@ test('leaves files on their own that fit nowhere', () => {
   expect(picturesOf('a.jpg', 'a.cr3', 'a.dng')).toEqual([['a.dng'], ['a.jpg', 'raw a.cr3']])
 })
 
+test('takes a HEIC beside a JPEG for its second file', () => {
+  expect(picturesOf('a.HEIC', 'a.JPG', 'b.HIF', 'b.mov')).toEqual([
+    ['a.JPG', 'raw a.HEIC'],
+    ['b.HIF', 'motion b.mov'],
+  ])
+})
+
 test('keeps two images of one name apart, with the RAW at the JPEG', () => {
   expect(picturesOf('a.HEIC', 'a.JPG', 'a.jpeg', 'a.dng')).toEqual([
     ['a.HEIC'],

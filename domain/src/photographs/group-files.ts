@@ -100,7 +100,7 @@ const keyOf = (folder: string, stem: string) => (folder + stem).normalize('NFC')
 
 /**
  * Groups files into pictures, in natural order by folder and name. Files of one folder with the same name but for the
- * extension are one picture: a JPEG or HEIC is the original, a RAW beside it is its RAW, a MOV or MP4 beside it the
+ * extension are one picture: a JPEG, or else a HEIC, is the original, a RAW or HEIC beside it is its RAW, a MOV or MP4 the
  * clip of a Live Photo, and `IMG_1.xmp` or `IMG_1.CR3.xmp` its sidecar. A RAW without a JPEG is an original. Other
  * formats, and the second of two files for the same role, are pictures on their own. Nothing is filtered by format.
  *
@@ -136,8 +136,13 @@ export function groupFiles<Listed extends ListedFile>(
     return named.map((each) => groups.get(each)).find((group) => group !== undefined)
   }
   const of = (...kinds: Kind[]) => inOrder.filter(({ kind }) => kinds.includes(kind))
-  of('jpeg', 'heic', 'other').forEach(start)
+  of('jpeg', 'other').forEach(start)
+  const jpegOf = ({ folder, stem }: Named<Listed>) => pictureOf(keyOf(folder, stem), ['jpeg'])
+  const heics = Map.groupBy(of('heic'), (heic) => jpegOf(heic) !== undefined)
+  heics.get(false)?.forEach(start)
   for (const raw of of('raw')) join('raw', raw, pictureOf(keyOf(raw.folder, raw.stem), ['jpeg', 'heic']))
+  // After the RAW files, which come first.
+  for (const heic of heics.get(true) ?? []) join('raw', heic, jpegOf(heic))
   for (const clip of of('motion'))
     join('motion', clip, pictureOf(keyOf(clip.folder, clip.stem), ['jpeg', 'heic']))
   // By the full name of a file, of any role.

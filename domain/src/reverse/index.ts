@@ -24,6 +24,12 @@ export {
   PHOTOSHOP,
   XMP_HEADER,
 } from './containers/jpeg.ts'
+export {
+  type CodedColors,
+  type CodedImage,
+  type CodedTile,
+  findCodedImage,
+} from './containers/coded-image.ts'
 export { itemsIn } from './containers/items.ts'
 export { primaryItem } from './containers/primary-item.ts'
 export { type TiffEntry, tiffNumbers, tiffStart, type TiffTable, tiffTable } from './containers/tiff.ts'

@@ -250,8 +250,8 @@ export const DOMAIN: Mutation[] = [
   {
     name: 'photographs: a tile is the main image',
     file: 'domain/src/reverse/containers/primary-item.ts',
-    from: 'if (item === id && !cursor.isOver) return indexes',
-    to: 'if (!cursor.isOver) return indexes',
+    from: 'properties.get(primaryId(within)) ?? []',
+    to: '[...properties.values()][0] ?? []',
     tests: ['domain/src/photographs/read-photograph.test.ts'],
   },
   {
@@ -395,10 +395,10 @@ export const DOMAIN: Mutation[] = [
     tests: ['domain/src/photographs/group-files.test.ts'],
   },
   {
-    name: 'photographs: the RAW is at the HEIC',
+    name: 'photographs: a RAW beside a HEIC is a picture of its own',
     file: 'domain/src/photographs/group-files.ts',
     from: "pictureOf(keyOf(raw.folder, raw.stem), ['jpeg', 'heic'])",
-    to: "pictureOf(keyOf(raw.folder, raw.stem), ['heic', 'jpeg'])",
+    to: "pictureOf(keyOf(raw.folder, raw.stem), ['jpeg'])",
     tests: ['domain/src/photographs/group-files.test.ts'],
   },
   {

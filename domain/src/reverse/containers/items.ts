@@ -120,12 +120,15 @@ function placesIn(data: Uint8Array): Map<number, Place> {
   return places
 }
 
-/** Items that contain the extents of an item (`iref`, `iloc`), by id. */
-function referencesIn(data: Uint8Array): Map<number, number[]> {
+/**
+ * Other items that an item references (`iref`), by its id. `iloc`: items that contain its extents; `dimg`: items that it
+ * is composed of.
+ */
+function referencesIn(data: Uint8Array, wanted: 'iloc' | 'dimg'): Map<number, number[]> {
   const references = new Map<number, number[]>()
   const width = data[0] === 0 ? 2 : 4
   for (const { kind, data: each } of boxesIn(data.subarray(4))) {
-    if (kind !== 'iloc') continue
+    if (kind !== wanted) continue
     const cursor = new Cursor(each)
     const from = cursor.number(width)
     const count = Math.min(cursor.number(2), MAX_ITEMS)
@@ -137,18 +140,50 @@ function referencesIn(data: Uint8Array): Map<number, number[]> {
   return references
 }
 
+function aboutAll(iinf: Uint8Array): About[] {
+  return boxesIn(iinf.subarray(iinf[0] === 0 ? 6 : 8))
+    .slice(0, MAX_ITEMS)
+    .flatMap(({ kind, data }) => (kind === 'infe' ? (aboutIn(data) ?? []) : []))
+}
+
+/** Items of a `meta` box by id, without reading the file. */
+export interface ItemTable {
+  kindOf(id: number): string | undefined
+  /** Items that it is composed of, in order. */
+  partsOf(id: number): readonly number[]
+  /** Where its content is; undefined if it is encrypted, unknown, empty or elsewhere. */
+  piecesOf(id: number): ({ from: number; length: number } | Uint8Array)[] | undefined
+}
+
+export function itemTable(within: readonly Box[]): ItemTable {
+  const dataOf = (name: string) => within.find(({ kind }) => kind === name)?.data ?? new Uint8Array()
+  const about = new Map(aboutAll(dataOf('iinf')).map((each) => [each.id, each]))
+  const places = placesIn(dataOf('iloc'))
+  const parts = referencesIn(dataOf('iref'), 'dimg')
+  const idat = dataOf('idat')
+  return {
+    kindOf: (id) => about.get(id)?.kind,
+    partsOf: (id) => parts.get(id) ?? [],
+    piecesOf(id) {
+      const place = places.get(id)
+      if (!place || about.get(id)?.isSealed || place.isElsewhere || place.method > 1) return undefined
+      const pieces = place.extents.map(({ from, length }) =>
+        place.method === 1 ? idat.subarray(from, from + length) : { from, length },
+      )
+      return pieces.length > 0 && pieces.every(({ length }) => length > 0) ? pieces : undefined
+    },
+  }
+}
+
 /**
  * The items of a `meta` box with their content. @param file the whole file, to which offsets refer. @param within the
  * boxes of `meta`.
  */
 export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
   const dataOf = (name: string) => within.find(({ kind }) => kind === name)?.data ?? new Uint8Array()
-  const list = dataOf('iinf')
-  const about = boxesIn(list.subarray(list[0] === 0 ? 6 : 8))
-    .slice(0, MAX_ITEMS)
-    .flatMap(({ kind, data }) => (kind === 'infe' ? (aboutIn(data) ?? []) : []))
+  const about = aboutAll(dataOf('iinf'))
   const places = placesIn(dataOf('iloc'))
-  const references = referencesIn(dataOf('iref'))
+  const references = referencesIn(dataOf('iref'), 'iloc')
 
   const wholes = new Map<string, Uint8Array | 'elsewhere'>()
   let joinedLeft = MAX_JOINED

@@ -11,26 +11,40 @@ interface PrimaryItem {
   orientation: number
 }
 
+const dataOf = (boxes: readonly Box[], name: string): Uint8Array =>
+  boxes.find(({ kind }) => kind === name)?.data ?? new Uint8Array()
+
 const numberIn = (data: Uint8Array, at: number, bytes: number): number =>
   new Cursor(data.subarray(at)).number(bytes)
 
-/** Indexes of the properties of an item (`ipma`), counted from 1. */
-function propertiesOf(id: number, ipma: Uint8Array): number[] {
-  const isWideId = ipma[0] !== 0
-  const isWideIndex = (ipma[3] ?? 0) % 2 === 1
-  const cursor = new Cursor(ipma.subarray(4))
-  const count = cursor.number(4)
+/** Id of the main image (`pitm`). */
+export function primaryId(within: readonly Box[]): number {
+  const pitm = dataOf(within, 'pitm')
+  return numberIn(pitm, 4, pitm[0] === 0 ? 2 : 4)
+}
+
+/** All properties, and the indexes of those of each item (`ipma`), counted from 1. */
+export function propertiesByItem(within: readonly Box[]): { all: Box[]; properties: Map<number, number[]> } {
+  const boxes = boxesIn(dataOf(within, 'iprp'))
+  const properties = new Map<number, number[]>()
   let left = MAX_ASSOCIATIONS
-  for (let n = 0; n < count && !cursor.isOver && left > 0; n++) {
-    const item = cursor.number(isWideId ? 4 : 2)
-    const indexes = Array.from({ length: cursor.number(1) }, () =>
-      // The highest bit says whether the property is essential.
-      isWideIndex ? cursor.number(2) & 0x7fff : cursor.number(1) & 0x7f,
-    )
-    left -= 1 + indexes.length
-    if (item === id && !cursor.isOver) return indexes
+  for (const { kind, data } of boxes) {
+    if (kind !== 'ipma') continue
+    const isWideId = data[0] !== 0
+    const isWideIndex = (data[3] ?? 0) % 2 === 1
+    const cursor = new Cursor(data.subarray(4))
+    const count = cursor.number(4)
+    for (let n = 0; n < count && !cursor.isOver && left > 0; n++) {
+      const item = cursor.number(isWideId ? 4 : 2)
+      const indexes = Array.from({ length: cursor.number(1) }, () =>
+        // The highest bit says whether the property is essential.
+        isWideIndex ? cursor.number(2) & 0x7fff : cursor.number(1) & 0x7f,
+      )
+      left -= 1 + indexes.length
+      if (!cursor.isOver && !properties.has(item)) properties.set(item, indexes)
+    }
   }
-  return []
+  return { all: boxesIn(dataOf(boxes, 'ipco')), properties }
 }
 
 /** Orientations of EXIF by quarter turns to the left (`irot`), without a mirror and by its axis (`imir`). */
@@ -46,13 +60,8 @@ const ORIENTATIONS = [
  * it has no size. Its rotation counts, not that of EXIF.
  */
 export function primaryItem(within: readonly Box[]): PrimaryItem | undefined {
-  const dataOf = (boxes: readonly Box[], name: string) =>
-    boxes.find(({ kind }) => kind === name)?.data ?? new Uint8Array()
-  const pitm = dataOf(within, 'pitm')
-  const properties = boxesIn(dataOf(within, 'iprp'))
-  const all = boxesIn(dataOf(properties, 'ipco'))
-  const own = propertiesOf(numberIn(pitm, 4, pitm[0] === 0 ? 2 : 4), dataOf(properties, 'ipma'))
-  const used = own.flatMap((index) => all[index - 1] ?? [])
+  const { all, properties } = propertiesByItem(within)
+  const used = (properties.get(primaryId(within)) ?? []).flatMap((index) => all[index - 1] ?? [])
   const size = dataOf(used, 'ispe')
   const [width, height] = [numberIn(size, 4, 4), numberIn(size, 8, 4)]
   if (width === 0 || height === 0) return undefined

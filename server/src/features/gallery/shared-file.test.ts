@@ -85,6 +85,7 @@ test('shares other images as they are stored', async () => {
 test.each([
   ['damaged', () => photograph.subarray(0, photograph.length / 2), {}],
   ['of another format', () => photograph, { mime: 'image/tiff' }],
+  ['a HEIC', () => photograph, { mime: 'image/heic' }],
 ])('shares the largest rendition of a photograph that is %s', async (_, bytes, about) => {
   const { file, bytes: result } = (await shared(
     await add(bytes(), { ...about, thumbnails: await thumbnails() }),

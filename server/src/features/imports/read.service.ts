@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, ImportFileReason>> = {
   [photographsReasons.empty.name]: 'empty',
   [photographsReasons.unsupported.name]: 'unsupported',
   [photographsReasons.noPreview.name]: 'noPreview',
+  [photographsReasons.heicOff.name]: 'heicOff',
   [photographsReasons.tooLarge.name]: 'tooLarge',
   [photographsReasons.tooManyPixels.name]: 'tooManyPixels',
   [photographsReasons.unreadable.name]: 'unreadable',

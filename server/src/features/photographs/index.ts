@@ -77,7 +77,7 @@ export interface Photographs extends Feature {
 
 export function createPhotographs(platform: Platform, { gallery, quota }: PhotographsNeeds): Photographs {
   const { http, database, objects, clock, config, log } = platform
-  const deps = { database, objects, clock, gallery, quota, dataDir: config.dataDir }
+  const deps = { database, objects, clock, gallery, quota, dataDir: config.dataDir, acceptsHeic: config.heic }
   const { ingest, attach } = createIngest(deps)
   const findByHash: Photographs['findByHash'] = async (db, userId, hashes) =>
     new Map(

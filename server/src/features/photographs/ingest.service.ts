@@ -92,8 +92,10 @@ export function createIngest(deps: {
     Gallery,
     'prepareReceived' | 'recordPicture' | 'discardPicture' | 'ensureProject' | 'addFacets'
   >
+  /** False if the operator has turned off HEIC. */
+  acceptsHeic: boolean
 }) {
-  const { database, objects, clock, gallery } = deps
+  const { database, objects, clock, gallery, acceptsHeic } = deps
 
   const rowOf = (file: ReceivedFile, mime = TYPES[file.role]): store.FileRow => ({
     role: file.role,
@@ -129,6 +131,7 @@ export function createIngest(deps: {
         modifiedAt: file.modifiedAt,
         now: clock.now(),
       })
+      if (facts.format === 'heic' && !acceptsHeic) throw refuse(photographsReasons.heicOff)
       const isRaw =
         RAW_FORMATS.has(facts.format) || (facts.format === 'tiff' && RAW_EXTENSION.test(file.name))
       const embedded = isRaw ? await findEmbedded(path, facts.orientation) : undefined

@@ -14,6 +14,7 @@ import * as raw from '../../../../domain/src/photographs/photographs.fixtures.ts
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { heicOf } from '../../platform/pictures/heic/heic.fixtures.ts'
 import * as hostile from '../../platform/pictures/hostile.fixtures.ts'
 
 let studio: Studio
@@ -340,6 +341,77 @@ describe('refuses', () => {
       [me.id],
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('a HEIC', () => {
+  /** As a phone writes it: on its side, in tiles, with EXIF that says the rotation again. */
+  const fromPhone = () =>
+    heicOf({
+      width: 400,
+      height: 300,
+      tile: 128,
+      irot: 3,
+      quality: 20,
+      colorAt: (x, y) => [x / 400, y / 300, 0.5],
+      exif: raw.tiff({
+        main: [raw.text(0x10f, 'Apple'), raw.text(0x110, 'iPhone 15'), raw.short(0x112, 6)],
+        camera: [raw.text(0x9003, '2026:11:20 07:52:10'), raw.text(0x9011, '+01:00')],
+        place: [
+          ...[raw.text(1, 'N'), raw.fraction(2, 40, 1, 25, 1, 0, 1)],
+          ...[raw.text(3, 'W'), raw.fraction(4, 3, 1, 42, 1, 0, 1)],
+        ],
+      }),
+      xmp: raw.xmp('', 'xmp:Rating="4"'),
+    })
+
+  test('is shown upright, with what the phone recorded', async () => {
+    const file = await fromPhone()
+    const { status, item } = await post(file, 'IMG_1.HEIC')
+    expect(status).toBe(201)
+    // Turned once.
+    expect(item).toMatchObject({ width: 300, height: 400, createdAt: '2026-11-20T06:52:10.000Z', stars: 4 })
+    const { photograph } = await studio.call(getPhotograph, { params: { id: item.id } }, me)
+    expect(photograph).toMatchObject({
+      camera: 'Apple iPhone 15',
+      isDamaged: false,
+      files: [{ mime: 'image/heic' }],
+    })
+    expect(photograph.location?.latitude).toBeCloseTo(40.4167, 3)
+    // What browsers show is a rendition, without the metadata.
+    const shown = await bytesAt(item.thumbnails.at(-1)!.url)
+    expect(shown.type).toBe('image/webp')
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 300, height: 400 })
+    expect((await sharp(shown.bytes).metadata()).exif).toBeUndefined()
+    // The owner downloads the file of the phone.
+    const params = { id: item.id, role: 'original' as const }
+    const response = await studio.fetch(pathOf(getPhotographFile.path, params), {
+      headers: authorization(me),
+    })
+    expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true)
+  })
+
+  test('is refused if the operator has turned off HEIC', async () => {
+    const other = await openStudio({ environment: { STUDIO_HEIC: 'off' } })
+    try {
+      const actor = await other.onboarded()
+      const send = async (bytes: Uint8Array, name: string) => {
+        const headers = {
+          ...authorization(actor),
+          'content-type': 'application/octet-stream',
+          'x-studio-name': name,
+        }
+        const body = new Uint8Array(bytes)
+        return (await other.fetch(postPhotograph.path, { method: 'POST', headers, body })).json()
+      }
+      expect(await send(await fromPhone(), 'IMG_1.HEIC')).toMatchObject({
+        error: { reason: 'photographs.heicOff' },
+      })
+      // By content, not by name.
+      expect(await send(await hostile.noisy(40, 30), 'IMG_2.HEIC')).toMatchObject({ item: { width: 40 } })
+    } finally {
+      await other.close()
+    }
   })
 })
 

@@ -93,6 +93,7 @@ const Environment = z.object({
   STUDIO_STRIPE_URL: address({ protocols: HTTP }).optional(),
   STUDIO_USER_STORAGE_MB: installed('userStorageMb'),
   STUDIO_PHOTOGRAPH_STORAGE_MB: installed('photographStorageMb'),
+  STUDIO_HEIC: flag.default(true),
   STUDIO_STORAGE_MB: installed('storageMb'),
   STUDIO_DISK_RESERVE_MB: installed('diskReserveMb'),
   STUDIO_UPLOADS_PER_MINUTE: installed('uploadsPerMinute'),
@@ -263,6 +264,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Trusted authorities for content credentials; none by default. */
     trustAnchors: trustOf(e.STUDIO_TRUST_ANCHORS),
     engineThreads: e.STUDIO_ENGINE_THREADS,
+    /** Whether HEIC files are imported, whose codec has patents. */
+    heic: e.STUDIO_HEIC,
     /** Image engines besides the built-in one. */
     engines: enginesOf(e),
     /** Debug pages exist only on loopback without a mail server (decisions, "Running it"). */

@@ -1,6 +1,7 @@
 import { open as openFile } from 'node:fs/promises'
 import { MAX_PHOTOGRAPH_PIXELS, type PhotographFormat } from '@studio/contract/photographs'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { findHeicImage } from './heic/find-heic-image.ts'
 import { runInTurn } from './open.ts'
 import { PictureProblem, problemOf } from './read-picture.ts'
 import { orientedJpeg } from './strip-metadata.ts'
@@ -15,6 +16,8 @@ sharp.unblock({
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadHeifFile',
     'VipsForeignLoadTiffFile',
+    // Of our own, in which decoded pixels are wrapped.
+    'VipsForeignLoadTiffBuffer',
   ],
 })
 
@@ -34,7 +37,7 @@ export interface DecodedPhotograph extends Pick<Thumbnails, 'width' | 'height' |
   isDamaged: boolean
 }
 
-/** Format by content; undefined for those that can't be imported, such as HEIC, which has the container of AVIF. */
+/** Format by content; undefined for those that can't be imported, such as HEIF of other codecs. */
 function formatOf({ format, compression }: Metadata): PhotographFormat | undefined {
   if (format === 'heif') return compression === 'av1' ? 'avif' : undefined
   return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'tiff' ? format : undefined
@@ -81,13 +84,48 @@ async function readEmbedded(
   }
 }
 
+/** Max. pixels of all tiles of a HEIC, as a part of the limit of the image, beyond which they reach. */
+const MAX_CODED_PART = 1.25
+
+/** Renders a HEIC; undefined for other files. */
+async function renderHeic(path: string): Promise<DecodedPhotograph | undefined> {
+  const image = await findHeicImage(path)
+  if (!image) return undefined
+  const most = MAX_PHOTOGRAPH_PIXELS.heic
+  const pixels = image.width * image.height
+  const coded = image.tileWidth * image.tileHeight * image.tiles.length
+  if (pixels > most || coded > most * MAX_CODED_PART)
+    throw new PictureProblem('pixels', { size: { pixels, most } })
+  const shown = image.crop ?? image
+  const side = Math.max(shown.width, shown.height)
+  // FFmpeg takes memory, so only a process that needs it loads it.
+  const { decodeHeic } = await import('./heic/decode-heic.ts').catch((cause) => {
+    // There is no FFmpeg for this platform.
+    throw new PictureProblem('type', { cause })
+  })
+  const { tiff, isDamaged } = await decodeHeic(path, image, LONG_SIDES.at(-1)!)
+  const opened = sharp(tiff, { limitInputPixels: most }).timeout({ seconds: MAX_SECONDS })
+  const rendered = await renditionsOf(opened, { sides: sidesOf(side, true), side, webp: WEBP })
+  const isTurned = image.orientation > 4
+  const [width, height] = isTurned ? [shown.height, shown.width] : [shown.width, shown.height]
+  return { format: 'heic', width, height, ...rendered, isDamaged }
+}
+
+/** Long sides of the renditions of an image. `isAlways`: browsers don’t display the original, so there is one at least. */
+function sidesOf(side: number, isAlways: boolean): number[] {
+  const smaller = LONG_SIDES.filter((each) => each < side)
+  return isAlways && smaller.length < LONG_SIDES.length ? [...smaller, side] : smaller
+}
+
 /**
  * Decodes a file of the user’s camera once, and renders 320, 640 and 2048 px on the long side, where the original is
- * larger. TIFF and RAW, which browsers don’t display, always get one rendition. Of RAW, an embedded JPEG is decoded.
+ * larger. TIFF, HEIC and RAW, which browsers don’t display, always get one rendition. Of RAW, an embedded JPEG is decoded.
  * @throws PictureProblem
  */
 export async function decodePhotograph(path: string, embedded?: EmbeddedJpeg): Promise<DecodedPhotograph> {
   return runInTurn(async () => {
+    const heic = embedded ? undefined : await renderHeic(path)
+    if (heic) return heic
     const source = embedded ? await readEmbedded(path, embedded) : path
     const head = await readHead(source)
     const format = formatOf(head)
@@ -97,9 +135,7 @@ export async function decodePhotograph(path: string, embedded?: EmbeddedJpeg): P
     if (pixels > most) throw new PictureProblem('pixels', { size: { pixels, most } })
     const { width, height } = head.autoOrient
     const side = Math.max(width, height)
-    const smaller = LONG_SIDES.filter((each) => each < side)
-    const sides =
-      (format === 'tiff' || embedded) && smaller.length < LONG_SIDES.length ? [...smaller, side] : smaller
+    const sides = sidesOf(side, format === 'tiff' || embedded !== undefined)
     const open = (failOn: 'error' | 'none'): Sharp =>
       sharp(source, { limitInputPixels: most, failOn }).timeout({ seconds: MAX_SECONDS })
     const render = (failOn: 'error' | 'none') => renditionsOf(open(failOn), { sides, side, webp: WEBP })

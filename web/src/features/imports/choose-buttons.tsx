@@ -4,9 +4,9 @@ import { useTranslation } from '../../platform/index.ts'
 import { hasPickers, listFiles, pick } from './engine/sources.ts'
 import { tabImport } from './engine/tab-import.ts'
 
-/** RAW files are named, because browsers know no common type of theirs. HEIC isn’t: iOS then sends JPEG files. */
+/** RAW files are named, because browsers know no common type of theirs. Without HEIC, iOS would send JPEG files instead. */
 const ACCEPT =
-  'image/jpeg,image/png,image/webp,image/avif,image/tiff,.cr2,.cr3,.nef,.arw,.raf,.orf,.rw2,.dng,.xmp'
+  'image/jpeg,image/png,image/webp,image/avif,image/tiff,image/heic,image/heif,.heic,.heif,.hif,.cr2,.cr3,.nef,.arw,.raf,.orf,.rw2,.dng,.xmp'
 
 /** Buttons that choose files or a folder. */
 export function ChooseButtons({ icon }: { icon?: ReactNode }) {

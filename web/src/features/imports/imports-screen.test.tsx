@@ -66,7 +66,7 @@ test('names files that can’t be imported before anything is sent', async () =>
     'POST /api/imports': { import: IMPORT },
   })
   await screen.findByText('Import your photographs')
-  await tabImport.addFiles(incoming(fileOf('CARD/a.heic'), fileOf('CARD/b.jpg', '')))
+  await tabImport.addFiles(incoming(fileOf('CARD/a.psd'), fileOf('CARD/b.jpg', '')))
   await screen.findByText('2 files need attention')
   expect(screen.getByText('The file is empty (0 bytes).')).toBeDefined()
   expect(requests.some(({ path }) => path.endsWith('/files'))).toBe(false)

@@ -4,6 +4,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
   'image/gif': 'gif',
   'image/avif': 'avif',
+  'image/heic': 'heic',
   'image/tiff': 'tif',
   'application/json': 'json',
   'video/mp4': 'mp4',

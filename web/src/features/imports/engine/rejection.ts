@@ -11,6 +11,7 @@ const FORMATS: Readonly<Record<string, PhotographFormat | 'raw'>> = {
   png: 'png',
   webp: 'webp',
   avif: 'avif',
+  ...Object.fromEntries(EXTENSIONS.heic.map((extension) => [extension, 'heic' as const])),
   tif: 'tiff',
   tiff: 'tiff',
 }
