@@ -187,8 +187,8 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'photographs: an incomplete HEIC is not marked as damaged',
     file: 'server/src/platform/pictures/heic/decode-heic.ts',
-    from: 'isWhole &&= bytesRead === piece.length',
-    to: 'void bytesRead',
+    from: 'isDamaged ||= !planes || planes.isDamaged',
+    to: 'isDamaged ||= false',
     tests: ['server/src/platform/pictures/heic/heic.test.ts'],
   },
   {

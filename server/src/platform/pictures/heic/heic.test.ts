@@ -163,11 +163,11 @@ test('refuses more pixels than the limit by the boxes', async () => {
   const file = await heic({ width: 64, height: 64 })
   const ispe = file.indexOf('ispe')
   // Both sizes: of the image and of its only picture.
-  for (const at of [ispe + 8, ispe + 28]) file.writeUInt32BE(9_000, at)
-  for (const at of [ispe + 12, ispe + 32]) file.writeUInt32BE(9_000, at)
+  for (const at of [ispe + 8, ispe + 28]) file.writeUInt32BE(8_000, at)
+  for (const at of [ispe + 12, ispe + 32]) file.writeUInt32BE(8_000, at)
   await expect(decode(file)).rejects.toMatchObject({
     reason: 'pixels',
-    size: { pixels: 81_000_000, most: 60_000_000 },
+    size: { pixels: 64_000_000, most: 60_000_000 },
   })
 })
 
