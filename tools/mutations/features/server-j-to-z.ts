@@ -194,8 +194,8 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'photographs: HDR of a HEIC is not compressed',
     file: 'server/src/platform/pictures/heic/wide-colors.ts',
-    from: 'isHdr(transfer) || (!profile',
-    to: '(!profile',
+    from: 'if (isHdr(transfer)) {',
+    to: 'if (transfer < 0) {',
     tests: ['server/src/platform/pictures/heic/heic.test.ts'],
   },
   {
