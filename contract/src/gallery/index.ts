@@ -1,6 +1,7 @@
 /** Gallery: all images and videos of a user, with filters and search. */
 export * from './changes.endpoints.ts'
 export * from './changes.ts'
+export * from './export-settings.ts'
 export * from './gallery.endpoints.ts'
 export * from './gallery.export.ts'
 export * from './gallery.query.ts'

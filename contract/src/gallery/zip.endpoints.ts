@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import { PictureIds } from './changes.ts'
+import { ExportSettings } from './export-settings.ts'
 import { galleryReasons } from './gallery.reasons.ts'
 
 /** The URL works for some minutes without sign-in, so that a browser can download it. */
 export const makeZip = endpoint({
-  summary: 'Create a URL that downloads up to 500 originals as one zip file',
+  summary:
+    'Create a URL that downloads up to 500 items as one zip file: originals, or images converted as given',
   method: 'POST',
   path: '/api/zips',
   access: 'user',
   factor: 'none',
-  body: z.strictObject({ ids: PictureIds }),
+  /** Without `export`, the zip holds the originals. */
+  body: z.strictObject({ ids: PictureIds, export: z.optional(ExportSettings) }),
   output: z.object({
     id: Id,
     url: z.string(),
     expiresAt: Instant,
     /** Number of items in the zip. */
     pictures: z.int(),
-    /** Total size of the originals in bytes. The zip is slightly larger. */
+    /** Total size of the originals in bytes. A zip of originals is slightly larger. */
     bytes: z.int(),
   }),
   refusals: ['NOT_FOUND'],
@@ -25,7 +28,7 @@ export const makeZip = endpoint({
 })
 
 export const getZip = endpoint({
-  summary: 'Download a zip of originals as a stream, as its owner or with its signed URL',
+  summary: 'Download a zip as a stream, as its owner or with its signed URL',
   method: 'GET',
   path: '/api/zips/:id',
   access: 'signed-address',

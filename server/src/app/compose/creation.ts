@@ -6,7 +6,7 @@ import { createLibrary } from '../../features/library/index.ts'
 import { createModels } from '../../features/models/index.ts'
 import { createNotifications, createNotifier } from '../../features/notifications/index.ts'
 import { createImports } from '../../features/imports/index.ts'
-import { createPhotographs } from '../../features/photographs/index.ts'
+import { createFactsForNames, createPhotographs } from '../../features/photographs/index.ts'
 import { createPhotoshoot } from '../../features/photoshoot/index.ts'
 import { createPrompts } from '../../features/prompts/index.ts'
 import { createQuota, type WriteLimits } from '../../features/quota/index.ts'
@@ -79,6 +79,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
       cameOrWent: mediaChanges.notify,
       duplicated: duplicates.notify,
       creditFor: createCredits(platform),
+      factsForNames: createFactsForNames(platform),
     }),
   )
   const photographs = add(createPhotographs(platform, { gallery, quota }))

@@ -51,7 +51,7 @@ import {
 import { bindTrash } from './trash/trash.routes.ts'
 import { createTrashService } from './trash/trash.service.ts'
 import { bindZip } from './zip/zip.routes.ts'
-import { createZipService } from './zip/zip.service.ts'
+import { createZipService, type FactsForNames } from './zip/zip.service.ts'
 
 export { clockIn, monthsBetween } from './length/month-bounds.ts'
 export { PARTS } from './length/months.store.ts'
@@ -61,6 +61,7 @@ export { withoutAccount } from './without-account.ts'
 export { xmpOf } from './export/export.xmp.ts'
 export type { LoadedPicture } from './load-picture.ts'
 export type { LoadSharedFile, SharedFile } from './shared-file.ts'
+export type { FactsForNames } from './zip/zip.service.ts'
 export type { Duplicate, NewPicture, PreparedPicture, StoredThumbnail }
 
 export interface GalleryNeeds {
@@ -72,6 +73,8 @@ export interface GalleryNeeds {
   duplicated?(tx: Database, copy: Duplicate): Promise<void>
   /** Credit of an image that is based on other works. */
   creditFor?(userId: string, mediaId: string): Promise<Credit | undefined>
+  /** What photographs record for the names of exported files, by media id. */
+  factsForNames?(mediaIds: readonly string[]): Promise<Map<string, FactsForNames>>
 }
 
 /** Facts about an item that other features may use. */
@@ -196,7 +199,13 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
   }
   const folding = createFolding(deps)
   const service = createGalleryService({ ...deps, cameOrWent, folding })
-  const zips = createZipService(deps)
+  const exports = createExportService({ ...deps, sign: credentials.sign, getItem: service.get })
+  const zips = createZipService({
+    ...deps,
+    itemsOf: service.itemsOf,
+    convert: exports.convert,
+    factsForNames: needs.factsForNames ?? (async () => new Map()),
+  })
   const pages = createAnsweredPages({
     ...deps,
     read: (userId, query: GalleryQuery) => preparePage(service.list(userId, query)),
@@ -224,15 +233,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
   bindTrash(http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(http, zips)
   bindBytes(http, createBytesService({ ...deps, shareFile }))
-  bindExport(
-    http,
-    createExportService({
-      loadPicture,
-      creditFor: needs.creditFor,
-      sign: credentials.sign,
-      getItem: service.get,
-    }),
-  )
+  bindExport(http, exports)
   return {
     name: 'gallery',
     periodic: [

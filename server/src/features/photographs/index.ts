@@ -75,6 +75,12 @@ export interface Photographs extends Feature {
   reserve(userId: string, bytes: number): Promise<(isWritten: boolean) => void>
 }
 
+/** What photographs record for the names of exported files. The gallery needs it before the photographs. */
+export const createFactsForNames =
+  ({ database }: Pick<Platform, 'database'>) =>
+  (mediaIds: readonly string[]) =>
+    store.findFactsForNames(database.db, mediaIds)
+
 export function createPhotographs(platform: Platform, { gallery, quota }: PhotographsNeeds): Photographs {
   const { http, database, objects, clock, config, log } = platform
   const deps = { database, objects, clock, gallery, quota, dataDir: config.dataDir, acceptsHeic: config.heic }

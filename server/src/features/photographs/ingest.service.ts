@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { refuse } from '@studio/contract/kernel'
 import {
   MAX_FILE_BYTES,
@@ -7,11 +6,17 @@ import {
   photographsReasons,
   RAW_TYPE,
 } from '@studio/contract/photographs'
-import { type FileFormat, findRawPreview } from '@studio/domain/photographs'
+import type { FileFormat } from '@studio/domain/photographs'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, lock } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
-import { decodePhotograph, type EmbeddedJpeg, PictureProblem } from '../../platform/pictures/index.ts'
+import {
+  decodePhotograph,
+  type EmbeddedJpeg,
+  findEmbeddedJpeg,
+  PictureProblem,
+  readRange,
+} from '../../platform/pictures/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import { AlreadyInGallery } from './already-in-gallery.ts'
 import {
@@ -57,24 +62,12 @@ function refusalOf(error: unknown): unknown {
   return refuse(photographsReasons.unreadable, undefined, { cause: error })
 }
 
-/** Reads bytes of a file; fewer at its end. */
-async function readRange(path: string, offset: number, length: number): Promise<Uint8Array> {
-  const handle = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
-
 /** The largest JPEG in a RAW file. @throws Refusal UNSUPPORTED_MEDIA if it is too small to be shown */
 async function findEmbedded(path: string, orientation: number): Promise<EmbeddedJpeg> {
-  const previews = await findRawPreview((offset, length) => readRange(path, offset, length))
-  const largest = previews.at(-1)
+  const largest = await findEmbeddedJpeg(path, orientation)
   if (!largest || Math.max(largest.width, largest.height) < MIN_PREVIEW_SIDE)
     throw refuse(photographsReasons.noPreview)
-  return { offset: largest.offset, length: largest.length, orientation }
+  return largest
 }
 
 /** Text of an XMP file, in UTF-8 or UTF-16 with a byte order mark. */

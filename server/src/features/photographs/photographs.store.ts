@@ -201,3 +201,13 @@ export async function sumOtherFiles(db: Database, userId: string): Promise<numbe
     where user_id = ${userId} and role <> 'original'`.execute(db)
   return rows[0]?.bytes ?? 0
 }
+
+/** Names and dates of capture of photographs by media id, for the names of exported files. */
+export async function findFactsForNames(db: Database, mediaIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; file_name: string; captured_on: string | null }>`
+    select media_id as id, file_name, left(captured_at_local, 10) as captured_on
+    from photographs where media_id = any(${mediaIds}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ id, file_name: fileName, captured_on: capturedOn }) => [id, { fileName, capturedOn }]),
+  )
+}

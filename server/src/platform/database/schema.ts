@@ -2745,6 +2745,7 @@ export interface WrittenBytes {
 
 export interface Zips {
   expires_at: Timestamp;
+  export_settings: unknown | null;
   id: Generated<string>;
   media_ids: string[];
   user_id: string;

@@ -26,7 +26,7 @@ const LONG_SIDES = [320, 640, 2048]
 /** A low effort takes half the time for a few percent more bytes. */
 const WEBP = { quality: 82, effort: 2 }
 /** Time limit of one decoding in seconds, below that of the process. */
-const MAX_SECONDS = 50
+export const MAX_SECONDS = 50
 
 export interface DecodedPhotograph extends Pick<Thumbnails, 'width' | 'height' | 'placeholder' | 'hashes'> {
   /** By content, regardless of the name. */
@@ -38,12 +38,12 @@ export interface DecodedPhotograph extends Pick<Thumbnails, 'width' | 'height' |
 }
 
 /** Format by content; undefined for those that can't be imported, such as HEIF of other codecs. */
-function formatOf({ format, compression }: Metadata): PhotographFormat | undefined {
+export function formatOf({ format, compression }: Metadata): PhotographFormat | undefined {
   if (format === 'heif') return compression === 'av1' ? 'avif' : undefined
   return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'tiff' ? format : undefined
 }
 
-async function readHead(source: string | Uint8Array): Promise<Metadata> {
+export async function readHead(source: string | Uint8Array): Promise<Metadata> {
   try {
     // Reads only the header. The number of pixels is checked by format.
     return await sharp(source, { limitInputPixels: false }).metadata()
@@ -87,8 +87,11 @@ async function readEmbedded(
 /** Max. pixels of all tiles of a HEIC, as a part of the limit of the image, beyond which they reach. */
 const MAX_CODED_PART = 1.25
 
-/** Renders a HEIC; undefined for other files. */
-async function renderHeic(path: string): Promise<DecodedPhotograph | undefined> {
+/**
+ * Decodes a HEIC to a TIFF; undefined for other files. `side`: long side in px that is needed. `size` is that of the
+ * upright image.
+ */
+async function openHeic(path: string, side: number) {
   const image = await findHeicImage(path)
   if (!image) return undefined
   const most = MAX_PHOTOGRAPH_PIXELS.heic
@@ -96,25 +99,41 @@ async function renderHeic(path: string): Promise<DecodedPhotograph | undefined> 
   const coded = image.tileWidth * image.tileHeight * image.tiles.length
   if (pixels > most || coded > most * MAX_CODED_PART)
     throw new PictureProblem('pixels', { size: { pixels, most } })
-  const shown = image.crop ?? image
-  const side = Math.max(shown.width, shown.height)
   // FFmpeg takes memory, so only a process that needs it loads it.
   const { decodeHeic } = await import('./heic/decode-heic.ts').catch((cause) => {
     // There is no FFmpeg for this platform.
     throw new PictureProblem('type', { cause })
   })
-  const { tiff, isDamaged } = await decodeHeic(path, image, LONG_SIDES.at(-1)!)
-  const opened = sharp(tiff, { limitInputPixels: most }).timeout({ seconds: MAX_SECONDS })
-  const rendered = await renditionsOf(opened, { sides: sidesOf(side, true), side, webp: WEBP })
+  const { width, height } = image.crop ?? image
   const isTurned = image.orientation > 4
-  const [width, height] = isTurned ? [shown.height, shown.width] : [shown.width, shown.height]
-  return { format: 'heic', width, height, ...rendered, isDamaged }
+  const size = isTurned ? { width: height, height: width } : { width, height }
+  return { ...(await decodeHeic(path, image, side)), size }
+}
+
+/** Renders a HEIC; undefined for other files. */
+async function renderHeic(path: string): Promise<DecodedPhotograph | undefined> {
+  const heic = await openHeic(path, LONG_SIDES.at(-1)!)
+  if (!heic) return undefined
+  const { tiff, isDamaged, size } = heic
+  const side = Math.max(size.width, size.height)
+  const opened = sharp(tiff, { limitInputPixels: MAX_PHOTOGRAPH_PIXELS.heic }).timeout({
+    seconds: MAX_SECONDS,
+  })
+  const rendered = await renditionsOf(opened, { sides: sidesOf(side, true), side, webp: WEBP })
+  return { format: 'heic', ...size, ...rendered, isDamaged }
 }
 
 /** Long sides of the renditions of an image. `isAlways`: browsers don’t display the original, so there is one at least. */
 function sidesOf(side: number, isAlways: boolean): number[] {
   const smaller = LONG_SIDES.filter((each) => each < side)
   return isAlways && smaller.length < LONG_SIDES.length ? [...smaller, side] : smaller
+}
+
+/** What sharp reads of a file in full size: its path, the JPEG embedded in a RAW file, or a decoded HEIC. */
+export async function sourceOf(path: string, embedded?: EmbeddedJpeg): Promise<string | Uint8Array> {
+  if (embedded) return readEmbedded(path, embedded)
+  const heic = await openHeic(path, MAX_PHOTOGRAPH_PIXELS.heic)
+  return heic?.tiff ?? path
 }
 
 /**

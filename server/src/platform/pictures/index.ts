@@ -1,6 +1,8 @@
 // Images: sanitises untrusted files in a separate process, and creates thumbnails.
 export * from './apart/index.ts'
+export type { Conversion } from './convert-picture.ts'
 export * from './copy-picture.ts'
+export * from './embedded-jpeg.ts'
 export * from './export-picture.ts'
 export * from './paint.ts'
 export type { DecodedPhotograph, EmbeddedJpeg } from './decode-photograph.ts'

@@ -1,15 +1,24 @@
 import {
   type ExportQuery,
+  type ExportSettings,
   type GalleryItem,
   galleryReasons,
   type Recipe,
   sourceTypeOf,
 } from '@studio/contract/gallery'
 import { refuse } from '@studio/contract/kernel'
+import { RAW_TYPE } from '@studio/contract/photographs'
 import type { ContentCredentials } from '../../../platform/credentials/index.ts'
-import { exportPicture, PictureProblem } from '../../../platform/pictures/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Objects } from '../../../platform/objects/index.ts'
+import {
+  type Conversion,
+  convertPicture,
+  findEmbeddedJpeg,
+  PictureProblem,
+} from '../../../platform/pictures/index.ts'
+import { findOriginal } from '../media.store.ts'
 import { type Credit, xmpOf } from './export.xmp.ts'
-import type { LoadPicture } from '../load-picture.ts'
 import { refuseUnknown } from '../gallery.service.ts'
 
 /** Max. characters of the prompt used as title in the credentials. */
@@ -18,7 +27,8 @@ const TITLE_LENGTH = 100
 const QUALITY = { high: 95, standard: 80 }
 
 interface ExportDeps {
-  loadPicture: LoadPicture
+  database: { db: Database }
+  objects: Pick<Objects, 'withFile'>
   sign: ContentCredentials['sign']
   getItem(userId: string, id: string): Promise<GalleryItem>
   creditFor?: ((userId: string, mediaId: string) => Promise<Credit | undefined>) | undefined
@@ -36,47 +46,78 @@ function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) 
   return Object.keys(recipe).length === 0 ? {} : { recipe }
 }
 
-export function createExportService({ loadPicture, sign, getItem, creditFor }: ExportDeps) {
+/** Converts the stored file of an image; of RAW, the JPEG embedded in it. @throws PictureProblem */
+const convertFile = (objects: ExportDeps['objects'], key: string, mime: string, conversion: Conversion) =>
+  objects.withFile(key, async (path) => {
+    if (mime !== RAW_TYPE) return convertPicture(path, conversion)
+    const embedded = await findEmbeddedJpeg(path)
+    if (!embedded) throw new PictureProblem('broken')
+    return convertPicture(path, conversion, embedded)
+  })
+
+export function createExportService({ database, objects, sign, getItem, creditFor }: ExportDeps) {
+  /**
+   * Converts one of the user's images. Its metadata is signed, unless there is none.
+   * @throws Refusal NOT_FOUND, imageUnreadable; ObjectMissing
+   */
+  async function convert(
+    userId: string,
+    item: GalleryItem,
+    settings: Omit<ExportSettings, 'fileName'>,
+  ): Promise<{ mime: string; bytes: Buffer }> {
+    const { metadata, ...conversion } = settings
+    const original = await findOriginal(database.db, userId, item.id)
+    if (!original) throw refuseUnknown()
+    const recipe = recipeOf(item)
+    // The credit is added to the file even if other metadata is left out.
+    const credit = metadata === 'none' ? undefined : await creditFor?.(userId, item.id)
+    try {
+      const bytes = await convertFile(objects, original.key, original.mime, {
+        ...conversion,
+        xmp: metadata === 'none' ? undefined : xmpOf(recipe, metadata === 'full', credit),
+        // Its damage is known since it was imported.
+        acceptsDamage: item.origin === 'photograph',
+      })
+      const mime = `image/${settings.format}`
+      if (metadata === 'none') return { mime, bytes: Buffer.from(bytes) }
+      const { digitalSourceType: _, generatedBy, ...how } = recipe.metadata
+      const signed = await sign(bytes, mime, {
+        title:
+          metadata === 'full' ? Array.from(recipe.prompt).slice(0, TITLE_LENGTH).join('') : 'Studio Alpha',
+        digitalSourceType: sourceTypeOf(recipe),
+        madeBy: typeof generatedBy === 'string' ? generatedBy : recipe.model,
+        ...statedRecipe(metadata === 'full' ? { prompt: recipe.prompt, ...how } : {}, credit),
+      })
+      return { mime, bytes: Buffer.from(signed) }
+    } catch (error) {
+      if (!(error instanceof PictureProblem)) throw error
+      throw refuse(galleryReasons.imageUnreadable, undefined, { cause: error })
+    }
+  }
+
   return {
-    /** Exports one of the user's images in a format, or its generation settings. */
+    convert,
+    /** Exports one of the user's images in a format and in full size, or its generation settings. */
     async export(
       userId: string,
       id: string,
       { format, quality, metadata }: ExportQuery,
     ): Promise<{ mime: string; bytes: Buffer }> {
       const item = await getItem(userId, id)
-      const recipe = recipeOf(item)
       if (format === 'json')
-        return { mime: 'application/json', bytes: Buffer.from(`${JSON.stringify(recipe, null, 2)}\n`) }
+        return {
+          mime: 'application/json',
+          bytes: Buffer.from(`${JSON.stringify(recipeOf(item), null, 2)}\n`),
+        }
       if (item.type !== 'image') throw refuse(galleryReasons.onlyImagesConverted)
-      const load = async () => {
-        const image = await loadPicture(userId, id, { maxSize: 'full' })
-        if (!image) throw refuseUnknown()
-        return image.bytes
-      }
-      // The credit is added to the file even if other metadata is left out.
-      const credit = metadata === 'none' ? undefined : await creditFor?.(userId, id)
-      try {
-        const bytes = await exportPicture(load, {
-          format,
-          quality: QUALITY[quality],
-          ...(metadata === 'none' ? {} : { xmp: xmpOf(recipe, metadata === 'full', credit) }),
-        })
-        const mime = `image/${format}`
-        if (metadata === 'none') return { mime, bytes }
-        const { digitalSourceType: _, generatedBy, ...how } = recipe.metadata
-        const signed = await sign(bytes, mime, {
-          title:
-            metadata === 'full' ? Array.from(recipe.prompt).slice(0, TITLE_LENGTH).join('') : 'Studio Alpha',
-          digitalSourceType: sourceTypeOf(recipe),
-          madeBy: typeof generatedBy === 'string' ? generatedBy : recipe.model,
-          ...statedRecipe(metadata === 'full' ? { prompt: recipe.prompt, ...how } : {}, credit),
-        })
-        return { mime, bytes: Buffer.from(signed) }
-      } catch (error) {
-        if (!(error instanceof PictureProblem)) throw error
-        throw refuse(galleryReasons.imageUnreadable, undefined, { cause: error })
-      }
+      return convert(userId, item, {
+        format,
+        quality: QUALITY[quality],
+        resize: { by: 'none' },
+        colors: 'srgb',
+        sharpening: 'off',
+        metadata,
+      })
     },
   }
 }

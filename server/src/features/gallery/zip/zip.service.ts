@@ -1,12 +1,14 @@
-import { galleryReasons, getZip } from '@studio/contract/gallery'
-import { cutText, MINUTE_MS, pathOf, refuse } from '@studio/contract/kernel'
+import { type ExportSettings, type GalleryItem, galleryReasons, getZip } from '@studio/contract/gallery'
+import { cutText, MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
+import { exportNames } from '@studio/domain/photographs'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { ObjectMissing, type Objects } from '../../../platform/objects/index.ts'
 import type { Signature, Signing } from '../../../platform/signing/index.ts'
-import { fileName } from '../bytes/bytes-headers.ts'
+import { extensionOf, fileName } from '../bytes/bytes-headers.ts'
+import type { ExportService } from '../export/export.service.ts'
 import { refuseUnknown } from '../gallery.service.ts'
 import * as store from './zip.store.ts'
 
@@ -16,6 +18,13 @@ const MINUTES = 10
 const PAGE = 100
 const NAME_LENGTH = 60
 
+/** What a photograph records for the name of its exported file. */
+export interface FactsForNames {
+  fileName: string
+  /** Date of its capture by the camera’s clock: `2026-11-20`. */
+  capturedOn: string | null
+}
+
 export type ZipService = ReturnType<typeof createZipService>
 
 export function createZipService(deps: {
@@ -24,8 +33,11 @@ export function createZipService(deps: {
   signing: Signing
   clock: Clock
   log: Log
+  itemsOf(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, GalleryItem>>
+  convert: ExportService['convert']
+  factsForNames(mediaIds: readonly string[]): Promise<Map<string, FactsForNames>>
 }) {
-  const { database, objects, signing, clock, log } = deps
+  const { database, objects, signing, clock, log, itemsOf, convert, factsForNames } = deps
 
   /** `003 a-brass-lamp 771904.png`: in the chosen order, all different. */
   const nameOf = (row: store.ZipRow, place: number) =>
@@ -34,34 +46,115 @@ export function createZipService(deps: {
       row.mime,
     )
 
-  /** Each original is opened when the previous one has been read completely. */
-  async function* filesOf(userId: string, ids: readonly string[]): AsyncGenerator<ArchiveFile> {
-    const lost: string[] = []
-    let place = 0
+  async function* rowsOf(userId: string, ids: readonly string[]): AsyncGenerator<store.ZipRow> {
     for (let start = 0; start < ids.length; start += PAGE)
-      for (const row of await store.readZipRows(database.db, userId, ids.slice(start, start + PAGE))) {
-        const path = nameOf(row, (place += 1))
-        try {
-          const { body } = await objects.get(row.key)
-          yield { path, content: body, modifiedAt: row.created_at }
-        } catch (error) {
-          if (!(error instanceof ObjectMissing)) throw error
-          log.error({ key: row.key }, 'a row names an object that is not there')
-          lost.push(path)
+      yield* await store.readZipRows(database.db, userId, ids.slice(start, start + PAGE))
+  }
+
+  /** Content of a stored file, or undefined if it is missing. */
+  async function original({ key }: store.ZipRow) {
+    try {
+      const { body } = await objects.get(key)
+      return body
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) throw error
+      log.error({ key }, 'a row names an object that is not there')
+      return undefined
+    }
+  }
+
+  // The download has started, so only the archive itself can report missing files.
+  function* report(missing: readonly string[]): Generator<ArchiveFile> {
+    if (missing.length > 0)
+      yield { path: 'not-included.txt', content: `${missing.join('\n')}\n`, modifiedAt: clock.now() }
+  }
+
+  /** Each original is opened when the previous one has been read completely. */
+  async function* originalsOf(userId: string, ids: readonly string[]): AsyncGenerator<ArchiveFile> {
+    const missing: string[] = []
+    let place = 0
+    for await (const row of rowsOf(userId, ids)) {
+      const path = nameOf(row, (place += 1))
+      const content = await original(row)
+      if (content) yield { path, content, modifiedAt: row.created_at }
+      else missing.push(path)
+    }
+    yield* report(missing)
+  }
+
+  async function namesOf(
+    rows: readonly store.ZipRow[],
+    items: Map<string, GalleryItem>,
+    settings: ExportSettings,
+  ) {
+    const facts = await factsForNames(rows.map(({ id }) => id))
+    return exportNames(
+      settings.fileName,
+      rows.map((row) => {
+        const item = items.get(row.id)
+        const photograph = facts.get(row.id)
+        return {
+          name: photograph?.fileName.replace(/\.[a-z0-9]{1,5}$/i, '') ?? cutText(row.prompt, NAME_LENGTH),
+          date: photograph?.capturedOn ?? row.created_at.toISOString().slice(0, 10),
+          stars: String(item?.stars ?? 0),
+          project: item?.project ?? '',
+          extension: extensionOf(item?.type === 'image' ? `image/${settings.format}` : row.mime),
         }
-      }
-    // The download has started, so only the archive itself can report missing files.
-    if (lost.length > 0)
-      yield { path: 'not-included.txt', content: `${lost.join('\n')}\n`, modifiedAt: clock.now() }
+      }),
+    )
+  }
+
+  /** A converted image, a video as it is stored, or undefined for a file that is missing or can't be read. */
+  async function convertedFile(
+    userId: string,
+    row: store.ZipRow,
+    item: GalleryItem,
+    settings: ExportSettings,
+  ) {
+    if (item.type !== 'image') return original(row)
+    const { fileName: _, ...conversion } = settings
+    try {
+      const { bytes } = await convert(userId, item, conversion)
+      return bytes
+    } catch (error) {
+      if (!(error instanceof ObjectMissing || error instanceof Refusal)) throw error
+      log.warn({ id: row.id, err: error }, 'an image could not be exported')
+      return undefined
+    }
+  }
+
+  /** Each image is converted when the previous one has been read completely. */
+  async function* exportsOf(
+    userId: string,
+    ids: readonly string[],
+    settings: ExportSettings,
+  ): AsyncGenerator<ArchiveFile> {
+    const rows: store.ZipRow[] = []
+    for await (const row of rowsOf(userId, ids)) rows.push(row)
+    const items = await itemsOf(
+      database.db,
+      userId,
+      rows.map(({ id }) => id),
+    )
+    const names = await namesOf(rows, items, settings)
+    const missing: string[] = []
+    for (const [index, row] of rows.entries()) {
+      const [path, item] = [names[index]!, items.get(row.id)]
+      const content = item && (await convertedFile(userId, row, item, settings))
+      if (content) yield { path, content, modifiedAt: row.created_at }
+      else missing.push(path)
+    }
+    yield* report(missing)
   }
 
   return {
-    async make(userId: string, named: readonly string[]) {
+    /** Creates the URL of a zip of originals, or of converted images with `settings`. @throws Refusal noneLeft */
+    async make(userId: string, named: readonly string[], settings?: ExportSettings) {
       const ids = [...new Set(named)]
       const { count: pictures, bytes } = await store.sumOriginals(database.db, userId, ids)
       if (pictures === 0) throw refuse(galleryReasons.noneLeft)
       const expiresAt = new Date(clock.now().getTime() + MINUTES * MINUTE_MS)
-      const id = await store.insertZip(database.db, userId, ids, expiresAt)
+      const id = await store.insertZip(database.db, { userId, ids, settings, expiresAt })
       const url = signing.addressUntil(pathOf(getZip.path, { id }), expiresAt)
       return { id, url, expiresAt: expiresAt.toISOString(), pictures, bytes }
     },
@@ -72,7 +165,8 @@ export function createZipService(deps: {
       if (!isSigned && !caller.userId) throw refuseUnknown()
       const zip = await store.findZip(database.db, id, clock.now())
       if (!zip || (!isSigned && zip.user_id !== caller.userId)) throw refuseUnknown()
-      return writeArchive(filesOf(zip.user_id, zip.media_ids))
+      const { user_id: userId, media_ids: ids, settings } = zip
+      return writeArchive(settings ? exportsOf(userId, ids, settings) : originalsOf(userId, ids))
     },
 
     sweep: () => store.removeZips(database.db, clock.now()),

@@ -1,3 +1,4 @@
+import type { ExportSettings } from '@studio/contract/gallery'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
@@ -20,16 +21,29 @@ export async function sumOriginals(db: Database, userId: string, ids: readonly s
   return rows[0] as { count: number; bytes: number }
 }
 
-export async function insertZip(db: Database, userId: string, ids: readonly string[], expiresAt: Date) {
+export async function insertZip(
+  db: Database,
+  zip: { userId: string; ids: readonly string[]; settings: ExportSettings | undefined; expiresAt: Date },
+) {
+  const settings = zip.settings ? JSON.stringify(zip.settings) : null
   const { rows } = await sql<{ id: string }>`
-    insert into zips (user_id, media_ids, expires_at) values (${userId}, ${ids}::uuid[], ${expiresAt})
-    returning id`.execute(db)
+    insert into zips (user_id, media_ids, export_settings, expires_at)
+    values (${zip.userId}, ${zip.ids}::uuid[], ${settings}::jsonb, ${zip.expiresAt}) returning id`.execute(db)
   return (rows[0] as { id: string }).id
 }
 
-export async function findZip(db: Database, id: string, now: Date) {
-  const { rows } = await sql<{ user_id: string; media_ids: string[] }>`
-    select user_id, media_ids from zips where id = ${id} and expires_at > ${now}`.execute(db)
+/** A zip whose URL is valid. `settings` is null for originals. */
+export interface Zip {
+  user_id: string
+  media_ids: string[]
+  settings: ExportSettings | null
+}
+
+export async function findZip(db: Database, id: string, now: Date): Promise<Zip | undefined> {
+  const { rows } = await sql<Zip>`
+    select user_id, media_ids, export_settings as settings from zips where id = ${id} and expires_at > ${now}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 // Process that decodes untrusted images, one at a time. An image that crashes the decoder, or needs too much memory or
 // time, ends only this process. The parent process enforces both limits.
+import { convertPicture } from '../convert-picture.ts'
 import { decodePhotograph } from '../decode-photograph.ts'
 import { encodePublicly } from '../encode-publicly.ts'
 import { inspectPicture } from '../inspect-picture.ts'
@@ -18,6 +19,10 @@ const answerTo = ({ name, bytes, about }: Question): Promise<unknown> => {
       return squareOf(bytes, about as number)
     case 'encodePublicly':
       return encodePublicly(bytes)
+    case 'convertPicture': {
+      const { path, conversion, embedded } = about as Works['convertPicture']['about']
+      return convertPicture(path, conversion, embedded)
+    }
     case 'decodePhotograph': {
       const { path, embedded } = about as Works['decodePhotograph']['about']
       return decodePhotograph(path, embedded)

@@ -1,4 +1,5 @@
 // Processing of untrusted images in a separate process.
+import type { Conversion } from '../convert-picture.ts'
 import type { DecodedPhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import type { InspectedPicture } from '../inspect-picture.ts'
 import { isSupportedType, type Picture, PictureProblem } from '../read-picture.ts'
@@ -56,3 +57,12 @@ export const renderPicture = async (
  */
 export const decodePhotograph = async (path: string, embedded?: EmbeddedJpeg): Promise<DecodedPhotograph> =>
   decoders.ask('decodePhotograph', () => NO_BYTES, { path, embedded })
+
+/**
+ * Converts an image in a file, of the same formats as `decodePhotograph`. @throws PictureProblem
+ */
+export const convertPicture = async (
+  path: string,
+  conversion: Conversion,
+  embedded?: EmbeddedJpeg,
+): Promise<Uint8Array> => decoders.ask('convertPicture', () => NO_BYTES, { path, conversion, embedded })

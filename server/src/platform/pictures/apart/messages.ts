@@ -1,3 +1,4 @@
+import type { Conversion, convertPicture } from '../convert-picture.ts'
 import type { decodePhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import type { encodePublicly } from '../encode-publicly.ts'
 import type { inspectPicture } from '../inspect-picture.ts'
@@ -14,6 +15,10 @@ export interface Works {
   squareOf: { about: number; answer: Answer<typeof squareOf> }
   encodePublicly: { about: null; answer: Answer<typeof encodePublicly> }
   /** The image is a file, so no bytes are sent. */
+  convertPicture: {
+    about: { path: string; conversion: Conversion; embedded?: EmbeddedJpeg | undefined }
+    answer: Answer<typeof convertPicture>
+  }
   decodePhotograph: {
     about: { path: string; embedded: EmbeddedJpeg | undefined }
     answer: Answer<typeof decodePhotograph>
