@@ -1,7 +1,7 @@
 // A photograph’s private metadata reaches nobody but its owner, whichever way its bytes leave.
 import { createHash, randomUUID } from 'node:crypto'
 import { addressOf, pathOf } from '@studio/contract/kernel'
-import { getMediaBytes } from '@studio/contract/gallery'
+import { EXPORT_PRESETS, getMediaBytes, makeZip } from '@studio/contract/gallery'
 import * as proofs from '@studio/contract/proofs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { getSessionZip } from '@studio/contract/sessions'
@@ -13,6 +13,7 @@ import type { TestActor } from '../testing/index.ts'
 import { startProofing, type Proofing, viewOf } from './features/proofs/proofs.fixtures.ts'
 import { SHOOT } from './features/photoshoot/photoshoot.fixtures.ts'
 import { createSessionCalls } from './features/sessions/sessions.fixtures.ts'
+import { unzip } from './platform/archive/unzip.fixtures.ts'
 import { openObjects } from './platform/objects/index.ts'
 import { MARKERS, photographOf } from './platform/pictures/photographs.fixtures.ts'
 
@@ -85,6 +86,16 @@ test('the owner downloads the file as the camera wrote it', async () => {
   expect((await bytesOf(await it.fetch(path, asUser(it.owner)))).equals(photograph)).toBe(true)
   const { data } = await it.owner.client.storage.from('media').download(`${it.owner.id}/${id}.jpeg`)
   expect(Buffer.from(await data!.arrayBuffer()).equals(photograph)).toBe(true)
+})
+
+test('converted exports are clean, and keep the name of the file', async () => {
+  const id = await addPhotograph()
+  for (const preset of [EXPORT_PRESETS.full, EXPORT_PRESETS.web]) {
+    const { url } = await it.call(makeZip, { body: { ids: [id], export: preset } }, it.owner)
+    const files = unzip(await bytesOf(await it.fetch(url)))
+    expect([...files.keys()]).toEqual(['IMG_2186.jpg'])
+    expectClean(files.get('IMG_2186.jpg')!, 'the export')
+  }
 })
 
 test('a guest of a proof gets clean files, and the certificate has their hash', async () => {

@@ -20,7 +20,7 @@ import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import { openSigning } from '../../platform/signing/index.ts'
 import { createUploads } from '../uploads/index.ts'
 import type { Platform } from '../../platform/feature/index.ts'
-import { createGallery, type Gallery } from './index.ts'
+import { createGallery, type Gallery, type GalleryNeeds } from './index.ts'
 
 export const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -42,6 +42,7 @@ export async function openGallery(
   bindMore: (
     deps: Pick<Platform, 'http' | 'database' | 'clock' | 'objects' | 'log'> & { gallery: Gallery },
   ) => void = () => {},
+  factsForNames?: GalleryNeeds['factsForNames'],
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
   const log = createLog('fatal')
@@ -78,7 +79,11 @@ export async function openGallery(
     wrote: async () => {},
     photographs: { reserve: async () => () => {} },
   }
-  const gallery = createGallery(partOfPlatform(deps), { room: quota, cameOrWent: async () => {} })
+  const gallery = createGallery(partOfPlatform(deps), {
+    room: quota,
+    cameOrWent: async () => {},
+    ...(factsForNames && { factsForNames }),
+  })
   const uploads = createUploads(partOfPlatform(deps), { quota })
   bindMore({ http, database, clock, objects, log, gallery })
   const url = await http.server.listen({ host: '127.0.0.1', port: 0 })

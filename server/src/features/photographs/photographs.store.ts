@@ -205,7 +205,7 @@ export async function sumOtherFiles(db: Database, userId: string): Promise<numbe
 /** Names and dates of capture of photographs by media id, for the names of exported files. */
 export async function findFactsForNames(db: Database, mediaIds: readonly string[]) {
   const { rows } = await sql<{ id: string; file_name: string; captured_on: string | null }>`
-    select media_id as id, file_name, left(captured_at_local, 10) as captured_on
+    select media_id as id, file_name, to_char(captured_at_local, 'YYYY-MM-DD') as captured_on
     from photographs where media_id = any(${mediaIds}::uuid[])`.execute(db)
   return new Map(
     rows.map(({ id, file_name: fileName, captured_on: capturedOn }) => [id, { fileName, capturedOn }]),

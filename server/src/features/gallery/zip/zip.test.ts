@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { deleteGalleryItem, getZip, makeZip } from '@studio/contract/gallery'
+import {
+  deleteGalleryItem,
+  EXPORT_PRESETS,
+  type ExportSettings,
+  getZip,
+  makeZip,
+} from '@studio/contract/gallery'
 import { pathOf } from '@studio/contract/kernel'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { unzip } from '../../../platform/archive/unzip.fixtures.ts'
+import { type FactsForNames } from '../index.ts'
 import { type GalleryFixture, NOW, openGallery } from '../gallery.fixtures.ts'
 
 let it: GalleryFixture
 let me: string
 let other: string
+const facts = new Map<string, FactsForNames>()
 
 beforeAll(async () => {
-  it = await openGallery()
+  it = await openGallery(
+    () => {},
+    async (ids) => new Map([...facts].filter(([id]) => ids.includes(id))),
+  )
 })
 afterAll(() => it.close())
 beforeEach(async () => {
@@ -71,4 +83,77 @@ test('isn’t created without items', async () => {
   const theirs = await it.addPicture(other)
   expect((await make([randomUUID(), theirs.id])).code).toBe('NOT_FOUND')
   expect((await make([])).code).toBe('INPUT_INVALID')
+})
+
+const SMALL: ExportSettings = {
+  ...EXPORT_PRESETS.web,
+  resize: { by: 'longEdge', pixels: 100 },
+  metadata: 'none',
+  fileName: '{date} {sequence} {name} {stars} {project}',
+}
+const exported = async (ids: string[], settings: ExportSettings) => {
+  const { body } = await it.call(makeZip, { body: { ids, export: settings } }, me)
+  return unzip((await fetched(body.url)).bytes)
+}
+
+test('contains converted images under the requested names, and videos as they are stored', async () => {
+  const createdAt = new Date('2026-03-04T05:06:07Z')
+  const marks = { stars: 4, flag: null, label: null, tags: [] }
+  const picture = await it.addPicture(me, { prompt: 'A brass/lamp', createdAt, marks })
+  const photograph = await it.addPicture(me, { origin: 'photograph', createdAt })
+  facts.set(photograph.id, { fileName: 'IMG_2186.JPG', capturedOn: '2026-03-03' })
+  const video = await it.addPicture(me, { createdAt })
+  await it.database.pool.query(`update media set type = 'video', mime = 'video/mp4' where id = $1`, [
+    video.id,
+  ])
+  const files = await exported([picture.id, photograph.id, video.id], SMALL)
+  expect([...files.keys()]).toEqual([
+    '2026-03-04 001 A brass lamp 4.jpg',
+    '2026-03-03 002 IMG_2186 0.jpg',
+    '2026-03-04 003 A brass lamp 0.mp4',
+  ])
+  const [first, second, third] = [...files.values()]
+  for (const bytes of [first, second]) {
+    const { format, width, height, xmp } = await sharp(bytes).metadata()
+    expect([format, width, height, xmp]).toEqual(['jpeg', 100, 75, undefined])
+  }
+  expect(third?.equals(video.bytes)).toBe(true)
+})
+
+test('contains signed metadata of converted images if requested', async () => {
+  const { id } = await it.addPicture(me, { prompt: 'A secret prompt' })
+  const credit = await exported([id], { ...SMALL, metadata: 'credit', fileName: '{sequence}' })
+  const full = await exported([id], { ...SMALL, metadata: 'full', fileName: '{sequence}' })
+  const [credited, complete] = [credit.get('001.jpg')!, full.get('001.jpg')!]
+  for (const bytes of [credited, complete])
+    expect(await it.credentials.read(bytes, 'image/jpeg')).toMatchObject({ state: 'valid' })
+  expect(credited.includes('A secret prompt')).toBe(false)
+  expect(complete.includes('A secret prompt')).toBe(true)
+})
+
+test('reports images that can’t be converted, and contains the others', async () => {
+  const [lost, broken, good] = [await it.addPicture(me), await it.addPicture(me), await it.addPicture(me)]
+  await it.objects.remove([lost.prepared.key])
+  await it.objects.put(broken.prepared.key, broken.bytes.subarray(0, 200), { mime: 'image/png' })
+  const files = await exported([lost.id, broken.id, good.id], { ...SMALL, fileName: '{name}' })
+  expect([...files.keys()]).toEqual(['A brass lamp-3.jpg', 'not-included.txt'])
+  expect(files.get('not-included.txt')?.toString()).toBe('A brass lamp.jpg\nA brass lamp-2.jpg\n')
+})
+
+test('refuses invalid settings', async () => {
+  const { id } = await it.addPicture(me)
+  const invalid = [
+    { quality: 0 },
+    { quality: 101 },
+    { resize: { by: 'longEdge', pixels: 1 } },
+    { resize: { by: 'megapixels', megapixels: 0 } },
+    { fileName: '  ' },
+    { fileName: '{camera}' },
+    { format: 'json' },
+  ]
+  for (const part of invalid) {
+    const settings = { ...SMALL, ...part } as ExportSettings
+    const { code } = await it.call(makeZip, { body: { ids: [id], export: settings } }, me)
+    expect(code, JSON.stringify(part)).toBe('INPUT_INVALID')
+  }
 })
