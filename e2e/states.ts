@@ -198,6 +198,23 @@ const MANUAL_SCREENS: State[] = [
     shows: '[role=dialog]',
   },
   {
+    name: 'gallery, exporting a selection',
+    who: 'full',
+    path: '/dashboard/gallery',
+    act: openExport,
+    shows: '[role=dialog] fieldset',
+  },
+  {
+    name: 'gallery, exporting with own settings',
+    who: 'full',
+    path: '/dashboard/gallery',
+    async act(page) {
+      await openExport(page)
+      await page.getByRole('radio').last().check({ force: true })
+    },
+    shows: '[role=dialog] input[type=range]',
+  },
+  {
     name: 'lightbox',
     who: 'full',
     path: '/dashboard/gallery',
@@ -322,6 +339,13 @@ const opened: State[] = SCREENS.filter(({ path }) => !path.includes('$') && !man
     shows: 'h1, main h2',
   }),
 )
+
+async function openExport(page: Page): Promise<void> {
+  await page.locator('a[data-index="1"] img').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.locator('[role=toolbar] [aria-haspopup=menu]').last().click()
+  await page.getByRole('menuitem').last().click()
+}
 
 export const STATES: readonly State[] = [...MANUAL_SCREENS, ...opened]
 

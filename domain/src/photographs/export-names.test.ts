@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ExportedName, exportNames } from './export-names.ts'
+import { type ExportedName, exportNames, namePartsOf } from './export-names.ts'
 
 const item = (part: Partial<ExportedName> = {}): ExportedName => ({
   name: 'IMG_2186',
@@ -55,4 +55,23 @@ test('limits names to 120 bytes without cutting a character, also with a suffix'
   const long = item({ name: '写'.repeat(200) })
   const names = exportNames('{name}', [long, long])
   expect(names).toEqual([`${'写'.repeat(40)}.jpg`, `${'写'.repeat(39)}-2.jpg`])
+})
+
+test('names a photograph by its file, and another item by its prompt', () => {
+  const about = {
+    prompt: 'A brass lamp on a table',
+    createdAt: '2026-11-20T23:30:00.000Z',
+    stars: 3,
+    project: null,
+  }
+  expect(namePartsOf(about, undefined, 'png')).toEqual({
+    name: 'A brass lamp on a table',
+    date: '2026-11-20',
+    stars: '3',
+    project: '',
+    extension: 'png',
+  })
+  const photograph = { fileName: 'IMG_2186.JPG', capturedOn: '2026-11-21' }
+  expect(namePartsOf(about, photograph, 'jpg')).toMatchObject({ name: 'IMG_2186', date: '2026-11-21' })
+  expect(namePartsOf(about, { ...photograph, capturedOn: null }, 'jpg').date).toBe('2026-11-20')
 })

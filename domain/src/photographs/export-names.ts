@@ -1,4 +1,5 @@
-import type { NamePlaceholder } from '@studio/contract/gallery'
+import type { GalleryItem, NamePlaceholder } from '@studio/contract/gallery'
+import { cutText } from '@studio/contract/kernel'
 
 /** Values of the placeholders; `extension` without the dot. */
 export interface ExportedName extends Record<Exclude<NamePlaceholder, 'sequence'>, string> {
@@ -10,6 +11,8 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** Max. length of a name without its extension, in bytes of UTF-8. */
 const MAX_BYTES = 120
 const MIN_DIGITS = 3
+/** Characters of a prompt in a name. */
+const PROMPT_LENGTH = 60
 
 const encoder = new TextEncoder()
 
@@ -24,7 +27,7 @@ function cutBytes(text: string, most: number): string {
   return text
 }
 
-/** A name that every file system accepts. Empty if nothing of it is left. */
+/** A name that every file system accepts; empty if the text has no usable character. */
 function safeName(text: string): string {
   const name = text
     .toWellFormed()
@@ -36,6 +39,26 @@ function safeName(text: string): string {
   const cut = cutBytes(name, MAX_BYTES).replace(/[. ]+$/, '')
   return RESERVED.test(cut) ? `_${cut}` : cut
 }
+
+/** What a photograph records for the name of its exported file. */
+export interface FactsForNames {
+  fileName: string
+  /** Date of its capture by the camera’s clock: `2026-11-20`. */
+  capturedOn: string | null
+}
+
+/** Values of the placeholders for an item. */
+export const namePartsOf = (
+  { prompt, createdAt, stars, project }: Pick<GalleryItem, 'prompt' | 'createdAt' | 'stars' | 'project'>,
+  photograph: FactsForNames | undefined,
+  extension: string,
+): ExportedName => ({
+  name: photograph?.fileName.replace(/\.[a-z0-9]{1,5}$/i, '') ?? cutText(prompt, PROMPT_LENGTH),
+  date: photograph?.capturedOn ?? createdAt.slice(0, 10),
+  stars: String(stars),
+  project: project ?? '',
+  extension,
+})
 
 /**
  * File names of exported items in their order. They are safe on every system, at most 120 bytes long without extension,

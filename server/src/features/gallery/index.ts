@@ -13,6 +13,7 @@ import type {
   Thumbnail,
 } from '@studio/contract/gallery'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
+import type { FactsForNames } from '@studio/domain/photographs'
 import type { Database } from '../../platform/database/index.ts'
 import { addressesOf, type Whereabouts } from './addresses.ts'
 import { createAnsweredPages } from './answered-pages.ts'
@@ -51,7 +52,7 @@ import {
 import { bindTrash } from './trash/trash.routes.ts'
 import { createTrashService } from './trash/trash.service.ts'
 import { bindZip } from './zip/zip.routes.ts'
-import { createZipService, type FactsForNames } from './zip/zip.service.ts'
+import { createZipService } from './zip/zip.service.ts'
 
 export { clockIn, monthsBetween } from './length/month-bounds.ts'
 export { PARTS } from './length/months.store.ts'
@@ -61,7 +62,6 @@ export { withoutAccount } from './without-account.ts'
 export { xmpOf } from './export/export.xmp.ts'
 export type { LoadedPicture } from './load-picture.ts'
 export type { LoadSharedFile, SharedFile } from './shared-file.ts'
-export type { FactsForNames } from './zip/zip.service.ts'
 export type { Duplicate, NewPicture, PreparedPicture, StoredThumbnail }
 
 export interface GalleryNeeds {

@@ -1,6 +1,6 @@
 import { type ExportSettings, type GalleryItem, galleryReasons, getZip } from '@studio/contract/gallery'
 import { cutText, MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
-import { exportNames } from '@studio/domain/photographs'
+import { exportNames, type FactsForNames, namePartsOf } from '@studio/domain/photographs'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
@@ -17,13 +17,6 @@ const MINUTES = 10
 /** Rows in memory at a time. */
 const PAGE = 100
 const NAME_LENGTH = 60
-
-/** What a photograph records for the name of its exported file. */
-export interface FactsForNames {
-  fileName: string
-  /** Date of its capture by the camera’s clock: `2026-11-20`. */
-  capturedOn: string | null
-}
 
 export type ZipService = ReturnType<typeof createZipService>
 
@@ -82,26 +75,28 @@ export function createZipService(deps: {
     yield* report(missing)
   }
 
-  async function namesOf(
-    rows: readonly store.ZipRow[],
-    items: Map<string, GalleryItem>,
-    settings: ExportSettings,
-  ) {
-    const facts = await factsForNames(rows.map(({ id }) => id))
-    return exportNames(
+  /** Items in the order of the zip, with their rows and the names of their files. */
+  async function entriesOf(userId: string, ids: readonly string[], settings: ExportSettings) {
+    const rows: store.ZipRow[] = []
+    for await (const row of rowsOf(userId, ids)) rows.push(row)
+    const found = rows.map(({ id }) => id)
+    const [items, facts] = await Promise.all([itemsOf(database.db, userId, found), factsForNames(found)])
+    // An item may have been deleted since its row was read.
+    const entries = rows.flatMap((row) => {
+      const item = items.get(row.id)
+      return item ? [{ row, item }] : []
+    })
+    const names = exportNames(
       settings.fileName,
-      rows.map((row) => {
-        const item = items.get(row.id)
-        const photograph = facts.get(row.id)
-        return {
-          name: photograph?.fileName.replace(/\.[a-z0-9]{1,5}$/i, '') ?? cutText(row.prompt, NAME_LENGTH),
-          date: photograph?.capturedOn ?? row.created_at.toISOString().slice(0, 10),
-          stars: String(item?.stars ?? 0),
-          project: item?.project ?? '',
-          extension: extensionOf(item?.type === 'image' ? `image/${settings.format}` : row.mime),
-        }
-      }),
+      entries.map(({ row, item }) =>
+        namePartsOf(
+          item,
+          facts.get(row.id),
+          extensionOf(item.type === 'image' ? `image/${settings.format}` : row.mime),
+        ),
+      ),
     )
+    return entries.map((entry, index) => ({ ...entry, path: names[index]! }))
   }
 
   /** A converted image, a video as it is stored, or undefined for a file that is missing or can't be read. */
@@ -118,7 +113,7 @@ export function createZipService(deps: {
       return bytes
     } catch (error) {
       if (!(error instanceof ObjectMissing || error instanceof Refusal)) throw error
-      log.warn({ id: row.id, err: error }, 'an image could not be exported')
+      log.warn({ id: row.id, err: error }, 'failed to export an image')
       return undefined
     }
   }
@@ -129,18 +124,9 @@ export function createZipService(deps: {
     ids: readonly string[],
     settings: ExportSettings,
   ): AsyncGenerator<ArchiveFile> {
-    const rows: store.ZipRow[] = []
-    for await (const row of rowsOf(userId, ids)) rows.push(row)
-    const items = await itemsOf(
-      database.db,
-      userId,
-      rows.map(({ id }) => id),
-    )
-    const names = await namesOf(rows, items, settings)
     const missing: string[] = []
-    for (const [index, row] of rows.entries()) {
-      const [path, item] = [names[index]!, items.get(row.id)]
-      const content = item && (await convertedFile(userId, row, item, settings))
+    for (const { row, item, path } of await entriesOf(userId, ids, settings)) {
+      const content = await convertedFile(userId, row, item, settings)
       if (content) yield { path, content, modifiedAt: row.created_at }
       else missing.push(path)
     }

@@ -7,10 +7,10 @@ import {
   makeZip,
 } from '@studio/contract/gallery'
 import { pathOf } from '@studio/contract/kernel'
+import type { FactsForNames } from '@studio/domain/photographs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { unzip } from '../../../platform/archive/unzip.fixtures.ts'
-import { type FactsForNames } from '../index.ts'
 import { type GalleryFixture, NOW, openGallery } from '../gallery.fixtures.ts'
 
 let it: GalleryFixture

@@ -1,8 +1,8 @@
 import type { Flag, GalleryItem } from '@studio/contract/gallery'
-import { Ban, Check, Columns2, FileArchive, FolderInput, Star, Tag, Trash2, X } from 'lucide-react'
+import { Ban, Check, Columns2, Download, FolderInput, Star, Tag, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
-import { BareIconButton, Button, IconButton, Menu, keyPressed } from '../../../design/index.ts'
+import { BareIconButton, Button, IconButton, lazyComponent, Menu, keyPressed } from '../../../design/index.ts'
 import { CompareView } from '../compare/compare-view.tsx'
 import type { ChangePictures } from '../acts/use-acts.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -19,14 +19,18 @@ export interface SelectionBarProps {
   onDelete: (items: readonly GalleryItem[]) => Promise<void>
 }
 
+const ExportManyDialog = lazyComponent(() =>
+  import('../export/export-many-dialog.tsx').then((module) => module.ExportManyDialog),
+)
+
 const ICON = { size: 18, 'aria-hidden': true } as const
 const STARS = [5, 4, 3, 2, 1, 0]
 
 /** Bar at the bottom of the gallery while items are selected. */
 export function SelectionBar({ items, selection, onChange, onDelete }: SelectionBarProps) {
   const { t } = useTranslation('pictures')
-  const [open, setOpen] = useState<'tags' | 'move' | 'compare' | null>(null)
-  const { saveZip, isMaking } = useZip()
+  const [open, setOpen] = useState<'tags' | 'move' | 'compare' | 'export' | null>(null)
+  const { saveZip, checkCount } = useZip()
   const [first, second] = items
   const isNone = items.length === 0
 
@@ -105,11 +109,19 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
                 aria-disabled={items.length !== 2}
                 onClick={() => items.length === 2 && setOpen('compare')}
               />
-              <IconButton
-                label={t(($) => $.selection.zip)}
-                icon={<FileArchive {...ICON} />}
-                loading={isMaking}
-                onClick={() => saveZip(items)}
+              <Menu
+                align="center"
+                trigger={
+                  <BareIconButton label={t(($) => $.selection.download)} icon={<Download {...ICON} />} />
+                }
+                entries={[
+                  { label: t(($) => $.selection.zip), onSelect: () => saveZip(items) },
+                  {
+                    label: t(($) => $.selection.export),
+                    takesFocus: true,
+                    onSelect: () => checkCount(items) && setOpen('export'),
+                  },
+                ]}
               />
               <IconButton
                 label={t(($) => $.selection.delete)}
@@ -123,6 +135,7 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
       </div>
       {open === 'tags' && <TagDialog items={items} onChange={onChange} onClose={() => setOpen(null)} />}
       {open === 'move' && <MoveDialog items={items} onChange={onChange} onClose={() => setOpen(null)} />}
+      {open === 'export' && <ExportManyDialog items={items} onClose={() => setOpen(null)} />}
       {open === 'compare' && first && second && (
         <CompareView pair={[first, second]} onChange={onChange} onClose={() => setOpen(null)} />
       )}

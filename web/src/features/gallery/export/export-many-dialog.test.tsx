@@ -1,0 +1,128 @@
+import { EXPORT_PRESETS } from '@studio/contract/gallery'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render.tsx'
+import { pictureOf } from '../gallery.fixtures.ts'
+import { ExportManyDialog } from './export-many-dialog.tsx'
+
+let bodies: unknown[]
+let status: number
+
+beforeEach(() => {
+  bodies = []
+  status = 200
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (!address.includes('/api/zips')) return Response.json({ photograph: PHOTOGRAPH })
+    bodies.push(JSON.parse(String(init.body)))
+    if (status !== 200)
+      return Response.json({ ok: false, error: { code: 'UNKNOWN_ERROR', message: 'No.' } }, { status })
+    const id = pictureOf(9).id
+    return Response.json({
+      id,
+      url: '/api/zips/x',
+      expiresAt: '2026-11-20T12:00:00.000Z',
+      pictures: 2,
+      bytes: 1,
+    })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const PHOTOGRAPH = {
+  fileName: 'IMG_2186.JPG',
+  folder: null,
+  importId: null,
+  addedAt: '2026-11-20T12:00:00.000Z',
+  capturedAtLocal: '2026-11-19T23:00:00',
+  capturedAtSource: 'offset',
+  camera: null,
+  lens: null,
+  iso: null,
+  focalLength: null,
+  focalLength35mm: null,
+  aperture: null,
+  exposureTime: null,
+  flash: null,
+  isDamaged: false,
+  location: null,
+  files: [],
+}
+const items = [pictureOf(0, { origin: 'photograph' }), pictureOf(1), pictureOf(2, { type: 'video' })]
+
+async function open(onClose = () => {}) {
+  const view = await renderScreen(<ExportManyDialog items={items} onClose={onClose} />)
+  await screen.findByRole('dialog')
+  return view
+}
+const nameField = () => screen.getByRole('textbox', { name: 'File names' })
+const submit = () => screen.getByRole('button', { name: 'Export' })
+
+it('exports by a preset, and starts with it the next time', async () => {
+  const closed = vi.fn()
+  const { person } = await open(closed)
+  expect(screen.getByText(/1 video is included as it is/)).toBeTruthy()
+  await person.click(screen.getByRole('radio', { name: /Print/ }))
+  await person.click(submit())
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(bodies).toEqual([{ ids: items.map(({ id }) => id), export: EXPORT_PRESETS.print }])
+  await screen.findByText('Downloading a zip file with 2 items')
+  cleanup()
+  await open()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Print/ }).checked).toBe(true)
+})
+
+it('exports with own settings that start from the preset, and keeps them', async () => {
+  const { person } = await open()
+  await person.click(screen.getByRole('radio', { name: /Social media/ }))
+  await person.click(screen.getByRole('radio', { name: /Custom/ }))
+  const width = screen.getByRole('textbox', { name: 'Width in pixels' })
+  expect((width as HTMLInputElement).value).toBe('1080')
+  await person.clear(width)
+  await person.type(width, '2')
+  expect(await screen.findByText('Enter a number from 16 to 20,000.')).toBeTruthy()
+  await person.type(width, '000')
+  await person.click(screen.getByRole('radio', { name: 'PNG' }))
+  expect(screen.queryByRole('slider')).toBeNull()
+  await person.click(submit())
+  const settings = {
+    ...EXPORT_PRESETS.social,
+    format: 'png',
+    resize: { by: 'fit', width: 2_000, height: 1_350 },
+  }
+  await waitFor(() => expect(bodies).toMatchObject([{ export: settings }]))
+  cleanup()
+  await open()
+  const format = screen.getByRole('group', { name: 'Format' })
+  expect(within(format).getByRole<HTMLInputElement>('radio', { name: 'PNG' }).checked).toBe(true)
+})
+
+it('shows the name of the first file, and refuses unknown placeholders', async () => {
+  const { person } = await open()
+  await screen.findByText(/First file: IMG_2186\.jpg/)
+  await person.clear(nameField())
+  expect(await screen.findByText('Enter a file name.')).toBeTruthy()
+  await person.type(nameField(), '{{date}-{{sequence}')
+  await screen.findByText(/First file: 2026-11-19-001\.jpg/)
+  await person.type(nameField(), '{{camera}')
+  await screen.findByText('{camera} is not a placeholder.')
+  await person.click(submit())
+  expect(bodies).toEqual([])
+})
+
+it('keeps the settings if the export can’t be created, and says so', async () => {
+  status = 500
+  const { person } = await open()
+  await person.type(nameField(), ' final')
+  await person.click(submit())
+  const alert = await waitFor(() => {
+    const text = screen.getByRole('alert').textContent
+    expect(text).not.toBe('')
+    return text
+  })
+  expect(alert).not.toContain('No.')
+  expect((nameField() as HTMLInputElement).value).toBe('{name} final')
+})

@@ -1,0 +1,155 @@
+import {
+  type GalleryItem,
+  makeZip,
+  MAX_NAME_TEMPLATE,
+  NAME_PLACEHOLDERS,
+  unknownPlaceholder,
+} from '@studio/contract/gallery'
+import { getPhotograph } from '@studio/contract/photographs'
+import { exportNames, namePartsOf } from '@studio/domain/photographs'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { Button, ChoiceGrid, Dialog, TextInput, useToast } from '../../../design/index.ts'
+import { call, RequestError, saveFrom, useErrorText, useTranslation } from '../../../platform/index.ts'
+import { CustomFields } from './custom-fields.tsx'
+import styles from './export-dialog.module.css'
+import { keepExportForm, PRESET_NAMES, readExportForm, settingsOf } from './export-settings.ts'
+
+interface ExportManyDialogProps {
+  /** At most MAX_CHANGED. */
+  items: readonly GalleryItem[]
+  onClose: () => void
+}
+
+/** Exports items as one zip of converted images, by a preset or by own settings. */
+export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
+  const { t } = useTranslation('export')
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const id = useId()
+  const [form, setForm] = useState(readExportForm)
+  const [fileName, setFileName] = useState(() => settingsOf(form).fileName)
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  // Computed while rendering, because the error texts may still be loading.
+  const problem = failure === null ? null : errorText(failure)
+  const settings = { ...settingsOf(form), fileName: fileName.trim() }
+  const unknown = unknownPlaceholder(fileName)
+  const nameError =
+    fileName.trim() === ''
+      ? t(($) => $.many.noName)
+      : unknown === undefined
+        ? null
+        : t(($) => $.many.unknownPlaceholder, { placeholder: unknown })
+  const firstName = useFirstName(items[0], settings.fileName, settings.format)
+  const videos = items.filter(({ type }) => type === 'video').length
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (isSaving || nameError) return
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const ids = items.map((item) => item.id)
+      const { url, pictures } = await call(makeZip, { body: { ids, export: settings } })
+      keepExportForm({ ...form, custom: form.preset === 'custom' ? settings : form.custom })
+      saveFrom(url)
+      showToast({ tone: 'good', title: t(($) => $.many.begun, { count: pictures }) })
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.many.title, { count: items.length })}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {t(($) => $.cancel)}
+          </Button>
+          <Button type="submit" form={id} variant="accent" loading={isSaving}>
+            {t(($) => $.save)}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <ChoiceGrid
+          label={t(($) => $.many.preset)}
+          columns={1}
+          hasMarks
+          value={form.preset}
+          choices={PRESET_NAMES.map((value) => ({
+            value,
+            label: t(($) => $.many.presets[value].name),
+            note: t(($) => $.many.presets[value].note),
+          }))}
+          onChange={(preset) => {
+            // Own settings start from the preset chosen before.
+            setForm({ preset, custom: preset === 'custom' ? settings : form.custom })
+            setFileName(settingsOf({ preset, custom: settings }).fileName)
+          }}
+        />
+        {form.preset === 'custom' && (
+          <CustomFields settings={form.custom} onChange={(custom) => setForm({ ...form, custom })} />
+        )}
+        <TextInput
+          label={t(($) => $.many.fileName)}
+          hint={
+            firstName === undefined
+              ? t(($) => $.many.placeholders, {
+                  list: NAME_PLACEHOLDERS.map((each) => `{${each}}`).join(' '),
+                })
+              : t(($) => $.many.placeholdersAndFirst, {
+                  list: NAME_PLACEHOLDERS.map((each) => `{${each}}`).join(' '),
+                  name: firstName,
+                })
+          }
+          value={fileName}
+          maxLength={MAX_NAME_TEMPLATE}
+          autoComplete="off"
+          spellCheck={false}
+          error={nameError}
+          onChange={(event) => setFileName(event.currentTarget.value)}
+        />
+        <p className={styles.note}>
+          {t(($) => $.many.private)}
+          {videos > 0 && ` ${t(($) => $.many.videos, { count: videos })}`}
+        </p>
+        <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
+      </form>
+    </Dialog>
+  )
+}
+
+const EXTENSIONS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const
+
+/** Name of the first exported file; undefined while it isn't known, and for videos. */
+function useFirstName(
+  item: GalleryItem | undefined,
+  template: string,
+  format: keyof typeof EXTENSIONS,
+): string | undefined {
+  const isPhotograph = item?.origin === 'photograph'
+  const { data, error } = useQuery({
+    queryKey: ['photographs', item?.id],
+    queryFn: ({ signal }) => call(getPhotograph, { params: { id: item?.id ?? '' } }, { signal }),
+    staleTime: Infinity,
+    retry: false,
+    enabled: isPhotograph,
+  })
+  // Copies of other users' photographs are named like other items.
+  const isWithoutFacts = error instanceof RequestError && error.code === 'NOT_FOUND'
+  if (!item || item.type !== 'image' || (isPhotograph && !data && !isWithoutFacts)) return undefined
+  const photograph = data?.photograph
+  const facts = photograph && {
+    fileName: photograph.fileName,
+    capturedOn: photograph.capturedAtLocal?.slice(0, 10) ?? null,
+  }
+  return exportNames(template, [namePartsOf(item, facts, EXTENSIONS[format])])[0]
+}

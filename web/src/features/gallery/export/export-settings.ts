@@ -1,0 +1,51 @@
+import {
+  EXPORT_PRESETS,
+  type ExportPreset,
+  type ExportResize,
+  ExportSettings,
+} from '@studio/contract/gallery'
+import { browserStorage } from '../../../platform/index.ts'
+
+/** A preset, or the user’s own settings. */
+export type PresetName = ExportPreset | 'custom'
+
+export interface ExportForm {
+  preset: PresetName
+  /** Start of the fields of `custom`; those of the preset are used otherwise. */
+  custom: ExportSettings
+}
+
+export const PRESET_NAMES = [...(Object.keys(EXPORT_PRESETS) as ExportPreset[]), 'custom'] as const
+
+const KEY = 'studio.export'
+const FIRST: ExportForm = { preset: 'web', custom: EXPORT_PRESETS.web }
+
+/** The settings that the form will export with. */
+export const settingsOf = ({ preset, custom }: ExportForm): ExportSettings =>
+  preset === 'custom' ? custom : EXPORT_PRESETS[preset]
+
+/** The choices of the previous export in this browser. */
+export function readExportForm(): ExportForm {
+  try {
+    const stored = JSON.parse(browserStorage.read(KEY) ?? '') as Partial<ExportForm>
+    const custom = ExportSettings.safeParse(stored.custom)
+    const preset = PRESET_NAMES.find((name) => name === stored.preset)
+    return { preset: preset ?? FIRST.preset, custom: custom.success ? custom.data : FIRST.custom }
+  } catch {
+    return FIRST
+  }
+}
+
+export const keepExportForm = (form: ExportForm): void => browserStorage.write(KEY, JSON.stringify(form))
+
+/** Sizes that a newly chosen way to resize starts with. */
+const SIZES: Record<ExportResize['by'], ExportResize> = {
+  none: { by: 'none' },
+  longEdge: { by: 'longEdge', pixels: 2_048 },
+  shortEdge: { by: 'shortEdge', pixels: 1_080 },
+  fit: { by: 'fit', width: 1_080, height: 1_350 },
+  megapixels: { by: 'megapixels', megapixels: 12 },
+}
+
+export const RESIZES = Object.keys(SIZES) as ExportResize['by'][]
+export const startOf = (by: ExportResize['by']): ExportResize => SIZES[by]
