@@ -1,6 +1,8 @@
 // Import of photographs: dropped, chosen, interrupted by a reload, repeated and undone.
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { unzip } from '../server/src/platform/archive/unzip.fixtures.ts'
 import { jpegWithThumbnail } from './camera-file.ts'
 import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
@@ -133,6 +135,20 @@ test('photographs are imported once, in the order they were taken, and can be un
   await expect(page.locator('main [data-index]')).toHaveCount(PHOTOGRAPHS)
   // The latest comes first, which is the first number.
   expect(await namesInGallery(page)).toEqual(photographs.map(({ name }) => name.replace('.JPG', '')))
+
+  // Exported as converted files that keep the names of the camera.
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
+  await page.getByRole('radio', { name: /Full size/ }).check({ force: true })
+  await expect(page.getByRole('dialog')).toContainText('First file: IMG_1.jpg')
+  expect(await axeViolations(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
+  const files = unzip(await readFile(await (await download).path()))
+  expect([...files.keys()]).toEqual(photographs.map(({ name }) => name.replace('.JPG', '.jpg')))
+  expect(await sharp(files.get('IMG_1.jpg')).metadata()).toMatchObject({ width: 480, height: 320 })
+  await page.keyboard.press('Escape')
 
   // The same files again: nothing is sent.
   const sent = uploads()

@@ -464,4 +464,18 @@ export const DOMAIN: Mutation[] = [
     to: 'n < 1 && at < length',
     tests: ['domain/src/photographs/raw-preview.test.ts'],
   },
+  {
+    name: 'photographs: two exported files have the same name',
+    file: 'domain/src/photographs/export-names.ts',
+    from: 'if (taken.has(unique.toLowerCase())) continue',
+    to: '',
+    tests: ['domain/src/photographs/export-names.test.ts'],
+  },
+  {
+    name: 'photographs: an exported file has a reserved name',
+    file: 'domain/src/photographs/export-names.ts',
+    from: 'RESERVED.test(cut) ? `_${cut}` : cut',
+    to: 'cut',
+    tests: ['domain/src/photographs/export-names.test.ts'],
+  },
 ]

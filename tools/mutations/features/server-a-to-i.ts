@@ -255,6 +255,27 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/private-metadata.test.ts'],
   },
   {
+    name: 'gallery: a converted export loses wide colours',
+    file: 'server/src/platform/pictures/convert-picture.ts',
+    from: "if (isWide) picture.pipelineColourspace('rgb16')",
+    to: '',
+    tests: ['server/src/platform/pictures/convert-picture.test.ts'],
+  },
+  {
+    name: 'gallery: a damaged image is exported in part',
+    file: 'server/src/platform/pictures/convert-picture.ts',
+    from: "acceptsDamage ? 'none' : 'error'",
+    to: "'none'",
+    tests: ['server/src/platform/pictures/convert-picture.test.ts'],
+  },
+  {
+    name: 'gallery: an image that can’t be exported ends the zip',
+    file: 'server/src/features/gallery/zip/zip.service.ts',
+    from: 'error instanceof ObjectMissing || error instanceof Refusal',
+    to: 'error instanceof ObjectMissing',
+    tests: ['server/src/features/gallery/zip/zip.test.ts'],
+  },
+  {
     name: 'gallery: an original that nothing decodes is loaded',
     file: 'server/src/features/gallery/load-picture.ts',
     from: 'isDecodable(original) ? original',

@@ -104,6 +104,7 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'continue' },
       { id: 'limits' },
       { id: 'undo' },
+      { id: 'export' },
     ],
   },
   {
