@@ -38,3 +38,14 @@ export const getZip = endpoint({
   output: { bytes: ['application/zip'] },
   refusals: ['NOT_FOUND'],
 })
+
+export const getExportName = endpoint({
+  summary: 'Get the values of the placeholders for the file name of an exported item',
+  method: 'GET',
+  path: '/api/gallery/:id/export-name',
+  access: 'user',
+  factor: 'none',
+  params: IdParams,
+  output: z.object({ name: z.string(), date: z.string(), stars: z.string(), project: z.string() }),
+  refusals: ['NOT_FOUND'],
+})

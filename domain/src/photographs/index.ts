@@ -13,7 +13,6 @@ export type {
 } from './photographs.types.ts'
 export { type CaptureTime, captureTimeOf } from './capture-time.ts'
 export { EXTENSIONS, type FileGroup, groupFiles, type ListedFile } from './group-files.ts'
-export { type ExportedName, exportNames, type FactsForNames, namePartsOf } from './export-names.ts'
 export { findRawPreview, type RawPreview, type ReadRange } from './raw-preview.ts'
 export { readPhotograph } from './read-photograph.ts'
 export { readSidecar } from './xmp-facts.ts'

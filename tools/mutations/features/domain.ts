@@ -465,17 +465,17 @@ export const DOMAIN: Mutation[] = [
     tests: ['domain/src/photographs/raw-preview.test.ts'],
   },
   {
-    name: 'photographs: two exported files have the same name',
-    file: 'domain/src/photographs/export-names.ts',
+    name: 'gallery: two exported files have the same name',
+    file: 'domain/src/gallery/export-names.ts',
     from: 'if (taken.has(unique.toLowerCase())) continue',
     to: '',
-    tests: ['domain/src/photographs/export-names.test.ts'],
+    tests: ['domain/src/gallery/export-names.test.ts'],
   },
   {
-    name: 'photographs: an exported file has a reserved name',
-    file: 'domain/src/photographs/export-names.ts',
+    name: 'gallery: an exported file has a reserved name',
+    file: 'domain/src/gallery/export-names.ts',
     from: 'RESERVED.test(cut) ? `_${cut}` : cut',
     to: 'cut',
-    tests: ['domain/src/photographs/export-names.test.ts'],
+    tests: ['domain/src/gallery/export-names.test.ts'],
   },
 ]

@@ -13,7 +13,7 @@ import type {
   Thumbnail,
 } from '@studio/contract/gallery'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
-import type { FactsForNames } from '@studio/domain/photographs'
+import type { FactsForNames } from '@studio/domain/gallery'
 import type { Database } from '../../platform/database/index.ts'
 import { addressesOf, type Whereabouts } from './addresses.ts'
 import { createAnsweredPages } from './answered-pages.ts'

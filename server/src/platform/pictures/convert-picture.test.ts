@@ -24,7 +24,7 @@ const SETTINGS: Conversion = {
 async function convert(bytes: Uint8Array, settings: Partial<Conversion> = {}) {
   const path = join(folder, 'image')
   await writeFile(path, bytes)
-  return convertPicture(path, { ...SETTINGS, ...settings })
+  return convertPicture(path, 'image/jpeg', { ...SETTINGS, ...settings })
 }
 const sizeOf = async (bytes: Uint8Array) => {
   const { width, height } = await sharp(bytes).metadata()

@@ -7,16 +7,10 @@ import {
   sourceTypeOf,
 } from '@studio/contract/gallery'
 import { refuse } from '@studio/contract/kernel'
-import { RAW_TYPE } from '@studio/contract/photographs'
 import type { ContentCredentials } from '../../../platform/credentials/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
-import {
-  type Conversion,
-  convertPicture,
-  findEmbeddedJpeg,
-  PictureProblem,
-} from '../../../platform/pictures/index.ts'
+import { convertPicture, PictureProblem } from '../../../platform/pictures/index.ts'
 import { findOriginal } from '../media.store.ts'
 import { type Credit, xmpOf } from './export.xmp.ts'
 import { refuseUnknown } from '../gallery.service.ts'
@@ -46,15 +40,6 @@ function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) 
   return Object.keys(recipe).length === 0 ? {} : { recipe }
 }
 
-/** Converts the stored file of an image; of RAW, the JPEG embedded in it. @throws PictureProblem */
-const convertFile = (objects: ExportDeps['objects'], key: string, mime: string, conversion: Conversion) =>
-  objects.withFile(key, async (path) => {
-    if (mime !== RAW_TYPE) return convertPicture(path, conversion)
-    const embedded = await findEmbeddedJpeg(path)
-    if (!embedded) throw new PictureProblem('broken')
-    return convertPicture(path, conversion, embedded)
-  })
-
 export function createExportService({ database, objects, sign, getItem, creditFor }: ExportDeps) {
   /**
    * Converts one of the user's images. Its metadata is signed, unless there is none.
@@ -72,12 +57,14 @@ export function createExportService({ database, objects, sign, getItem, creditFo
     // The credit is added to the file even if other metadata is left out.
     const credit = metadata === 'none' ? undefined : await creditFor?.(userId, item.id)
     try {
-      const bytes = await convertFile(objects, original.key, original.mime, {
-        ...conversion,
-        xmp: metadata === 'none' ? undefined : xmpOf(recipe, metadata === 'full', credit),
-        // Its damage is known since it was imported.
-        acceptsDamage: item.origin === 'photograph',
-      })
+      const bytes = await objects.withFile(original.key, (path) =>
+        convertPicture(path, original.mime, {
+          ...conversion,
+          xmp: metadata === 'none' ? undefined : xmpOf(recipe, metadata === 'full', credit),
+          // Its damage is known since it was imported.
+          acceptsDamage: item.origin === 'photograph',
+        }),
+      )
       const mime = `image/${settings.format}`
       if (metadata === 'none') return { mime, bytes: Buffer.from(bytes) }
       const { digitalSourceType: _, generatedBy, ...how } = recipe.metadata

@@ -1,6 +1,6 @@
 import { type ExportSettings, type GalleryItem, galleryReasons, getZip } from '@studio/contract/gallery'
 import { cutText, MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
-import { exportNames, type FactsForNames, namePartsOf } from '@studio/domain/photographs'
+import { exportNames, type FactsForNames, namePartsOf } from '@studio/domain/gallery'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
@@ -88,13 +88,10 @@ export function createZipService(deps: {
     })
     const names = exportNames(
       settings.fileName,
-      entries.map(({ row, item }) =>
-        namePartsOf(
-          item,
-          facts.get(row.id),
-          extensionOf(item.type === 'image' ? `image/${settings.format}` : row.mime),
-        ),
-      ),
+      entries.map(({ row, item }) => ({
+        ...namePartsOf(item, facts.get(row.id)),
+        extension: extensionOf(item.type === 'image' ? `image/${settings.format}` : row.mime),
+      })),
     )
     return entries.map((entry, index) => ({ ...entry, path: names[index]! }))
   }
@@ -153,6 +150,13 @@ export function createZipService(deps: {
       if (!zip || (!isSigned && zip.user_id !== caller.userId)) throw refuseUnknown()
       const { user_id: userId, media_ids: ids, settings } = zip
       return writeArchive(settings ? exportsOf(userId, ids, settings) : originalsOf(userId, ids))
+    },
+
+    /** Values of the placeholders for one of the user's items. @throws Refusal NOT_FOUND */
+    async namePartsOf(userId: string, id: string) {
+      const item = (await itemsOf(database.db, userId, [id])).get(id)
+      if (!item) throw refuseUnknown()
+      return namePartsOf(item, (await factsForNames([id])).get(id))
     },
 
     sweep: () => store.removeZips(database.db, clock.now()),

@@ -7,7 +7,7 @@ import {
   makeZip,
 } from '@studio/contract/gallery'
 import { pathOf } from '@studio/contract/kernel'
-import type { FactsForNames } from '@studio/domain/photographs'
+import type { FactsForNames } from '@studio/domain/gallery'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { unzip } from '../../../platform/archive/unzip.fixtures.ts'

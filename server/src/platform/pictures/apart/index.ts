@@ -1,6 +1,8 @@
 // Processing of untrusted images in a separate process.
+import { RAW_TYPE } from '@studio/contract/photographs'
 import type { Conversion } from '../convert-picture.ts'
 import type { DecodedPhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
+import { findEmbeddedJpeg } from '../embedded-jpeg.ts'
 import type { InspectedPicture } from '../inspect-picture.ts'
 import { isSupportedType, type Picture, PictureProblem } from '../read-picture.ts'
 import type { RenderedPicture, Rendering } from '../render-picture.ts'
@@ -59,10 +61,15 @@ export const decodePhotograph = async (path: string, embedded?: EmbeddedJpeg): P
   decoders.ask('decodePhotograph', () => NO_BYTES, { path, embedded })
 
 /**
- * Converts an image in a file, of the same formats as `decodePhotograph`. @throws PictureProblem
+ * Converts an image in a file, of the same formats as `decodePhotograph`; of RAW, by its media type, the JPEG embedded in
+ * it. @throws PictureProblem
  */
-export const convertPicture = async (
+export async function convertPicture(
   path: string,
+  mime: string,
   conversion: Conversion,
-  embedded?: EmbeddedJpeg,
-): Promise<Uint8Array> => decoders.ask('convertPicture', () => NO_BYTES, { path, conversion, embedded })
+): Promise<Uint8Array> {
+  const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
+  if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
+  return decoders.ask('convertPicture', () => NO_BYTES, { path, conversion, embedded })
+}

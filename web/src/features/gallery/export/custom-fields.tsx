@@ -5,6 +5,7 @@ import {
   type ExportResize,
   type ExportSettings,
 } from '@studio/contract/gallery'
+import { numberFormat } from '@studio/domain/kernel'
 import { ChoiceGrid, NumberInput, Select, Slider } from '../../../design/index.ts'
 import { numberIn, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './export-dialog.module.css'
@@ -125,7 +126,7 @@ function SizeFields({ resize, onChange }: SizeFieldsProps) {
         <NumberInput
           label={t(($) => $.many.megapixels)}
           value={resize.megapixels}
-          format={(value) => new Intl.NumberFormat(locale).format(value)}
+          format={(value) => numberFormat(locale, { useGrouping: false }).format(value)}
           read={(text) =>
             numberIn(text, { decimals: 1, least: EXPORT_MEGAPIXELS.min, most: EXPORT_MEGAPIXELS.max })
           }

@@ -13,8 +13,9 @@ beforeEach(() => {
   status = 200
   localStorage.clear()
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    if (!address.includes('/api/zips')) return Response.json({ photograph: PHOTOGRAPH })
-    bodies.push(JSON.parse(String(init.body)))
+    if (!address.includes('/api/zips'))
+      return Response.json({ name: 'IMG_2186', date: '2026-11-19', stars: '0', project: '' })
+    bodies.push(JSON.parse(init.body as string))
     if (status !== 200)
       return Response.json({ ok: false, error: { code: 'UNKNOWN_ERROR', message: 'No.' } }, { status })
     const id = pictureOf(9).id
@@ -32,25 +33,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const PHOTOGRAPH = {
-  fileName: 'IMG_2186.JPG',
-  folder: null,
-  importId: null,
-  addedAt: '2026-11-20T12:00:00.000Z',
-  capturedAtLocal: '2026-11-19T23:00:00',
-  capturedAtSource: 'offset',
-  camera: null,
-  lens: null,
-  iso: null,
-  focalLength: null,
-  focalLength35mm: null,
-  aperture: null,
-  exposureTime: null,
-  flash: null,
-  isDamaged: false,
-  location: null,
-  files: [],
-}
 const items = [pictureOf(0, { origin: 'photograph' }), pictureOf(1), pictureOf(2, { type: 'video' })]
 
 async function open(onClose = () => {}) {

@@ -1,16 +1,16 @@
 import {
   type GalleryItem,
+  getExportName,
   makeZip,
   MAX_NAME_TEMPLATE,
   NAME_PLACEHOLDERS,
   unknownPlaceholder,
 } from '@studio/contract/gallery'
-import { getPhotograph } from '@studio/contract/photographs'
-import { exportNames, namePartsOf } from '@studio/domain/photographs'
+import { exportNames } from '@studio/domain/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button, ChoiceGrid, Dialog, TextInput, useToast } from '../../../design/index.ts'
-import { call, RequestError, saveFrom, useErrorText, useTranslation } from '../../../platform/index.ts'
+import { call, saveFrom, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { CustomFields } from './custom-fields.tsx'
 import styles from './export-dialog.module.css'
 import { keepExportForm, PRESET_NAMES, readExportForm, settingsOf } from './export-settings.ts'
@@ -135,21 +135,10 @@ function useFirstName(
   template: string,
   format: keyof typeof EXTENSIONS,
 ): string | undefined {
-  const isPhotograph = item?.origin === 'photograph'
-  const { data, error } = useQuery({
-    queryKey: ['photographs', item?.id],
-    queryFn: ({ signal }) => call(getPhotograph, { params: { id: item?.id ?? '' } }, { signal }),
-    staleTime: Infinity,
-    retry: false,
-    enabled: isPhotograph,
+  const { data } = useQuery({
+    queryKey: ['export-name', item?.id],
+    queryFn: ({ signal }) => call(getExportName, { params: { id: item?.id ?? '' } }, { signal }),
+    enabled: item?.type === 'image',
   })
-  // Copies of other users' photographs are named like other items.
-  const isWithoutFacts = error instanceof RequestError && error.code === 'NOT_FOUND'
-  if (!item || item.type !== 'image' || (isPhotograph && !data && !isWithoutFacts)) return undefined
-  const photograph = data?.photograph
-  const facts = photograph && {
-    fileName: photograph.fileName,
-    capturedOn: photograph.capturedAtLocal?.slice(0, 10) ?? null,
-  }
-  return exportNames(template, [namePartsOf(item, facts, EXTENSIONS[format])])[0]
+  return data && exportNames(template, [{ ...data, extension: EXTENSIONS[format] }])[0]
 }

@@ -1,8 +1,11 @@
 import type { GalleryItem, NamePlaceholder } from '@studio/contract/gallery'
 import { cutText } from '@studio/contract/kernel'
 
-/** Values of the placeholders; `extension` without the dot. */
-export interface ExportedName extends Record<Exclude<NamePlaceholder, 'sequence'>, string> {
+/** Values of the placeholders besides the sequence. */
+export type NameParts = Record<Exclude<NamePlaceholder, 'sequence'>, string>
+
+/** `extension` without the dot. */
+export interface ExportedName extends NameParts {
   extension: string
 }
 
@@ -51,13 +54,11 @@ export interface FactsForNames {
 export const namePartsOf = (
   { prompt, createdAt, stars, project }: Pick<GalleryItem, 'prompt' | 'createdAt' | 'stars' | 'project'>,
   photograph: FactsForNames | undefined,
-  extension: string,
-): ExportedName => ({
+): NameParts => ({
   name: photograph?.fileName.replace(/\.[a-z0-9]{1,5}$/i, '') ?? cutText(prompt, PROMPT_LENGTH),
   date: photograph?.capturedOn ?? createdAt.slice(0, 10),
   stars: String(stars),
   project: project ?? '',
-  extension,
 })
 
 /**

@@ -64,14 +64,13 @@ test('names a photograph by its file, and another item by its prompt', () => {
     stars: 3,
     project: null,
   }
-  expect(namePartsOf(about, undefined, 'png')).toEqual({
+  expect(namePartsOf(about, undefined)).toEqual({
     name: 'A brass lamp on a table',
     date: '2026-11-20',
     stars: '3',
     project: '',
-    extension: 'png',
   })
   const photograph = { fileName: 'IMG_2186.JPG', capturedOn: '2026-11-21' }
-  expect(namePartsOf(about, photograph, 'jpg')).toMatchObject({ name: 'IMG_2186', date: '2026-11-21' })
-  expect(namePartsOf(about, { ...photograph, capturedOn: null }, 'jpg').date).toBe('2026-11-20')
+  expect(namePartsOf(about, photograph)).toMatchObject({ name: 'IMG_2186', date: '2026-11-21' })
+  expect(namePartsOf(about, { ...photograph, capturedOn: null }).date).toBe('2026-11-20')
 })
