@@ -57,7 +57,7 @@ const rowsOn = (page: Page) =>
   )
 
 /** Returns the duration in ms of each frame within two seconds. */
-const framesOn = (page: Page) =>
+const readFrames = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
@@ -150,7 +150,7 @@ try {
   await page.getByRole('button', { name: 'Pair', exact: true }).click()
   await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
   const devtools = await context.newCDPSession(page)
-  const frames = await framesOn(page)
+  const frames = await readFrames(page)
 
   network.breaks(WINDOW_MS)
   const startedAt = performance.now()

@@ -200,13 +200,13 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
    */
   async function connect(lostAt?: number): Promise<void> {
     let waited = 0
-    for (let tries = 0; !isOver; tries++) {
+    for (let attempts = 0; !isOver; attempts++) {
       const from = performance.now()
       if (lostAt !== undefined) {
         void network.doubt()
         await new Promise<void>((resolve) => {
           goOn = resolve
-          setTimeout(resolve, waitBefore(tries))
+          setTimeout(resolve, waitBefore(attempts))
         })
       }
       waited += performance.now() - from

@@ -410,9 +410,9 @@ async function allEvents(person: Person, since: number): Promise<SessionEvent[]>
   }
 }
 
-async function until(isSo: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
   for (const end = performance.now() + 30_000; performance.now() < end; await pause(2))
-    if (await isSo()) return
+    if (await condition()) return
   throw new Error(otherwise)
 }
 

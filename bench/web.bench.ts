@@ -34,7 +34,7 @@ type Shift = { value: number; hadRecentInput: boolean }
 type Screen = { path: string; usable: string; isSignedIn?: boolean; isNew?: boolean }
 /** Paths on the command line restrict the run to these screens. */
 const names = process.argv.slice(2)
-const isWanted = ({ path }: Screen) => names.length === 0 || names.includes(path)
+const isRequested = ({ path }: Screen) => names.length === 0 || names.includes(path)
 
 /** Element to press, and the expected result. */
 const DIALOGS = [
@@ -53,7 +53,7 @@ const { executablePath, args } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args })
 try {
   const rows = []
-  for (const screen of SCREENS.filter(isWanted)) {
+  for (const screen of SCREENS.filter(isRequested)) {
     const visits = []
     for (let round = 0; round < ROUNDS; round++) visits.push(await measure(screen))
     rows.push({ screen: screen.path, ...medianOf(visits) })

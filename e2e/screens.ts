@@ -19,7 +19,7 @@ const locales = await readdir(join(import.meta.dirname, '../web/src/locales'), {
 const languages = locales.filter((each) => each.isDirectory()).map((each) => each.name)
 /** Names on the command line select the screenshots whose names contain one of them. */
 const requestedScreens = process.argv.slice(2)
-const isWanted = (name: string) =>
+const isRequested = (name: string) =>
   requestedScreens.length === 0 || requestedScreens.some((part) => name.includes(part))
 
 await buildWeb()
@@ -41,7 +41,7 @@ try {
       for (const theme of ['dark', 'light'] as const)
         for (const language of languages) {
           const name = `${state.name.replaceAll(/\W+/g, '-')}-${size}-${theme}-${language}`
-          if (isWanted(name)) await draw(name, state, { ...box, theme, language })
+          if (isRequested(name)) await draw(name, state, { ...box, theme, language })
         }
     }
 

@@ -189,8 +189,8 @@ test('SQL, the environment and vague names have no place in a service', () => {
   expect(complaints(service, 'const a = process.env.PORT')).toContain('platform/config')
   expect(complaints('renderer/src/renderer.ts', 'const a = process.env.PORT')).toContain('platform/config')
   expect(complaints('server/src/platform/config/index.ts', 'const a = process.env.PORT')).toBe('')
-  expect(complaints(service, 'const child = fork(SCRIPT)')).toContain('forkApart')
-  expect(complaints('server/src/platform/apart/fork-apart.ts', 'const child = fork(SCRIPT)')).toBe('')
+  expect(complaints(service, 'const child = fork(SCRIPT)')).toContain('forkIsolated')
+  expect(complaints('server/src/platform/isolation/fork-isolated.ts', 'const child = fork(SCRIPT)')).toBe('')
   expect(complaints(service, "throw new Refusal('CONFLICT', 'Already done.')")).toContain('refuse(reason)')
   expect(complaints(service, "throw new Refusal(\n  'GENERATION_FAILED',\n  'No.')")).toContain(
     'refuse(reason)',

@@ -7,7 +7,7 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
     await page.setViewportSize({ width, height: 900 })
     let { needed, cut } = await page.evaluate(measure)
     // Text and layout of the previous width may still change. Only lasting overflow counts.
-    for (let tries = 0; tries < 40 && (needed > width || cut.length > 0); tries++) {
+    for (let attempts = 0; attempts < 40 && (needed > width || cut.length > 0); attempts++) {
       await page.waitForTimeout(50)
       ;({ needed, cut } = await page.evaluate(measure))
     }

@@ -5,7 +5,7 @@ import { createBooth, createEvent, pairBooth } from '@studio/contract/kiosk'
 import { putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDocumented } from '../testing/documented.ts'
-import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../testing/index.ts'
 
 /** Routes without an endpoint in the contract, each with the reason why it is public. */
 const OTHER_ROUTES: [RegExp, string][] = [
@@ -177,7 +177,7 @@ let booth: string
 let people: Record<string, Person>
 beforeAll(async () => {
   // Starts the server with a configuration that can close every gate.
-  studio = await openStudio({ environment: { STUDIO_INVITE_ONLY: 'true' } })
+  studio = await startTestStudio({ environment: { STUDIO_INVITE_ONLY: 'true' } })
   const { pool } = studio.database
   const { rows } = await pool.query(
     "insert into invites (code, max_uses, created_at, expires_at) values ('0123456789', 99, now(), now()) returning id",

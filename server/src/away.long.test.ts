@@ -1,6 +1,6 @@
 import { getProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../testing/index.ts'
 import { startTestProxy } from '../testing/test-proxy.ts'
 import { createLog } from './platform/log/index.ts'
 import { openPubSub } from './platform/pubsub/index.ts'
@@ -11,7 +11,7 @@ let line: Awaited<ReturnType<typeof startTestProxy>>
 let user: TestActor
 beforeAll(async () => {
   line = await startTestProxy(inject('postgres'))
-  studio = await openStudio({ through: line.through })
+  studio = await startTestStudio({ through: line.through })
   user = await studio.onboarded()
 })
 afterAll(async () => {

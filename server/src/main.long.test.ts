@@ -35,7 +35,7 @@ function expectOneLine(output: string, part: string): void {
 
 const boxes = containers()
 
-function isThere(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -98,7 +98,7 @@ test('a server that loses its lock stops immediately with its database and a rea
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('has lost the data folder')
   // The database has ended, but the process that adopted it may take a moment to reap it.
-  await expect.poll(() => isThere(postmaster)).toBe(false)
+  await expect.poll(() => isProcessRunning(postmaster)).toBe(false)
   await rm(join(dataDir, 'server.lock'))
   server = await startServer({ STUDIO_DATA_DIR: dataDir })
 })

@@ -4,7 +4,7 @@ import { getJob } from '@studio/contract/jobs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../testing/fake-engine.ts'
-import { openStudio, type Studio } from '../testing/index.ts'
+import { startTestStudio, type Studio } from '../testing/index.ts'
 import { startOtherPostgres } from '../testing/other-postgres.ts'
 import { makeTemplate } from '../testing/postgres.ts'
 
@@ -13,7 +13,7 @@ let studio: Studio
 beforeAll(async () => {
   if (!other) return
   await makeTemplate(other.url)
-  studio = await openStudio({ server: other.url, engines: [createFakeEngine()] })
+  studio = await startTestStudio({ server: other.url, engines: [createFakeEngine()] })
 })
 afterAll(async () => {
   await studio?.close()

@@ -3,14 +3,14 @@ import { getProfile, putAvatar } from '@studio/contract/profile'
 import { postUpload } from '@studio/contract/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../testing/index.ts'
 import { startSecond } from './supabase/realtime/realtime.fixtures.ts'
 
 let studio: Studio
 /** Second process of the same installation. */
 let other: Awaited<ReturnType<typeof startSecond>>
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
   other = await startSecond(studio)
 })
 afterAll(async () => {

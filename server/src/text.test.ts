@@ -4,7 +4,7 @@ import { getProfile, putProfile } from '@studio/contract/profile'
 import { createProof, enterProof, makeProofLink, openProof } from '@studio/contract/proofs'
 import { type Endpoint, pathOf, principalOf } from '@studio/contract/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../testing/index.ts'
 import { exampleOf, type TextPlace, textsIn } from '../testing/texts-in.ts'
 import { keysOf } from './supabase/auth/auth.fixtures.ts'
 import { openRaw, replyOf } from './supabase/realtime/realtime.fixtures.ts'
@@ -20,7 +20,7 @@ let booth: string
 /** Cookie of a guest of the admin’s proof. */
 let guest: string
 beforeAll(async () => {
-  studio = await openStudio({ environment: { STUDIO_FLAG_PURCHASING: 'on' } })
+  studio = await startTestStudio({ environment: { STUDIO_FLAG_PURCHASING: 'on' } })
   admin = await studio.onboarded()
   const body = { name: 'Gala', timeZone: 'Europe/Madrid', pin: '4711' }
   const { event } = await studio.call(createEvent, { body }, admin)

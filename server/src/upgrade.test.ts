@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createFakeEngine } from '../testing/fake-engine.ts'
-import { openStudio } from '../testing/index.ts'
+import { startTestStudio } from '../testing/index.ts'
 import { databaseUrl } from '../testing/postgres.ts'
 import { createCharges } from './features/economy/charges.service.ts'
 import { systemClock } from './platform/clock/index.ts'
@@ -98,7 +98,7 @@ test('a database of the previous version continues its running and queued jobs',
   expect(turns.map(({ user_id: id }) => id)).toEqual([bo, ana])
   await database.close()
 
-  const studio = await openStudio({ engines: [createFakeEngine()], template: name })
+  const studio = await startTestStudio({ engines: [createFakeEngine()], template: name })
   const statusOf = async (id: string) =>
     (await studio.database.pool.query('select status, error from jobs where id = $1', [id])).rows[0]
   for (const id of [...running, ...queued])

@@ -14,7 +14,7 @@ export interface FakeEngineOptions {
   /** Milliseconds each image takes. */
   delay?: number
   /** Called before each image with the number of earlier attempts. A returned error is thrown. */
-  fail?: (request: ImageRequest, tries: number) => Error | undefined
+  fail?: (request: ImageRequest, attempts: number) => Error | undefined
   /** Additional fields of the result of each image. */
   facts?: (request: ImageRequest) => object
   /** Awaited before each image is yielded. */
@@ -34,7 +34,7 @@ const STEPS = 4
 
 /** An engine for tests: small images with a colour derived from their seed. It fails and waits as configured. */
 export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
-  const tries = new Map<string, number>()
+  const attempts = new Map<string, number>()
   const engine: FakeEngine = {
     calls: [],
     aborted: 0,
@@ -56,8 +56,8 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     async *generate(request, signal): AsyncGenerator<EngineEvent> {
       const { delay = 20, fail, facts, gate } = engine.options
       const name = `${request.prompt} ${request.index}`
-      const earlier = tries.get(name) ?? 0
-      tries.set(name, earlier + 1)
+      const earlier = attempts.get(name) ?? 0
+      attempts.set(name, earlier + 1)
       engine.calls.push(request)
       const failure = fail?.(request, earlier)
       if (failure) throw failure

@@ -66,14 +66,14 @@ export async function startOtherPostgres() {
 }
 
 async function waitUntilReachable(url: string): Promise<void> {
-  for (let tries = 0; ; tries++) {
+  for (let attempts = 0; ; attempts++) {
     const client = new pg.Client(url)
     try {
       await client.connect()
       await client.end()
       return
     } catch (error) {
-      if (tries > 200) throw error
+      if (attempts > 200) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

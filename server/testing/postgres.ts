@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Creates the migrated, empty database that `openStudio` clones on the server at `url`, including the queue’s tables,
+ * Creates the migrated, empty database that `startTestStudio` clones on the server at `url`, including the queue’s tables,
  * so that hundreds of studios don’t create them again.
  */
 export async function makeTemplate(url: string): Promise<void> {

@@ -113,7 +113,7 @@ export interface Studio {
 }
 
 /** Boots the real app on a separate database; only engines, mail and clock can be replaced. */
-export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
+export async function startTestStudio(options: StudioOptions = {}): Promise<Studio> {
   const server = options.server ?? inject('postgres')
   const name = `studio_${randomUUID().replaceAll('-', '')}`
   const ownUrl = (options.through ?? ((plain: string) => plain))(databaseUrl(server, name))

@@ -73,11 +73,11 @@ export async function listEntries(db: Database, userId: string): Promise<${pasca
 `,
     [`${folder}/${name}.test.ts`]: `import { list${pascal} } from '@studio/contract/${name}'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
 })
 afterAll(() => studio.close())
 

@@ -70,13 +70,13 @@ function environmentIn({ path, text }: Source): string[] {
 
 function forksIn({ path, text }: Source): string[] {
   const { side, isTest } = placeOf(path)
-  if (side !== 'server' || isTest || path.startsWith('server/src/platform/apart/')) return []
+  if (side !== 'server' || isTest || path.startsWith('server/src/platform/isolation/')) return []
   return matches(
     path,
     text,
     /\bfork\(/g,
     () =>
-      'starts a process with all secrets of the server. Call `forkApart` of platform/apart, which leaves them out.',
+      'starts a process with all secrets of the server. Call `forkIsolated` of platform/isolation, which leaves them out.',
   )
 }
 

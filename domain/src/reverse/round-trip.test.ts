@@ -30,7 +30,7 @@ test.each<[string, Partial<Measured>, string]>([
   ['composition', { composition: { layouts: [], centre: { x: 0.1, y: 0.5 }, focus: 'deep' } }, 'composition'],
   ['lens', { composition: { ...MEASURED.composition, focus: 'shallow' } }, 'lens'],
 ])('names the largest difference: %s', (_, changes, max) => {
-  expect(roundTripOf(MEASURED, { ...MEASURED, ...changes }).most).toBe(max)
+  expect(roundTripOf(MEASURED, { ...MEASURED, ...changes }).largest).toBe(max)
 })
 
 test('compares light angles the short way, and not without a direction', () => {

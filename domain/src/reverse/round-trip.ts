@@ -15,7 +15,7 @@ export interface RoundTrip {
   /** Hamming distance of the pHashes, of 64 bits; null if either is missing. */
   hashesApart: number | null
   /** Largest difference; null if none is significant. */
-  most: Compared | null
+  largest: Compared | null
 }
 
 /** Similarity above which differences aren't visible. */
@@ -88,5 +88,5 @@ export function roundTripOf(
   }
   const min = COMPARED.toSorted((a, b) => likeness[a] - likeness[b])[0]!
   const hashesApart = one.phash && other.phash ? distance(one.phash, other.phash) : null
-  return { likeness, lightOff, hashesApart, most: likeness[min] < ALIKE ? min : null }
+  return { likeness, lightOff, hashesApart, largest: likeness[min] < ALIKE ? min : null }
 }

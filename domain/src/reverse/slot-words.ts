@@ -2,7 +2,7 @@
 import { blocksOf, clausesOf } from '../prompts/index.ts'
 import type { BlockKind } from '@studio/contract/prompts'
 import type { Exif } from './metadata/exif.ts'
-import type { LightFrom } from './measure/light.ts'
+import type { LightDirection } from './measure/light.ts'
 import type { Measured } from './measure/measure.ts'
 import type { Layout } from './measure/composition.ts'
 import type { ColourName } from '../vocabulary/index.ts'
@@ -59,7 +59,7 @@ export function recognisedWords(
 /** A measured word by its code; the screen translates it. */
 export type MeasuredWord =
   | { kind: 'colour'; code: ColourName }
-  | { kind: 'light'; code: LightFrom }
+  | { kind: 'light'; code: LightDirection }
   | { kind: 'edges'; code: 'hard' | 'soft' }
   | { kind: 'key'; code: 'low' | 'high' }
   | { kind: 'warmth'; code: 'warm' | 'cool' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWords, searchWords, wholeWords } from './search.ts'
+import { hasWords, searchWords, splitWords } from './search.ts'
 
 test.each([
   ['Ein Straßenmusiker in Köln', ['KOLN strasse', 'i k', 'musik', 'e'], ['ln', 's koln z', 'oln in x', 'u']],
@@ -17,5 +17,5 @@ test.each([
 test('parses a query to its distinct folded words', () => {
   expect(searchWords('  Café\tcafe　ÉLAN \u0301 ')).toEqual(['cafe', 'elan'])
   expect(searchWords(Array.from({ length: 30 }, (_, n) => `w${n}`).join(' '))).toHaveLength(12)
-  expect(wholeWords('(Café), 東京、雨 %')).toEqual(['cafe', '東京、雨'])
+  expect(splitWords('(Café), 東京、雨 %')).toEqual(['cafe', '東京、雨'])
 })

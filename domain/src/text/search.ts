@@ -18,7 +18,7 @@ export const matchesInside = (word: string): boolean =>
   Array.from(word).length >= MIN_INSIDE || isUnspaced(word) || /[^\p{L}\p{N}\p{M}]/u.test(word)
 
 /** Words for a full-text search: without punctuation, but text in scripts without spaces is one word. */
-export const wholeWords = (typed: string): string[] =>
+export const splitWords = (typed: string): string[] =>
   searchWords(typed)
     .flatMap((word) => (isUnspaced(word) ? [word] : wordsOf(word)))
     .slice(0, MAX_WORDS)

@@ -49,7 +49,7 @@ export async function crashSettlements(database: DatabaseHandle, url: string, op
 
   /** Continues as the next worker would, without waiting for the queue to detect the failure. */
   async function continueJob(jobId: string): Promise<void> {
-    for (let tries = 0; tries < 10; tries++) {
+    for (let attempts = 0; attempts < 10; attempts++) {
       const { rows } = await database.pool.query('select status from jobs where id = $1', [jobId])
       if (rows[0]?.status === 'completed' || rows[0]?.status === 'failed') return
       await settleOnce(url, userId)

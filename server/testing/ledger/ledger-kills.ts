@@ -109,8 +109,8 @@ export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions
   }
 }
 
-async function until(isSo: () => boolean, ms = 120_000): Promise<void> {
-  for (const end = performance.now() + ms; !isSo(); await sleep(10))
+async function until(condition: () => boolean, ms = 120_000): Promise<void> {
+  for (const end = performance.now() + ms; !condition(); await sleep(10))
     if (performance.now() > end) throw new Error('It did not come to that.')
 }
 

@@ -19,7 +19,7 @@ export const WEB: Mutation[] = [
   {
     name: 'dashboard: a few pictures fill the screen',
     file: 'web/src/features/dashboard/justified-rows.ts',
-    from: 'Math.min(room / sumOf(row), most)',
+    from: 'Math.min(room / sumOf(row), max)',
     to: 'room / sumOf(row)',
     tests: ['web/src/features/dashboard/justified-rows.test.ts'],
   },

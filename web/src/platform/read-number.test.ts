@@ -140,7 +140,7 @@ test('ambiguous quantities with three decimals follow the language and are marke
   expect(readNumber('1.500', rules(3, 'es'))).toEqual({ value: 1500, isAmbiguous: true })
   expect(readNumber('0,333', rules(3, 'en'))).toEqual({ value: 0.333, isAmbiguous: false })
   expect(readNumber('1500', rules(3, 'en'))).toEqual({ value: 1500, isAmbiguous: false })
-  expect(readNumber('101', { ...rules(0, 'en'), least: 1, most: 100 })).toMatchObject({ problem: 'range' })
+  expect(readNumber('101', { ...rules(0, 'en'), min: 1, max: 100 })).toMatchObject({ problem: 'range' })
   expect(readNumber('1.5', rules(0, 'en'))).toMatchObject({ problem: 'decimals' })
 })
 

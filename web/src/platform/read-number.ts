@@ -4,8 +4,8 @@ export interface NumberRules {
   decimals: number
   /** BCP 47 tag of the reader's language, which resolves `1.234` and `1,234`. */
   language: string
-  least?: number | undefined
-  most?: number | undefined
+  min?: number | undefined
+  max?: number | undefined
 }
 
 export type NumberProblem = 'unreadable' | 'decimals' | 'range'
@@ -87,7 +87,7 @@ function read(
   rules: NumberRules,
   numberOf: (whole: string, fraction: string) => number,
 ): Reading {
-  const { decimals, language, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = rules
+  const { decimals, language, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rules
   const digits = digitsOf(typed, language)
   if (!digits) return problem('unreadable')
   const { isNegative, whole, fraction, isAmbiguous } = digits
@@ -95,7 +95,7 @@ function read(
   if (whole.length + fraction.length > 15) return problem('range')
   const size = numberOf(whole || '0', fraction)
   const value = isNegative && size !== 0 ? -size : size
-  return value < least || value > most ? problem('range') : { value, isAmbiguous }
+  return value < min || value > max ? problem('range') : { value, isAmbiguous }
 }
 
 /**

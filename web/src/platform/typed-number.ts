@@ -3,8 +3,8 @@ import { readNumber } from './read-number.ts'
 interface TypedRules {
   /** Max. decimals; default 0. */
   decimals?: number
-  least?: number
-  most?: number
+  min?: number
+  max?: number
 }
 
 /** Parses a typed number in the app's language. Undefined if invalid. */

@@ -31,7 +31,7 @@ export interface Expansion {
   /** Variant number n, from 0 to below `total`. */
   at(index: bigint): Variant
   /** Up to `most` distinct variants: all in order if that covers them, otherwise a uniform sample for this seed. */
-  some(most: number, seed: number): { variants: Variant[]; sampled: boolean }
+  some(max: number, seed: number): { variants: Variant[]; sampled: boolean }
 }
 
 type Draw = () => number
@@ -79,11 +79,11 @@ function sequence(parts: readonly Part[]): Part {
 
 /** Several of the options, in the order in which they are written. */
 function choice(
-  { least, most, joint, start }: ChoiceNode & { start: number },
+  { min, max, joint, start }: ChoiceNode & { start: number },
   options: readonly Weighted[],
 ): Part {
   const size = options.length
-  const [few, many] = [Math.min(least, size), Math.min(most, size)]
+  const [few, many] = [Math.min(min, size), Math.min(max, size)]
   // ways[k][i]: number of ways to choose k options from the i-th on.
   const table = Array.from({ length: many + 1 }, () => Array.from({ length: size + 1 }, () => 0n))
   table[0]?.fill(1n)
@@ -167,7 +167,7 @@ function partOf(node: PromptNode, fillings: Fillings): Part {
       const options = entriesOf(node, fillings)
       return options.length === 0
         ? one({ from: 'body', text: node.raw, span })
-        : choice({ kind: 'choice', least: 1, most: 1, joint: '', options: [], start: node.start }, options)
+        : choice({ kind: 'choice', min: 1, max: 1, joint: '', options: [], start: node.start }, options)
     }
     case 'choice':
       return choice(
@@ -216,7 +216,8 @@ export function expand(prompt: string | readonly PromptNode[], fillings: Filling
     const random = seededRandom(seed)
     const indices = new Set<bigint>()
     if (whole.isWeighted)
-      for (let tries = 0; tries < max * DRAWS && indices.size < max; tries++) indices.add(whole.draw(random))
+      for (let attempts = 0; attempts < max * DRAWS && indices.size < max; attempts++)
+        indices.add(whole.draw(random))
     const begin = drawBelow(total, random)
     let step = drawBelow(total, random)
     while (greatestCommonDivisor(step, total) !== 1n) step = (step + 1n) % total

@@ -28,8 +28,8 @@ export interface Option {
 /** `{a|b}`, `{2$$a|b|c}`, `{1-2$$ and $$a|b}`: from `least` to `most` of the options, joined by `joint`. */
 export interface ChoiceNode {
   kind: 'choice'
-  least: number
-  most: number
+  min: number
+  max: number
   joint: string
   options: Option[]
 }
@@ -190,8 +190,8 @@ function choiceAt(
   const max = counted ? Number(counted[2] ?? counted[1]) : 1
   return {
     kind: 'choice',
-    least: Math.min(min, max),
-    most: Math.max(min, max),
+    min: Math.min(min, max),
+    max: Math.max(min, max),
     joint,
     options,
     start,

@@ -121,7 +121,7 @@ function areExclusive(one: { kind: string; value: string }, other: { kind: strin
 /** True if the two ranges are in different options of the same choice. */
 function areAlternatives(nodes: readonly PromptNode[], one: TextSpan, other: TextSpan): boolean {
   for (const node of everyNode(nodes)) {
-    if (node.kind !== 'choice' || node.most > 1) continue
+    if (node.kind !== 'choice' || node.max > 1) continue
     const optionOf = (span: TextSpan) =>
       node.options.findIndex((option) => option.nodes.some((inner) => isOverlapping(inner, span)))
     const [first, second] = [optionOf(one), optionOf(other)]

@@ -1,7 +1,7 @@
 import { fromSrgb } from '../../vocabulary/index.ts'
 import { percentile, type Pixels, shrink } from './pixels.ts'
 
-export const LIGHT_FROM = [
+export const LIGHT_DIRECTIONS = [
   'right',
   'upperRight',
   'above',
@@ -11,11 +11,11 @@ export const LIGHT_FROM = [
   'below',
   'lowerRight',
 ] as const
-export type LightFrom = (typeof LIGHT_FROM)[number]
+export type LightDirection = (typeof LIGHT_DIRECTIONS)[number]
 
 export interface Light {
   /** Light direction; null without a clear gradient. */
-  from: LightFrom | null
+  from: LightDirection | null
   /** In degrees, 0 from the right, 90 from above; valid only with `from`. */
   angle: number
   /** Softness of edges within one colour, as in shadows; null if there are too few. */
@@ -78,7 +78,7 @@ export function lightOf(pixels: Pixels, luma: Float32Array): Light {
   const angle = (Math.atan2(-dy, dx) * 180) / Math.PI
   const strength = Math.hypot(dx, dy) / Math.max(mean, 0.05)
   return {
-    from: strength > MIN_STRENGTH ? LIGHT_FROM[((Math.round(angle / 45) % 8) + 8) % 8]! : null,
+    from: strength > MIN_STRENGTH ? LIGHT_DIRECTIONS[((Math.round(angle / 45) % 8) + 8) % 8]! : null,
     angle,
     edges: edgesOf(pixels, luma),
   }

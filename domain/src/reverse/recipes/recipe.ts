@@ -51,7 +51,7 @@ const MAX_SETTINGS = 40
 /** Max. length of a raw text in characters; graphs are shorter. */
 const MAX_RAW = 200_000
 const MAX_ALL_RAW = 1_000_000
-const MOST_RAW = 100
+const MAX_RAW_SETTINGS = 100
 
 export function recipeOf(
   generator: Generator,
@@ -114,7 +114,7 @@ export function rawOf(sources: Sources): RawText[] {
   let left = MAX_ALL_RAW
   const raw: RawText[] = []
   for (const { key, text } of textsOf(sources)) {
-    if (isOrdinary(key, text) || raw.length >= MOST_RAW) continue
+    if (isOrdinary(key, text) || raw.length >= MAX_RAW_SETTINGS) continue
     const excerpt = text.slice(0, Math.min(MAX_RAW, left))
     left -= excerpt.length
     raw.push({ key: key.slice(0, 80), text: excerpt, isCut: excerpt.length < text.length })

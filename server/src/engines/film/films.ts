@@ -1,6 +1,6 @@
 // Encodes videos beside the server: each task in a separate process that can be ended at any time.
 import { MINUTE_MS } from '@studio/contract/kernel'
-import { forkApart } from '../../platform/apart/index.ts'
+import { forkIsolated } from '../../platform/isolation/index.ts'
 import type { EncoderMessage, EncoderTask } from './film-messages.ts'
 import type { EncodedFilm, Work } from './filming.ts'
 
@@ -67,7 +67,7 @@ export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOpt
     onProgress: (progress: number) => void,
   ): Promise<EncodedFilm> {
     const { promise, resolve, reject } = Promise.withResolvers<EncodedFilm>()
-    const child = forkApart(SCRIPT, {
+    const child = forkIsolated(SCRIPT, {
       heapMb: MAX_HEAP,
       memoryMb,
       // Retrying would need as much memory.

@@ -1,5 +1,5 @@
 import { PREPARED_VERSION, type ThingFacts } from '@studio/renderer'
-import { forkApart } from '../../platform/apart/index.ts'
+import { forkIsolated } from '../../platform/isolation/index.ts'
 import { createTurn } from '../turn.ts'
 import type { Question, Reply } from './messages.ts'
 
@@ -50,7 +50,7 @@ export function createThingPreparer({
   /** Undefined if the process was ended by the file or the time limit. */
   const ask = (question: Question, signal: AbortSignal): Promise<Reply | undefined> =>
     new Promise((resolve, reject) => {
-      const child = forkApart(SCRIPT, { heapMb: memoryMb, memoryMb, silentMs: maxMs })
+      const child = forkIsolated(SCRIPT, { heapMb: memoryMb, memoryMb, silentMs: maxMs })
       const end = () => child.kill('SIGKILL')
       let reply: Reply | undefined
       child.on('message', (message: Reply) => {

@@ -37,8 +37,8 @@ export async function* pollUntilDone<T>(
       failures = 0
     } catch (error) {
       const isLost = isResumed && error instanceof UnknownWork
-      const mayPass = error instanceof ProviderFailure && error.retryable && !isLost
-      if (!mayPass || ++failures > MAX_FAILURES) throw error
+      const isTransient = error instanceof ProviderFailure && error.retryable && !isLost
+      if (!isTransient || ++failures > MAX_FAILURES) throw error
       wait = Math.max(pollMs * 2 ** failures, error.retryAfter ?? 0)
     }
     const passed = performance.now() - startedAt

@@ -5,7 +5,7 @@ import * as prompts from '@studio/contract/prompts'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { mailsTo as mailsAt, type ReceivedMail } from '../../../testing/people.ts'
 
 export const PASSWORD = 'Correct-horse-7'
@@ -26,7 +26,7 @@ export function movableClock() {
 export type MovableClock = ReturnType<typeof movableClock>
 
 export const createTestAccounts = (clock: MovableClock, runsWorker = true): Promise<Studio> =>
-  openStudio({ clock, runsWorker, engines: [createFakeEngine()] })
+  startTestStudio({ clock, runsWorker, engines: [createFakeEngine()] })
 
 /** Signs the same user in again with their password. */
 export async function signInAgain(studio: Studio, email: string): Promise<TestActor> {

@@ -46,7 +46,7 @@ const wrong = (field: string, message: string) =>
 /** Account deletion: hidden immediately, deleted when due, restored if the user cancels. */
 export function createDeletions(deps: DeletionsDeps) {
   const { database, objects, mail, clock, log, own, isLastAdmin, publicUrl } = deps
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
 
   const note = (tx: Database, userId: string, action: string, after: object) =>
     recordAudit(tx, { actorId: userId, action, subjectId: userId, before: {}, after, at: clock.now() })
@@ -145,7 +145,7 @@ export function createDeletions(deps: DeletionsDeps) {
     async removeDue(): Promise<number> {
       let removed = 0
       while (await removeNext()) removed += 1
-      if (removed > 0) await loose.sweep(clock.now())
+      if (removed > 0) await orphans.sweep(clock.now())
       return removed
     },
   }

@@ -15,7 +15,7 @@ import * as store from './exports.store.ts'
 export const WRITE_EXPORT: Task<{ exportId: string }> = {
   name: 'write-export',
   payload: z.object({ exportId: z.uuid() }),
-  retries: { most: 2, firstPause: 1, longestPause: 4 },
+  retries: { max: 2, firstPause: 1, longestPause: 4 },
   heartbeatSeconds: 30,
 }
 
@@ -52,7 +52,7 @@ export interface ExportTaskDeps {
 /** Writes archives in this process, streamed to the object store. */
 export function createExportTasks(deps: ExportTaskDeps) {
   const { database, objects, queue, clock, log, exporters } = deps
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
   const running = new Map<AbortController, Promise<void>>()
   let isStopping = false
   const later = (ms: number) => new Date(clock.now().getTime() + ms)
@@ -108,7 +108,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
       const done = { key, bytes, now, expiresAt: new Date(now.getTime() + EXPORT_DAYS * DAY_MS) }
       if (!(await store.finishExport(tx, claim, done)))
         throw new Error('Another worker has claimed the archive.')
-      await loose.keep(tx, [key])
+      await orphans.keep(tx, [key])
     })
   }
 
@@ -118,11 +118,11 @@ export function createExportTasks(deps: ExportTaskDeps) {
     if (!claimed) return
     // A new key per attempt, so that leftovers of a dead worker are never used.
     const key = `exports/${claim.worker}.zip`
-    await loose.announce([key], clock.now())
+    await orphans.announce([key], clock.now())
     try {
       await finish(claim, key, await write(claim, claimed.user_id, key, controller))
     } catch (error) {
-      await loose.discard([key]).catch(() => undefined)
+      await orphans.discard([key]).catch(() => undefined)
       if (isStopping) return await releaseTask(claim)
       await store.releaseClaim(database.db, claim)
       throw error

@@ -4,7 +4,7 @@ import { exportAudit, getAuditEntry, getAuditProof, getAuditSummary, listAudit }
 import { DAY_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { recordAudit } from '../../platform/audit/index.ts'
 import { type Objects, openObjects } from '../../platform/objects/index.ts'
 import { seal } from './audit.store.ts'
@@ -19,7 +19,7 @@ let admin: TestActor
 let heads: Heads
 let objects: Objects
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false, clock: { now: () => LATER } })
+  studio = await startTestStudio({ runsWorker: false, clock: { now: () => LATER } })
   admin = await studio.onboarded()
   const { database, config } = studio
   objects = await openObjects(config)
@@ -254,7 +254,7 @@ test('detects removal of the newest entries by the external checkpoint', async (
 })
 
 test('a running server writes the checkpoint', async () => {
-  const running = await openStudio()
+  const running = await startTestStudio()
   try {
     const { id } = await running.onboarded()
     const change = { action: 'flag.change', subjectId: 'x', before: {}, after: {} }

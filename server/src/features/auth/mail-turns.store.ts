@@ -40,7 +40,7 @@ type SentCounter = 'sent' | 'sent_sms'
  */
 export async function oldestOfQuota(
   tx: Database,
-  { kind, most, since }: { kind: SentCounter; most: number; since: Date },
+  { kind, max, since }: { kind: SentCounter; max: number; since: Date },
 ): Promise<Date | undefined> {
   await lock(tx, 'mail quota')
   const row = await tables(tx)
@@ -49,7 +49,7 @@ export async function oldestOfQuota(
     .where('kind', '=', kind)
     .where('asked_at', '>', since)
     .orderBy('asked_at', 'desc')
-    .offset(most - 1)
+    .offset(max - 1)
     .limit(1)
     .executeTakeFirst()
   return row?.asked_at

@@ -1,13 +1,13 @@
 import * as contract from '@studio/contract/clients'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CallRefused, openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { CallRefused, startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 let studio: Studio
 let me: TestActor
 let other: TestActor
 const clock = { time: Date.parse('2026-11-23T09:00:00Z'), now: () => new Date(clock.time) }
 beforeAll(async () => {
-  studio = await openStudio({ clock, runsWorker: false })
+  studio = await startTestStudio({ clock, runsWorker: false })
 })
 afterAll(() => studio.close())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { getOverview } from '@studio/contract/console'
 import { putProviderKey } from '@studio/contract/flags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { createReader } from './read.ts'
 import { todayOf } from './today.ts'
@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-21T14:32:00Z')
 let studio: Studio
 let admin: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false, clock: { now: () => NOW } })
+  studio = await startTestStudio({ runsWorker: false, clock: { now: () => NOW } })
   admin = await studio.onboarded()
 })
 afterAll(() => studio.close())

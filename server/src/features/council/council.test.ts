@@ -12,7 +12,7 @@ import { moderationReasons } from '@studio/contract/moderation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { createMail } from '../../platform/mail/index.ts'
@@ -26,7 +26,7 @@ const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 let studio: Studio
 let [ada, bea, cleo, user]: TestActor[] = []
 beforeAll(async () => {
-  studio = await openStudio({ clock, runsWorker: false })
+  studio = await startTestStudio({ clock, runsWorker: false })
   ;[ada, bea, cleo, user] = await Promise.all(
     ['ada', 'bea', 'cleo', 'user'].map((name) => studio.onboarded(`${name}@example.com`)),
   )

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openStudio, type Studio, type StudioOptions } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type StudioOptions } from '../../../testing/index.ts'
 import { verifyLedger } from './index.ts'
 
 /** The real app for tests of the economy. Checks every invariant after each test. */
 export function useStudio(options: StudioOptions = {}): { readonly current: Studio } {
   let studio: Studio | undefined
   beforeAll(async () => {
-    studio = await openStudio({ environment: { STUDIO_ROLE: 'web' }, ...options })
+    studio = await startTestStudio({ environment: { STUDIO_ROLE: 'web' }, ...options })
   })
   afterEach(async () => {
     if (studio) expect(await verifyLedger(studio.database.db)).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { crashSettlements } from '../../../testing/ledger/ledger-crashes.ts'
 import { deliverIntents } from '../../../testing/ledger/ledger-deliveries.ts'
 import { killUnderLoad } from '../../../testing/ledger/ledger-kills.ts'
@@ -12,7 +12,7 @@ import { limit } from '../../../testing/patience.ts'
 let studio: Studio
 let database: DatabaseHandle
 beforeAll(async () => {
-  studio = await openStudio({ environment: { STUDIO_ROLE: 'web' } })
+  studio = await startTestStudio({ environment: { STUDIO_ROLE: 'web' } })
   database = openDatabase({ connectionString: studio.databaseUrl }, createLog('fatal'), 32)
 })
 afterAll(async () => {

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { collectEvents } from '../../../testing/hear.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { bucketOf } from './switches/flags.rules.ts'
 import { createFlagsService } from './switches/flags.service.ts'
 
@@ -32,7 +32,7 @@ let studio: Studio
 let admin: TestActor
 let ana: TestActor
 beforeAll(async () => {
-  studio = await openStudio({
+  studio = await startTestStudio({
     clock,
     runsWorker: false,
     environment: { STUDIO_FLAG_EVENT_SAFETY: 'off', STUDIO_UPLOADS_PER_MINUTE: '99' },

@@ -47,7 +47,7 @@ export function createCopiesService(deps: {
   duplicated(tx: Database, copy: Duplicate): Promise<void>
 }) {
   const { database, objects, clock, room } = deps
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
 
   /**
    * Writes the files of a copy and registers them as orphans until the caller records or discards them. `file`: what is
@@ -65,7 +65,7 @@ export function createCopiesService(deps: {
     const isSameType = file.mime === original.mime
     const key = isSameType ? keyOf(original.key) : `media/${folder}/shared.${file.mime.split('/')[1]}`
     const keys = [key, ...thumbnails.map((each) => each.key)]
-    await loose.announce(keys, clock.now())
+    await orphans.announce(keys, clock.now())
     return {
       key,
       keys,
@@ -113,7 +113,7 @@ export function createCopiesService(deps: {
         await write()
         const item = await database.transact((tx) =>
           runIdempotent(tx, { userId, idempotencyKey }, async () => {
-            await loose.keep(tx, keys)
+            await orphans.keep(tx, keys)
             const isThere = await copyRow(tx, { id, copyId, userId, key, thumbnails, now: clock.now() })
             if (!isThere) throw refuseUnknown()
             await copyHashes(tx, id, copyId)
@@ -122,11 +122,11 @@ export function createCopiesService(deps: {
             return await deps.getItem(tx, userId, copyId)
           }),
         )
-        if (!isNew) await loose.discard(keys)
+        if (!isNew) await orphans.discard(keys)
         return item
       } catch (error) {
         // What can't be removed now is left to the sweep. The first error is the relevant one.
-        await loose.discard(keys).catch(() => undefined)
+        await orphans.discard(keys).catch(() => undefined)
         throw error
       } finally {
         await release?.(isNew)
@@ -170,13 +170,13 @@ export function createCopiesService(deps: {
           const recorded = await insertForeignCopy(tx, row)
           if (!recorded) throw refuseUnknown()
           if (!recorded.isNew) return false
-          await loose.keep(tx, keys)
+          await orphans.keep(tx, keys)
           await copyHashes(tx, from.mediaId, copyId)
           return true
         })
-        if (!isNew) await loose.discard(keys)
+        if (!isNew) await orphans.discard(keys)
       } catch (error) {
-        await loose.discard(keys).catch(() => undefined)
+        await orphans.discard(keys).catch(() => undefined)
         throw error
       } finally {
         await release?.(isNew)

@@ -102,10 +102,10 @@ export function createPicturesService(deps: {
   likeness: Pick<LikenessService, 'keep'>
 }) {
   const { database, objects, clock, likeness } = deps
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
   const discardPicture = async (prepared: PreparedPicture) => {
     const keys = keysOf(prepared)
-    if (keys.length > 0) await loose.discard(keys)
+    if (keys.length > 0) await orphans.discard(keys)
   }
 
   return {
@@ -130,7 +130,7 @@ export function createPicturesService(deps: {
         placeholder,
         hashes,
       }
-      await loose.announce(keysOf(prepared), clock.now())
+      await orphans.announce(keysOf(prepared), clock.now())
       const results = await Promise.allSettled([
         objects.put(prepared.key, image.bytes, { mime }),
         ...small.map(({ key, bytes, mime }) => objects.put(key, bytes, { mime })),
@@ -154,7 +154,7 @@ export function createPicturesService(deps: {
       const thumbnails = small.map(({ width, height, key }) => ({ width, height, key }))
       const prepared: PreparedPicture = { id, ...original, thumbnails, isReceived: true }
       if (small.length === 0) return prepared
-      await loose.announce(keysOf(prepared), clock.now())
+      await orphans.announce(keysOf(prepared), clock.now())
       try {
         for (const { key, bytes, mime } of small) await objects.put(key, bytes, { mime })
       } catch (error) {
@@ -189,7 +189,7 @@ export function createPicturesService(deps: {
         // Videos aren't part of the similarity search.
         hashes: null,
       }
-      await loose.announce(keysOf(prepared), clock.now())
+      await orphans.announce(keysOf(prepared), clock.now())
       try {
         await objects.put(prepared.key, createReadStream(film.path), { mime: prepared.mime })
         for (const { key, bytes, mime } of small) await objects.put(key, bytes, { mime })
@@ -201,7 +201,7 @@ export function createPicturesService(deps: {
     },
 
     /** Keeps prepared objects that another feature records, in its transaction. */
-    keepObjects: (tx: Database, prepared: PreparedPicture) => loose.keep(tx, keysOf(prepared)),
+    keepObjects: (tx: Database, prepared: PreparedPicture) => orphans.keep(tx, keysOf(prepared)),
 
     async recordPicture(tx: Database, picture: NewPicture): Promise<{ id: string; isNew: boolean }> {
       const { prepared } = picture
@@ -230,7 +230,7 @@ export function createPicturesService(deps: {
       })
       if (recorded.isNew) {
         const keys = keysOf(prepared)
-        if (keys.length > 0) await loose.keep(tx, keys)
+        if (keys.length > 0) await orphans.keep(tx, keys)
         // Videos and animations have no hashes.
         if (prepared.mime.startsWith('image/') && prepared.mime !== 'image/gif')
           await likeness.keep(tx, recorded.id, prepared.hashes)
@@ -250,7 +250,7 @@ export function createPicturesService(deps: {
       if (ids.length === 0) return
       const keys = await store.eraseMedia(tx, userId, ids)
       // What can't be removed now is left to the sweep.
-      if (keys.length > 0) database.afterCommit(tx, () => void loose.discard(keys).catch(() => undefined))
+      if (keys.length > 0) database.afterCommit(tx, () => void orphans.discard(keys).catch(() => undefined))
     },
 
     async sweep(): Promise<{ pictures: number; objects: number }> {
@@ -262,7 +262,7 @@ export function createPicturesService(deps: {
         pictures += purged
         if (purged < PURGE_BATCH_SIZE) break
       }
-      return { pictures, objects: await loose.sweep(now) }
+      return { pictures, objects: await orphans.sweep(now) }
     },
   }
 }

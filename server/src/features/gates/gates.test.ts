@@ -12,13 +12,13 @@ import { acceptTerms, getProfile, putProfile } from '@studio/contract/profile'
 import { postUpload } from '@studio/contract/uploads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 let studio: Studio
 afterEach(() => studio.close())
 
 const open = async (environment: Record<string, string> = {}) => {
-  studio = await openStudio({ environment })
+  studio = await startTestStudio({ environment })
 }
 const query = (text: string, values: unknown[] = []) => studio.database.pool.query(text, values)
 const statuses = async (actor: TestActor) => ({

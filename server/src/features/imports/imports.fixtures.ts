@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as contract from '@studio/contract/imports'
 import sharp from 'sharp'
-import { openStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
 import { limit } from '../../../testing/patience.ts'
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -37,7 +37,7 @@ export interface DeviceFile {
 
 /** The real app with a client that imports files as the web app does. */
 export async function openImports(options: StudioOptions = {}) {
-  const studio: Studio = await openStudio(options)
+  const studio: Studio = await startTestStudio(options)
 
   async function start(actor: TestActor, more: Partial<Record<string, unknown>> = {}): Promise<string> {
     const id = randomUUID()

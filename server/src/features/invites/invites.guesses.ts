@@ -20,13 +20,13 @@ export interface Guesser {
 /** Limits attempts per user and per network, across all processes. */
 export function createGuesses(on: { db: Database; clock: Clock }) {
   const bucketsOf = ({ userId, address }: Guesser) => [
-    { bucket: bucketOf('invites:user', userId), most: MAX_GUESSES.user },
+    { bucket: bucketOf('invites:user', userId), max: MAX_GUESSES.user },
     ...networkBuckets('invites:address', address, MAX_GUESSES.address),
   ]
 
   return {
     async count(guesser: Guesser): Promise<void> {
-      for (const { bucket, most } of bucketsOf(guesser)) await countAttempt(on, bucket, { ...RULE, most })
+      for (const { bucket, max } of bucketsOf(guesser)) await countAttempt(on, bucket, { ...RULE, max })
     },
     /** Resets the count after a correct code. */
     forgive: (guesser: Guesser) =>

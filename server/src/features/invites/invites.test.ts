@@ -2,13 +2,13 @@ import { claimInvite, createInvites, listInvites } from '@studio/contract/invite
 import { getInviteStatus } from '@studio/contract/gates'
 import { MINUTE_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CallRefused, openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { type CallRefused, startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 const clock = { time: Date.now(), now: () => new Date(clock.time) }
 let studio: Studio
 let admin: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ clock, environment: { STUDIO_INVITE_ONLY: 'true' } })
+  studio = await startTestStudio({ clock, environment: { STUDIO_INVITE_ONLY: 'true' } })
   admin = await studio.onboarded()
 })
 afterAll(() => studio.close())

@@ -49,7 +49,7 @@ export function createSellerService({
   clock,
 }: Pick<InvoicesDeps, 'database' | 'objects' | 'clock'>) {
   const { db } = database
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
   const get = async (userId: string, on: Database = db): Promise<OwnSeller> =>
     (await findSeller(on, userId)) ?? UNSAID
 
@@ -67,7 +67,7 @@ export function createSellerService({
       const name = `${randomUUID()}.${ENDINGS[mime]}`
       const key = keyOfLogo(name)
       // Stores the object first, so that a row never refers to missing bytes.
-      await loose.announce([key], clock.now())
+      await orphans.announce([key], clock.now())
       try {
         await objects.put(key, Buffer.from(bytes), { mime })
         await database.transact(async (tx) => {
@@ -75,11 +75,11 @@ export function createSellerService({
             const { logo: _logo, ...unsaid } = UNSAID
             await putSeller(tx, userId, unsaid)
           }
-          await loose.keep(tx, [key])
+          await orphans.keep(tx, [key])
           await setLogo(tx, userId, { name, bytes: bytes.length })
         })
       } catch (error) {
-        await loose.discard([key]).catch(() => undefined)
+        await orphans.discard([key]).catch(() => undefined)
         throw error
       }
       return get(userId)

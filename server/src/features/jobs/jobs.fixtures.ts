@@ -2,7 +2,7 @@ import { getJob, type Job } from '@studio/contract/jobs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { expect } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { openStudio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
 
 /** The real app with an engine whose images wait until released, by the prompt of their job. */
 export async function startGatedJobs(options: StudioOptions = {}) {
@@ -16,7 +16,7 @@ export async function startGatedJobs(options: StudioOptions = {}) {
             gates.set(prompt, letGo)
           }),
   })
-  const studio = await openStudio({ engines: [engine], ...options })
+  const studio = await startTestStudio({ engines: [engine], ...options })
   const started = () => engine.calls.map(({ prompt }) => prompt)
   const get = async (user: TestActor, id: string): Promise<Job> =>
     (await studio.call(getJob, { params: { id } }, user)).job

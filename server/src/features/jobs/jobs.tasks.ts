@@ -9,7 +9,7 @@ export const RUN_JOB: Task<{ userId: string }> = {
   name: 'run-job',
   payload: z.object({ userId: z.uuid() }),
   // Attempts are counted with the job: each finished item resets the counter.
-  retries: { most: 1_000, firstPause: 1, longestPause: 4 },
+  retries: { max: 1_000, firstPause: 1, longestPause: 4 },
   heartbeatSeconds: 15,
 }
 

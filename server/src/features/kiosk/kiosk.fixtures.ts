@@ -6,7 +6,7 @@ import type { QueryResultRow } from 'pg'
 import sharp from 'sharp'
 import {
   CallRefused,
-  openStudio,
+  startTestStudio,
   type Studio,
   type StudioOptions,
   type TestActor,
@@ -65,7 +65,7 @@ export const codeOf = async (work: Promise<unknown>) => (await refusal(work))?.c
 /** Starts the real app with a host and a mock clock. */
 export async function startBoothStudio(options: StudioOptions = {}): Promise<Booths> {
   const clock = { time: Date.parse('2026-11-22T20:00:00Z'), now: () => new Date(clock.time) }
-  const studio = await openStudio({ clock, ...options })
+  const studio = await startTestStudio({ clock, ...options })
   const host = await studio.onboarded()
 
   let signedInAt = clock.time

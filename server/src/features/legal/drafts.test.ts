@@ -23,7 +23,7 @@ import {
 } from '@studio/contract/legal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { movedTo, placesIn } from './drafts.paragraphs.ts'
 import { nextVersion } from './publishing.ts'
 
@@ -33,7 +33,7 @@ let admin: TestActor
 let second: TestActor
 
 beforeAll(async () => {
-  studio = await openStudio({ clock, runsWorker: false })
+  studio = await startTestStudio({ clock, runsWorker: false })
   admin = await studio.onboarded()
   second = await studio.onboarded()
   await query('update user_profiles set is_admin = true where id = $1', [second.id])

@@ -8,12 +8,12 @@ import {
   publishLegalVersion,
 } from '@studio/contract/legal'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { paragraphsOf } from './legal.diff.ts'
 
 let studio: Studio
 beforeEach(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
 })
 afterEach(() => studio.close())
 

@@ -12,7 +12,7 @@ import {
 } from '@studio/contract/prompts'
 import { deleteUpload, restoreUpload } from '@studio/contract/uploads'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { movableClock } from '../account/account.fixtures.ts'
 import { libraryExporter } from './library.export.ts'
 import { purgeFolders } from './library.store.ts'
@@ -22,7 +22,7 @@ let studio: Studio
 let ana: TestActor
 let ben: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ clock, environment: { STUDIO_AUTH_LIMITS: 'off' } })
+  studio = await startTestStudio({ clock, environment: { STUDIO_AUTH_LIMITS: 'off' } })
   ben = await studio.onboarded('ben@example.com')
 })
 afterAll(() => studio.close())

@@ -4,12 +4,12 @@ import type { EndpointInput } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/library'
 import { changePrompts, createPrompt } from '@studio/contract/prompts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 let studio: Studio
 let ana: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'off' } })
+  studio = await startTestStudio({ environment: { STUDIO_AUTH_LIMITS: 'off' } })
 })
 afterAll(() => studio.close())
 beforeEach(async () => {

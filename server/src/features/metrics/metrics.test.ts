@@ -1,13 +1,13 @@
 import { sendWebVital, type WebVital } from '@studio/contract/metrics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CallRefused, openStudio, type Studio } from '../../../testing/index.ts'
+import { type CallRefused, startTestStudio, type Studio } from '../../../testing/index.ts'
 import { systemClock } from '../../platform/clock/index.ts'
 import { bucketOf } from '../../platform/histogram/index.ts'
 import { createMetricsService, routeOf } from './metrics.service.ts'
 
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
 })
 afterAll(() => studio.close())
 
@@ -89,7 +89,7 @@ test('limits the rate with a retry time', async () => {
 })
 
 test('refuses measurements while turned off', async () => {
-  const off = await openStudio({ environment: { STUDIO_FLAG_PERFORMANCE_BUDGET: 'false' } })
+  const off = await startTestStudio({ environment: { STUDIO_FLAG_PERFORMANCE_BUDGET: 'false' } })
   expect(await codeOf(off.call(sendWebVital, { body: vital() }))).toBe('FEATURE_DISABLED')
   await off.close()
 })

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@studio/contract/kernel'
 import { listDecisions, postReport } from '@studio/contract/moderation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partOfPlatform } from '../../../testing/features.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createModeration, type Moderation } from './index.ts'
 import type { Hit } from './moderation.deps.ts'
 
@@ -35,7 +35,7 @@ const things = new Map<string, { text: string; state: string }>()
 const events: string[] = []
 
 beforeAll(async () => {
-  studio = await openStudio({ clock, runsWorker: false })
+  studio = await startTestStudio({ clock, runsWorker: false })
   await studio.onboarded()
   actor = await studio.onboarded()
   const { database } = studio

@@ -11,7 +11,7 @@ import {
 } from '@studio/contract/moderation'
 import { getPublicProfile, putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 const clock = { time: Date.now(), now: () => new Date(clock.time) }
 let studio: Studio
@@ -20,7 +20,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await studio.database.pool.query(text, values)).rows
 
 beforeAll(async () => {
-  studio = await openStudio({ clock })
+  studio = await startTestStudio({ clock })
   ;[ada, bea, cleo, reporter] = await Promise.all([1, 2, 3, 4].map(() => studio.onboarded()))
 })
 afterAll(() => studio.close())

@@ -22,7 +22,7 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@studio/contract/kernel'
 import { getProfile, getPublicProfile, putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { eraseUser } from '../auth/index.ts'
 import { appealableUntil } from './appeals.service.ts'
 
@@ -35,7 +35,7 @@ const query = (text: string, values: unknown[] = []) => studio.database.pool.que
 
 beforeAll(async () => {
   // Calls of each user come from a separate network.
-  studio = await openStudio({
+  studio = await startTestStudio({
     clock,
     runsWorker: false,
     environment: { STUDIO_TRUSTED_PROXIES: '127.0.0.1' },

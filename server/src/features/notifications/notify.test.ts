@@ -2,12 +2,12 @@ import { partOfPlatform } from '../../../testing/features.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import { DEFAULT_SETTINGS } from '@studio/contract/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { createNotifier } from './notify.ts'
 
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
 })
 afterAll(() => studio.close())
 

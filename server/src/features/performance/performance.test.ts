@@ -7,7 +7,7 @@ import {
 } from '@studio/contract/performance'
 import type { Vital } from '@studio/contract/metrics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { systemClock } from '../../platform/clock/index.ts'
 import { bucketOf } from '../../platform/histogram/index.ts'
 import { createLatencies } from './latencies.ts'
@@ -18,7 +18,7 @@ const TOKEN = 'a-token-for-the-collector'
 let studio: Studio
 let admin: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ environment: { STUDIO_METRICS_TOKEN: TOKEN } })
+  studio = await startTestStudio({ environment: { STUDIO_METRICS_TOKEN: TOKEN } })
   admin = await studio.onboarded()
 })
 afterAll(() => studio.close())
@@ -218,7 +218,7 @@ test('exports metrics only with the token of the environment', async () => {
   expect(text).toMatch(/_bucket\{endpoint="GET \/api\/config",status="200",le="\+Inf"\} 1$/m)
   expect(text).toMatch(/^studio_info\{version="12\.5\.0"\} 1$/m)
   expect(text).toMatch(/^studio_queue_entries\{task="run-job",state="ready"\} 0$/m)
-  const other = await openStudio()
+  const other = await startTestStudio()
   expect(
     (await other.fetch('/api/admin/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })).status,
   ).toBe(404)

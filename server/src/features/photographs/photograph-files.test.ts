@@ -56,7 +56,7 @@ const input = (files: ReceivedFile[]) => ({
   applyMarks: true,
   files,
 })
-const isThere = (key: string) =>
+const objectExists = (key: string) =>
   it.objects.read(key).then(
     () => true,
     () => false,
@@ -79,10 +79,14 @@ test('owns the received objects, and removes all of them with the item', async (
 
   await it.call(deleteGalleryItem, { params: { id: mediaId } }, me)
   await it.sweep()
-  expect(await Promise.all(files.map(({ objectKey }) => isThere(objectKey)))).toEqual([true, true, true])
+  expect(await Promise.all(files.map(({ objectKey }) => objectExists(objectKey)))).toEqual([true, true, true])
   it.clock.time += 31 * DAY_MS
   await it.sweep()
-  expect(await Promise.all(files.map(({ objectKey }) => isThere(objectKey)))).toEqual([false, false, false])
+  expect(await Promise.all(files.map(({ objectKey }) => objectExists(objectKey)))).toEqual([
+    false,
+    false,
+    false,
+  ])
   const { rows } = await it.database.pool.query('select 1 from media_files where user_id = $1', [me])
   expect(rows).toEqual([])
 })
@@ -110,7 +114,7 @@ test('adds nothing twice, nor anything if the caller fails', async () => {
     isInTrash: false,
   })
   // The objects still belong to the caller.
-  expect(await isThere(again[0]!.objectKey)).toBe(true)
+  expect(await objectExists(again[0]!.objectKey)).toBe(true)
   const hashes = files.map(({ sha256 }) => sha256)
   const expected = { mediaId, isInTrash: false }
   expect([...(await photographs.findByHash(it.database.db, me, hashes))]).toEqual([

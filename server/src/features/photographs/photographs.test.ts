@@ -13,7 +13,7 @@ import { getStorageUse } from '@studio/contract/quota'
 import * as raw from '../../../../domain/src/photographs/photographs.fixtures.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { heicOf } from '../../platform/pictures/heic/heic.fixtures.ts'
 import * as hostile from '../../platform/pictures/hostile.fixtures.ts'
 
@@ -21,7 +21,7 @@ let studio: Studio
 let me: TestActor
 
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
 })
 afterAll(() => studio.close())
 beforeEach(async () => {

@@ -12,7 +12,7 @@ type Fail = NonNullable<FakeEngineOptions['fail']>
 const failing = new Map<string, Fail>()
 const engine = createFakeEngine({
   delay: 0,
-  fail: (request, tries) => failing.get(request.prompt)?.(request, tries),
+  fail: (request, attempts) => failing.get(request.prompt)?.(request, attempts),
 })
 let studio: Shoots
 

@@ -1,7 +1,7 @@
 import { getJob, type Job } from '@studio/contract/jobs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { verifyLedger } from '../economy/index.ts'
-import { openStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
 import { limit } from '../../../testing/patience.ts'
 
 /** A small shoot of three drafts. */
@@ -18,7 +18,7 @@ export const isEnded = (job: Job): boolean => ['completed', 'failed', 'cancelled
 
 /** The real app with helpers for tests of shoots. */
 export async function startShootStudio(options: StudioOptions) {
-  const studio = await openStudio({
+  const studio = await startTestStudio({
     ...options,
     environment: { STUDIO_AUTH_LIMITS: 'off', ...options.environment },
   })

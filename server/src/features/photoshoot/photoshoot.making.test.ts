@@ -18,10 +18,10 @@ function engine(
   return createFakeEngine({
     delay: 0,
     capabilities: { id, family: id, label: FAMILIES[id], ...capabilities },
-    fail: (_, tries) =>
+    fail: (_, attempts) =>
       fails instanceof ProviderFailure
         ? fails
-        : tries < fails
+        : attempts < fails
           ? new ProviderFailure('PROVIDER_DOWN', `${FAMILIES[id]} is down.`)
           : undefined,
   })
@@ -32,15 +32,15 @@ const refusal = new ProviderFailure('PROVIDER_BAD_REQUEST', 'Not with violins.')
 
 async function make(engines: FakeEngine[], request = {}, operation: Operation | null = null) {
   const operations: (Operation | null)[] = []
-  const tries: string[] = []
+  const attempts: string[] = []
   const context = {
     signal: new AbortController().signal,
     log: createLog('silent'),
     progress: () => {},
     preview: async () => {},
-    startAttempt: async (_: number, { id }: { id: string }) => void tries.push(id),
+    startAttempt: async (_: number, { id }: { id: string }) => void attempts.push(id),
     failTry: async (_: number, { code, pauseMs }: { code: string; pauseMs: number | null }) =>
-      void tries.push(pauseMs === null ? `${code}, given up` : code),
+      void attempts.push(pauseMs === null ? `${code}, given up` : code),
     keepOperation: async (_: number, operation: Operation | null) => void operations.push(operation),
   } as Partial<RunContext> as RunContext
   const image = await makeImage({
@@ -51,7 +51,7 @@ async function make(engines: FakeEngine[], request = {}, operation: Operation | 
     context,
     wait: async () => {},
   })
-  return { made: image, operations, tries, calls: engines.map(({ calls }) => calls.length) }
+  return { made: image, operations, tries: attempts, calls: engines.map(({ calls }) => calls.length) }
 }
 
 test('moves to the next engine after a permanent failure, and records it with the reason', async () => {

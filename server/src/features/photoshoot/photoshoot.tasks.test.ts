@@ -60,9 +60,11 @@ test('doubles the pause from one second, three times', async () => {
 })
 
 test('waits as long as the provider asks, up to two minutes', async () => {
-  expect((await runOne((_, tries) => (tries === 0 ? down(9_000) : undefined))).pauses).toEqual([9_000])
-  expect((await runOne((_, tries) => (tries === 0 ? down(10) : undefined))).pauses).toEqual([1_000])
-  expect((await runOne((_, tries) => (tries === 0 ? down(HOUR_MS) : undefined))).pauses).toEqual([120_000])
+  expect((await runOne((_, attempts) => (attempts === 0 ? down(9_000) : undefined))).pauses).toEqual([9_000])
+  expect((await runOne((_, attempts) => (attempts === 0 ? down(10) : undefined))).pauses).toEqual([1_000])
+  expect((await runOne((_, attempts) => (attempts === 0 ? down(HOUR_MS) : undefined))).pauses).toEqual([
+    120_000,
+  ])
 })
 
 test('treats a refused request as final immediately', async () => {

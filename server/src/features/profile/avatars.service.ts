@@ -29,7 +29,7 @@ export interface AvatarsDeps {
 export type Avatars = ReturnType<typeof createAvatars>
 
 export function createAvatars({ database, objects, signing, clock, isHidden, check }: AvatarsDeps) {
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
 
   return {
     addressOf: (id: string | null): string | null => id && signing.address(pathOfAvatar(id), clock),
@@ -44,11 +44,11 @@ export function createAvatars({ database, objects, signing, clock, isHidden, che
       const key = `avatars/${id}.webp`
       const now = clock.now()
       // The object is written first, so that a row never names missing bytes.
-      await loose.announce([key], now)
+      await orphans.announce([key], now)
       try {
         await objects.put(key, bytes, { mime: 'image/webp' })
         await database.transact(async (tx) => {
-          await loose.keep(tx, [key])
+          await orphans.keep(tx, [key])
           const sha256 = createHash('sha256').update(bytes).digest('hex')
           const about = { bytes: bytes.length, sha256, created_at: now }
           await store.putAvatar(tx, { user_id: userId, id, object_key: key, ...about })
@@ -58,7 +58,7 @@ export function createAvatars({ database, objects, signing, clock, isHidden, che
           if (refusal) throw refusal
         })
       } catch (error) {
-        await loose.discard([key]).catch(() => undefined)
+        await orphans.discard([key]).catch(() => undefined)
         throw error
       }
     },

@@ -4,12 +4,12 @@ import { getProfile, getPublicProfile, putAvatar, putProfile, removeAvatar } fro
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 const clock = { time: Date.now(), now: () => new Date(clock.time) }
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio({ clock, runsWorker: false })
+  studio = await startTestStudio({ clock, runsWorker: false })
 })
 afterAll(() => studio.close())
 

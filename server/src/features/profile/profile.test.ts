@@ -1,12 +1,12 @@
 import { acceptTerms, getProfile, isOnboarded, putProfile } from '@studio/contract/profile'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 let studio: Studio
 afterEach(() => studio.close())
 
 const open = async (environment: Record<string, string> = {}) => {
-  studio = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'off', ...environment } })
+  studio = await startTestStudio({ environment: { STUDIO_AUTH_LIMITS: 'off', ...environment } })
 }
 const finish = async (actor: TestActor) => {
   await studio.call(putProfile, { body: { displayName: 'Ana', useType: 'artist' } }, actor)

@@ -8,7 +8,7 @@ import { putSettings } from '@studio/contract/settings'
 import sharp from 'sharp'
 import {
   CallRefused,
-  openStudio,
+  startTestStudio,
   type Studio,
   type StudioOptions,
   type TestActor,
@@ -72,7 +72,7 @@ export const photo = (seed = 1, width = 96, height = 64): Promise<Buffer> =>
 export async function startProofing(options: StudioOptions = {}): Promise<Proofing> {
   const clock = { time: Date.parse('2026-11-23T09:00:00Z'), now: () => new Date(clock.time) }
   // A proxy that forwards the client’s address.
-  const studio = await openStudio({
+  const studio = await startTestStudio({
     clock,
     runsWorker: false,
     ...options,

@@ -4,7 +4,7 @@ import { getStorageUse } from '@studio/contract/quota'
 import { getReadiness } from '@studio/contract/system'
 import { postUpload } from '@studio/contract/uploads'
 import { afterEach, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { movableClock } from '../../supabase/auth/auth.fixtures.ts'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
@@ -14,7 +14,7 @@ let studio: Studio
 
 async function open(environment: Record<string, string> = {}): Promise<TestActor> {
   const clock = movableClock()
-  studio = await openStudio({
+  studio = await startTestStudio({
     clock,
     engines: [createFakeEngine()],
     environment: { STUDIO_USER_STORAGE_MB: '1', ...environment },

@@ -18,7 +18,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { type FakeProvider, startFakeProvider, testPicture } from '../../../testing/fake-provider.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { movableClock } from '../account/account.fixtures.ts'
 import { verifyLedger } from '../economy/index.ts'
 import { reverseExporter } from './reverse.export.ts'
@@ -78,8 +78,8 @@ beforeAll(async () => {
     STUDIO_VISION_MODEL: 'gemini:eye,compatible:eye',
   }
   ;[studio, free] = await Promise.all([
-    openStudio({ engines, environment, clock }),
-    openStudio({ engines, environment: { ...environment, STUDIO_FLAG_FREE_MODE: 'true' }, clock }),
+    startTestStudio({ engines, environment, clock }),
+    startTestStudio({ engines, environment: { ...environment, STUDIO_FLAG_FREE_MODE: 'true' }, clock }),
   ])
 })
 beforeEach(async () => {

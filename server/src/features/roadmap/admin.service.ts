@@ -143,7 +143,7 @@ export function createAdminService(
     unmerge: (actorId: string, id: string): Promise<RoadmapItem> =>
       database.transact(async (tx) => {
         await store.lockMerges(tx)
-        const above = await store.findAbove(tx, id)
+        const above = await store.findMergeTargets(tx, id)
         for (const each of [id, ...above].toSorted()) await lock(tx, each)
         const { merged_into } = await lock(tx, id)
         if (merged_into === null) throw refuse(roadmapReasons.notMerged)

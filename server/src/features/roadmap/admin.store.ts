@@ -128,7 +128,7 @@ export async function raiseWaiting(tx: Database, item: string): Promise<void> {
 }
 
 /** Merge targets of an item, nearest first. */
-export async function findAbove(tx: Database, id: string): Promise<string[]> {
+export async function findMergeTargets(tx: Database, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive way (id, step) as (
       select merged_into, 1 from roadmap_items where id = ${id} and merged_into is not null

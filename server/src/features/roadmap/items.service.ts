@@ -10,7 +10,7 @@ import {
   SIMILAR_MIN_LENGTH,
   SUGGESTIONS_A_DAY,
 } from '@studio/contract/roadmap'
-import { wholeWords } from '@studio/domain/text'
+import { splitWords } from '@studio/domain/text'
 import type { Database } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
@@ -108,7 +108,7 @@ export function createItemsService(deps: RoadmapDeps) {
 
     async list(userId: string, { status, sort, q, cursor, limit }: RoadmapQuery) {
       const viewer = await viewerOf(deps, userId)
-      const words = wholeWords(q ?? '')
+      const words = splitWords(q ?? '')
       const after = cursor === undefined ? undefined : readRoadmapCursor(cursor, sort)
       // A query without words matches nothing, instead of everything.
       if (q && words.length === 0) {

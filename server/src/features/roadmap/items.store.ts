@@ -126,7 +126,7 @@ function matching(words: readonly string[]) {
 export interface ItemsQuery {
   status: RoadmapStatus | undefined
   sort: RoadmapSort
-  /** Words as returned by `wholeWords`. */
+  /** Words as returned by `splitWords`. */
   words: readonly string[]
   after: RoadmapCursor | undefined
   limit: number

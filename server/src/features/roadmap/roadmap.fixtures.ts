@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@studio/contract/roadmap'
-import { CallRefused, openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { CallRefused, startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 /** Members of a test board: an admin and two users. */
 export interface Board {
@@ -18,7 +18,7 @@ export function boardClock() {
 type BoardClock = ReturnType<typeof boardClock>
 
 export async function openBoard(clock: BoardClock): Promise<Board> {
-  const studio = await openStudio({ clock, runsWorker: false })
+  const studio = await startTestStudio({ clock, runsWorker: false })
   return {
     studio,
     admin: await studio.onboarded(),

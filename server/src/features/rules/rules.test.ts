@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log/index.ts'
 import { openPubSub } from '../../platform/pubsub/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createMatchingService } from './matching.service.ts'
 import { readPast } from './past-texts.store.ts'
 
@@ -29,7 +29,7 @@ let studio: Studio
 let admin: TestActor
 let ana: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ engines: [createFakeEngine()] })
+  studio = await startTestStudio({ engines: [createFakeEngine()] })
   admin = await studio.onboarded()
   ana = await studio.onboarded()
 })

@@ -25,7 +25,7 @@ import * as store from './simulations.store.ts'
 export const SIMULATE_RULE: Task<{ simulationId: string }> = {
   name: 'simulate-rule',
   payload: z.object({ simulationId: z.uuid() }),
-  retries: { most: 1, firstPause: 1, longestPause: 2 },
+  retries: { max: 1, firstPause: 1, longestPause: 2 },
   heartbeatSeconds: 30,
 }
 

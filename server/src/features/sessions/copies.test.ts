@@ -3,7 +3,7 @@ import { addressOf } from '@studio/contract/kernel'
 import { createWork } from '@studio/contract/works'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createSessionCalls, refusalOf } from './sessions.fixtures.ts'
 
 let studio: Studio
@@ -12,7 +12,7 @@ let ana: TestActor
 let ben: TestActor
 const calls = createSessionCalls(() => studio)
 beforeAll(async () => {
-  studio = await openStudio({ engines: [createFakeEngine()] })
+  studio = await startTestStudio({ engines: [createFakeEngine()] })
   ;[host, ana, ben] = [await studio.onboarded(), await studio.onboarded(), await studio.onboarded()]
   await query("update users set created_at = now() - interval '90 days'")
 })

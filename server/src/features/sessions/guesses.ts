@@ -11,9 +11,9 @@ import {
 } from '../../platform/attempts/index.ts'
 
 /** Limit of join attempts per user and per network. */
-const OWN: AttemptRule = { most: 10, windowMs: 10 * MINUTE_MS, reason: sessionsReasons.tooManyCodes }
+const OWN: AttemptRule = { max: 10, windowMs: 10 * MINUTE_MS, reason: sessionsReasons.tooManyCodes }
 /** Limit of wrong codes per user. Few enough of the 2^30 codes that even thousands of accounts find almost none. */
-const OF_A_DAY: AttemptRule = { most: 50, windowMs: DAY_MS, reason: sessionsReasons.tooManyCodes }
+const OF_A_DAY: AttemptRule = { max: 50, windowMs: DAY_MS, reason: sessionsReasons.tooManyCodes }
 
 export interface Guesser {
   userId: string
@@ -24,10 +24,10 @@ export interface Guesser {
 /** Limits join attempts per user and per network, across all processes. There is no global limit. */
 export function createGuesses(on: { db: Database; clock: Clock }) {
   function bucketsOf({ userId, address }: Guesser, isCode: boolean): { bucket: string; rule: AttemptRule }[] {
-    const networks = networkBuckets('sessions:address', address, OWN.most)
+    const networks = networkBuckets('sessions:address', address, OWN.max)
     return [
       { bucket: bucketOf('sessions:user', userId), rule: OWN },
-      ...networks.map(({ bucket, most }) => ({ bucket, rule: { ...OWN, most } })),
+      ...networks.map(({ bucket, max }) => ({ bucket, rule: { ...OWN, max } })),
       // The 128 bits of a link cannot be guessed.
       ...(isCode ? [{ bucket: bucketOf('sessions:day', userId), rule: OF_A_DAY }] : []),
     ]

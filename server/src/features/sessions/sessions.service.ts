@@ -36,7 +36,7 @@ import { cardOf, type createState, memberOf } from './state.ts'
 const CODE_TRIES = 8
 /** Limit of new sessions per user. Ended sessions are stored for a month. */
 const A_DAY: AttemptRule = {
-  most: 100,
+  max: 100,
   windowMs: DAY_MS,
   reason: sessionsReasons.tooManyToday,
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@studio/contract/kernel'
 import { putSettings } from '@studio/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createGuesses } from './guesses.ts'
 import { createSessionCalls, refusalOf } from './sessions.fixtures.ts'
 
@@ -13,7 +13,7 @@ let ana: TestActor
 let ben: TestActor
 const calls = createSessionCalls(() => studio)
 beforeAll(async () => {
-  studio = await openStudio({ clock, runsWorker: false })
+  studio = await startTestStudio({ clock, runsWorker: false })
   host = await studio.onboarded()
   ana = await studio.onboarded()
   ben = await studio.onboarded()
@@ -137,12 +137,12 @@ describe('joining', () => {
     expect(answers.filter((answer) => answer === 'counted')).toHaveLength(80)
     await calls.join(ana, { code: codeOf(session) })
     const wandering = randomUUID()
-    const tries: string[] = []
+    const attempts: string[] = []
     for (let n = 0; n < 60; n++) {
       if (n % 10 === 0) clock.ahead += 10 * MINUTE_MS + 1000
-      tries.push(await guess(wandering, `198.51.${n}.7`))
+      attempts.push(await guess(wandering, `198.51.${n}.7`))
     }
-    expect(tries.filter((answer) => answer === 'counted')).toHaveLength(50)
+    expect(attempts.filter((answer) => answer === 'counted')).toHaveLength(50)
   })
 
   test('ends by code after a day without members', async () => {

@@ -8,7 +8,7 @@ import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createSessionCalls, refusalOf } from './sessions.fixtures.ts'
 
 let studio: Studio
@@ -17,7 +17,7 @@ let ana: TestActor
 let ben: TestActor
 const calls = createSessionCalls(() => studio)
 beforeAll(async () => {
-  studio = await openStudio({ engines: [createFakeEngine()] })
+  studio = await startTestStudio({ engines: [createFakeEngine()] })
   host = await studio.onboarded()
   ana = await studio.onboarded()
   ben = await studio.onboarded()

@@ -1,11 +1,11 @@
 import { DAY_SECONDS } from '@studio/contract/kernel'
 import { DEFAULT_SETTINGS, getSettings, putSettings, type SettingsChange } from '@studio/contract/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
 })
 afterAll(() => studio.close())
 

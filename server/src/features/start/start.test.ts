@@ -1,11 +1,11 @@
 import { ownRowAddress } from '@studio/contract/profile'
 import { getStart, START_SCREENS, startAddresses, type StartScreen } from '@studio/contract/start'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
 })
 afterAll(() => studio.close())
 

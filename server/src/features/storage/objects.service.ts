@@ -58,7 +58,7 @@ function measure(limit: number | null, available: number) {
 export function createFiles({ database, objects, clock, buckets, access, quota, sharedObjectOf }: Deps) {
   const { reaches, reachOf } = access
   const { forOthers, open } = createSharedObjects({ objects, sharedObjectOf })
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
 
   /** Returns a readable file. Files without permission are not found. */
   async function readable(
@@ -101,7 +101,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota, 
     const { through, result } = measure(limit, room)
     // Must run before the first await, so that an aborted upload is noticed.
     pipeThrough(upload.body, through)
-    await loose.announce([objectKey], clock.now())
+    await orphans.announce([objectKey], clock.now())
     try {
       await objects.put(objectKey, through, { mime: upload.mime })
       const file = {
@@ -117,7 +117,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota, 
         ...result(),
       }
       return await database.transact(async (tx) => {
-        await loose.keep(tx, [objectKey])
+        await orphans.keep(tx, [objectKey])
         await along?.(tx)
         const stored = await store.putFile(tx, file, upload.upsert)
         if (!stored) throw objectExists()
@@ -125,7 +125,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota, 
       })
     } catch (error) {
       upload.body.resume()
-      await loose.discard([objectKey])
+      await orphans.discard([objectKey])
       throw error
     }
   }

@@ -63,7 +63,7 @@ const presentUpload = (row: store.UploadRow): Resumable => ({
  * accept the next one.
  */
 export function createResumables({ database, objects, clock, buckets, files, quota }: Deps) {
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
 
   async function existing(id: string): Promise<store.UploadRow> {
     const row = isUuid(id) ? await store.findUpload(database.db, id) : undefined
@@ -76,15 +76,15 @@ export function createResumables({ database, objects, clock, buckets, files, quo
     const { id, owner } = row
     await quota.checkRoom(owner, bytes.length)
     const objectKey = `storage/parts/${randomUUID()}`
-    await loose.announce([objectKey], clock.now())
+    await orphans.announce([objectKey], clock.now())
     try {
       await objects.put(objectKey, bytes, { mime: 'application/octet-stream' })
       await database.transact(async (tx) => {
-        await loose.keep(tx, [objectKey])
+        await orphans.keep(tx, [objectKey])
         if (!(await store.addPart(tx, id, { start, bytes: bytes.length, objectKey }))) throw partConflict()
       })
     } catch (error) {
-      await loose.discard([objectKey])
+      await orphans.discard([objectKey])
       throw error
     }
     await quota.wrote(owner, bytes.length)

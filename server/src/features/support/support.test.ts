@@ -1,13 +1,13 @@
 import { listFeedback, sendFeedback } from '@studio/contract/support'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 const clock = { time: Date.now(), now: () => new Date(clock.time) }
 let studio: Studio
 let admin: TestActor
 let ana: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ clock })
+  studio = await startTestStudio({ clock })
   admin = await studio.onboarded()
 })
 afterAll(() => studio.close())
@@ -40,7 +40,7 @@ test('stores user, topic, time, language and version of feedback', async () => {
 })
 
 test('accepts the languages of the studio only, and a new one with its folder', async () => {
-  const french = await openStudio({ languages: ['en', 'es', 'fr'] })
+  const french = await startTestStudio({ languages: ['en', 'es', 'fr'] })
   expect(french.app.publicConfig().locales).toEqual(['en', 'es', 'fr'])
   const first = await french.onboarded()
   const headers = { 'accept-language': 'de, fr-CA;q=0.8, en;q=0.5' }
@@ -130,7 +130,7 @@ test('deletes feedback with the account', async () => {
 })
 
 test('refuses feedback while the help centre is off', async () => {
-  const without = await openStudio({ environment: { STUDIO_FLAG_HELP_CENTER: 'false' } })
+  const without = await startTestStudio({ environment: { STUDIO_FLAG_HELP_CENTER: 'false' } })
   const body = { contextId: 'a', helpful: true }
   await expect(without.call(sendFeedback, { body }, await without.onboarded())).rejects.toMatchObject({
     status: 404,

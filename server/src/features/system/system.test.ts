@@ -2,11 +2,11 @@ import { getConfig, getHealth, getQueue, getReadiness, type PublicConfig } from 
 import { REFUSAL_STATUS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { apiDocument } from './api-document.ts'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
 })
 afterAll(() => studio.close())
 
@@ -62,7 +62,7 @@ test('returns the auth URL on the requested host if it is a name of this machine
 test('publishes the URL of the community chat if there is one', async () => {
   expect((await studio.call(getConfig, {})).communityUrl).toBeNull()
   const communityUrl = 'https://discord.example/studio'
-  const other = await openStudio({ environment: { STUDIO_COMMUNITY_URL: communityUrl } })
+  const other = await startTestStudio({ environment: { STUDIO_COMMUNITY_URL: communityUrl } })
   expect((await other.call(getConfig, {})).communityUrl).toBe(communityUrl)
   await other.close()
 })

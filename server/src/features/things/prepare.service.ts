@@ -52,7 +52,7 @@ export function createPrepareService(
   > & { source: ThingSource; line: ThingsLine },
 ) {
   const { database, objects, clock, queue, log, dataDir, realtime, preparer, painter, source, line } = deps
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
 
   async function read(row: store.ThingRow, signal: AbortSignal): Promise<void> {
     const folder = join(dataDir, 'things-on-their-way', randomUUID())
@@ -70,11 +70,11 @@ export function createPrepareService(
         size: [...facts.size],
         notes: [...facts.notes],
       }
-      await loose.announce([key], clock.now())
+      await orphans.announce([key], clock.now())
       await objects.put(key, await readFile(to), { mime: 'application/octet-stream' })
       await database.transact(async (tx) => {
         const result = { key, bytes, version, facts: stored, height: firstHeight(stored) }
-        if (await store.markReady(tx, row.id, result)) await loose.keep(tx, [key])
+        if (await store.markReady(tx, row.id, result)) await orphans.keep(tx, [key])
       })
     } catch (error) {
       if (!(error instanceof ThingProblem)) throw error
@@ -83,7 +83,7 @@ export function createPrepareService(
       log.info({ thing: row.id, failure }, 'a file cannot become a thing')
     } finally {
       // Another worker was faster, or saving failed. Recorded objects stay.
-      await loose.discard([key]).catch(() => undefined)
+      await orphans.discard([key]).catch(() => undefined)
       await rm(folder, { recursive: true, force: true })
     }
   }
@@ -110,7 +110,7 @@ export function createPrepareService(
     if (!bytes) return
     const { placeholder } = await thumbnailsOf(bytes)
     const key = `things/${randomUUID()}.webp`
-    await loose.announce([key], clock.now())
+    await orphans.announce([key], clock.now())
     try {
       await objects.put(key, bytes, { mime: 'image/webp' })
       await database.transact(async (tx) => {
@@ -120,11 +120,11 @@ export function createPrepareService(
           placeholder: Buffer.from(placeholder),
         })
         if (!put) return
-        await loose.keep(tx, [key])
+        await orphans.keep(tx, [key])
         if (put.before !== null) await store.leaveKey(tx, put.before)
       })
     } finally {
-      await loose.discard([key]).catch(() => undefined)
+      await orphans.discard([key]).catch(() => undefined)
     }
   }
 

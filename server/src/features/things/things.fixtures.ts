@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { getThing, type Thing, uploadThing } from '@studio/contract/things'
 import type { Renderer } from '@studio/renderer'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { openStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
 import { createFilms, createStudioVideoEngine } from '../../engines/film/index.ts'
 import { type ThingPreparer, ThingProblem } from '../../engines/things/index.ts'
@@ -58,7 +58,12 @@ export async function startThingStudio(options: StudioOptions = {}) {
     },
   }
   const videoEngines = [createStudioVideoEngine({ renderer, films: createFilms({ atOnce: 1 }) })]
-  const studio = await openStudio({ engines: [engine], videoEngines, thingPreparer: preparer, ...options })
+  const studio = await startTestStudio({
+    engines: [engine],
+    videoEngines,
+    thingPreparer: preparer,
+    ...options,
+  })
   return { ...studio, ...wordsFor(studio), engine, preparer, shots }
 }
 
@@ -67,11 +72,11 @@ export type ThingStudio = Awaited<ReturnType<typeof startThingStudio>>
 function wordsFor({ call }: Studio) {
   const get = async (user: TestActor, id: string): Promise<Thing> =>
     (await call(getThing, { params: { id } }, user)).thing
-  async function until(user: TestActor, id: string, isSo: (thing: Thing) => boolean): Promise<Thing> {
+  async function until(user: TestActor, id: string, condition: (thing: Thing) => boolean): Promise<Thing> {
     const deadline = performance.now() + limit(120_000)
     for (;;) {
       const thing = await get(user, id)
-      if (isSo(thing)) return thing
+      if (condition(thing)) return thing
       if (performance.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(thing)}`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

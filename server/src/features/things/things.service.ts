@@ -72,7 +72,7 @@ export type ThingsService = ReturnType<typeof createThingsService>
 export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
   // Long: one short function for each call.
   const { database, objects, signing, clock, line, quota, dataDir, realtime } = deps
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
   const folder = join(dataDir, 'things-on-their-way')
   const restorableSince = () => new Date(clock.now().getTime() - THING_RESTORE_DAYS * DAY_MS)
 
@@ -127,14 +127,14 @@ export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
     if (!format) throw refuse(thingsReasons.notAModel)
     const id = randomUUID()
     const key = `things/${id}.${format}`
-    await loose.announce([key], clock.now())
+    await orphans.announce([key], clock.now())
     try {
       await objects.put(key, createReadStream(file.path), { mime: MIME[format] })
       return await database.transact(async (tx) => {
         const size = await checkRoom(tx, userId)
         if ((await store.countThings(tx, userId)) >= MAX_THINGS) throw tooMany()
         await checkWaiting(tx, userId)
-        await loose.keep(tx, [key])
+        await orphans.keep(tx, [key])
         await store.insertThing(tx, {
           id,
           user_id: userId,
@@ -150,7 +150,7 @@ export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
       })
     } catch (error) {
       // What can't be removed now is left to the sweep. The first error is the relevant one.
-      await loose.discard([key]).catch(() => undefined)
+      await orphans.discard([key]).catch(() => undefined)
       throw error
     }
   }

@@ -5,6 +5,6 @@ import type { Task } from '../../platform/queue/index.ts'
 export const PREPARE_THING: Task<{ thingId: string }> = {
   name: 'prepare-thing',
   payload: z.object({ thingId: z.uuid() }),
-  retries: { most: 2, firstPause: 2, longestPause: 30 },
+  retries: { max: 2, firstPause: 2, longestPause: 30 },
   heartbeatSeconds: 30,
 }

@@ -35,7 +35,7 @@ const keysOf = async (id: string) => {
   )
   return rows[0] as Record<'object_key' | 'prepared_key' | 'cover_key', string | null> | undefined
 }
-const loose = async () =>
+const orphans = async () =>
   (await it.database.pool.query("select key from loose_objects where key like 'things/%'")).rows.map(
     ({ key }) => key,
   )
@@ -55,7 +55,7 @@ describe('a product', () => {
     const { format, width, height } = await sharp(Buffer.from(await cover.arrayBuffer())).metadata()
     expect(format).toBe('webp')
     expect(width).toBe(height)
-    expect(await loose()).toEqual([])
+    expect(await orphans()).toEqual([])
     const painted = it.engine.calls.at(-1)
     expect(painted?.things?.[0]).toMatchObject({ id: thing.id, height: 0.3, names: ['own thing'] })
   })
@@ -131,7 +131,7 @@ describe('a product', () => {
       'PAYLOAD_TOO_LARGE',
     ])
     expect((await it.call(contract.listThings, {}, me)).things).toEqual([])
-    expect(await loose()).toEqual([])
+    expect(await orphans()).toEqual([])
   })
 
   test('has a unique name: another upload gets a number, a rename is refused', async () => {
@@ -165,7 +165,7 @@ describe('a product', () => {
       })
       .toBe('1 0.400000 90 z held')
     expect((await keysOf(thing.id))?.cover_key).not.toBe(before)
-    expect(await loose()).toContain(before)
+    expect(await orphans()).toContain(before)
     await expect(change({ height: 0.001 })).rejects.toEqual(refusal('INPUT_INVALID'))
     await expect(change({})).rejects.toEqual(refusal('INPUT_INVALID'))
   })
@@ -184,7 +184,7 @@ describe('a product', () => {
     await it.app.runPeriodic('sweep-things')
     await expect.poll(async () => (await keysOf(thing.id))?.prepared_key).not.toBe(before)
     expect(await it.until(me, thing.id, ({ state }) => state === 'ready')).toMatchObject({ height: 0.9 })
-    expect(await loose()).toContain(before)
+    expect(await orphans()).toContain(before)
   })
 })
 
@@ -371,6 +371,6 @@ describe('in the library and the storage', () => {
     clock.time += 2 * DAY_MS
     await it.app.runPeriodic('sweep-things')
     expect(await keysOf(thing.id)).toBeUndefined()
-    expect(await loose()).toEqual(expect.arrayContaining(keys))
+    expect(await orphans()).toEqual(expect.arrayContaining(keys))
   })
 })

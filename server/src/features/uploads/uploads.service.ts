@@ -25,7 +25,7 @@ export function createUploadsService(deps: {
   quota: Pick<Quota, 'admit' | 'wrote'>
 }) {
   const { database, objects, signing, clock, quota } = deps
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
   const restorableSince = () => new Date(clock.now().getTime() - UPLOAD_RESTORE_DAYS * DAY_MS)
 
   /** Creates thumbnails and stores the files. The caller writes their keys to the row. */
@@ -34,7 +34,7 @@ export function createUploadsService(deps: {
     const folder = `uploads/${randomUUID()}`
     const small = thumbnails.map((each) => ({ ...each, key: `${folder}/${each.width}x${each.height}.webp` }))
     if (small.length > 0)
-      await loose.announce(
+      await orphans.announce(
         small.map(({ key }) => key),
         clock.now(),
       )
@@ -60,11 +60,11 @@ export function createUploadsService(deps: {
       const keys = small.map((each) => each.key)
       await put(small)
       const isKept = await database.transact(async (tx) => {
-        const isThere = await store.putThumbnails(tx, id, stored(small))
-        if (isThere && keys.length > 0) await loose.keep(tx, keys)
-        return isThere
+        const isUpdated = await store.putThumbnails(tx, id, stored(small))
+        if (isUpdated && keys.length > 0) await orphans.keep(tx, keys)
+        return isUpdated
       })
-      if (!isKept && keys.length > 0) await loose.discard(keys)
+      if (!isKept && keys.length > 0) await orphans.discard(keys)
     }
   }
 
@@ -91,17 +91,17 @@ export function createUploadsService(deps: {
       }
       const keys = [upload.object_key, ...small.map(({ key }) => key)]
       // The object is written first, so that a row never names missing bytes.
-      await loose.announce([upload.object_key], clock.now())
+      await orphans.announce([upload.object_key], clock.now())
       try {
         await objects.put(upload.object_key, picture.bytes, { mime: upload.mime })
         await put(small)
         await database.transact(async (tx) => {
-          await loose.keep(tx, keys)
+          await orphans.keep(tx, keys)
           await store.insertUpload(tx, upload)
         })
       } catch (error) {
         // The sweep deletes objects that can’t be deleted now. The first error is thrown.
-        await loose.discard(keys).catch(() => undefined)
+        await orphans.discard(keys).catch(() => undefined)
         throw error
       }
       await quota.wrote(userId, upload.bytes)

@@ -14,14 +14,14 @@ import {
   unbanUser,
 } from '@studio/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CallRefused, openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { type CallRefused, startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { putSettings } from '@studio/contract/settings'
 import { mailsTo } from '../../../testing/people.ts'
 
 let studio: Studio
 let [ada, bea, cleo]: TestActor[] = []
 beforeAll(async () => {
-  studio = await openStudio({
+  studio = await startTestStudio({
     pollingSeconds: 0.5,
     environment: { STUDIO_ADMIN_EMAILS: 'ada@example.com', STUDIO_SUPPORT_EMAIL: 'help@example.com' },
   })

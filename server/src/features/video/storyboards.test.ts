@@ -11,13 +11,13 @@ import {
 } from '@studio/contract/video'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectEvents } from '../../../testing/hear.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 let studio: Studio
 let me: TestActor
 let other: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
   ;[me, other] = [await studio.onboarded(), await studio.onboarded()]
 })
 afterAll(() => studio.close())

@@ -4,7 +4,7 @@ import { renderVideo } from '@studio/contract/video'
 import { createFilms, createStudioVideoEngine, type Films } from '../../engines/film/index.ts'
 import type { VideoEngine } from '../../engines/video/index.ts'
 import { verifyLedger } from '../economy/index.ts'
-import { openStudio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
 import { limit } from '../../../testing/patience.ts'
 
 /** Settings of the smallest video. */
@@ -80,7 +80,7 @@ export async function startFilmStudio({
         else yield event
     },
   }
-  const studio = await openStudio({ videoEngines: [watched], films, ...options })
+  const studio = await startTestStudio({ videoEngines: [watched], films, ...options })
   const job = async (user: TestActor, id: string): Promise<Job> =>
     (await studio.call(getJob, { params: { id } }, user)).job
   return {

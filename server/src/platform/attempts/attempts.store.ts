@@ -27,14 +27,14 @@ export async function addTry(
 export async function countOneAttempt(
   db: Database,
   bucket: string,
-  { most, now, until }: { most: number; now: Date; until: Date },
+  { max, now, until }: { max: number; now: Date; until: Date },
 ): Promise<{ tries: number } | { emptiedAt: Date }> {
   const result = await sql<{ tries: number }>`
     insert into tries as t (bucket, tries, forgotten_at) values (${bucket}, 1, ${until})
     on conflict (bucket) do update set
       tries = case when t.forgotten_at <= ${now} then 1 else t.tries + 1 end,
       forgotten_at = case when t.forgotten_at <= ${now} then ${until} else t.forgotten_at end
-    where t.tries < ${most} or t.forgotten_at <= ${now}
+    where t.tries < ${max} or t.forgotten_at <= ${now}
     returning tries`.execute(db)
   if (result.rows[0]) return result.rows[0]
   const { rows } = await sql<{ emptiedAt: Date }>`
@@ -65,9 +65,9 @@ export async function findTries(db: Database, bucket: string): Promise<AttemptSt
   return rows[0]
 }
 
-export async function saveTries(tx: Database, bucket: string, tries: AttemptState): Promise<void> {
+export async function saveTries(tx: Database, bucket: string, attempts: AttemptState): Promise<void> {
   await sql`
-    update tries set tries = ${tries.failures}, waits = ${tries.locks}, waits_until = ${tries.lockedUntil}
+    update tries set tries = ${attempts.failures}, waits = ${attempts.locks}, waits_until = ${attempts.lockedUntil}
     where bucket = ${bucket}`.execute(tx)
 }
 

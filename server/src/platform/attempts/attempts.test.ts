@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const reasons = reasonsOf('test', { tooMany: { code: 'RATE_LIMITED', facts: { until: 'moment' } } })
-const RULE = { most: 3, windowMs: 60_000, reason: reasons.tooMany }
+const RULE = { max: 3, windowMs: 60_000, reason: reasons.tooMany }
 const tryIt = (bucket: string) =>
   countAttempt({ db: database.db, clock }, bucket, RULE).then(
     () => 'counted',

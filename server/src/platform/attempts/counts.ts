@@ -7,7 +7,7 @@ import { addTry } from './attempts.store.ts'
 
 /** Number of attempts in `ms` milliseconds from the first of them; then counting restarts. */
 export interface AttemptRule {
-  most: number
+  max: number
   windowMs: number
   /** Reason for refusing further attempts. */
   reason: RefusalReason<{ until: 'moment' }>
@@ -28,10 +28,10 @@ export function networkBuckets(
   what: string,
   address: string,
   max: number,
-): { bucket: string; most: number }[] {
+): { bucket: string; max: number }[] {
   return [countedAddress(address), ...countedNetworks(address)].map((network, at) => ({
     bucket: bucketOf(what, network),
-    most: max * WIDER ** at,
+    max: max * WIDER ** at,
   }))
 }
 
@@ -42,11 +42,11 @@ export function networkBuckets(
 export async function countAttempt(
   { db, clock }: { db: Database; clock: Clock },
   bucket: string,
-  { most, windowMs, reason }: AttemptRule,
+  { max, windowMs, reason }: AttemptRule,
 ): Promise<void> {
   const now = clock.now()
   const { tries, emptiedAt } = await addTry(db, bucket, { now, until: new Date(now.getTime() + windowMs) })
-  if (tries <= most) return
+  if (tries <= max) return
   const retryAfter = Math.max(1, Math.ceil((emptiedAt.getTime() - now.getTime()) / 1000))
   throw refuse(reason, { until: emptiedAt.toISOString() }, { retryAfter })
 }

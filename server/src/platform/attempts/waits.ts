@@ -23,14 +23,14 @@ export const secondsLeft = ({ lockedUntil }: Pick<AttemptState, 'lockedUntil'>, 
   lockedUntil === null ? 0 : Math.max(0, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000))
 
 /** State after an expired wait: attempts restart, and the number of waits is kept. */
-export const currentTries = (tries: AttemptState, now: Date): AttemptState =>
-  tries.lockedUntil !== null && secondsLeft(tries, now) === 0
-    ? { failures: 0, locks: tries.locks, lockedUntil: null }
-    : { failures: tries.failures, locks: tries.locks, lockedUntil: tries.lockedUntil }
+export const currentTries = (attempts: AttemptState, now: Date): AttemptState =>
+  attempts.lockedUntil !== null && secondsLeft(attempts, now) === 0
+    ? { failures: 0, locks: attempts.locks, lockedUntil: null }
+    : { failures: attempts.failures, locks: attempts.locks, lockedUntil: attempts.lockedUntil }
 
 /** State after another failed attempt. */
-export function afterWrong(tries: AttemptState, now: Date, rules: WaitRules): AttemptState {
-  const { failures, locks } = currentTries(tries, now)
+export function afterWrong(attempts: AttemptState, now: Date, rules: WaitRules): AttemptState {
+  const { failures, locks } = currentTries(attempts, now)
   if (failures + 1 < rules.tries) return { failures: failures + 1, locks, lockedUntil: null }
   const seconds = Math.min(rules.firstSeconds * 2 ** locks, rules.mostSeconds)
   return { failures: rules.tries, locks: locks + 1, lockedUntil: later(now, seconds) }

@@ -118,7 +118,7 @@ export function openDatabase(
     pool,
     connection,
     async transact(work) {
-      for (let tries = 1; ; tries++) {
+      for (let attempts = 1; ; attempts++) {
         const waiting = { before: [] as (() => Promise<void>)[], after: [] as (() => void)[] }
         try {
           const answer = await db.transaction().execute(async (tx) => {
@@ -130,8 +130,8 @@ export function openDatabase(
           for (const each of waiting.after) each()
           return answer
         } catch (error) {
-          if (tries === DEADLOCK_TRIES || !isDeadlock(error)) throw error
-          log.info({ err: error, tries }, 'a transaction was aborted by a deadlock and is repeated')
+          if (attempts === DEADLOCK_TRIES || !isDeadlock(error)) throw error
+          log.info({ err: error, tries: attempts }, 'a transaction was aborted by a deadlock and is repeated')
         }
       }
     },

@@ -58,9 +58,9 @@ test('reports a process with exhausted connections as stuck, but not while the d
   await pool.close()
 
   const away = openDatabase({ host: '127.0.0.1', port: 1 }, silent, 1)
-  const tries = vi.spyOn(away.pool, 'query')
+  const attempts = vi.spyOn(away.pool, 'query')
   const other = watchRecovery(away, silent, options)
-  await expect.poll(() => tries.mock.calls.length).toBeGreaterThan(10)
+  await expect.poll(() => attempts.mock.calls.length).toBeGreaterThan(10)
   expect(other.isStuck()).toBe(false)
   other.stop()
   await away.close()

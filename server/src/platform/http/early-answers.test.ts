@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 
 const MB = 1024 * 1024
 let studio: Studio
@@ -13,7 +13,7 @@ let token: string
 let apikey: string
 let id: string
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
   port = Number(new URL(studio.url).port)
   const actor = await studio.onboarded()
   id = actor.id

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { systemClock } from '../clock/index.ts'
 import { createLog } from '../log/index.ts'
 import { openPubSub } from '../pubsub/index.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 async function openDatabaseOnly(): Promise<Studio> {
-  const studio = await openStudio({ runsWorker: false })
+  const studio = await startTestStudio({ runsWorker: false })
   closers.push(() => studio.close())
   return studio
 }
@@ -251,7 +251,7 @@ describe('emails to others', () => {
 
 describe('the mailbox', () => {
   test('shows emails as HTML and JSON', async () => {
-    const studio = await openStudio()
+    const studio = await startTestStudio()
     closers.push(() => studio.close())
     const { email } = await studio.signUp('"<b>"@example.com'.replace(/["<>]/g, ''))
     const page = await studio.fetch('/debug/mailbox')
@@ -280,7 +280,7 @@ describe('the mailbox', () => {
   })
 
   test('uses the language and theme of the web app, else of the browser', async () => {
-    const studio = await openStudio({ runsWorker: false })
+    const studio = await startTestStudio({ runsWorker: false })
     closers.push(() => studio.close())
     const page = async (query: string, languages: string) =>
       (await studio.fetch(`/debug/mailbox${query}`, { headers: { 'accept-language': languages } })).text()
@@ -293,7 +293,7 @@ describe('the mailbox', () => {
   })
 
   test('shows an email as sent, without scripts', async () => {
-    const studio = await openStudio({ runsWorker: false })
+    const studio = await startTestStudio({ runsWorker: false })
     closers.push(() => studio.close())
     const { email } = await studio.signUp('as-sent@example.com')
     const listed = await studio.fetch('/debug/mailbox', { headers: { accept: 'application/json' } })
@@ -306,7 +306,7 @@ describe('the mailbox', () => {
   })
 
   test.each(['/debug/mailbox', '/debug/mailbox/1'])('is refused to remote clients: %s', async (url) => {
-    const studio = await openStudio()
+    const studio = await startTestStudio()
     closers.push(() => studio.close())
     const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
       studio.app.http.server.inject({ url, headers, remoteAddress })
@@ -325,7 +325,7 @@ describe('the mailbox', () => {
   test.each([{ STUDIO_PUBLIC_URL: 'https://studio.example' }, { STUDIO_MAIL_URL: 'smtp://127.0.0.1:1' }])(
     'is deleted with %j',
     async (environment) => {
-      const studio = await openStudio({ environment, runsWorker: false })
+      const studio = await startTestStudio({ environment, runsWorker: false })
       closers.push(() => studio.close())
       expect((await studio.fetch('/debug/mailbox')).status).toBe(404)
     },

@@ -27,7 +27,7 @@ export const SEND_MAIL: Task<{ mailId: string }> = {
   name: 'send-mail',
   payload: z.object({ mailId: z.uuid() }),
   // The last attempt is about half an hour after the first; a magic link is of little use later.
-  retries: { most: 8, firstPause: 5, longestPause: 1_280 },
+  retries: { max: 8, firstPause: 5, longestPause: 1_280 },
   heartbeatSeconds: 60,
 }
 

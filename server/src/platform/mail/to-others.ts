@@ -5,7 +5,7 @@ import { bucketOf, countOneAttempt } from '../attempts/index.ts'
 import type { Mail, Message } from './mail.ts'
 
 /** `nth`: the number of this email in the sender's day. `resetAt`: none left, and the end of the day. */
-export type Turn = { nth: number } | { most: number; resetAt: Date }
+export type Turn = { nth: number } | { max: number; resetAt: Date }
 
 /** Emails from users to other people, limited per day across all features. */
 export interface MailsToOthers {
@@ -47,8 +47,8 @@ export function createMailsToOthers(deps: {
     let nth = 0
     for (const bucket of [mailbox, person]) {
       if (!bucket) continue
-      const attempt = await countOneAttempt(tx, bucket, { most: max, now, until })
-      if ('emptiedAt' in attempt) return { most: max, resetAt: attempt.emptiedAt }
+      const attempt = await countOneAttempt(tx, bucket, { max, now, until })
+      if ('emptiedAt' in attempt) return { max, resetAt: attempt.emptiedAt }
       nth = Math.max(nth, attempt.tries)
     }
     return { nth }
@@ -57,11 +57,11 @@ export function createMailsToOthers(deps: {
   async function takeSlot(tx: Database, senderId: string): Promise<number> {
     const turn = await take(tx, senderId)
     if ('nth' in turn) return turn.nth
-    const { most, resetAt } = turn
+    const { max, resetAt } = turn
     const until = resetAt.toISOString()
     throw refuse(
       callsReasons.tooManyMails,
-      { most, until },
+      { most: max, until },
       {
         retryAfter: Math.max(1, Math.ceil((resetAt.getTime() - clock.now().getTime()) / 1000)),
       },

@@ -1,5 +1,5 @@
 // Images: sanitises untrusted files in a separate process, and creates thumbnails.
-export * from './apart/index.ts'
+export * from './isolated/index.ts'
 export type { Conversion } from './convert-picture.ts'
 export * from './copy-picture.ts'
 export * from './embedded-jpeg.ts'

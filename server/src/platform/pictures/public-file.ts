@@ -1,6 +1,6 @@
 // Files of images for other people than their owner: the same pixels, without private metadata.
 import { createHash } from 'node:crypto'
-import { encodePublicly } from './apart/index.ts'
+import { encodePublicly } from './isolated/index.ts'
 import { runInTurn } from './open.ts'
 import { publicPieces } from './strip-metadata.ts'
 

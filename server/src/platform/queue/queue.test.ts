@@ -11,7 +11,7 @@ const log = createLog('silent')
 const task = (name: string, max = 2): Task<{ n: number }> => ({
   name,
   payload: z.object({ n: z.number() }),
-  retries: { most: max, firstPause: 1, longestPause: 4 },
+  retries: { max, firstPause: 1, longestPause: 4 },
   heartbeatSeconds: 10,
 })
 const PING = task('ping')

@@ -89,13 +89,13 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
       return { id, status: 'deadletter', output: outputOf(error) }
     }
     // Its last attempt ended when its process died.
-    if (retryCount > task.retries.most)
+    if (retryCount > task.retries.max)
       return await giveUp(new Error('The worker of the last attempt stopped unexpectedly.'))
     try {
       await worker.run(read.data, { id, signal: job.signal })
       return { id, status: 'completed' }
     } catch (error) {
-      if (error instanceof DeadLetterError || retryCount === task.retries.most) return await giveUp(error)
+      if (error instanceof DeadLetterError || retryCount === task.retries.max) return await giveUp(error)
       if (!isClosing) log.warn({ ...about, err: error }, 'a task failed and is tried again')
       return { id, status: 'failed', output: outputOf(error) }
     }

@@ -29,7 +29,7 @@ const SPARE_RETRIES = 10
 
 export const optionsOf = ({ retries, heartbeatSeconds }: TaskRules) =>
   ({
-    retryLimit: retries.most + SPARE_RETRIES,
+    retryLimit: retries.max + SPARE_RETRIES,
     retryDelay: retries.firstPause,
     retryDelayMax: retries.longestPause,
     retryBackoff: true,

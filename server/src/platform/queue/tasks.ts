@@ -9,7 +9,7 @@ export interface Task<Payload extends object> extends TaskRules {
 export interface TaskRules {
   name: string
   /** Max. retries, with pauses that double: the first and the longest in seconds. */
-  retries: { most: number; firstPause: number; longestPause: number }
+  retries: { max: number; firstPause: number; longestPause: number }
   /** Seconds without a heartbeat after which another worker takes over; at least 10. */
   heartbeatSeconds: number
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { mailsTo, newestMail, wire } from './auth.fixtures.ts'
 
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'off' } })
+  studio = await startTestStudio({ environment: { STUDIO_AUTH_LIMITS: 'off' } })
 })
 afterAll(() => studio.close())
 

@@ -1,13 +1,13 @@
 import { hash } from '@node-rs/bcrypt'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { keysOf, mailsTo, newestMail, wire } from './auth.fixtures.ts'
 
 const PASSWORD = 'Correct-horse-7'
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
 })
 afterAll(() => studio.close())
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { AuthClient, createClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { profileOf } from './auth.fixtures.ts'
 import { readConfig } from '../../platform/config/index.ts'
 
@@ -28,7 +28,7 @@ const keyOf = (name: string, role: string) =>
 
 const opened: Studio[] = []
 async function openProfile(name: string) {
-  const studio = await openStudio({ environment: { STUDIO_CONFORMANCE: fileOf(name) } })
+  const studio = await startTestStudio({ environment: { STUDIO_CONFORMANCE: fileOf(name) } })
   opened.push(studio)
   return studio
 }
@@ -164,7 +164,7 @@ describe('a conformance profile', () => {
   })
 
   test('doesn’t affect a product without one', async () => {
-    const studio = await openStudio()
+    const studio = await startTestStudio()
     opened.push(studio)
     const { auth } = client(studio, studio.app.publicConfig().auth.publishableKey)
     expect((await auth.signUp({ email: 'a@example.com', password: 'secret' })).error?.code).toBe(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { mailsTo, movableClock, newestMail, profileOf, wire } from './auth.fixtures.ts'
 
 const PASSWORD = 'Correct-horse-7'
@@ -15,8 +15,8 @@ beforeAll(async () => {
   const profile = await profileOf({
     auth: { verifyByGet: true, anonymousSignIn: true, freshProofForPassword: true },
   })
-  studio = await openStudio({ clock })
-  open = await openStudio({ clock, environment: { STUDIO_CONFORMANCE: profile } })
+  studio = await startTestStudio({ clock })
+  open = await startTestStudio({ clock, environment: { STUDIO_CONFORMANCE: profile } })
 })
 afterAll(() => Promise.all([studio.close(), open.close()]))
 
@@ -304,7 +304,7 @@ describe('a new password', () => {
 })
 
 test('requires the current password for a new one if configured', async () => {
-  const careful = await openStudio({ environment: { STUDIO_PASSWORD_NEEDS_CURRENT: 'on' } })
+  const careful = await startTestStudio({ environment: { STUDIO_PASSWORD_NEEDS_CURRENT: 'on' } })
   const { client } = await careful.signUp('careful@example.com')
   // The account has no password yet.
   expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SmsGateway, smsGateway } from '../../../testing/fake-sms.ts'
 import { collectEvents } from '../../../testing/hear.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createBackground } from '../../features/auth/background.ts'
 import { createGuesses } from '../../features/auth/guesses/guesses.service.ts'
 import { createLog } from '../../platform/log/index.ts'
@@ -22,7 +22,7 @@ const clock = {
 let studio: Studio
 beforeAll(async () => {
   const environment = { STUDIO_AUTH_LIMITS: 'on', STUDIO_TRUSTED_PROXIES: '127.0.0.0/8,::1' }
-  studio = await openStudio({ clock, environment })
+  studio = await startTestStudio({ clock, environment })
 })
 afterAll(() => studio.close())
 
@@ -247,7 +247,7 @@ describe('other guesses', () => {
   let gateway: SmsGateway
   beforeAll(async () => {
     gateway = await smsGateway()
-    other = await openStudio({
+    other = await startTestStudio({
       clock,
       environment: {
         STUDIO_AUTH_LIMITS: 'on',

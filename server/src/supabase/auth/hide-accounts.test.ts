@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type SmsGateway, smsGateway } from '../../../testing/fake-sms.ts'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { readConfig } from '../../platform/config/index.ts'
 import { mailsTo, movableClock, wire } from './auth.fixtures.ts'
 import { limit } from '../../../testing/patience.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   gateway = await smsGateway()
   // Without periodic work, which would add queries while the queries of answers are counted.
   const environment = { STUDIO_HIDE_ACCOUNTS: 'on', STUDIO_SMS_URL: gateway.url, STUDIO_ROLE: 'web' }
-  hiding = await openStudio({ clock, environment })
+  hiding = await startTestStudio({ clock, environment })
   const actor = await hiding.signUp(KNOWN_ADDRESS)
   await actor.client.auth.updateUser({ password: PASSWORD })
   await hiding.client().auth.signInWithOtp({ phone: `+${PHONE}` })
@@ -156,7 +156,7 @@ describe('hidden accounts', () => {
 })
 
 test('reveals accounts by default, as clients of the protocol expect', async () => {
-  const studio = await openStudio()
+  const studio = await startTestStudio()
   await studio.signUp(KNOWN_ADDRESS)
   const otp = await wire(studio, 'POST', '/auth/v1/otp', {
     body: { email: 'nobody@example.com', create_user: false },

@@ -9,7 +9,7 @@ import {
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getProfile } from '@studio/contract/profile'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createApp } from '../../app.ts'
 import { systemClock } from '../../platform/clock/index.ts'
 import { createLog } from '../../platform/log/index.ts'
@@ -18,7 +18,7 @@ import { wire } from './auth.fixtures.ts'
 let studio: Studio
 let actor: TestActor
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
   actor = await studio.signUp()
 })
 afterAll(() => studio.close())
@@ -274,7 +274,7 @@ describe('refusals', () => {
   ] as const)(
     'apply to %s at the limit of the hosted service',
     async (_, path, body, max, status, seconds) => {
-      const limited = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
+      const limited = await startTestStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
       for (let n = 0; n < max; n++) expect((await wire(limited, 'POST', path, { body })).status).toBe(status)
       const refused = await wire(limited, 'POST', path, { body })
       expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } })
@@ -286,7 +286,7 @@ describe('refusals', () => {
   )
 
   test('apply to the IP address that sent too many requests only', async () => {
-    const limited = await openStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
+    const limited = await startTestStudio({ environment: { STUDIO_AUTH_LIMITS: 'on' } })
     const statuses: number[] = []
     for (let n = 0; n < 32; n++)
       statuses.push(

@@ -1,14 +1,14 @@
 import { HOUR_MS } from '@studio/contract/kernel'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { wire } from './auth.fixtures.ts'
 
 /** Advances only when the test says so, so that every run is the same. */
 const clock = { time: Date.now(), now: () => new Date(clock.time) }
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio({ clock, runsWorker: false })
+  studio = await startTestStudio({ clock, runsWorker: false })
 })
 afterAll(() => studio.close())
 

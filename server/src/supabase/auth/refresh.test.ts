@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { movableClock, wire } from './auth.fixtures.ts'
 
 let studio: Studio
 const clock = movableClock()
 beforeAll(async () => {
-  studio = await openStudio({ clock, environment: { STUDIO_AUTH_LIMITS: 'off' } })
+  studio = await startTestStudio({ clock, environment: { STUDIO_AUTH_LIMITS: 'off' } })
 })
 afterAll(() => studio.close())
 

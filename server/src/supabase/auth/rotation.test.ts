@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { type App, createApp } from '../../app.ts'
 import { createRotation, KeyProblem } from '../../features/auth/index.ts'
 import { createLog } from '../../platform/log/index.ts'
@@ -22,7 +22,7 @@ const openProcess = () =>
     publicUrl: () => studio.url,
   })
 beforeAll(async () => {
-  studio = await openStudio({ clock })
+  studio = await startTestStudio({ clock })
   other = await openProcess()
   await other.http.server.listen({ host: '127.0.0.1', port: 0 })
   otherUrl = `http://127.0.0.1:${(other.http.server.server.address() as { port: number }).port}`

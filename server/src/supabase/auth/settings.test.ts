@@ -1,14 +1,14 @@
 import { AuthClient, createClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type StudioOptions } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type StudioOptions } from '../../../testing/index.ts'
 import { mailsTo, movableClock, newestMail, profileOf, wire } from './auth.fixtures.ts'
 
 const opened: Studio[] = []
 afterEach(() => Promise.all(opened.splice(0).map((studio) => studio.close())))
 
 async function open(environment: Record<string, string>, more: StudioOptions = {}): Promise<Studio> {
-  const studio = await openStudio({ ...more, environment })
+  const studio = await startTestStudio({ ...more, environment })
   opened.push(studio)
   return studio
 }

@@ -2,7 +2,7 @@ import { postUpload } from '@studio/contract/uploads'
 import { banUser } from '@studio/contract/users'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { keyOf, openRaw, startSecond, replyOf } from './realtime.fixtures.ts'
 import { limit } from '../../../testing/patience.ts'
 
@@ -13,7 +13,10 @@ let studio: Studio
 let admin: TestActor
 let other: Awaited<ReturnType<typeof startSecond>>
 beforeAll(async () => {
-  studio = await openStudio({ environment: { STUDIO_ADMIN_EMAILS: 'ada@example.com' }, runsWorker: false })
+  studio = await startTestStudio({
+    environment: { STUDIO_ADMIN_EMAILS: 'ada@example.com' },
+    runsWorker: false,
+  })
   admin = await studio.onboarded('ada@example.com')
   other = await startSecond(studio)
 })

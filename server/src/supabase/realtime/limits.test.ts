@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { createRealtime } from '../../features/realtime/index.ts'
 import { createHttp } from '../../platform/http/index.ts'
 import { createLog } from '../../platform/log/index.ts'
@@ -18,7 +18,7 @@ import { openRaw, replyOf } from './realtime.fixtures.ts'
 let studio: Studio
 const closing: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
 })
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()

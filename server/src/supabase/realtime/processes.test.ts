@@ -1,6 +1,6 @@
 import { partOfPlatform } from '../../../testing/features.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { startServer } from '../../../testing/process.ts'
 import { join, keyOf, openRaw, startSecond, createRealtimeClients, replyOf } from './realtime.fixtures.ts'
 
@@ -9,7 +9,7 @@ let ana: TestActor
 let ben: TestActor
 const { speak, hush } = createRealtimeClients(() => studio)
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
   ana = await studio.onboarded()
   ben = await studio.onboarded()
 })

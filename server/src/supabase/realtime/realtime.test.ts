@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { acceptTerms, putProfile } from '@studio/contract/profile'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { join, keyOf, openRaw, createRealtimeClients, replyOf } from './realtime.fixtures.ts'
 
 let studio: Studio
@@ -11,7 +11,7 @@ let ana: TestActor
 let ben: TestActor
 const { speak, hush } = createRealtimeClients(() => studio)
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
   ana = await studio.onboarded('ana@example.com')
   ben = await studio.onboarded('ben@example.com')
 })

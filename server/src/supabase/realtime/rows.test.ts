@@ -1,6 +1,6 @@
 import { putProfile } from '@studio/contract/profile'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { join, keyOf, openRaw, createRealtimeClients, replyOf } from './realtime.fixtures.ts'
 import { readRowFilters } from './row-filters.ts'
 
@@ -9,7 +9,7 @@ let ana: TestActor
 let ben: TestActor
 const { speak, hush } = createRealtimeClients(() => studio)
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
   ana = await studio.onboarded()
   ben = await studio.onboarded()
 })

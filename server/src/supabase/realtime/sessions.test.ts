@@ -3,7 +3,7 @@ import { editSessionBrief, type SessionEvent } from '@studio/contract/sessions'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createSessionCalls } from '../../features/sessions/sessions.fixtures.ts'
 import { join, keyOf, openRaw, startSecond, createRealtimeClients } from './realtime.fixtures.ts'
 
@@ -14,7 +14,7 @@ let stranger: TestActor
 const { speak, hush } = createRealtimeClients(() => studio)
 const calls = createSessionCalls(() => studio)
 beforeAll(async () => {
-  studio = await openStudio({ engines: [createFakeEngine()] })
+  studio = await startTestStudio({ engines: [createFakeEngine()] })
   host = await studio.onboarded()
   ana = await studio.onboarded()
   stranger = await studio.onboarded()

@@ -1,6 +1,6 @@
 import { putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { movableClock, wire } from '../auth/auth.fixtures.ts'
 
 const GATE = 'display_name,use_type,terms_accepted,compliance_confirmed,is_admin'
@@ -11,7 +11,7 @@ let ben: TestActor
 let fresh: TestActor
 const clock = movableClock()
 beforeAll(async () => {
-  studio = await openStudio({ clock, environment: { STUDIO_AUTH_LIMITS: 'off' } })
+  studio = await startTestStudio({ clock, environment: { STUDIO_AUTH_LIMITS: 'off' } })
   ana = await studio.onboarded()
   ben = await studio.signUp()
   fresh = await studio.signUp()

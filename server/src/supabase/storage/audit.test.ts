@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import { keysOf, movableClock } from '../auth/auth.fixtures.ts'
 
@@ -10,7 +10,7 @@ let studio: Studio
 let ana: TestActor
 let ben: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ clock })
+  studio = await startTestStudio({ clock })
   ana = await studio.onboarded('ana@example.com')
   ben = await studio.onboarded('ben@example.com')
   for (const name of ['secret.jpg', 'deep/secret.jpg', `${ben.id}/secret.jpg`])

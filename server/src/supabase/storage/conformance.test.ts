@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { StorageClient } from '@supabase/storage-js'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../testing/index.ts'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 
 /** Runs the cases of the public suites in which servers differ, with the clients and keys of the suites. */
@@ -20,7 +20,7 @@ let studio: Studio
 let url: string
 let storage: StorageClient
 beforeAll(async () => {
-  studio = await openStudio({ environment: profile('storage-js') })
+  studio = await startTestStudio({ environment: profile('storage-js') })
   url = `${studio.url}/storage/v1`
   storage = as(DEMO)
 })
@@ -255,7 +255,7 @@ describe('the policies of the test suites', () => {
 
 describe('the storage server’s acceptance tests', () => {
   test('get the responses of that server without a gateway', async () => {
-    const server = await openStudio({ environment: profile('storage-server') })
+    const server = await startTestStudio({ environment: profile('storage-server') })
     const get = (path: string, headers = {}) => server.fetch(`/storage/v1${path}`, { headers })
     const missing = await get('/bucket')
     expect([missing.status, await missing.json()]).toEqual([

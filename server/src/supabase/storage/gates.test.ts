@@ -1,12 +1,12 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { keysOf } from '../auth/auth.fixtures.ts'
 
 let studio: Studio
 let ana: TestActor
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
   // The first user becomes the admin, who has fewer gates to pass.
   await studio.onboarded()
   ana = await studio.onboarded('ana@example.com')

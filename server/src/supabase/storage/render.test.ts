@@ -8,7 +8,7 @@ import {
   truncatedJpeg,
   turnedWithPlace,
 } from '../../platform/pictures/hostile.fixtures.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { movableClock } from '../auth/auth.fixtures.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+/p94AAAAASUVORK5CYII='
@@ -39,7 +39,7 @@ let studio: Studio
 let ana: TestActor
 let ben: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ clock })
+  studio = await startTestStudio({ clock })
   ana = await studio.onboarded('ana@example.com')
   ben = await studio.onboarded('ben@example.com')
   const files = ana.client.storage.from('files')

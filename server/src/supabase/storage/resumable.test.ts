@@ -5,7 +5,7 @@ import * as tus from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStorage, type Storage } from '../../features/storage/index.ts'
 import { openObjects } from '../../platform/objects/index.ts'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { keysOf, movableClock } from '../auth/auth.fixtures.ts'
 
 const clock = movableClock()
@@ -22,7 +22,7 @@ let endpoint: string
 /** The server’s own storage, for states that no client can cause. */
 let storage: Storage
 beforeAll(async () => {
-  studio = await openStudio({ clock })
+  studio = await startTestStudio({ clock })
   ana = await studio.onboarded('ana@example.com')
   ben = await studio.onboarded('ben@example.com')
   service = createClient(studio.url, (await keysOf(studio)).service, { auth: { persistSession: false } })

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { keysOf, movableClock } from '../auth/auth.fixtures.ts'
 
 const clock = movableClock()
@@ -10,7 +10,7 @@ let ben: TestActor
 let service: SupabaseClient
 const nobody = () => studio.client()
 beforeAll(async () => {
-  studio = await openStudio({ clock })
+  studio = await startTestStudio({ clock })
   ana = await studio.onboarded('ana@example.com')
   ben = await studio.onboarded('ben@example.com')
   service = createClient(studio.url, (await keysOf(studio)).service, { auth: { persistSession: false } })

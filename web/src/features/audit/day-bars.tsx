@@ -25,7 +25,7 @@ export function DayBars({ days, broken, isVerified }: DayBarsProps) {
     const day = dayOf(new Date(end - (SHOWN_DAYS - 1 - at) * DAY_MS))
     return byDay.get(day) ?? { day, entries: 0, last: null }
   })
-  const most = Math.max(1, ...all.map(({ entries }) => entries))
+  const max = Math.max(1, ...all.map(({ entries }) => entries))
   const total = all.reduce((sum, { entries }) => sum + entries, 0)
   const dayAt = (position: number) => days.find(({ last }) => last !== null && last >= position)?.day
   const brokenDays = new Set(broken.map(dayAt))
@@ -42,7 +42,7 @@ export function DayBars({ days, broken, isVerified }: DayBarsProps) {
             className={styles.bar}
             title={t(($) => $.bars.day, { day: labels.calendarDay(day), count: entries })}
             data-state={brokenDays.has(day) ? 'broken' : isVerified && entries > 0 ? 'good' : 'plain'}
-            style={{ height: `${entries === 0 ? 1 : 12 + (88 * entries) / most}%` }}
+            style={{ height: `${entries === 0 ? 1 : 12 + (88 * entries) / max}%` }}
           />
         ))}
       </div>

@@ -36,9 +36,9 @@ export function TodayFigures({ today }: { today: Today }) {
 
 /** The hours of today; only the shape is meant, so it is not read out. */
 function Line({ hours }: { hours: readonly number[] }) {
-  const most = Math.max(...hours)
+  const max = Math.max(...hours)
   const step = hours.length > 1 ? 64 / (hours.length - 1) : 64
-  const points = hours.map((value, at) => `${at * step},${most === 0 ? 23 : 23 - (22 * value) / most}`)
+  const points = hours.map((value, at) => `${at * step},${max === 0 ? 23 : 23 - (22 * value) / max}`)
   return (
     <svg className={styles.line} viewBox="0 0 64 24" preserveAspectRatio="none" aria-hidden="true">
       <polyline points={points.length === 1 ? `0,23 ${points[0]}` : points.join(' ')} />

@@ -32,10 +32,10 @@ export function justifiedRows<T extends SizedItem>(
 ): Row<T>[] {
   if (items.length === 0 || width <= 0) return []
   const count = Math.min(items.length, Math.max(1, Math.round((sumOf(items) * rowHeight) / width)))
-  const most = count === 1 ? rowHeight * MAX_GROWTH : Number.POSITIVE_INFINITY
+  const max = count === 1 ? rowHeight * MAX_GROWTH : Number.POSITIVE_INFINITY
   return breakInto(items, count).map((row) => {
     const room = width - gap * (row.length - 1)
-    const height = Math.min(room / sumOf(row), most)
+    const height = Math.min(room / sumOf(row), max)
     return { height, places: row.map((item) => ({ item, share: (height * ratioOf(item)) / room })) }
   })
 }
@@ -44,13 +44,13 @@ export function justifiedRows<T extends SizedItem>(
 function breakInto<T extends SizedItem>(items: readonly T[], count: number): T[][] {
   if (count === 1) return [[...items]]
   let best: T[][] = []
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (let first = 1; first <= items.length - count + 1; first++) {
     const rows = [items.slice(0, first), ...breakInto(items.slice(first), count - 1)]
     // For rows with a constant total, the sum of squares is smallest if they are equal.
     const heightVariance = rows.reduce((sum, row) => sum + sumOf(row) ** 2, 0)
-    if (heightVariance >= least) continue
-    least = heightVariance
+    if (heightVariance >= min) continue
+    min = heightVariance
     best = rows
   }
   return best

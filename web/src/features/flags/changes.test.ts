@@ -69,7 +69,7 @@ test('has no value while the typed number is out of range', () => {
     expect(typed(text), text).toMatchObject([{ kind: 'number', before: 20_000, after: undefined }])
   expect(typed('٣')).toMatchObject([{ after: 3 }])
   expect(typed(' 500 ')).toMatchObject([{ after: 500 }])
-  expect(numberIn('0', { least: 0, most: 9 })).toBe(0)
+  expect(numberIn('0', { min: 0, max: 9 })).toBe(0)
 })
 
 test('estimates users from a percentage', () => {

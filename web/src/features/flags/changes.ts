@@ -27,8 +27,8 @@ export interface NumberField {
   source: 'economy' | 'installation'
   group: keyof typeof ECONOMY_GROUPS | 'limits' | 'moderation' | 'retention'
   value: number
-  least: number
-  most: number
+  min: number
+  max: number
   lockedBy: string | null
 }
 
@@ -45,20 +45,20 @@ export function fieldsOf(
             group,
             source: 'economy',
             value: economy[name],
-            least: 0,
-            most: ECONOMY_MAX,
+            min: 0,
+            max: ECONOMY_MAX,
             lockedBy: null,
           }),
         )
       : [],
   )
   const ofInstallation = (settings ?? []).map(
-    ({ name, group, value, least, most, locked }): NumberField => ({
+    ({ name, group, value, least: min, most: max, locked }): NumberField => ({
       name,
       group,
       source: 'installation',
-      least,
-      most,
+      min,
+      max,
       value: locked?.value ?? value,
       lockedBy: locked?.by ?? null,
     }),

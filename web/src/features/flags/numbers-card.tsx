@@ -64,7 +64,7 @@ interface NumberInputProps {
 function NumberInput({ field, text, isUnsaved, onType }: NumberInputProps) {
   const { t } = useTranslation('admin-settings')
   const [locale] = useLocale()
-  const { name, value, least, most, lockedBy } = field
+  const { name, value, min: least, max: most, lockedBy } = field
   const format = numberFormat(locale)
   const isWrong = text !== undefined && numberIn(text, field) === undefined
   return (

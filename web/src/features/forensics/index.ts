@@ -10,5 +10,5 @@ export interface ForensicsSearch {
 
 /** Buttons below a gallery image; lazy-loaded. */
 export const PictureForensics = lazyComponent(() =>
-  import('./alike/picture-forensics.tsx').then((module) => module.PictureForensics),
+  import('./similar-images/picture-forensics.tsx').then((module) => module.PictureForensics),
 )

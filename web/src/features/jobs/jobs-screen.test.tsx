@@ -219,7 +219,7 @@ const TRY: JobTry = {
 it('lists every attempt: model, duration, error, and stand-ins', async () => {
   const last = { outcome: 'made', code: null, reason: null, pauseMs: null } as const
   const gemini = { engine: 'gemini', label: 'Gemini 2.0', vendorModel: null, isStandIn: true }
-  const tries = [
+  const attempts = [
     TRY,
     {
       ...TRY,
@@ -231,7 +231,7 @@ it('lists every attempt: model, duration, error, and stand-ins', async () => {
     { ...TRY, ...gemini, ...last, run: 2, startedAt: '2026-11-20T12:00:08.000Z' },
   ]
   await open(`/dashboard/jobs/${FAILED_JOB.id}`, {
-    [`GET /api/jobs/${FAILED_JOB.id}`]: { job: { ...FAILED_JOB, tries } },
+    [`GET /api/jobs/${FAILED_JOB.id}`]: { job: { ...FAILED_JOB, tries: attempts } },
   })
   const details = await screen.findByRole('region', { name: 'Job details' })
   const [first, second, third] = await within(details)
@@ -251,11 +251,13 @@ it('lists every attempt: model, duration, error, and stand-ins', async () => {
 it('names the joining of a video after the video', async () => {
   const film = jobOf(7, { kind: 'video_render', items: [itemOf(0), itemOf(1)] })
   const successfulTry = { ...TRY, outcome: 'made', code: null, reason: null, pauseMs: null } as const
-  const tries = [
+  const attempts = [
     successfulTry,
     { ...successfulTry, index: 1, engine: 'joiner', label: 'FFmpeg', vendorModel: null },
   ]
-  await open(`/dashboard/jobs/${film.id}`, { [`GET /api/jobs/${film.id}`]: { job: { ...film, tries } } })
+  await open(`/dashboard/jobs/${film.id}`, {
+    [`GET /api/jobs/${film.id}`]: { job: { ...film, tries: attempts } },
+  })
   const section = await screen.findByRole('region', { name: 'Attempts' })
   expect(
     within(section)

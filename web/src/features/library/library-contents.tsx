@@ -51,7 +51,7 @@ export function LibraryContents(props: LibraryContentsProps) {
   const isEmpty = list.isThere && isAll && pages.every(({ items }) => items.length === 0)
   const isLong = list.isThere && !list.isOld && !isAll
   // The height depends on the width of the container.
-  useStoredTop({ isThere: list.isThere && width > 0, isWhole: isAll && !kept })
+  useStoredTop({ isRowLoaded: list.isThere && width > 0, isComplete: isAll && !kept })
   const isLoadingMore = useDelayed(list.isFetchingNextPage)
   return (
     <div ref={room} className={styles.room} aria-busy={(list.isOld && !list.isOffline) || undefined}>

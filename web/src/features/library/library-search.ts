@@ -14,11 +14,11 @@ export interface LibrarySearch {
 
 /** Drops invalid search parameters. */
 export function readSearch(search: Record<string, unknown>): LibrarySearch {
-  const text = (name: string, most: number) => {
+  const text = (name: string, max: number) => {
     const value = search[name]
     // The router parses values that look like numbers.
     return (
-      (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : '') ||
+      (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, max) : '') ||
       undefined
     )
   }

@@ -12,7 +12,13 @@ const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * Restores the scroll position after back and reload, once a fully loaded library has its previous height. The router
  * can’t scroll beyond the height of the page on arrival. Longer libraries restore their position by entry.
  */
-export function useStoredTop({ isThere, isWhole }: { isThere: boolean; isWhole: boolean }): void {
+export function useStoredTop({
+  isRowLoaded,
+  isComplete,
+}: {
+  isRowLoaded: boolean
+  isComplete: boolean
+}): void {
   const router = useRouter()
   const key = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
   const ofRouter = useElementScrollRestoration({ getElement })
@@ -24,7 +30,7 @@ export function useStoredTop({ isThere, isWhole }: { isThere: boolean; isWhole: 
 
   /** Scrolls as the page grows, until the position is reached and the router is done, or the user scrolls. */
   const restoreScroll = useEffectEvent(() => {
-    if (!isWhole || top === 0) return undefined
+    if (!isComplete || top === 0) return undefined
     let isRendered = router.stores.resolvedLocation.get()?.state.__TSR_key === key
     const lead = () => {
       if (scrollY < top) scrollTo({ top, behavior: 'instant' })
@@ -46,5 +52,5 @@ export function useStoredTop({ isThere, isWhole }: { isThere: boolean; isWhole: 
     lead()
     return stop
   })
-  useLayoutEffect(() => (isThere ? restoreScroll() : undefined), [isThere])
+  useLayoutEffect(() => (isRowLoaded ? restoreScroll() : undefined), [isRowLoaded])
 }

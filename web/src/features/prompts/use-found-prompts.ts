@@ -9,14 +9,14 @@ const MIN_CHARACTERS = 2
 
 /** A few saved prompts that contain the words, newest first. Empty without words. */
 export function useFoundPrompts(q: string): readonly PromptListItem[] {
-  const isWanted = q.length >= MIN_CHARACTERS
+  const shouldSearch = q.length >= MIN_CHARACTERS
   const { data } = useQuery({
     queryKey: [...promptKeys.lists, 'found', q],
     queryFn: ({ signal }) => call(listPrompts, { query: { q, limit: MAX_RESULTS } }, { signal }),
     select: ({ prompts }) => prompts,
-    enabled: isWanted,
+    enabled: shouldSearch,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  return (isWanted && data) || []
+  return (shouldSearch && data) || []
 }

@@ -24,8 +24,8 @@ export function picksOf(whole: JudgedProof): Record<MakeAs, string[]> {
       .map(({ mediaId }) => mediaId),
   )
   const visibleItems = whole.items.filter(({ replacedBy, withdrawn }) => replacedBy === null && !withdrawn)
-  const of = (isWanted: (mediaId: string) => boolean) =>
-    visibleItems.map(({ mediaId }) => mediaId).filter(isWanted)
+  const of = (isIncluded: (mediaId: string) => boolean) =>
+    visibleItems.map(({ mediaId }) => mediaId).filter(isIncluded)
   return {
     upscale: of((id) => latest.get(id) === 'pick'),
     variation: of((id) => latest.get(id) === 'reject' && commentedIds.has(id)),

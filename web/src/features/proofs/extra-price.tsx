@@ -24,7 +24,7 @@ export function ExtraPriceField({ value, onChange }: ExtraPriceFieldProps) {
     value ? formatAmount(value.amount, { decimals: decimalsOf(value.currency) }, locale) : '',
   )
   const read = (of: string) =>
-    readMinorUnits(text, { decimals: decimalsOf(of), least: 0, most: MAX_CENTS, language: locale })
+    readMinorUnits(text, { decimals: decimalsOf(of), min: 0, max: MAX_CENTS, language: locale })
   const reading = read(currency)
   const isWrong = text.trim() !== '' && reading.value === undefined
   const tell = (of: string) => {

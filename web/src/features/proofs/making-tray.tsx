@@ -149,7 +149,7 @@ function BudgetField({
       isOptional
       isTakenOnLeave
       value={proof.budget}
-      read={(text) => numberIn(text, { least: 0, most: MAX_BUDGET })}
+      read={(text) => numberIn(text, { min: 0, max: MAX_BUDGET })}
       error={t(($) => $.fields.noNumber, { least: 0, most: MAX_BUDGET })}
       onChange={(budget) => void change({ budget })}
     />

@@ -119,7 +119,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
           title={t(($) => $.add)}
           emptyText={t(($) => $.noPictures)}
           usedIds={used}
-          most={MAX_PROOF_ITEMS - drafts.length}
+          max={MAX_PROOF_ITEMS - drafts.length}
           onClose={() => setIsPicking(false)}
           onPickAll={(selected) => {
             void change({

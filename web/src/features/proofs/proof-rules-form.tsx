@@ -61,9 +61,9 @@ export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change
         isOptional
         isTakenOnLeave
         value={rules.most}
-        read={(text) => numberIn(text, { least: 1, most: MAX_PROOF_ITEMS })}
+        read={(text) => numberIn(text, { min: 1, max: MAX_PROOF_ITEMS })}
         error={t(($) => $.fields.noNumber, { least: 1, most: MAX_PROOF_ITEMS })}
-        onChange={(most) => set({ most })}
+        onChange={(max) => set({ most: max })}
       />
       {rules.most !== null && (
         <ExtraPriceField value={rules.extraPrice} onChange={(extraPrice) => set({ extraPrice })} />

@@ -15,9 +15,9 @@ const WIDTH = 900
 export function HitsChart({ title, days, hasLive }: HitsChartProps) {
   const { t } = useTranslation('rules')
   const date = dateFormat(useLocale()[0], 'dayAndMonth', 'UTC')
-  const most = Math.max(1, ...days.flatMap(({ hits, live }) => [hits, live]))
+  const max = Math.max(1, ...days.flatMap(({ hits, live }) => [hits, live]))
   const step = WIDTH / Math.max(1, days.length)
-  const heightOf = (n: number) => (n / most) * (HEIGHT - 8)
+  const heightOf = (n: number) => (n / max) * (HEIGHT - 8)
   const busiest = days.reduce(
     (best, day) => (day.hits > best.hits ? day : best),
     days[0] ?? { day: '', hits: 0 },

@@ -130,7 +130,7 @@ function ClauseFields({ clause, sets, isFirst, onChange, onRemove }: ClauseField
         <NumberInput
           label={terms ? t(($) => $.clause.words) : t(($) => $.clause.days)}
           value={number}
-          read={(text) => numberIn(text, { least: 1, most: terms ? 50 : 3650 })}
+          read={(text) => numberIn(text, { min: 1, max: terms ? 50 : 3650 })}
           error={t(($) => $.clause.noNumber, { most: terms ? 50 : 3650 })}
           onChange={(next) => onChange(withNumber(clause, next ?? number))}
         />

@@ -12,7 +12,7 @@ export const toUnit = (metres: number, unit: Unit): number => Number((metres / M
 
 /** Parses typed text to metres; undefined if it isn't a number. */
 export function metresOf(typed: string, unit: Unit): number | undefined {
-  const number = numberIn(typed, { decimals: 6, least: 0 })
+  const number = numberIn(typed, { decimals: 6, min: 0 })
   return number === undefined ? undefined : number * METRES[unit]
 }
 

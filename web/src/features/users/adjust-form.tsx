@@ -29,7 +29,7 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
   const [text, setText] = useState('')
   /** Only the server knows the daily total. */
   const [isOver, setIsOver] = useState(false)
-  const amount = numberIn(text, { least: -MAX_AMOUNT, most: MAX_AMOUNT }) ?? 0
+  const amount = numberIn(text, { min: -MAX_AMOUNT, max: MAX_AMOUNT }) ?? 0
   const before = user.balances[NAMES[asset]]
   const isOwn = useSession()?.user.id === user.id
   const isProposed = isOwn || isOver || (limit !== undefined && Math.abs(amount) > limit)

@@ -48,7 +48,7 @@ export function Invites() {
   )
 }
 
-const whole = (text: string, most: number) => numberIn(text, { least: 1, most })
+const whole = (text: string, max: number) => numberIn(text, { min: 1, max })
 
 function NewInvites() {
   const { t } = useTranslation('users')

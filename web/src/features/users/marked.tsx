@@ -9,8 +9,8 @@ function placeOf(text: string, q: string, atStart: boolean): readonly [number, n
     for (let start = 0; start < text.length; start += 1) {
       if (!matchesInside(word) && start > 0 && !/\s/.test(text[start - 1] ?? '')) continue
       // A folded letter rarely comes from more than two letters of the text.
-      const most = Math.min(text.length, start + 2 * word.length)
-      for (let end = start + 1; end <= most; end += 1)
+      const max = Math.min(text.length, start + 2 * word.length)
+      for (let end = start + 1; end <= max; end += 1)
         if (foldText(text.slice(start, end)) === word) return [start, end]
     }
   return undefined

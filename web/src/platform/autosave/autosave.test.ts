@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createModelTime } from '../../testing/model-time.ts'
 import { RequestError } from '../calls/request-error.ts'
-import { createAutosave, type Stored, type Unsaved } from './autosave.ts'
+import { createAutosave, type Stored, type UnsavedState } from './autosave.ts'
 
 const networkError = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })
 const conflict = () => new RequestError('changed', { status: 409, code: 'CONFLICT' })
@@ -14,10 +14,10 @@ const mergeWords = (base: string, mine: string, theirs: string) => {
 }
 
 /** Server with one text, an unreliable network, and another user who also writes. */
-function setUp({ left = [] as Unsaved<string>[], isAutomatic = true } = {}) {
+function setUp({ left = [] as UnsavedState<string>[], isAutomatic = true } = {}) {
   const time = createModelTime()
   let stored: Stored<string> = { version: 1, value: 'coat' }
-  const writes: (Unsaved<string> | null)[] = []
+  const writes: (UnsavedState<string> | null)[] = []
   /** Outcome of the next saves: the request is lost, or the response is lost. */
   const losses: ('there' | 'back')[] = []
   let saves = 0

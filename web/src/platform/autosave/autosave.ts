@@ -9,7 +9,7 @@ export interface Stored<Value> {
 }
 
 /** Unsaved state that is stored on this device. */
-export interface Unsaved<Value> {
+export interface UnsavedState<Value> {
   /** Server state that the change is based on. */
   base: Value
   mine: Value
@@ -20,14 +20,14 @@ export interface Unsaved<Value> {
 export interface AutosaveDeps<Value> extends Around {
   stored: Stored<Value>
   /** Left from a reload, a crash or a lost connection. */
-  left: readonly Unsaved<Value>[]
+  left: readonly UnsavedState<Value>[]
   /** Replaces `base`; returns the new version. Rejects with `CONFLICT` if the server has another version. */
   save: (value: Value, base: Stored<Value>) => Promise<number>
   load: () => Promise<Stored<Value>>
   /** Merges local and remote changes of the same base without losing either. */
   merge: (base: Value, mine: Value, theirs: Value) => Value
   /** Stores the state on this device; null removes it because nothing is unsaved. */
-  keep: (unsaved: Unsaved<Value> | null) => void
+  keep: (unsaved: UnsavedState<Value> | null) => void
 }
 
 export interface AutosaveState<Value> extends SavingState {

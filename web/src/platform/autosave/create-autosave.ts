@@ -1,5 +1,11 @@
 import { newUuid } from '../new-uuid.ts'
-import { type Autosave, type AutosaveDeps, createAutosave, type Stored, type Unsaved } from './autosave.ts'
+import {
+  type Autosave,
+  type AutosaveDeps,
+  createAutosave,
+  type Stored,
+  type UnsavedState,
+} from './autosave.ts'
 import { aroundTab, canOutlive, mustBeOnline, watchTab } from './tab.ts'
 import { unsavedStore } from './unsaved-store.ts'
 
@@ -30,9 +36,14 @@ export async function createPromptAutosave<Value>({
   merge,
   isAutomatic = () => true,
 }: AutosaveOf<Value>): Promise<OpenAutosave<Value>> {
-  const store = unsavedStore<Unsaved<Value>>(key, newUuid(), (raw) => {
+  const store = unsavedStore<UnsavedState<Value>>(key, newUuid(), (raw) => {
     // An earlier release stored storyboards without doubts, and used the name `draft` for `mine`.
-    const { base, draft, mine = draft, doubts = [] } = raw as Partial<Unsaved<unknown>> & { draft?: unknown }
+    const {
+      base,
+      draft,
+      mine = draft,
+      doubts = [],
+    } = raw as Partial<UnsavedState<unknown>> & { draft?: unknown }
     const [was, is] = [read(base), read(mine)]
     const sent = doubts.flatMap((each) => read(each) ?? [])
     return was === undefined || is === undefined ? undefined : { base: was, mine: is, doubts: sent }

@@ -36,10 +36,10 @@ export function countAttempt(
   input: NewTry,
 ): Promise<{ bucket: string; tries: number } | undefined> {
   const { userId, free, longest, now, forgottenBefore } = input
-  const tries = sql<number>`case when guesses.tried_at < ${forgottenBefore} then 1 else guesses.tries + 1 end`
+  const attempts = sql<number>`case when guesses.tried_at < ${forgottenBefore} then 1 else guesses.tries + 1 end`
   // Twelve doublings exceed the max. delay; the cap avoids an overflow.
   const waiting = (
-    of: typeof tries,
+    of: typeof attempts,
   ) => sql<Date>`${now}::timestamptz + case when ${of} < ${free}::int then interval '0'
     else least(${longest}::int, power(2, least(${of} - ${free}::int, 12))) * interval '1 second' end`
   const first = sql<number>`1`
@@ -55,7 +55,7 @@ export function countAttempt(
     .onConflict((conflict) =>
       conflict
         .column('bucket')
-        .doUpdateSet({ tries, tried_at: now, free_at: waiting(tries) })
+        .doUpdateSet({ tries: attempts, tried_at: now, free_at: waiting(attempts) })
         .where('guesses.free_at', '<=', now),
     )
     .returning(['bucket', 'tries'])

@@ -3,7 +3,7 @@ import { getProfile, putProfile } from '@studio/contract/profile'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movableClock } from '../../../supabase/auth/auth.fixtures.ts'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { readConfig } from '../../../platform/config/index.ts'
 
 /** Mocks the hosted project by a second server with its own accounts. */
@@ -12,7 +12,7 @@ let studio: Studio
 const clock = movableClock()
 
 const hostedBy = (of: Studio, more: Record<string, string> = {}) =>
-  openStudio({
+  startTestStudio({
     clock,
     environment: {
       STUDIO_SUPABASE_URL: of.url,
@@ -22,7 +22,7 @@ const hostedBy = (of: Studio, more: Record<string, string> = {}) =>
   })
 
 beforeAll(async () => {
-  project = await openStudio()
+  project = await startTestStudio()
   studio = await hostedBy(project)
 })
 afterAll(() => Promise.all([project.close(), studio.close()]))
@@ -60,7 +60,7 @@ describe('accounts in a hosted project', () => {
   })
 
   test('of another issuer, and forged ones, are rejected', async () => {
-    const stranger = await openStudio()
+    const stranger = await startTestStudio()
     const theirs = await stranger.signUp()
     const [head, body] = (await project.signUp()).accessToken.split('.')
     const secret = new TextEncoder().encode('a-secret-that-nobody-shares')
@@ -80,7 +80,7 @@ describe('accounts in a hosted project', () => {
   })
 
   test('with locally verifiable tokens work while the project is down', async () => {
-    const passing = await openStudio()
+    const passing = await startTestStudio()
     const actor = await passing.signUp()
     const own = await hostedBy(passing)
     await own.call(getProfile, {}, actor)

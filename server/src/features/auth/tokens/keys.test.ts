@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { systemClock } from '../../../platform/clock/index.ts'
 import { loadKeys } from './keys.ts'
 
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
 })
 afterAll(() => studio.close())
 

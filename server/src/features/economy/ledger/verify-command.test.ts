@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { createUserWith } from '../economy.fixtures.ts'
 
 const TOOL = fileURLToPath(new URL('../../../../../tools/ledger-verify.ts', import.meta.url))
 
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio({ environment: { STUDIO_ROLE: 'web' } })
+  studio = await startTestStudio({ environment: { STUDIO_ROLE: 'web' } })
   await createUserWith(studio.database, { coin: 100, credit: 50 })
 })
 afterAll(() => studio?.close())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { createUserWith } from '../economy.fixtures.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -15,7 +15,7 @@ const one = async (text: string, values: unknown[] = []) =>
   (await db().pool.query<Record<string, string>>(text, values)).rows[0] as Record<string, string>
 
 beforeAll(async () => {
-  studio = await openStudio({ environment: { STUDIO_ROLE: 'web' } })
+  studio = await startTestStudio({ environment: { STUDIO_ROLE: 'web' } })
   userId = await createUserWith(db(), { coin: 100, credit: 50, token: 10 })
   jobId = await insertJob(false)
   const media = await finishItem(jobId, 0)

@@ -12,7 +12,7 @@ import {
 } from '@studio/contract/economy'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startFakeStripe } from '../../../../testing/fake-stripe.ts'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { verifyLedger } from '../index.ts'
 
 const PACKAGE = { coins: 500, amount_cents: 3_999, sourceId: 'mock_1' }
@@ -20,7 +20,7 @@ let studio: Studio
 let user: TestActor
 
 const open = async (environment: Record<string, string>) => {
-  studio = await openStudio({ environment: { STUDIO_ROLE: 'web', ...environment } })
+  studio = await startTestStudio({ environment: { STUDIO_ROLE: 'web', ...environment } })
 }
 const close = async () => {
   expect(await verifyLedger(studio.database.db)).toEqual([])

@@ -14,7 +14,7 @@ import { startFakeGemini } from '../../../../testing/providers/fake-gemini.ts'
 import { startFakeLeonardo } from '../../../../testing/providers/fake-leonardo.ts'
 import { startFakeOpenAi } from '../../../../testing/providers/fake-openai.ts'
 import { startFakeVeo } from '../../../../testing/providers/fake-veo.ts'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { createApp } from '../../../app.ts'
 import { createProviderEngines } from '../../../engines/index.ts'
 import type { Engine } from '../../../engines/engine.ts'
@@ -90,7 +90,7 @@ const events: string[] = []
 
 beforeAll(async () => {
   vendors = await startVendors()
-  studio = await openStudio({ environment: addresses(), runsWorker: false })
+  studio = await startTestStudio({ environment: addresses(), runsWorker: false })
   admin = await studio.onboarded()
 })
 afterAll(async () => {

@@ -14,24 +14,24 @@ export type FilesService = ReturnType<typeof createFilesService>
 /** Invoice PDFs. The PDF of an issued document is rendered once and stored, so every download has the same bytes. */
 export function createFilesService(deps: InvoicesDeps & { invoices: Pick<InvoicesService, 'get'> }) {
   const { database, objects, clock, log, press, invoices } = deps
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
 
   async function store(id: string, bytes: Buffer): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest()
     // A unique name per attempt. Orphans of failed attempts are swept later.
     const key = `invoices/${randomUUID()}.pdf`
-    await loose.announce([key], clock.now())
+    await orphans.announce([key], clock.now())
     try {
       await objects.put(key, bytes, { mime: 'application/pdf' })
       const isKept = await database.transact(async (tx) => {
         const isFirst = await saveFile(tx, id, { key, sha256, bytes: bytes.length })
-        if (isFirst) await loose.keep(tx, [key])
+        if (isFirst) await orphans.keep(tx, [key])
         return isFirst
       })
       // Another process was faster: its file is used.
-      if (!isKept) await loose.discard([key])
+      if (!isKept) await orphans.discard([key])
     } catch (error) {
-      await loose.discard([key]).catch(() => undefined)
+      await orphans.discard([key]).catch(() => undefined)
       throw error
     }
   }

@@ -153,10 +153,10 @@ test('is private, and is removed with its owner', async () => {
   )
   expect(storedRows).toHaveLength(1)
   await it.database.pool.query('delete from users where id = $1', [me])
-  const { rows: loose } = await it.database.pool.query('select key from loose_objects where key = $1', [
+  const { rows: orphans } = await it.database.pool.query('select key from loose_objects where key = $1', [
     rows[0]?.pdf_key,
   ])
-  expect(loose).toHaveLength(1)
+  expect(orphans).toHaveLength(1)
 })
 
 const logoOf = (body: Buffer, type = 'image/png') => {

@@ -3,7 +3,7 @@ import { isFinal, type JobStatus } from '@studio/contract/jobs'
 import { Refusal } from '@studio/contract/kernel'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { systemClock } from '../../../platform/clock/index.ts'
 import type { Claim, KindOfJob } from '../jobs.kinds.ts'
 import { NEXT_STATUSES, outcomeOf } from '../jobs.rules.ts'
@@ -15,7 +15,7 @@ import { claimJob, endJob, holdClaim, saveItem, putBack } from './claims.store.t
 let studio: Studio
 
 beforeAll(async () => {
-  studio = await openStudio({ engines: [], environment: { STUDIO_ROLE: 'web' } })
+  studio = await startTestStudio({ engines: [], environment: { STUDIO_ROLE: 'web' } })
 })
 afterAll(() => studio?.close())
 

@@ -19,6 +19,6 @@ export const newCode = (): string =>
  * Limits pairing attempts per network, across all processes. Guessing in one network does not block pairing in others.
  */
 export async function countGuess(on: { db: Database; clock: Clock }, address: string): Promise<void> {
-  for (const { bucket, most } of networkBuckets('kiosk:address', address, MAX_OF_ADDRESS))
-    await countAttempt(on, bucket, { ...RULE, most })
+  for (const { bucket, max } of networkBuckets('kiosk:address', address, MAX_OF_ADDRESS))
+    await countAttempt(on, bucket, { ...RULE, max })
 }

@@ -83,7 +83,7 @@ export function createBatch(deps: BatchDeps) {
         if (mail === 'kept') return existing(row.id)
         if ('refused' in mail) return refused(row.id, mail.refused)
         about.mailsFrom = mail.resetAt
-        const reason = `The host can send ${mail.most} emails in 24 hours; this one can be sent from ${mail.resetAt.toISOString()}.`
+        const reason = `The host can send ${mail.max} emails in 24 hours; this one can be sent from ${mail.resetAt.toISOString()}.`
         return { id: row.id, outcome: 'later', reason }
       }
     }

@@ -11,7 +11,7 @@ import type { GuestsService } from './guests.service.ts'
 import { findReported, setHidden } from './guests.store.ts'
 
 const RULE = {
-  most: 5,
+  max: 5,
   windowMs: HOUR_MS,
   reason: kioskGuestReasons.tooManyReports,
 }

@@ -18,7 +18,7 @@ interface KeepMailDeps {
 }
 
 /** Stored; refused permanently, with a reason; or to be retried when the host’s daily limit resets. */
-export type MailResult = 'kept' | { refused: string } | { most: number; resetAt: Date }
+export type MailResult = 'kept' | { refused: string } | { max: number; resetAt: Date }
 
 /** Stores an email of an existing session, with its link encrypted. */
 export const createKeepMail =

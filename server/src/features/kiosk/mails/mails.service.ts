@@ -18,7 +18,7 @@ const FILM = 'film'
 const MAX_REASON = 300
 
 /** Delay before a retry: a minute after the first attempt, doubling up to six hours. */
-const pauseAfter = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, LONGEST_PAUSE_MS)
+const pauseAfter = (attempts: number): number => Math.min(MINUTE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
 
 export type MailsService = ReturnType<typeof createMails>
 

@@ -93,7 +93,7 @@ export function createAssistService({ textModel: currentModel, checkWords }: Ass
       await checkWords(userId, { body: query.body })
       try {
         // Retries once if the response lacks something that must stay.
-        for (let tries = 0; tries < 2; tries++) {
+        for (let attempts = 0; attempts < 2; attempts++) {
           const suggestions = await write(textModel, query, signal)
           if (suggestions.length > 0) return { source: 'model', suggestions }
         }

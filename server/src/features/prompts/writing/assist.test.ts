@@ -2,7 +2,7 @@ import { assistPrompt, getAssistant } from '@studio/contract/prompts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../../testing/fake-engine.ts'
 import { type FakeProvider, startFakeProvider } from '../../../../testing/fake-provider.ts'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 
 let provider: FakeProvider
 let answers: string[]
@@ -30,7 +30,10 @@ beforeAll(async () => {
     STUDIO_TEXT_MODEL: 'compatible:small',
     STUDIO_TEXT_CENTS: '0.2',
   }
-  ;[studio, plain] = await Promise.all([openStudio({ engines, environment }), openStudio({ engines })])
+  ;[studio, plain] = await Promise.all([
+    startTestStudio({ engines, environment }),
+    startTestStudio({ engines }),
+  ])
   ;[ana, ben] = await Promise.all([studio.onboarded('ana@example.com'), plain.onboarded('ben@example.com')])
 })
 afterAll(async () => {

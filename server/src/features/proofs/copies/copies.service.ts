@@ -35,7 +35,7 @@ export function createCopiesService({
   queue,
   gallery,
 }: Pick<ProofsDeps, 'database' | 'objects' | 'clock' | 'log' | 'queue' | 'gallery'>) {
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
   const watermark = createWatermark()
 
   async function keep(
@@ -49,19 +49,19 @@ export function createCopiesService({
       key: `proofs/${randomUUID()}.${ENDINGS[copy.picture.mime]}`,
     }))
     const keys = keyed.map(({ key }) => key)
-    await loose.announce(keys, clock.now())
+    await orphans.announce(keys, clock.now())
     try {
       for (const { key, picture } of keyed) await objects.put(key, picture.bytes, { mime: picture.mime })
       await database.transact(async (tx) => {
         for (const { key, size, picture } of keyed) {
           const { bytes, width, height } = picture
           const copy = { proofId: proof.id, mediaId, size, look, key, bytes: bytes.length, width, height }
-          if (await store.putCopy(tx, { ...copy, now: clock.now() })) await loose.keep(tx, [key])
+          if (await store.putCopy(tx, { ...copy, now: clock.now() })) await orphans.keep(tx, [key])
         }
       })
     } finally {
       // Removes copies that were no longer needed or couldn’t be stored.
-      await loose.discard(keys).catch(() => undefined)
+      await orphans.discard(keys).catch(() => undefined)
     }
   }
 
@@ -129,7 +129,7 @@ export function createCopiesService({
       const until = new Date(now.getTime() + AGAIN_MS)
       const bucket = bucketOf('proof:copies', `${proof.id} ${lookOf(proof)}`)
       await database.transact(async (tx) => {
-        const taken = await countOneAttempt(tx, bucket, { most: 1, now, until })
+        const taken = await countOneAttempt(tx, bucket, { max: 1, now, until })
         if ('tries' in taken) await queue.enqueue(tx, COPY_PROOF, { proofId: proof.id })
       })
     },

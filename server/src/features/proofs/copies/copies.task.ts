@@ -5,6 +5,6 @@ import type { Task } from '../../../platform/queue/index.ts'
 export const COPY_PROOF: Task<{ proofId: string }> = {
   name: 'copy-proof',
   payload: z.object({ proofId: z.uuid() }),
-  retries: { most: 5, firstPause: 2, longestPause: 120 },
+  retries: { max: 5, firstPause: 2, longestPause: 120 },
   heartbeatSeconds: 30,
 }

@@ -13,7 +13,7 @@ import {
   type WorksQuery,
 } from '@studio/contract/works'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { seedAccounts, seedWorks } from '../works.fixtures.ts'
 
 let studio: Studio
@@ -23,7 +23,7 @@ let viewer: TestActor
 let now = new Date('2026-11-20T23:40:00Z')
 
 beforeAll(async () => {
-  studio = await openStudio({ clock: { now: () => now }, runsWorker: false })
+  studio = await startTestStudio({ clock: { now: () => now }, runsWorker: false })
   author = await studio.onboarded()
   other = await studio.onboarded()
   viewer = await studio.onboarded()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { seedAccounts } from '../works.fixtures.ts'
 import { countFollowed, type ListedRow, type Listing, walkFollowed } from './list.store.ts'
 
@@ -8,7 +8,7 @@ let studio: Studio
 let people: string[]
 let banned: string
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
   people = await seedAccounts(studio, 6, 1)
   banned = people[4] as string
   await studio.database.pool.query(

@@ -5,7 +5,7 @@ import { listWorks } from '@studio/contract/works'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SCHEMA } from '../../../platform/database/index.ts'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { seedWorks } from '../works.fixtures.ts'
 import { similarQuery, findSimilar, findUnused, removeUnused } from './words.store.ts'
 
@@ -13,7 +13,10 @@ let studio: Studio
 let author: TestActor
 
 beforeAll(async () => {
-  studio = await openStudio({ clock: { now: () => new Date('2026-11-20T12:00:00Z') }, runsWorker: false })
+  studio = await startTestStudio({
+    clock: { now: () => new Date('2026-11-20T12:00:00Z') },
+    runsWorker: false,
+  })
   author = await studio.onboarded()
   const body = { displayName: 'Ruth Okafor', useType: 'artist', publicProfile: true } as const
   await studio.call(putProfile, { body }, author)

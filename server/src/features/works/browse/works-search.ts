@@ -1,8 +1,8 @@
-import { wholeWords } from '@studio/domain/text'
+import { splitWords } from '@studio/domain/text'
 
 /** Search words, folded; undefined if there are none. Punctuation alone isn’t a word. */
 export const searchOf = (q: string | undefined): string[] | undefined =>
-  q?.trim() ? wholeWords(q) : undefined
+  q?.trim() ? splitWords(q) : undefined
 
 const quoted = (word: string) => `'${word.replaceAll(/['\\]/g, ' ')}'`
 

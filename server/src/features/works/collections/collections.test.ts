@@ -14,7 +14,7 @@ import {
   putCollectionWork,
 } from '@studio/contract/works'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { seedWorks } from '../works.fixtures.ts'
 
 let studio: Studio
@@ -24,7 +24,7 @@ let stranger: TestActor
 let works: string[]
 
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
   owner = await studio.onboarded()
   helper = await studio.onboarded()
   stranger = await studio.onboarded()

@@ -34,9 +34,9 @@ export function createCreatorsService({ database, signing, clock, publicProfile 
   const { db } = database
 
   async function collectionsOf(id: string, now: Date): Promise<Creator['collections']> {
-    const collections = await store.findCollections(db, id, { most: COLLECTIONS, now })
+    const collections = await store.findCollections(db, id, { max: COLLECTIONS, now })
     const ids = collections.map((collection) => collection.id)
-    const covers = await store.findCovers(db, ids, { most: COVERS, now })
+    const covers = await store.findCovers(db, ids, { max: COVERS, now })
     return collections.map((collection) => ({
       ...collection,
       covers: covers

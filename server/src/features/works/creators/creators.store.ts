@@ -82,14 +82,14 @@ export interface CollectionRow {
 export async function findCollections(
   db: Database,
   id: string,
-  { most, now }: { most: number; now: Date },
+  { max, now }: { max: number; now: Date },
 ): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
     select c.id, c.name, c.mode, (
       select count(*)::integer from collection_items i join works w on w.id = i.work_id
       where i.collection_id = c.id and i.status = 'accepted' and ${isListed(now)}) as works
     from collections c where c.owner_id = ${id} and c.visibility = 'public'
-    order by c.created_at desc, c.id desc limit ${most}`.execute(db)
+    order by c.created_at desc, c.id desc limit ${max}`.execute(db)
   return rows
 }
 
@@ -97,7 +97,7 @@ export async function findCollections(
 export async function findCovers(
   db: Database,
   collectionIds: string[],
-  { most, now }: { most: number; now: Date },
+  { max, now }: { max: number; now: Date },
 ): Promise<(TileRow & { collection_id: string })[]> {
   const { rows } = await sql<TileRow & { collection_id: string }>`
     select t.* from unnest(${collectionIds}::uuid[]) as c (id), lateral (
@@ -105,6 +105,6 @@ export async function findCovers(
       from collection_items i, ${TILE_TABLES}
       where i.collection_id = c.id and i.status = 'accepted' and w.id = i.work_id and w.placeholder is not null
         and ${isListed(now)}
-      order by i.position, i.work_id limit ${most}) t`.execute(db)
+      order by i.position, i.work_id limit ${max}) t`.execute(db)
   return rows
 }

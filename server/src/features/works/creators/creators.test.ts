@@ -1,14 +1,14 @@
 import { putProfile } from '@studio/contract/profile'
 import { followCreator, getCreator, listCreatorWorks, putMute } from '@studio/contract/works'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { creator, putWork } from '../page/works.fixtures.ts'
 
 let studio: Studio
 let author: TestActor
 let other: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  studio = await startTestStudio({ runsWorker: false })
   // The first account is an admin's.
   await creator(studio, 'Admin')
   author = await creator(studio, 'Inês Duarte')

@@ -4,7 +4,7 @@ import { putSettings, type SettingsChange } from '@studio/contract/settings'
 import type { Notice } from '@studio/contract/realtime'
 import { useWork } from '@studio/contract/works'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { collectEvents } from '../../../../testing/hear.ts'
 import { seedAccounts, seedWorks } from '../works.fixtures.ts'
 
@@ -12,7 +12,7 @@ const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 let studio: Studio
 let author: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ clock, runsWorker: false })
+  studio = await startTestStudio({ clock, runsWorker: false })
 })
 afterAll(() => studio.close())
 beforeEach(async () => {

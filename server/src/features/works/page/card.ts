@@ -178,7 +178,7 @@ function writeAuthor(
   { left, base, width }: { left: number; base: number; width: number },
 ): number {
   if (!isWritten(face, author)) return 0
-  const [name = ''] = broken(face, author, { size: AUTHOR, width, most: 1 })
+  const [name = ''] = broken(face, author, { size: AUTHOR, width, maxLines: 1 })
   const line = face.line(name, AUTHOR)
   paintCovered(card, filled(moved(line, left, base)), INK)
   return Math.ceil(line.width)
@@ -218,18 +218,18 @@ function fitted(face: Face, text: string, width: number, height: number) {
   for (const size of TITLES) {
     // Better smaller than broken within a word.
     if (words.some(({ word }) => face.line(word, size).width > width)) continue
-    const lines = broken(face, text, { size, width, most: Number.POSITIVE_INFINITY })
+    const lines = broken(face, text, { size, width, maxLines: Number.POSITIVE_INFINITY })
     if (lines.length * size * LEADING <= height) return { size, lines }
   }
   const size = TITLES.at(-1) ?? AUTHOR
-  return { size, lines: broken(face, text, { size, width, most: Math.floor(height / (size * LEADING)) }) }
+  return { size, lines: broken(face, text, { size, width, maxLines: Math.floor(height / (size * LEADING)) }) }
 }
 
 /** A text in lines: broken between words and, where a word is wider than a line, within it. */
 function broken(
   face: Face,
   text: string,
-  { size, width, most }: { size: number; width: number; most: number },
+  { size, width, maxLines }: { size: number; width: number; maxLines: number },
 ): string[] {
   const fits = (line: string) => face.line(line, size).width <= width
   const lines: string[] = []
@@ -243,8 +243,8 @@ function broken(
     }
   }
   if (line !== '') lines.push(line)
-  if (lines.length <= most) return lines
-  const visible = lines.slice(0, most)
+  if (lines.length <= maxLines) return lines
+  const visible = lines.slice(0, maxLines)
   return [...visible.slice(0, -1), shortened(visible.at(-1) ?? '', fits)]
 }
 

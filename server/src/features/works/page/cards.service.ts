@@ -17,7 +17,7 @@ export type Cards = ReturnType<typeof createCardsService>
 
 /** Social cards of works. They are stored as objects and redrawn when their content changes. */
 export function createCardsService({ database, objects, clock }: CardsDeps) {
-  const loose = createOrphanTracker(database, objects)
+  const orphans = createOrphanTracker(database, objects)
   const draw = createCards()
 
   const wordsOf = ({ title, author, licence }: WorkPage): CardWords => ({
@@ -38,16 +38,16 @@ export function createCardsService({ database, objects, clock }: CardsDeps) {
 
   async function keep(workId: string, state: string, bytes: Buffer): Promise<void> {
     const key = `work-cards/${randomUUID()}.jpg`
-    await loose.announce([key], clock.now())
+    await orphans.announce([key], clock.now())
     try {
       await objects.put(key, bytes, { mime: 'image/jpeg' })
       await database.transact(async (tx) => {
-        await loose.keep(tx, [key])
+        await orphans.keep(tx, [key])
         if (!(await store.putCard(tx, workId, { state, object_key: key })))
           throw new Error('The work of a card no longer exists.')
       })
     } catch (error) {
-      await loose.discard([key]).catch(() => undefined)
+      await orphans.discard([key]).catch(() => undefined)
       throw error
     }
   }

@@ -6,13 +6,13 @@ import { isListed } from '../visible.store.ts'
 /** The newest works that anybody may find, of one person or with one tag where that is said. */
 export async function findNewest(
   db: Database,
-  { creator, tag, most, now }: { creator?: string; tag?: string; most: number; now: Date },
+  { creator, tag, max, now }: { creator?: string; tag?: string; max: number; now: Date },
 ): Promise<TileRow[]> {
   const { rows } = await sql<TileRow>`
     select ${tileColumns(null, now)} from ${TILE_TABLES}
     where ${isListed(now)}
       ${creator === undefined ? sql`` : sql`and w.author_id = ${creator}`}
       ${tag === undefined ? sql`` : sql`and w.tags @> array[${tag}]`}
-    order by w.publish_at desc, w.id desc limit ${most}`.execute(db)
+    order by w.publish_at desc, w.id desc limit ${max}`.execute(db)
   return rows
 }

@@ -47,7 +47,7 @@ export function createPageService({ database, signing, clock, cards, publicUrl, 
   async function feed(query: FeedQuery): Promise<Feed & { etag: string }> {
     const { creator, tag } = query
     const filters = { ...(creator !== undefined && { creator }), ...(tag !== undefined && { tag }) }
-    const rows = await findNewest(database.db, { ...filters, most: FEED_LENGTH, now: clock.now() })
+    const rows = await findNewest(database.db, { ...filters, max: FEED_LENGTH, now: clock.now() })
     const works = rows.map((row) => workOf(row, null))
     const state = works.map(({ id, version, author }) => [id, version, author.displayName])
     const etag = `"${createHash('sha256')

@@ -5,6 +5,6 @@ import type { Task } from '../../../platform/queue/index.ts'
 export const DRAW_CARD: Task<{ workId: string }> = {
   name: 'draw-work-card',
   payload: z.object({ workId: z.uuid() }),
-  retries: { most: 3, firstPause: 2, longestPause: 60 },
+  retries: { max: 3, firstPause: 2, longestPause: 60 },
   heartbeatSeconds: 30,
 }

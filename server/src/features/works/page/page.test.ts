@@ -3,7 +3,7 @@ import { putProfile } from '@studio/contract/profile'
 import { getWork } from '@studio/contract/works'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { openObjects } from '../../../platform/objects/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { openQueue } from '../../../platform/queue/index.ts'
@@ -17,7 +17,7 @@ let studio: Studio
 let author: TestActor
 beforeAll(async () => {
   folder = await builtPage()
-  studio = await openStudio({ runsWorker: false, webFolder: folder })
+  studio = await startTestStudio({ runsWorker: false, webFolder: folder })
   author = await creator(studio, 'Inês Duarte')
 })
 afterAll(async () => {
@@ -170,7 +170,7 @@ describe('the card', () => {
 })
 
 test('a worker draws the card of a published work', async () => {
-  const worker = await openStudio({ pollingSeconds: 1 })
+  const worker = await startTestStudio({ pollingSeconds: 1 })
   try {
     const id = await putWork(worker, await creator(worker, 'Aiko Mori'))
     const { pool } = worker.database

@@ -10,7 +10,7 @@ import {
 } from '@studio/contract/works'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectEvents } from '../../../../testing/hear.ts'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { builtPage, creator, putWork } from './works.fixtures.ts'
 
 // Access to works: every state is checked for every role, everywhere that works are shown.
@@ -49,7 +49,7 @@ const STATES: State[] = [
 
 beforeAll(async () => {
   folder = await builtPage()
-  studio = await openStudio({ runsWorker: false, webFolder: folder })
+  studio = await startTestStudio({ runsWorker: false, webFolder: folder })
   const { pool } = studio.database
   const suspend = ({ id }: TestActor) =>
     pool.query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [id])

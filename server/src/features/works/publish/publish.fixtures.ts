@@ -5,7 +5,7 @@ import { getSettings, putSettings, type SettingsChange } from '@studio/contract/
 import { createWork, type NewWork } from '@studio/contract/works'
 import sharp from 'sharp'
 import { openObjects } from '../../../platform/objects/index.ts'
-import { openStudio, type StudioOptions, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type StudioOptions, type TestActor } from '../../../../testing/index.ts'
 
 /** Generates an image from a seed, with EXIF that contains a location. */
 export function pictureOf(seed: number): Promise<Buffer> {
@@ -34,7 +34,7 @@ export function pictureOf(seed: number): Promise<Buffer> {
 export type WorksStudio = Awaited<ReturnType<typeof startWorksStudio>>
 
 export async function startWorksStudio(options: StudioOptions = {}) {
-  const studio = await openStudio({ runsWorker: false, ...options })
+  const studio = await startTestStudio({ runsWorker: false, ...options })
   const objects = await openObjects(studio.config)
   const { pool } = studio.database
 

@@ -1,5 +1,5 @@
 // PostgreSQL refuses to run as root, so a server started by root uses an ordinary account.
-import { plainEnvironment } from '../../apart/index.ts'
+import { plainEnvironment } from '../../isolation/index.ts'
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { CannotStart } from '../../cannot-start/index.ts'

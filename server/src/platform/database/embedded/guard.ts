@@ -1,4 +1,4 @@
-import { plainEnvironment } from '../../apart/index.ts'
+import { plainEnvironment } from '../../isolation/index.ts'
 import { spawn } from 'node:child_process'
 
 /** Releases the guard: afterwards the end of this process doesn't stop the database. */

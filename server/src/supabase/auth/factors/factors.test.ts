@@ -1,14 +1,14 @@
 import { getProfile, putProfile } from '@studio/contract/profile'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { movableClock, wire } from '../auth.fixtures.ts'
 
 const PASSWORD = 'Correct-horse-7'
 const clock = movableClock()
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio({ clock })
+  studio = await startTestStudio({ clock })
 })
 afterAll(() => studio.close())
 

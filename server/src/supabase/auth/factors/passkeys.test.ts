@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteOfPasskeys } from '../../../features/auth/passkeys/passkey-site.ts'
 import { securityKey } from '../../../../testing/security-key.ts'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { keysOf, mailsTo, movableClock, profileOf, wire } from '../auth.fixtures.ts'
 
 const ORIGIN = 'http://localhost:5173'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const auth = { autoconfirm: true, hasLimits: false, anonymousSignIn: true }
   const passkeys = { rpId: 'localhost', origins: [ORIGIN] }
   const profile = await profileOf({ auth: { ...auth, passkeys } })
-  studio = await openStudio({ clock, environment: { STUDIO_CONFORMANCE: profile } })
+  studio = await startTestStudio({ clock, environment: { STUDIO_CONFORMANCE: profile } })
 })
 afterAll(() => studio.close())
 
@@ -241,7 +241,7 @@ async function isOffered(of: Studio, host = new URL(of.url).host): Promise<boole
 
 describe('the offer of passkeys', () => {
   test('is made on the site by default, and the owner is notified of changes', async () => {
-    const plain = await openStudio()
+    const plain = await startTestStudio()
     const actor = await plain.signUp('told@example.com')
     const { auth } = actor.client
     const key = securityKey(plain.url, 'passkey')
@@ -269,7 +269,7 @@ describe('the offer of passkeys', () => {
 
   test('is made only on the host of the public URL', async () => {
     const environment = { STUDIO_PUBLIC_URL: 'https://studio.example:8443', STUDIO_AUTOCONFIRM: 'on' }
-    const site = await openStudio({ environment })
+    const site = await startTestStudio({ environment })
     const { auth } = site.client()
     await auth.signUp({ email: 'site@example.com', password: PASSWORD })
     const options = (await auth.passkey.startRegistration()).data?.options
@@ -299,7 +299,7 @@ describe('the offer of passkeys', () => {
   test.each([{ STUDIO_PASSKEYS: 'off' }, { STUDIO_PUBLIC_URL: 'http://192.0.2.7' }])(
     'isn’t made with %o',
     async (environment) => {
-      const without = await openStudio({ environment: { STUDIO_AUTOCONFIRM: 'on', ...environment } })
+      const without = await startTestStudio({ environment: { STUDIO_AUTOCONFIRM: 'on', ...environment } })
       const { auth } = without.client()
       const { data } = await auth.signUp({ email: 'without@example.com', password: PASSWORD })
       const token = data.session?.access_token ?? ''
@@ -325,7 +325,7 @@ describe('the offer of passkeys', () => {
   )
 
   test('isn’t made under another name of the same machine', async () => {
-    const plain = await openStudio()
+    const plain = await startTestStudio()
     const { port } = new URL(plain.url)
     for (const host of [`127.0.0.1:${port}`, 'localhost:1']) expect(await isOffered(plain, host)).toBe(false)
     expect(await isOffered(plain, `localhost:${port}`)).toBe(true)

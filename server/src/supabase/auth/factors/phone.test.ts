@@ -1,7 +1,7 @@
 import { getProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SmsGateway, smsGateway } from '../../../../testing/fake-sms.ts'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { movableClock, profileOf, wire } from '../auth.fixtures.ts'
 
 const PASSWORD = 'Correct-horse-7'
@@ -10,7 +10,7 @@ let studio: Studio
 let gateway: SmsGateway
 beforeAll(async () => {
   gateway = await smsGateway()
-  studio = await openStudio({ clock, environment: { STUDIO_SMS_URL: gateway.url } })
+  studio = await startTestStudio({ clock, environment: { STUDIO_SMS_URL: gateway.url } })
 })
 afterAll(async () => {
   await studio.close()
@@ -202,7 +202,7 @@ test('a phone works as second factor', async () => {
 })
 
 test('phones are off without a gateway; a profile may confirm numbers automatically', async () => {
-  const plain = await openStudio()
+  const plain = await startTestStudio()
   const { auth } = plain.client()
   expect((await auth.signUp({ phone: newNumber(), password: PASSWORD })).error?.code).toBe(
     'phone_provider_disabled',
@@ -214,7 +214,7 @@ test('phones are off without a gateway; a profile may confirm numbers automatica
   await plain.close()
 
   const profile = await profileOf({ auth: { phone: true, phoneAutoconfirm: true } })
-  const open = await openStudio({ environment: { STUDIO_CONFORMANCE: profile } })
+  const open = await startTestStudio({ environment: { STUDIO_CONFORMANCE: profile } })
   const phone = newNumber()
   const first = await open.client().auth.signUp({ phone, password: PASSWORD })
   expect(first.data.session).not.toBeNull()

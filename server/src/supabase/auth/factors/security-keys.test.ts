@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { securityKey } from '../../../../testing/security-key.ts'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { wire } from '../auth.fixtures.ts'
 
 const PASSWORD = 'Correct-horse-7'
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio()
+  studio = await startTestStudio()
 })
 afterAll(() => studio.close())
 

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { mailsTo, movableClock, newestMail, wire } from '../auth.fixtures.ts'
 
 let studio: Studio
 const clock = movableClock()
 beforeAll(async () => {
-  studio = await openStudio({
+  studio = await startTestStudio({
     clock,
     environment: { STUDIO_AUTH_LIMITS: 'off', STUDIO_MAIL_INTERVAL_SECONDS: '60' },
   })

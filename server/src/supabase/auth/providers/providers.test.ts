@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenIdServer, startOpenIdServer } from '../../../../testing/fake-openid.ts'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { mailsTo, movableClock, newestMail, wire } from '../auth.fixtures.ts'
 
 const clock = movableClock()
@@ -11,7 +11,7 @@ let idp: OpenIdServer
 
 beforeAll(async () => {
   idp = await startOpenIdServer(() => `${studio.url}/auth/v1/callback`)
-  studio = await openStudio({
+  studio = await startTestStudio({
     clock,
     environment: {
       STUDIO_OPENID_PROVIDERS: JSON.stringify([

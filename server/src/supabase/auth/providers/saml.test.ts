@@ -1,14 +1,14 @@
 import { DAY_MS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, samlProvider } from '../../../../testing/fake-saml.ts'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { wire } from '../auth.fixtures.ts'
 
 const ID = '0c5a3f34-7e57-4c13-9d6d-5b7bd3c1a001'
 const idp = samlProvider()
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio({
+  studio = await startTestStudio({
     environment: {
       STUDIO_SAML_PROVIDERS: JSON.stringify([
         {
@@ -88,7 +88,7 @@ test('publishes its metadata to providers, and the providers to clients', async 
 })
 
 test('refuses sign-in without a configured provider', async () => {
-  const plain = await openStudio()
+  const plain = await startTestStudio()
   const { error } = await plain.client().auth.signInWithSSO({ domain: 'agency.example' })
   expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' })
   await plain.close()

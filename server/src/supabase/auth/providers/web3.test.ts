@@ -3,13 +3,13 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { movableClock, wire } from '../auth.fixtures.ts'
 
 const clock = movableClock()
 let studio: Studio
 beforeAll(async () => {
-  studio = await openStudio({ clock, environment: { STUDIO_WEB3_CHAINS: 'ethereum,solana' } })
+  studio = await startTestStudio({ clock, environment: { STUDIO_WEB3_CHAINS: 'ethereum,solana' } })
 })
 afterAll(() => studio.close())
 
@@ -146,7 +146,7 @@ test('refuses invalid messages', async () => {
 })
 
 test('refuses wallets while turned off', async () => {
-  const plain = await openStudio()
+  const plain = await startTestStudio()
   try {
     const wallet = ethereumWallet()
     const message = messageOf(wallet)

@@ -16,9 +16,9 @@ export function MonthChart() {
   const list = useLedgerMonths()
   const [now] = useState(() => new Date())
   const months = lastMonths(list.data ?? [], now)
-  const most = Math.max(1, ...months.flatMap((each) => SERIES.map((name) => each[name])))
+  const max = Math.max(1, ...months.flatMap((each) => SERIES.map((name) => each[name])))
   const nameOf = (month: string, style: 'monthLetter' | 'month') => formatDay(`${month}-01`, locale, style)
-  const partOf = (amount: number) => ({ '--part': amount / most }) as CSSProperties
+  const partOf = (amount: number) => ({ '--part': amount / max }) as CSSProperties
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.head}>

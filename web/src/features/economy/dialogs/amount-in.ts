@@ -5,7 +5,7 @@ import { CUSTOM_AMOUNT } from '@studio/contract/economy'
 export function centsIn(text: string): number | undefined {
   const amount = text.trim().replace(/^\$\s*|\s*\$$/, '')
   const language = document.documentElement.lang || 'en'
-  return readMinorUnits(amount, { decimals: 2, least: 0, language }).value
+  return readMinorUnits(amount, { decimals: 2, min: 0, language }).value
 }
 
 /** True if tokens can be bought for this amount. */

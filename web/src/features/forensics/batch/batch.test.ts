@@ -77,12 +77,12 @@ function examined(worker: MockedWorker) {
 test('examines a hundred files one by one in constant memory', () => {
   const batch = new Batch(lane, 2)
   batch.start(files(100))
-  let most = 0
+  let max = 0
   while (batch.read().isRunning) {
-    most = Math.max(most, runningWorkers().length, addresses.size)
+    max = Math.max(max, runningWorkers().length, addresses.size)
     examined(runningWorkers()[0]!)
   }
-  expect(most).toBe(2)
+  expect(max).toBe(2)
   expect([runningWorkers().length, addresses.size]).toEqual([0, 0])
   expect(batch.read().rows.every(({ state }) => state === 'done')).toBe(true)
   // A hundred files with 1 MB of maps each leave less than 100 KB.

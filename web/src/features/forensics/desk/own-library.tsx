@@ -6,7 +6,7 @@ import styles from '../forensics.module.css'
 import type { Finding } from '../run/protocol.ts'
 
 const SimilarImagesDialog = lazyComponent(() =>
-  import('../alike/alike-dialog.tsx').then((module) => module.SimilarImagesDialog),
+  import('../similar-images/similar-images-dialog.tsx').then((module) => module.SimilarImagesDialog),
 )
 
 /** Similar images in the user's library: sends only hashes of a local file, and only on request. */

@@ -8,13 +8,13 @@ export interface Patch {
 }
 
 /** Groups of edge-connected cells of the same kind, largest first. `kind` 0 is background. */
-export function connected(kind: Uint8Array, width: number, least: number): Patch[] {
+export function connected(kind: Uint8Array, width: number, min: number): Patch[] {
   const isSeen = new Uint8Array(kind.length)
   const patches: Patch[] = []
   for (let start = 0; start < kind.length; start++) {
     if (kind[start] === 0 || isSeen[start]) continue
     const cells = grow(kind, width, start, isSeen)
-    if (cells.length >= least) patches.push({ cells, box: boxOf(cells, width) })
+    if (cells.length >= min) patches.push({ cells, box: boxOf(cells, width) })
   }
   return patches.sort((a, b) => b.cells.length - a.cells.length || a.cells[0]! - b.cells[0]!)
 }

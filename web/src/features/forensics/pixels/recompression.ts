@@ -191,15 +191,15 @@ function nearDip(luma: Plane, cell: number, width: number, around: number, fileQ
   })
   const error = (quality: number) => blocks.reduce((sum, block) => sum + errorAt(block, quality), 0) / 4
   let quality = around
-  let least = Infinity
+  let min = Infinity
   for (let tried = around - 4; tried <= Math.min(around + 4, fileQuality - MIN_BELOW); tried++) {
     const left = error(tried)
-    if (left < least) {
-      least = left
+    if (left < min) {
+      min = left
       quality = tried
     }
   }
-  return least <= DIP * error(quality - 5) && least <= DIP * error(quality + 5) ? quality : 0
+  return min <= DIP * error(quality - 5) && min <= DIP * error(quality + 5) ? quality : 0
 }
 
 /** Neighbouring qualities have similar tables: cells within five of each other form one patch. */

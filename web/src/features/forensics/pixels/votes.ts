@@ -5,8 +5,8 @@ const TRIES = 16
 const HALF = 2 ** 15
 
 /** The smallest power of two of at least `count`, from 1,024 to `most`. */
-const powerOfTwo = (count: number, most: number): number =>
-  Math.min(most, 2 ** Math.ceil(Math.log2(Math.max(1024, count))))
+const powerOfTwo = (count: number, max: number): number =>
+  Math.min(max, 2 ** Math.ceil(Math.log2(Math.max(1024, count))))
 
 /**
  * Hash table of shift counts. Opposite shifts count as one. Holds up to four million shifts in 24 MB, fewer for small

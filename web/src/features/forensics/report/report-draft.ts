@@ -17,7 +17,7 @@ const MAX_REGIONS = 100
 const MAX_NOTES = 200
 
 // PostgreSQL can't store either in a text.
-const plain = (text: string, most: number) => text.replaceAll('\0', '').slice(0, most).toWellFormed()
+const plain = (text: string, max: number) => text.replaceAll('\0', '').slice(0, max).toWellFormed()
 
 const factsOf = (facts: Finding['facts']) =>
   Object.fromEntries(

@@ -14,7 +14,7 @@ interface DaySectionProps {
   rows: readonly number[]
   /** True if all items of the day are loaded. */
   isComplete: boolean
-  isWanted: boolean
+  shouldLoad: boolean
   current: number
   selected: ReadonlySet<string>
   stacks: ReadonlyMap<string, Stack>
@@ -24,7 +24,8 @@ interface DaySectionProps {
 
 /** The items of one day below its date. */
 export function DaySection(props: DaySectionProps) {
-  const { labels, layout, day, rows, isComplete, isWanted, current, selected, stacks, now, onMissing } = props
+  const { labels, layout, day, rows, isComplete, shouldLoad, current, selected, stacks, now, onMissing } =
+    props
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()
   const id = `day-${day.date}`
@@ -48,7 +49,7 @@ export function DaySection(props: DaySectionProps) {
               row={row}
               day={day}
               isDayComplete={isComplete}
-              isWanted={isWanted}
+              shouldLoad={shouldLoad}
               current={current >= row.start && current < row.end ? current : -1}
               selected={selected}
               stacks={stacks}

@@ -99,7 +99,7 @@ export function GalleryGrid(props: GalleryGridProps) {
           isComplete={
             (stretch.isFromTop || group.day > 0) && (stretch.isComplete || group.day < days.length - 1)
           }
-          isWanted={!visible.isFast}
+          shouldLoad={!visible.isFast}
           current={current}
           selected={selection.ids}
           stacks={stacks}

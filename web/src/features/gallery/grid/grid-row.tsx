@@ -10,7 +10,7 @@ interface GridRowProps {
   row: Row
   day: GridDay
   isDayComplete: boolean
-  isWanted: boolean
+  shouldLoad: boolean
   /** Index of the tile in the tab order; -1 if it is in another row, so that only two rows re-render when it moves. */
   current: number
   selected: ReadonlySet<string>
@@ -20,7 +20,7 @@ interface GridRowProps {
 
 /** Re-renders only when its own props change: most rows stay the same in a scrolled frame. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { labels, layout, row, day, isDayComplete, isWanted, current, selected, stacks, onMissing } = props
+  const { labels, layout, row, day, isDayComplete, shouldLoad, current, selected, stacks, onMissing } = props
   const proportion = (index: number) => proportionOf(layout.items[index]!.width, layout.items[index]!.height)
   return boxesOf(row, proportion, layout.spec).map((box, place) => {
     const index = row.start + place
@@ -37,7 +37,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         height={row.height}
         place={index - day.start + 1}
         placeCount={isDayComplete ? day.end - day.start : -1}
-        isWanted={isWanted}
+        shouldLoad={shouldLoad}
         isCurrent={index === current}
         isSelected={selected.has(item.id)}
         stack={stacks.get(item.id)}

@@ -26,7 +26,7 @@ interface OneProps extends PickerProps {
 interface SeveralProps extends PickerProps {
   /** Ids that can't be chosen again. */
   usedIds: ReadonlySet<string>
-  most: number
+  max: number
   /** In the order of selection. */
   onPickAll: (items: GalleryItem[]) => void
 }
@@ -61,7 +61,7 @@ export function PicturePicker({ usedIds, onPick, ...props }: OneProps) {
 }
 
 /** Picker for several images. */
-export function PicturesPicker({ usedIds, most, onPickAll, ...props }: SeveralProps) {
+export function PicturesPicker({ usedIds, max, onPickAll, ...props }: SeveralProps) {
   const { t } = useTranslation('picker')
   const [selected, setSelected] = useState<readonly GalleryItem[]>([])
   const isChosen = (id: string) => selected.some((each) => each.id === id)
@@ -69,7 +69,7 @@ export function PicturesPicker({ usedIds, most, onPickAll, ...props }: SeveralPr
     <PickerDialog
       {...props}
       isPressed={(id) => usedIds.has(id) || isChosen(id)}
-      isTaken={(id) => usedIds.has(id) || (selected.length >= most && !isChosen(id))}
+      isTaken={(id) => usedIds.has(id) || (selected.length >= max && !isChosen(id))}
       onPress={(item) =>
         setSelected((before) =>
           before.some(({ id }) => id === item.id)

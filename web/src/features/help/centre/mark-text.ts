@@ -16,11 +16,11 @@ export function rangesOf(
   words: readonly string[],
 ): Range[] {
   const shortest = Math.min(...words.map(({ length }) => length))
-  const least = Math.max(2, Math.ceil(shortest * 0.6))
+  const min = Math.max(2, Math.ceil(shortest * 0.6))
   return matches
     .filter((match) => match.key === key)
     .flatMap(({ indices }) => [...indices])
-    .filter(([from, to]) => to - from + 1 >= least)
+    .filter(([from, to]) => to - from + 1 >= min)
     .toSorted(([a], [b]) => a - b)
 }
 

@@ -103,8 +103,8 @@ export function createTopicSearch(texts: TopicTexts): (query: string) => HelpHit
     }
     const ranked = [...scores.values()].toSorted((a, b) => b.worth - a.worth)
     const complete = ranked.filter(({ results }) => results.length === words.length)
-    const least = (ranked[0]?.worth ?? 0) * MIN_SHARE
-    const visible = complete.length > 0 ? complete : ranked.filter(({ worth }) => worth >= least)
+    const min = (ranked[0]?.worth ?? 0) * MIN_SHARE
+    const visible = complete.length > 0 ? complete : ranked.filter(({ worth }) => worth >= min)
     return visible.slice(0, MAX_RESULTS).flatMap(({ results }) => presentHit(results, words))
   }
 }

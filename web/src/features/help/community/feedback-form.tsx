@@ -26,7 +26,7 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
   const isTooLong = message.length > MAX_FEEDBACK_MESSAGE
   const isIdle = state === 'idle'
   const number = (value: number) => numberText(value, locale)
-  const most = number(MAX_FEEDBACK_MESSAGE)
+  const max = number(MAX_FEEDBACK_MESSAGE)
 
   const choose = (answer: boolean) => {
     if (!isIdle) return
@@ -69,13 +69,17 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
         label={t(($) => $.feedback.comment)}
         aside={
           message.length > MAX_FEEDBACK_MESSAGE * 0.9
-            ? t(($) => $.feedback.count, { length: number(message.length), most })
+            ? t(($) => $.feedback.count, { length: number(message.length), most: max })
             : t(($) => $.feedback.optional)
         }
         readOnly={!isIdle}
         value={comment}
         error={
-          isTooLong ? t(($) => $.feedback.tooLong, { most }) : isMissing ? t(($) => $.feedback.choose) : null
+          isTooLong
+            ? t(($) => $.feedback.tooLong, { most: max })
+            : isMissing
+              ? t(($) => $.feedback.choose)
+              : null
         }
         onChange={(event) => setComment(event.currentTarget.value)}
       />

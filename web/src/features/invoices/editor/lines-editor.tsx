@@ -148,7 +148,7 @@ function LineFields({
         value={line.quantity}
         show={(value) => plain.format(value)}
         read={(text) =>
-          readNumber(text, { decimals: 3, least: -MAX_QUANTITY, most: MAX_QUANTITY, language: locale })
+          readNumber(text, { decimals: 3, min: -MAX_QUANTITY, max: MAX_QUANTITY, language: locale })
         }
         onUnread={onUnread}
         isBad={has('LINE_QUANTITY')}
@@ -168,7 +168,7 @@ function LineFields({
         value={line.unitPrice}
         show={amount}
         read={(text) =>
-          readMinorUnits(text, { decimals, least: -MAX_AMOUNT, most: MAX_AMOUNT, language: locale })
+          readMinorUnits(text, { decimals, min: -MAX_AMOUNT, max: MAX_AMOUNT, language: locale })
         }
         onUnread={onUnread}
         onChange={(unitPrice) => onChange({ unitPrice })}
@@ -180,7 +180,7 @@ function LineFields({
             value={line.taxRate}
             show={(value) => plain.format(value)}
             read={(text) =>
-              readNumber(text.replace(/\s*%\s*$/, ''), { decimals: 2, least: 0, most: 100, language: locale })
+              readNumber(text.replace(/\s*%\s*$/, ''), { decimals: 2, min: 0, max: 100, language: locale })
             }
             onUnread={onUnread}
             onChange={(taxRate) => onChange({ taxRate })}

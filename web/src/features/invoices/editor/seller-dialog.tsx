@@ -50,8 +50,8 @@ export function SellerDialog({ seller: savedSeller, onClose }: { seller: OwnSell
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   const decimals = decimalsOf(draft.currency)
-  const percent = (most: number) => (typed: string) =>
-    readNumber(typed.replace(/\s*%\s*$/, ''), { decimals: 2, least: 0, most, language: locale })
+  const percent = (max: number) => (typed: string) =>
+    readNumber(typed.replace(/\s*%\s*$/, ''), { decimals: 2, min: 0, max, language: locale })
   const plain = numberFormat(locale, { maximumFractionDigits: 2, useGrouping: false })
   return (
     <FormDialog
@@ -90,7 +90,7 @@ export function SellerDialog({ seller: savedSeller, onClose }: { seller: OwnSell
         label={t(($) => $.party.dueDays)}
         value={draft.dueDays}
         show={String}
-        read={(typed) => readNumber(typed, { decimals: 0, least: 0, most: 365, language: locale })}
+        read={(typed) => readNumber(typed, { decimals: 0, min: 0, max: 365, language: locale })}
         onChange={(dueDays) => change({ dueDays })}
       />
       <NumberField
@@ -104,7 +104,7 @@ export function SellerDialog({ seller: savedSeller, onClose }: { seller: OwnSell
         label={t(($) => $.party.creditPrice, { currency: draft.currency })}
         value={draft.creditPrice}
         show={(value) => formatAmount(value, { decimals }, locale)}
-        read={(typed) => readMinorUnits(typed, { decimals, least: 0, most: MAX_AMOUNT, language: locale })}
+        read={(typed) => readMinorUnits(typed, { decimals, min: 0, max: MAX_AMOUNT, language: locale })}
         onChange={(creditPrice) => change({ creditPrice })}
       />
       <NumberField

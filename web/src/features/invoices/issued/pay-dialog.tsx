@@ -18,7 +18,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
   const [method, setMethod] = useState('')
   // Idempotency key while the dialog is open, so a double click records one payment.
   const [idempotencyKey] = useState(newUuid)
-  const reading = readMinorUnits(typed, { decimals, least: 1, most: MAX_AMOUNT, language: locale })
+  const reading = readMinorUnits(typed, { decimals, min: 1, max: MAX_AMOUNT, language: locale })
   const amount = reading.value
   const isFine = amount !== undefined
   const { act, isBusy, problem } = useAct(

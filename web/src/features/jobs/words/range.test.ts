@@ -8,8 +8,8 @@ it.each([
   [61, 89, 'seconds', 60, 90],
   [20, 90, 'minutes', 1, 2],
   [130, 305, 'minutes', 2, 6],
-])('expresses %d to %d seconds in %s', (least, most, unit, from, to) => {
-  expect(rangeOf(least, most)).toEqual({ unit, from, to })
+])('expresses %d to %d seconds in %s', (min, max, unit, from, to) => {
+  expect(rangeOf(min, max)).toEqual({ unit, from, to })
 })
 
 it('counts down from the last progress while running, but not while queued', () => {

@@ -16,13 +16,13 @@ const stepped = (seconds: number, round: (value: number) => number): number =>
   seconds < STEP ? Math.round(seconds) : round(seconds / STEP) * STEP
 
 /** Rounds both ends outwards in one unit. The shortest end is one second. */
-export function rangeOf(least: number, most: number): TimeRange {
-  if (most >= MINUTES_MIN_SECONDS)
-    return { unit: 'minutes', from: Math.max(1, Math.floor(least / 60)), to: Math.ceil(most / 60) }
+export function rangeOf(min: number, max: number): TimeRange {
+  if (max >= MINUTES_MIN_SECONDS)
+    return { unit: 'minutes', from: Math.max(1, Math.floor(min / 60)), to: Math.ceil(max / 60) }
   return {
     unit: 'seconds',
-    from: Math.max(1, stepped(least, Math.floor)),
-    to: Math.max(1, stepped(most, Math.ceil)),
+    from: Math.max(1, stepped(min, Math.floor)),
+    to: Math.max(1, stepped(max, Math.ceil)),
   }
 }
 

@@ -171,8 +171,8 @@ export async function createBooth(deps: BoothDeps) {
     },
     /** Returns the max. number of photos of any template that the booth offers. */
     mostShots(): 1 | 2 | 3 | 4 {
-      const most = Math.max(...view.config.templates.map((id) => deps.shotsOf(id, view.config)))
-      return most > 3 ? 4 : most > 2 ? 3 : most > 1 ? 2 : 1
+      const max = Math.max(...view.config.templates.map((id) => deps.shotsOf(id, view.config)))
+      return max > 3 ? 4 : max > 2 ? 3 : max > 1 ? 2 : 1
     },
     /** Sets overrides of this device for the next guest. `undefined` restores the event's value. */
     async override(change: Overrides): Promise<void> {

@@ -27,14 +27,14 @@ const letters = (text: string): string[] =>
 function cut(ctx: SheetContext, text: string, width: number): string {
   const all = letters(text)
   const fits = (count: number) => ctx.measureText(`${all.slice(0, count).join('').trimEnd()}…`).width <= width
-  let least = 0
-  let most = all.length - 1
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2)
-    if (fits(middle)) least = middle
-    else most = middle - 1
+  let min = 0
+  let max = all.length - 1
+  while (min < max) {
+    const middle = Math.ceil((min + max) / 2)
+    if (fits(middle)) min = middle
+    else max = middle - 1
   }
-  return fits(least) ? `${all.slice(0, least).join('').trimEnd()}…` : ''
+  return fits(min) ? `${all.slice(0, min).join('').trimEnd()}…` : ''
 }
 
 /**

@@ -16,12 +16,12 @@ import { setCachedDraft, legalDraftsQuery } from './drafts.queries.ts'
 import styles from './drafts.module.css'
 import { ProofButton } from './proof.tsx'
 import { PublishForm } from './publish-form.tsx'
-import type { UnsavedDraft } from './use-unsaved.ts'
+import type { UnsavedEdits } from './use-unsaved.ts'
 
 interface DraftAsideProps {
   drafts: LegalDrafts
   draft: LegalDraft
-  unsaved: UnsavedDraft
+  unsaved: UnsavedEdits
   /** Reasons why the unsaved draft can’t be published. */
   obstacles: readonly DraftObstacle[]
 }

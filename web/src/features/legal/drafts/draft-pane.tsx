@@ -19,7 +19,7 @@ import { DraftRows, type View } from './draft-rows.tsx'
 import { setCachedDraft, legalDraftsQuery } from './drafts.queries.ts'
 import styles from './drafts.module.css'
 import { rowsOf } from './rows.ts'
-import { behindIn, LOCALES, type Unsaved } from './unsaved.ts'
+import { behindIn, LOCALES, type UnsavedDraft } from './unsaved.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 interface DraftPaneProps {
@@ -127,7 +127,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
 /** As the server said of what was saved, but for what is written since. */
 function currentObstacles(
   draft: LegalDraft,
-  unsaved: Unsaved,
+  unsaved: UnsavedDraft,
   published: PublishedLegalDocument,
   isUnsaved: boolean,
 ): readonly DraftObstacle[] {
@@ -179,7 +179,7 @@ function Edited(props: { draft: LegalDraft; locale: LegalLocale; behind: [string
 
 interface NoticesProps {
   draft: LegalDraft
-  current: Unsaved
+  current: UnsavedDraft
   published: PublishedLegalDocument
   isOffline: boolean
   isMerged: boolean

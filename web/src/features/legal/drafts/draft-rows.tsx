@@ -6,17 +6,17 @@ import { newUuid, useTranslation } from '../../../platform/index.ts'
 import { DraftCell } from './draft-cell.tsx'
 import styles from './drafts.module.css'
 import { type DraftRow, folded, rowsOf } from './rows.ts'
-import { addBelow, agree, putBack, remove, type Unsaved, write } from './unsaved.ts'
+import { addBelow, agree, putBack, remove, type UnsavedDraft, write } from './unsaved.ts'
 
 export type View = 'both' | LegalLocale
 
 interface DraftRowsProps {
-  unsaved: Unsaved
+  unsaved: UnsavedDraft
   published: PublishedLegalDocument
   view: View
   /** Scheduled: to be read only. */
   isLocked: boolean
-  onChange: (next: Unsaved) => void
+  onChange: (next: UnsavedDraft) => void
 }
 
 /** The draft in its paragraphs, both languages side by side, with what was not changed folded away. */

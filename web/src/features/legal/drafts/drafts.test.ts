@@ -11,7 +11,7 @@ import {
   putBack,
   remove,
   normalizedDraft,
-  untouched,
+  unchangedDraft,
   write,
 } from './unsaved.ts'
 
@@ -45,7 +45,7 @@ const draft = (change: Partial<LegalDraft> = {}): LegalDraft => ({
   fingerprint: '',
   ...change,
 })
-const start = () => untouched(draft(), '2025-01')
+const start = () => unchangedDraft(draft(), '2025-01')
 const NEW = idOf(9)
 
 test('marks the other language as older until it is changed, confirmed or reverted', () => {

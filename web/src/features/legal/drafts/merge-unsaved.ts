@@ -1,6 +1,6 @@
 import type { LegalDraft, LegalPair, PublishedLegalDocument } from '@studio/contract/legal'
 import { merge3 } from '@studio/domain/text'
-import { LOCALES, pairOf, type Unsaved, type UnsavedParagraph } from './unsaved.ts'
+import { LOCALES, pairOf, type UnsavedDraft, type UnsavedParagraph } from './unsaved.ts'
 
 /** Both sides' words, and whether they were written at the same place. */
 function mergePair(base: LegalPair, mine: LegalPair, theirs: LegalPair) {
@@ -21,7 +21,7 @@ const isSame = (one: LegalPair, other: LegalPair) => one.en === other.en && one.
  * if both edited the same words, both versions stay and the paragraph is marked for review. A paragraph removed by one
  * side stays if the other changed it.
  */
-export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string): Unsaved {
+export function mergeUnsaved(mine: UnsavedDraft, theirs: LegalDraft, against: string): UnsavedDraft {
   const base = new Map(mine.origin.paragraphs.map((each) => [each.id, each]))
   const here = new Map(mine.paragraphs.map((each) => [each.id, each]))
   const there = new Map(theirs.paragraphs.map((each) => [each.id, each]))
@@ -72,7 +72,11 @@ export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string)
 }
 
 /** Applies unsaved text of a deleted draft to a newer draft. */
-export function adopt(mine: Unsaved, fresh: LegalDraft, published: PublishedLegalDocument): Unsaved {
+export function adopt(
+  mine: UnsavedDraft,
+  fresh: LegalDraft,
+  published: PublishedLegalDocument,
+): UnsavedDraft {
   const used = new Set<number>()
   const paragraphs = mine.paragraphs.map(({ id, from, en, es }): UnsavedParagraph => {
     const previous = mine.origin.paragraphs.find((each) => each.id === id)

@@ -1,5 +1,5 @@
 import { behind, type LegalLocale, type LegalPair, type PublishedLegalDocument } from '@studio/contract/legal'
-import { pairOf, textOf, type Unsaved } from './unsaved.ts'
+import { pairOf, textOf, type UnsavedDraft } from './unsaved.ts'
 
 export interface DraftRow {
   /** `title`, the paragraph's id, or `removed 4`. */
@@ -17,7 +17,7 @@ export interface DraftRow {
 }
 
 /** The rows of a draft in their order, with those that it leaves out where they stood. */
-export function rowsOf(unsaved: Unsaved, published: PublishedLegalDocument): DraftRow[] {
+export function rowsOf(unsaved: UnsavedDraft, published: PublishedLegalDocument): DraftRow[] {
   const remaining = new Set(unsaved.paragraphs.flatMap(({ from }) => from ?? []))
   const removedIndexes = published.paragraphs.flatMap((_, at) => (remaining.has(at) ? [] : [at]))
   const rows: DraftRow[] = [row(unsaved, published, 'title', '', null, 'title', published.title)]
@@ -57,7 +57,7 @@ const letterOf = (at: number): string =>
   (at >= 26 ? letterOf(Math.floor(at / 26) - 1) : '') + String.fromCharCode(97 + (at % 26))
 
 function row(
-  unsaved: Unsaved,
+  unsaved: UnsavedDraft,
   published: PublishedLegalDocument,
   id: string,
   number: string,

@@ -18,7 +18,7 @@ export interface UnsavedParagraph extends LegalPair {
 }
 
 /** Unsaved text and the version it was based on. Stored on the device. */
-export interface Unsaved {
+export interface UnsavedDraft {
   origin: LegalDraft
   /** The published version that `from` counts in. */
   against: string
@@ -33,7 +33,7 @@ export interface Unsaved {
 export const pairOf = ({ en, es }: LegalPair): LegalPair => ({ en, es })
 
 /** State without changes. */
-export const untouched = (origin: LegalDraft, against: string): Unsaved => ({
+export const unchangedDraft = (origin: LegalDraft, against: string): UnsavedDraft => ({
   origin,
   against,
   title: pairOf(origin.title),
@@ -43,22 +43,22 @@ export const untouched = (origin: LegalDraft, against: string): Unsaved => ({
 })
 
 /** Parses the stored state. Undefined if it is incomplete. */
-export function readUnsaved(stored: unknown): Unsaved | undefined {
+export function readUnsaved(stored: unknown): UnsavedDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { origin, against, title, paragraphs, agreed, doubts } = stored as Partial<Unsaved>
+  const { origin, against, title, paragraphs, agreed, doubts } = stored as Partial<UnsavedDraft>
   if (!LegalDraftSchema.safeParse(origin).success || typeof against !== 'string' || !title) return undefined
   if (!Array.isArray(paragraphs) || !Array.isArray(agreed) || !Array.isArray(doubts)) return undefined
-  return stored as Unsaved
+  return stored as UnsavedDraft
 }
 
-const contentOf = ({ title, paragraphs }: Pick<Unsaved, 'title' | 'paragraphs'>) =>
+const contentOf = ({ title, paragraphs }: Pick<UnsavedDraft, 'title' | 'paragraphs'>) =>
   JSON.stringify([title.en, title.es, ...paragraphs.map(({ id, en, es }) => [id, en, es])])
 
-export const isChanged = (unsaved: Unsaved): boolean =>
+export const isChanged = (unsaved: UnsavedDraft): boolean =>
   unsaved.agreed.length > 0 || contentOf(unsaved) !== contentOf(unsaved.origin)
 
 /** Text of a paragraph or the title as it would be saved now. */
-export function textOf(unsaved: Unsaved, id: string, published: PublishedLegalDocument): DraftText {
+export function textOf(unsaved: UnsavedDraft, id: string, published: PublishedLegalDocument): DraftText {
   const original =
     id === 'title' ? unsaved.origin.title : unsaved.origin.paragraphs.find((each) => each.id === id)
   const pair = id === 'title' ? unsaved.title : unsaved.paragraphs.find((each) => each.id === id)
@@ -68,39 +68,44 @@ export function textOf(unsaved: Unsaved, id: string, published: PublishedLegalDo
   return { ...pairOf(text), agreed: settled(text, unsaved.agreed.includes(id)) }
 }
 
-export const behindIn = (unsaved: Unsaved, published: PublishedLegalDocument): [string, LegalLocale][] =>
+export const behindIn = (unsaved: UnsavedDraft, published: PublishedLegalDocument): [string, LegalLocale][] =>
   ['title', ...unsaved.paragraphs.map(({ id }) => id)].flatMap((id) => {
     const locale = behind(textOf(unsaved, id, published))
     return locale === null ? [] : [[id, locale] as [string, LegalLocale]]
   })
 
 /** Other words in one language; what was said of the pair before is no longer said. */
-export function write(unsaved: Unsaved, id: string, locale: LegalLocale, text: string): Unsaved {
+export function write(unsaved: UnsavedDraft, id: string, locale: LegalLocale, text: string): UnsavedDraft {
   const agreed = unsaved.agreed.filter((each) => each !== id)
   if (id === 'title') return { ...unsaved, agreed, title: { ...unsaved.title, [locale]: text } }
   const paragraphs = unsaved.paragraphs.map((each) => (each.id === id ? { ...each, [locale]: text } : each))
   return { ...unsaved, agreed, paragraphs }
 }
 
-export const agree = (unsaved: Unsaved, id: string): Unsaved => ({
+export const agree = (unsaved: UnsavedDraft, id: string): UnsavedDraft => ({
   ...unsaved,
   agreed: [...unsaved.agreed.filter((each) => each !== id), id],
 })
 
-export function addBelow(unsaved: Unsaved, id: string, newId: string): Unsaved {
+export function addBelow(unsaved: UnsavedDraft, id: string, newId: string): UnsavedDraft {
   const at = unsaved.paragraphs.findIndex((each) => each.id === id) + 1
   const paragraphs = unsaved.paragraphs.toSpliced(at, 0, { id: newId, from: null, en: '', es: '' })
   return { ...unsaved, paragraphs }
 }
 
-export const remove = (unsaved: Unsaved, id: string): Unsaved => ({
+export const remove = (unsaved: UnsavedDraft, id: string): UnsavedDraft => ({
   ...unsaved,
   agreed: unsaved.agreed.filter((each) => each !== id),
   paragraphs: unsaved.paragraphs.filter((each) => each.id !== id),
 })
 
 /** Puts a published paragraph back that was removed. */
-export function putBack(unsaved: Unsaved, from: number, previous: LegalPair, newId: string): Unsaved {
+export function putBack(
+  unsaved: UnsavedDraft,
+  from: number,
+  previous: LegalPair,
+  newId: string,
+): UnsavedDraft {
   const id = unsaved.origin.paragraphs.find((each) => each.from === from)?.id ?? newId
   const before = unsaved.paragraphs.findLastIndex((each) => each.from !== null && each.from < from)
   return {
@@ -116,7 +121,7 @@ const partsOf = (text: string) =>
     .filter(Boolean)
 
 /** Trims what was written and makes paragraphs of what has empty lines in it, which is what they are when published. */
-export function normalizedDraft(unsaved: Unsaved, newId: () => string): Unsaved {
+export function normalizedDraft(unsaved: UnsavedDraft, newId: () => string): UnsavedDraft {
   const paragraphs = unsaved.paragraphs.flatMap((each): UnsavedParagraph[] => {
     if (isOneParagraph(each.en) && isOneParagraph(each.es))
       return [{ ...each, en: each.en.trim(), es: each.es.trim() }]

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call, isRefusedFor, newUuid, useStoredDraft } from '../../../platform/index.ts'
 import { setCachedDraft, legalDraftsQuery } from './drafts.queries.ts'
 import { adopt, mergeUnsaved } from './merge-unsaved.ts'
-import { isChanged, readUnsaved, normalizedDraft, type Unsaved, untouched } from './unsaved.ts'
+import { isChanged, readUnsaved, normalizedDraft, type UnsavedDraft, unchangedDraft } from './unsaved.ts'
 
 /**
  * Unsaved edits of a draft: stored on the device until saved, and merged with changes saved by others. `orphaned` is
@@ -25,9 +25,10 @@ export function useUnsaved(
   const against = published.version
   const isOther = stored && draft && (stored.origin.version !== draft.version || stored.against !== against)
   const current =
-    draft && (stored ? (isOther ? mergeUnsaved(stored, draft, against) : stored) : untouched(draft, against))
+    draft &&
+    (stored ? (isOther ? mergeUnsaved(stored, draft, against) : stored) : unchangedDraft(draft, against))
   const isUnsaved = current !== undefined && stored !== undefined && isChanged(current)
-  const change = (next: Unsaved) => (isChanged(next) ? keep(next) : forget(undefined))
+  const change = (next: UnsavedDraft) => (isChanged(next) ? keep(next) : forget(undefined))
 
   return {
     current,
@@ -61,4 +62,4 @@ export function useUnsaved(
   }
 }
 
-export type UnsavedDraft = ReturnType<typeof useUnsaved>
+export type UnsavedEdits = ReturnType<typeof useUnsaved>

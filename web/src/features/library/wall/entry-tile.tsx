@@ -19,14 +19,14 @@ interface EntryTileProps {
   isChosen: boolean
   isCurrent: boolean
   /** Images aren’t loaded during fast scrolling. */
-  isWanted: boolean
+  shouldLoad: boolean
   onPress: (event: PointerEvent) => void
   onMissing: () => void
 }
 
 /** Entry of the grid: an image or a text card. */
 export function EntryTile(props: EntryTileProps) {
-  const { entry, index, left, top, width, height, place, placeCount, isChosen, isCurrent, isWanted } = props
+  const { entry, index, left, top, width, height, place, placeCount, isChosen, isCurrent, shouldLoad } = props
   const { onPress, onMissing } = props
   const { t } = useTranslation('library')
   const { nameOf, metaOf } = useEntryWords()
@@ -60,7 +60,7 @@ export function EntryTile(props: EntryTileProps) {
             key={entry.id}
             picture={picture}
             width={width}
-            isWanted={isWanted}
+            shouldLoad={shouldLoad}
             onMissing={onMissing}
           />
         ) : (
@@ -112,16 +112,16 @@ export function EntryTile(props: EntryTileProps) {
 interface TilePictureProps {
   picture: NonNullable<LibraryEntry['picture']>
   width: number
-  isWanted: boolean
+  shouldLoad: boolean
   onMissing: () => void
 }
 
 /** Shows the placeholder first, and the image when it is loaded. */
-function TilePicture({ picture, width, isWanted, onMissing }: TilePictureProps) {
+function TilePicture({ picture, width, shouldLoad, onMissing }: TilePictureProps) {
   const [isVisible, setIsVisible] = useState(false)
   // A started request isn’t cancelled.
-  const [isAsked, setIsAsked] = useState(isWanted)
-  if (isWanted && !isAsked) setIsAsked(true)
+  const [isAsked, setIsAsked] = useState(shouldLoad)
+  if (shouldLoad && !isAsked) setIsAsked(true)
   const { thumbnails, url, placeholder } = picture
   return (
     <span className={styles.picture} style={{ backgroundColor: averageColour(placeholder) }}>

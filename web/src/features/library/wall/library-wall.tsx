@@ -163,7 +163,7 @@ export function LibraryWall(props: LibraryWallProps) {
                         placeCount={isWhole ? count : -1}
                         isChosen={choice.keys.has(entryKey(entry))}
                         isCurrent={index === current}
-                        isWanted={!visible.isFast}
+                        shouldLoad={!visible.isFast}
                         onPress={(event) => onPress(event, entry)}
                         onMissing={() => onMissing(entry)}
                       />

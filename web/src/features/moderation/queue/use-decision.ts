@@ -20,7 +20,7 @@ const PICTURE = 'picture'
 /** Default without a recommendation. */
 const USUAL_DAYS = 3
 /** Days of a pause. Undefined if out of range. */
-const daysIn = (typed: string): number | undefined => numberIn(typed, { least: 1, most: MAX_SUSPEND_DAYS })
+const daysIn = (typed: string): number | undefined => numberIn(typed, { min: 1, max: MAX_SUSPEND_DAYS })
 
 interface Written {
   key: string

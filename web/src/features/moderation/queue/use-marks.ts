@@ -28,8 +28,8 @@ export function foundMarks({ rules, reported, now }: Pick<CaseDetail, 'rules' | 
   }
   for (const rule of rules) add(rule.field, rule.spans)
   for (const { field, span } of reported) if (field && span) add(field, [span])
-  const most = [...byField].sort(([, a], [, b]) => b.length - a.length)[0]
-  return most ? { field: most[0], spans: joined(most[1]) } : { field: undefined, spans: [] }
+  const largest = [...byField].sort(([, a], [, b]) => b.length - a.length)[0]
+  return largest ? { field: largest[0], spans: joined(largest[1]) } : { field: undefined, spans: [] }
 }
 
 /** Marked ranges: rule matches and reports first, then selections. A decision covers one field. */

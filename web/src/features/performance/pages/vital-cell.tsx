@@ -21,12 +21,12 @@ export function VitalCell({ metric, row, isDrawn, onDraw }: VitalCellProps) {
   const { p75, count } = row.vitals[metric]
   if (p75 === null) return <span className={styles.dim}>–</span>
   const { good, poor } = VITAL_LIMITS[metric]
-  const most = poor * 1.2
+  const max = poor * 1.2
   const grade = gradeOf(metric, p75)
   const parts = {
-    '--part': Math.min(1, p75 / most),
-    '--good': good / most,
-    '--poor': poor / most,
+    '--part': Math.min(1, p75 / max),
+    '--good': good / max,
+    '--poor': poor / max,
   } as CSSProperties
   return (
     <button

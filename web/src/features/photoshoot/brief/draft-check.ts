@@ -14,7 +14,7 @@ export function requestOf(draft: Draft): RequestBody {
   const [negativePrompt, projectName] = [draft.negativePrompt, draft.projectName].map((text) => text.trim())
   const numbers = NUMBERS.map((name) => [name, draft[name].trim()] as const)
     .filter(([, text]) => text !== '')
-    .map(([name, text]) => [name, numberIn(text, { decimals: 6, least: 0 }) ?? Number.NaN])
+    .map(([name, text]) => [name, numberIn(text, { decimals: 6, min: 0 }) ?? Number.NaN])
   return {
     prompt,
     style,

@@ -74,8 +74,8 @@ export type DraftAction =
   | { type: 'fill'; brief: Partial<Draft> }
 
 const inOrder = (poses: readonly Pose[]): Pose[] => POSES.filter((pose) => poses.includes(pose))
-const within = (count: number, most = MAX_IMAGES): number =>
-  Math.min(most, Math.max(MIN_IMAGES, Math.round(count) || MIN_IMAGES))
+const within = (count: number, max = MAX_IMAGES): number =>
+  Math.min(max, Math.max(MIN_IMAGES, Math.round(count) || MIN_IMAGES))
 
 /** Qualities that a model supports. Both until the model is known. */
 export const qualitiesOf = (model: Pick<Model, 'sizes'> | undefined): readonly Quality[] =>

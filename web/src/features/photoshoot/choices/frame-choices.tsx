@@ -58,16 +58,16 @@ export function CountChoice({
   onChange,
 }: ChoiceProps<number> & { error: string | null }) {
   const { t } = useTranslation('photoshoot')
-  const most = model?.maxImages ?? MAX_IMAGES
+  const max = model?.maxImages ?? MAX_IMAGES
   return (
     <div>
       <ChoiceGrid
         label={t(($) => $.images.label)}
-        aside={t(($) => $.images.range, { least: MIN_IMAGES, most })}
+        aside={t(($) => $.images.range, { least: MIN_IMAGES, most: max })}
         columns={10}
         narrowColumns={5}
         className={styles.counts}
-        choices={COUNTS.map((value) => ({ value, label: value, isDisabled: Number(value) > most }))}
+        choices={COUNTS.map((value) => ({ value, label: value, isDisabled: Number(value) > max }))}
         value={String(draft.count)}
         onChange={(value) => onChange(Number(value))}
       />

@@ -7,7 +7,7 @@ import { isMatrix, promptAt } from '../sheet/sheet-words.ts'
  * while loading.
  */
 export function useCaptions({ id, metadata, items }: Job): ReadonlyMap<number, string> | undefined {
-  const isWanted = isMatrix(metadata)
+  const shouldLoad = isMatrix(metadata)
   const { data = NO_CAPTIONS } = useQuery({
     queryKey: ['photoshoot', 'captions', id],
     queryFn: async () => {
@@ -15,11 +15,11 @@ export function useCaptions({ id, metadata, items }: Job): ReadonlyMap<number, s
       const words = variantWords(items.map(({ index }) => promptAt(metadata, index)))
       return new Map(items.map(({ index }, place) => [index, words[place] ?? '']))
     },
-    enabled: isWanted,
+    enabled: shouldLoad,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return isWanted ? data : undefined
+  return shouldLoad ? data : undefined
 }
 
 const NO_CAPTIONS: ReadonlyMap<number, string> = new Map()

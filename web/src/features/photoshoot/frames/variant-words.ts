@@ -7,18 +7,20 @@ function common(a: readonly string[], b: readonly string[]): string[] {
   let [endA, endB] = [a.length, b.length]
   while (endA > from && endB > from && a[endA - 1] === b[endB - 1]) [endA, endB] = [endA - 1, endB - 1]
   const [left, right] = [a.slice(from, endA), b.slice(from, endB)]
-  const most = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1))
+  const lengths = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1))
   for (let i = left.length - 1; i >= 0; i--)
     for (let j = right.length - 1; j >= 0; j--)
-      most[i]![j] =
-        left[i] === right[j] ? most[i + 1]![j + 1]! + 1 : Math.max(most[i + 1]![j]!, most[i]![j + 1]!)
+      lengths[i]![j] =
+        left[i] === right[j]
+          ? lengths[i + 1]![j + 1]! + 1
+          : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!)
   const shared: string[] = []
   for (let i = 0, j = 0; i < left.length && j < right.length; )
     if (left[i] === right[j]) {
       shared.push(left[i]!)
       i++
       j++
-    } else if (most[i + 1]![j]! >= most[i]![j + 1]!) i++
+    } else if (lengths[i + 1]![j]! >= lengths[i]![j + 1]!) i++
     else j++
   return [...a.slice(0, from), ...shared, ...a.slice(endA)]
 }

@@ -19,7 +19,7 @@ export function LinksField({ links, errors, onChange }: LinksFieldProps) {
   const add = useRef<HTMLButtonElement>(null)
 
   function append() {
-    const key = links.reduce((most, link) => Math.max(most, link.key), -1) + 1
+    const key = links.reduce((max, link) => Math.max(max, link.key), -1) + 1
     onChange([...links, { key, label: '', url: '' }])
     requestAnimationFrame(() =>
       group.current?.querySelector<HTMLInputElement>(`[name="label-${key}"]`)?.focus(),

@@ -10,7 +10,7 @@ import {
   useShortcuts,
   useTranslation,
 } from '../../../platform/index.ts'
-import { useSaveNew } from '../alike/index.ts'
+import { useSaveNew } from '../similar-prompts/index.ts'
 import { Findings, PromptField, useIgnored, usePromptReading } from '../field/index.ts'
 import styles from './editor.module.css'
 

@@ -34,7 +34,7 @@ export function Evidence({ evidence, form = 'line' }: EvidenceProps) {
       </span>
       <span className={styles.words}>{evidence && <EvidenceText evidence={evidence} form={form} />}</span>
       {form === 'whole' && (
-        <span className={styles.apart}>{evidence && <Unjudged evidence={evidence} />}</span>
+        <span className={styles.apart}>{evidence && <UnreviewedCount evidence={evidence} />}</span>
       )}
     </div>
   )
@@ -79,7 +79,7 @@ function EvidenceText({ evidence, form }: { evidence: EvidenceFigures; form: 'li
   )
 }
 
-function Unjudged({ evidence: { made, judged } }: { evidence: EvidenceFigures }) {
+function UnreviewedCount({ evidence: { made, judged } }: { evidence: EvidenceFigures }) {
   const { t } = useTranslation('prompts-shared')
   const count = made - judged
   return count > 0 ? t(($) => $.evidence.unjudged, { count }) : null

@@ -35,7 +35,7 @@ export function VariantsBar(props: VariantsBarProps) {
   const hasSeveral = total > 1n
   const variants = reading?.variants ?? []
   const activeIndex = variants.some(({ index }) => index === chosen) ? chosen : reading?.visibleVariant.index
-  const most = Math.min(MAX_IMAGES, variants.length)
+  const max = Math.min(MAX_IMAGES, variants.length)
   return (
     <section className={styles.bar} aria-label={t(($) => $.variants.title)}>
       <header className={styles.head}>
@@ -80,10 +80,10 @@ export function VariantsBar(props: VariantsBarProps) {
               <label className={styles.count}>
                 {t(($) => $.variants.count)}
                 <select
-                  value={Math.min(count, most)}
+                  value={Math.min(count, max)}
                   onChange={(event) => onCount(Number(event.currentTarget.value))}
                 >
-                  {Array.from({ length: most }, (_, n) => (
+                  {Array.from({ length: max }, (_, n) => (
                     <option key={n} value={n + 1}>
                       {n + 1}
                     </option>

@@ -15,19 +15,19 @@ export interface MarkedText {
 
 /** Length of the common start of two texts in UTF-16 units. */
 export function samePrefix(one: string, other: string): number {
-  const most = Math.min(one.length, other.length)
+  const max = Math.min(one.length, other.length)
   let same = 0
-  while (same < most && one.charCodeAt(same) === other.charCodeAt(same)) same++
+  while (same < max && one.charCodeAt(same) === other.charCodeAt(same)) same++
   return same
 }
 
 /** Edit that turns one text into another: the part between their common start and end. */
 export function editBetween(before: string, after: string): TextEdit {
   const start = samePrefix(before, after)
-  const most = Math.min(before.length, after.length) - start
+  const max = Math.min(before.length, after.length) - start
   let same = 0
   while (
-    same < most &&
+    same < max &&
     before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
   )
     same++

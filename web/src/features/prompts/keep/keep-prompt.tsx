@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
-import { type SaveNewResult, useSaveNew } from '../alike/index.ts'
+import { type SaveNewResult, useSaveNew } from '../similar-prompts/index.ts'
 import { promptQuery } from '../prompts.queries.ts'
 
 /** Result of saving. */

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, EmptyState, FailedState, Skeleton, useToast } from '../../../design/index.ts'
 import { useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
-import { useSaveNew } from '../alike/index.ts'
+import { useSaveNew } from '../similar-prompts/index.ts'
 import styles from './saved-states.module.css'
 
 /** Skeleton of the first rows. */

@@ -20,7 +20,7 @@ function randomOf(seed: number) {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
-  return { chance: (of: number) => next() < of, upTo: (most: number) => Math.floor(next() * most) }
+  return { chance: (of: number) => next() < of, upTo: (max: number) => Math.floor(next() * max) }
 }
 
 type Random = ReturnType<typeof randomOf>

@@ -112,7 +112,7 @@ interface StripProps {
 function Strip({ reading, generatedSide, asset }: StripProps) {
   const { t, i18n } = useTranslation('reverse')
   const source = { measured: reading.measured!, phash: reading.phash }
-  const { likeness, lightOff, hashesApart, most } = roundTripOf(source, generatedSide)
+  const { likeness, lightOff, hashesApart, largest } = roundTripOf(source, generatedSide)
   const numbers = numberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (
     <>
@@ -131,7 +131,7 @@ function Strip({ reading, generatedSide, asset }: StripProps) {
         </figure>
         <dl className={styles.scores}>
           {COMPARED.map((slot) => (
-            <div key={slot} data-most={slot === most}>
+            <div key={slot} data-most={slot === largest}>
               <dt>{t(($) => $.slots[slot])}</dt>
               <dd>
                 {slot === 'lighting' && lightOff !== null
@@ -151,9 +151,10 @@ function Strip({ reading, generatedSide, asset }: StripProps) {
         </dl>
       </div>
       <p className={styles.most}>
-        {most ? (
+        {largest ? (
           <>
-            <b>{t(($) => $.round.most, { slot: t(($) => $.slots[most]) })}</b> {t(($) => $.round.try[most])}
+            <b>{t(($) => $.round.most, { slot: t(($) => $.slots[largest]) })}</b>{' '}
+            {t(($) => $.round.try[largest])}
           </>
         ) : (
           t(($) => $.round.alike)

@@ -26,7 +26,7 @@ export function TeamPanel({ item }: { item: RoadmapItem }) {
   const [parts, setParts] = useState(item.progress?.parts ?? 0)
   const isMissing = status === 'declined' && answer.trim() === ''
   const part = {
-    read: (text: string) => numberIn(text, { least: 0, most: MAX_PARTS }),
+    read: (text: string) => numberIn(text, { min: 0, max: MAX_PARTS }),
     error: t(($) => $.admin.noNumber, { most: MAX_PARTS }),
   }
   const save = (event: FormEvent<HTMLFormElement>) => {

@@ -35,15 +35,15 @@ export function SessionNotices({ session, own, host }: SessionNoticesProps) {
 }
 
 /** True after a condition has held for some time. */
-function useAwayFor(isSo: boolean, ms: number): boolean {
+function useAwayFor(isActive: boolean, ms: number): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
-    if (!isSo) return
+    if (!isActive) return
     const timer = setTimeout(() => setIsLong(true), ms)
     return () => {
       clearTimeout(timer)
       setIsLong(false)
     }
-  }, [isSo, ms])
+  }, [isActive, ms])
   return isLong
 }

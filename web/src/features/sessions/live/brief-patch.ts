@@ -28,7 +28,7 @@ export function patchOf(draft: Draft, fields: readonly SharedField[]): Partial<B
     else if (field !== 'seed') patch[field] = draft[field]
     else if (draft.seed.trim() === '') patch.seed = null
     else {
-      const seed = numberIn(draft.seed, { least: 0, most: 9_999_999_999 })
+      const seed = numberIn(draft.seed, { min: 0, max: 9_999_999_999 })
       if (seed !== undefined) patch.seed = seed
     }
   return patch as Partial<BriefFields>

@@ -18,8 +18,8 @@ interface TopicDeps {
 /**
  * The first attempt has a random delay below 500 ms to spread the load; later ones follow after 1, 2, 4, 8 and 10 s.
  */
-export const waitBefore = (tries: number, random = Math.random()): number =>
-  tries === 0 ? random * 500 : Math.min(10_000, 500 * 2 ** tries)
+export const waitBefore = (attempts: number, random = Math.random()): number =>
+  attempts === 0 ? random * 500 : Math.min(10_000, 500 * 2 ** attempts)
 
 export type Topic = ReturnType<typeof joinTopic>
 
@@ -27,7 +27,7 @@ export type Topic = ReturnType<typeof joinTopic>
 export function joinTopic({ client, name, userId, onState, onMessage, onPresent }: TopicDeps) {
   let channel: RealtimeChannel | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let tries = 0
+  let attempts = 0
   let isJoining = false
   let isLeft = false
 
@@ -35,7 +35,7 @@ export function joinTopic({ client, name, userId, onState, onMessage, onPresent 
     if (isLeft || closedChannel !== channel) return
     if (closedChannel) void client().then((it) => it.removeChannel(closedChannel))
     channel = undefined
-    const wait = waitBefore(tries++)
+    const wait = waitBefore(attempts++)
     onState({ kind: 'waiting', until: Date.now() + wait })
     clearTimeout(timer)
     timer = setTimeout(join, wait)
@@ -67,7 +67,7 @@ export function joinTopic({ client, name, userId, onState, onMessage, onPresent 
     joined.subscribe((status: string) => {
       if (joined !== channel) return
       if (status !== 'SUBSCRIBED') return lose(joined)
-      tries = 0
+      attempts = 0
       onState({ kind: 'live' })
       void joined.track({})
     })

@@ -33,4 +33,4 @@ export function readCreateDraft(stored: unknown): CreateDraft {
 }
 
 /** A whole number of credits from 1; undefined if invalid. */
-export const creditsOf = (typed: string): number | undefined => numberIn(typed, { least: 1, most: 9_999_999 })
+export const creditsOf = (typed: string): number | undefined => numberIn(typed, { min: 1, max: 9_999_999 })

@@ -17,7 +17,7 @@ type TemplateChoice = Parameters<typeof startStoryboard>[0]
 export function BoardList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('video')
   const { list, boards, rename, copy, remove } = useBoards()
-  const { create, isBeginning } = useBegin(onOpen)
+  const { create, isBeginning } = useCreateBoard(onOpen)
   useShortcuts({ addShot: () => create({}) })
   if (list.isPending) return <BoardLoading />
   if (list.isError && boards.length === 0)
@@ -65,7 +65,7 @@ export function BoardList({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 /** Creates a storyboard and opens it. */
-function useBegin(onOpen: (id: string) => void) {
+function useCreateBoard(onOpen: (id: string) => void) {
   const { t } = useTranslation('video')
   const showToast = useToast()
   const errorText = useErrorText()

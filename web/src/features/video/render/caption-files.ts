@@ -27,8 +27,8 @@ export function cuesOf(vtt: string): Cue[] {
 /** `00:00:03,500`, the SubRip time format. */
 function timeOf(seconds: number): string {
   const ms = Math.round(seconds * 1000)
-  const part = (size: number, most: number, digits: number) =>
-    String(Math.floor(ms / size) % most).padStart(digits, '0')
+  const part = (size: number, max: number, digits: number) =>
+    String(Math.floor(ms / size) % max).padStart(digits, '0')
   return `${part(HOUR_MS, 100, 2)}:${part(MINUTE_MS, 60, 2)}:${part(SECOND_MS, 60, 2)},${part(1, 1000, 3)}`
 }
 

@@ -28,8 +28,8 @@ export type WorksFilter = (typeof WORKS_FILTERS)[number]
 
 /** Drops invalid search parameters. */
 export function readSearch(search: Record<string, unknown>): WorksSearch {
-  const text = (name: string, most: number) =>
-    (typeof search[name] === 'string' ? search[name].trim().slice(0, most) : '') || undefined
+  const text = (name: string, max: number) =>
+    (typeof search[name] === 'string' ? search[name].trim().slice(0, max) : '') || undefined
   const licence = text('licence', 40)
   return {
     kind: WORK_KINDS.find((kind) => kind === search.kind),

@@ -39,7 +39,7 @@ export function CreatorScreen({ id, missing, actions }: CreatorScreenProps) {
           actions={actions(creator)}
         />
         <div className={styles.below} data-alone={creator.collections.length === 0 || undefined}>
-          <CreatorWorks creator={creator} viewerId={viewerId} isWhole={creator.isOwn && !isAsOthers} />
+          <CreatorWorks creator={creator} viewerId={viewerId} shouldShowAll={creator.isOwn && !isAsOthers} />
           <CreatorCollections collections={creator.collections} />
         </div>
       </article>

@@ -21,11 +21,11 @@ interface CreatorWorksProps {
   creator: Creator
   viewerId: string | undefined
   /** With what others do not see. */
-  isWhole: boolean
+  shouldShowAll: boolean
 }
 
 /** Works by kind, in an order. */
-export function CreatorWorks({ creator, viewerId, isWhole }: CreatorWorksProps) {
+export function CreatorWorks({ creator, viewerId, shouldShowAll }: CreatorWorksProps) {
   const { t } = useTranslation('creator')
   const errorText = useErrorText()
   const [kind, setKind] = useState<WorkKind | 'all'>('all')
@@ -34,7 +34,7 @@ export function CreatorWorks({ creator, viewerId, isWhole }: CreatorWorksProps) 
     creatorWorksQuery(creator.id, viewerId, {
       kind: kind === 'all' ? undefined : kind,
       sort,
-      isOwn: isWhole,
+      isOwn: shouldShowAll,
     }),
   )
   const works = list.data?.pages.flatMap((page) => page.works) ?? []

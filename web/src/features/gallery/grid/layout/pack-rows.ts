@@ -70,12 +70,12 @@ function shareOut(
   let sum = 0
   for (let index = from; index < to; index++) sum += proportion(index)
   let best: PackedRow[] | null = null
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   const consider = (...rows: PackedRow[]) => {
     if (rows.some(({ exact }) => exact < target * LOWEST || exact > target * HIGHEST)) return
     const strain = Math.max(...rows.map(({ exact }) => Math.abs(Math.log(exact / target))))
-    if (strain >= least) return
-    least = strain
+    if (strain >= min) return
+    min = strain
     best = rows
   }
   const full = (start: number, end: number, proportions: number): PackedRow => ({

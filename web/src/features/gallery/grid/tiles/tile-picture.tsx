@@ -9,15 +9,15 @@ interface TilePictureProps {
   width: number
   height: number
   /** False while scrolling too fast to see images: only the average colour is shown. */
-  isWanted: boolean
+  shouldLoad: boolean
   lostText: string
   onMissing: () => void
 }
 
 /** Image of a tile: the average colour immediately, the thumbnail when scrolling is slow enough. */
-export function TilePicture({ item, width, height, isWanted, lostText, onMissing }: TilePictureProps) {
-  const [wasWanted, setWasWanted] = useState(isWanted)
-  if (isWanted && !wasWanted) setWasWanted(true)
+export function TilePicture({ item, width, height, shouldLoad, lostText, onMissing }: TilePictureProps) {
+  const [wasWanted, setWasWanted] = useState(shouldLoad)
+  if (shouldLoad && !wasWanted) setWasWanted(true)
   // Signed URLs are renewed from time to time. A loaded image keeps the URL it was loaded from.
   const [current, setCurrent] = useState(item)
   const [isLost, setIsLost] = useState(false)

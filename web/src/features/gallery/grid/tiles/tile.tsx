@@ -34,7 +34,7 @@ export interface TileProps {
   /** Position among the items of the day and their number; -1 while unknown. */
   place: number
   placeCount: number
-  isWanted: boolean
+  shouldLoad: boolean
   isCurrent: boolean
   isSelected: boolean
   /** Set for the key image of a stack. */
@@ -49,7 +49,7 @@ const NAME = 100
 
 /** One item of the grid. A link, so that it can be opened in a new tab. */
 export function Tile(props: TileProps) {
-  const { labels, item, index, left, top, width, height, place, placeCount, isWanted, isCurrent } = props
+  const { labels, item, index, left, top, width, height, place, placeCount, shouldLoad, isCurrent } = props
   const { isSelected, stack, onMissing } = props
   const preview = isPreview(item.model)
   const name = altOf(item, NAME) || labels.untitled
@@ -85,7 +85,7 @@ export function Tile(props: TileProps) {
           item={item}
           width={width}
           height={height}
-          isWanted={isWanted}
+          shouldLoad={shouldLoad}
           lostText={labels.lost}
           onMissing={() => onMissing(index)}
         />

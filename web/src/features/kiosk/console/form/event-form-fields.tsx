@@ -103,7 +103,7 @@ export function EventFormFields({
           <NumberInput
             label={t(($) => $.form.purge)}
             value={form.purgeDays}
-            read={(text) => numberIn(text, { least: 1, most: 365 })}
+            read={(text) => numberIn(text, { min: 1, max: 365 })}
             error={t(($) => $.form.noNumber, { least: 1, most: 365 })}
             onChange={(purgeDays) => change({ purgeDays: purgeDays ?? form.purgeDays })}
           />
@@ -202,7 +202,7 @@ function CaptureFields({ form: { config }, configure, own }: PartProps) {
       <NumberInput
         label={t(($) => $.form.idle)}
         value={config.idleSeconds}
-        read={(text) => numberIn(text, { least: 15, most: 600 })}
+        read={(text) => numberIn(text, { min: 15, max: 600 })}
         error={t(($) => $.form.noNumber, { least: 15, most: 600 })}
         onChange={(idleSeconds) => configure({ idleSeconds: idleSeconds ?? config.idleSeconds })}
       />

@@ -55,7 +55,7 @@ export function SendingFields({ form, change, configure }: PartProps) {
               label={t(($) => $.form.total)}
               isOptional
               value={print.totalSheets}
-              read={(text) => numberIn(text, { least: 1, most: MAX_AMOUNT })}
+              read={(text) => numberIn(text, { min: 1, max: MAX_AMOUNT })}
               error={t(($) => $.form.noNumber, { least: 1, most: MAX_AMOUNT })}
               onChange={(totalSheets) => printing({ totalSheets })}
             />
@@ -86,7 +86,7 @@ export function SendingFields({ form, change, configure }: PartProps) {
             <NumberInput
               label={t(($) => $.form.lookBudget)}
               value={form.looksBudget}
-              read={(text) => numberIn(text, { least: 0, most: MAX_AMOUNT })}
+              read={(text) => numberIn(text, { min: 0, max: MAX_AMOUNT })}
               error={t(($) => $.form.noNumber, { least: 0, most: MAX_AMOUNT })}
               onChange={(looksBudget) => change({ looksBudget: looksBudget ?? form.looksBudget })}
             />

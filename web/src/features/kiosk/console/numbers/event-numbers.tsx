@@ -35,7 +35,7 @@ export function EventNumbers({
 
 function Steps({ steps }: { steps: EventAnalytics['steps'] }) {
   const { t } = useTranslation('events')
-  const most = Math.max(1, ...steps.map(({ sessions }) => sessions))
+  const max = Math.max(1, ...steps.map(({ sessions }) => sessions))
   return (
     <section>
       <h3 className={styles.section}>{t(($) => $.steps.title)}</h3>
@@ -46,7 +46,7 @@ function Steps({ steps }: { steps: EventAnalytics['steps'] }) {
             <li key={step}>
               <span>{t(($) => $.steps[step])}</span>
               <span className={styles.stepTrack}>
-                <span className={styles.stepBar} style={{ inlineSize: `${(sessions / most) * 100}%` }} />
+                <span className={styles.stepBar} style={{ inlineSize: `${(sessions / max) * 100}%` }} />
                 <span className={styles.stepWords}>
                   {sessions}
                   {before !== undefined && before > sessions && (

@@ -25,12 +25,12 @@ export function everyHour(hours: readonly Hour[], { endsAt }: Pick<KioskEvent, '
 }
 
 /** Returns round axis values from 0 to at least `most`, in about three steps. */
-export function ticksFor(most: number): number[] {
-  const rough = Math.max(1, most / 3)
+export function ticksFor(max: number): number[] {
+  const rough = Math.max(1, max / 3)
   const power = 10 ** Math.floor(Math.log10(rough))
   const isRound = (step: number) => step >= rough && Number.isInteger(step)
   const step = STEPS.map((each) => each * power).find(isRound) ?? 10 * power
-  const count = Math.max(1, Math.ceil(most / step))
+  const count = Math.max(1, Math.ceil(max / step))
   return Array.from({ length: count + 1 }, (_, at) => at * step)
 }
 

@@ -26,7 +26,7 @@ export function AnalyticsPage({ booth }: { booth: Booth }) {
   }, [booth, count])
   const timeZone = self?.event.timeZone
   const clock = dateFormat(i18n.language, 'time', timeZone)
-  const most = Math.max(1, ...(tally?.hours ?? []).map(({ sessions }) => sessions))
+  const max = Math.max(1, ...(tally?.hours ?? []).map(({ sessions }) => sessions))
   return (
     <>
       <h1 className={boothCss.title} tabIndex={-1} data-screen-heading="">
@@ -47,7 +47,7 @@ export function AnalyticsPage({ booth }: { booth: Booth }) {
             {tally.hours.map(({ at, sessions }) => (
               <li key={at}>
                 <span className={boothCss.edge}>{clock.format(new Date(at))}</span>
-                <i style={{ inlineSize: `${(sessions / most) * 70}%` }} aria-hidden="true" />
+                <i style={{ inlineSize: `${(sessions / max) * 70}%` }} aria-hidden="true" />
                 {sessions}
               </li>
             ))}

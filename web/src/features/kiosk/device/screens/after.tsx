@@ -147,7 +147,7 @@ function PrintButton({ booth }: { booth: Booth }) {
   const [copies, setCopies] = useState(1)
   const { print } = config
   const sheetsLeft = self?.event.sheetsLeft ?? null
-  const most = Math.min(print.maxCopies, sheetsLeft ?? print.maxCopies)
+  const max = Math.min(print.maxCopies, sheetsLeft ?? print.maxCopies)
   const printer = print.way === 'ipp' ? self?.printer : null
   if (flow.copies > 0)
     return (
@@ -156,7 +156,7 @@ function PrintButton({ booth }: { booth: Booth }) {
         {t(($) => $.preview.printed, { count: flow.copies })}
       </p>
     )
-  if (most === 0) return <p className={visit.sent}>{t(($) => $.preview.noSheets)}</p>
+  if (max === 0) return <p className={visit.sent}>{t(($) => $.preview.noSheets)}</p>
   if (printer && (printer.state === 'stopped' || printer.state === 'unreachable'))
     return <p className={visit.sent}>{t(($) => $.preview.printerAway)}</p>
   const press = async () => {
@@ -181,7 +181,7 @@ function PrintButton({ booth }: { booth: Booth }) {
       <button
         type="button"
         aria-label={t(($) => $.preview.moreCopies)}
-        disabled={copies >= most}
+        disabled={copies >= max}
         onClick={() => setCopies(copies + 1)}
       >
         <Plus size={22} strokeWidth={1.75} aria-hidden="true" />

@@ -91,10 +91,10 @@ export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
 }
 
 /** Enter and Space start a visit unless another control has the focus. */
-function usePressToStart(onTouch: () => void, isWanted: boolean): void {
+function usePressToStart(onTouch: () => void, isEnabled: boolean): void {
   const start = useEffectEvent(onTouch)
   useEffect(() => {
-    if (!isWanted) return
+    if (!isEnabled) return
     const press = (event: KeyboardEvent) => {
       const { target, repeat, ctrlKey, altKey, metaKey, defaultPrevented } = event
       const key = keyPressed(event)
@@ -106,7 +106,7 @@ function usePressToStart(onTouch: () => void, isWanted: boolean): void {
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [isWanted])
+  }, [isEnabled])
 }
 
 /** Returns the event's own images that are on this device, or the built-in ones until then. */

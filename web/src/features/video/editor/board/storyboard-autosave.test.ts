@@ -3,7 +3,7 @@ import { mergeDrafts } from './merge.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RequestError } from '../../../../platform/index.ts'
-import { createAutosave, type Unsaved } from '../../../../platform/autosave/index.ts'
+import { createAutosave, type UnsavedState } from '../../../../platform/autosave/index.ts'
 import { createStoryboardAutosave } from './storyboard-autosave.ts'
 import { changeShot, moveShot, removeShot } from './edits.ts'
 
@@ -19,11 +19,11 @@ const refusal = (code: string, status: number) => new RequestError(code, { code,
 const KEEP_EVERY_MS = 300
 
 /** Mock server with one storyboard, manual timers, and a second writer. */
-function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } = {}) {
+function setUp({ left = [] as UnsavedState<StoryboardDraft>[], isAutomatic = true } = {}) {
   const empty = { createdAt: '', updatedAt: '', takes: [], films: [] }
   let server: Storyboard = { ...empty, id: id(9), version: 1, draft: draftOf({ id: a }, { id: b }) }
   const failures: Error[] = []
-  const writes: (Unsaved<StoryboardDraft> | null)[] = []
+  const writes: (UnsavedState<StoryboardDraft> | null)[] = []
   let timers: { ms: number; act: () => void }[] = []
   let saves = 0
   const stored = () => ({ version: server.version, value: server.draft })

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, Dialog, EmptyState, Skeleton } from '../../../design/index.ts'
 import { call, useErrorText, useLocale, useNetwork, useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
-import styles from './alike.module.css'
+import styles from './similar-images.module.css'
 
 interface AlikeDialogProps {
   /** A gallery image, or the hashes of a local image. */

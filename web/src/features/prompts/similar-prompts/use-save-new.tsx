@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { useSavePrompt } from '../prompts.queries.ts'
-import { SimilarPromptsDialog, type AlikeChoice, type AlikePrompt } from './alike-dialog.tsx'
+import { SimilarPromptsDialog, type AlikeChoice, type AlikePrompt } from './similar-prompts-dialog.tsx'
 
 /** Maximum wait in ms for the search for similar prompts. */
 const PATIENCE_MS = 1_500

@@ -4,10 +4,10 @@ import { Images, ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, lazyComponent } from '../../../design/index.ts'
-import styles from './alike.module.css'
+import styles from './similar-images.module.css'
 
 const SimilarImagesDialog = lazyComponent(() =>
-  import('./alike-dialog.tsx').then((module) => module.SimilarImagesDialog),
+  import('./similar-images-dialog.tsx').then((module) => module.SimilarImagesDialog),
 )
 
 /** Actions of Forensics on a gallery image. */

@@ -1,3 +1,3 @@
 /** Isolated processes for risky work. */
-export { forkApart, plainEnvironment } from './fork-apart.ts'
+export { forkIsolated, plainEnvironment } from './fork-isolated.ts'
 export { limitMemory } from './limit-memory.ts'

@@ -26,7 +26,7 @@ export interface ForkOptions {
  * Runs a script in a separate process for untrusted files: a decoder that crashes, hangs or exhausts memory affects
  * nothing else, and finds no secrets. Messages transfer buffers unchanged.
  */
-export function forkApart(
+export function forkIsolated(
   script: URL,
   { memoryMb, onExceeded, heapMb, silentMs, isQuiet = false }: ForkOptions = {},
 ): ChildProcess {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endWhenSilent, forkApart, type ForkOptions } from './fork-apart.ts'
+import { endWhenSilent, forkIsolated, type ForkOptions } from './fork-isolated.ts'
 
 const SCRIPT = new URL('./echo.fixtures.ts', import.meta.url)
 const children: ChildProcess[] = []
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 async function start(options: ForkOptions) {
-  const child = forkApart(SCRIPT, options)
+  const child = forkIsolated(SCRIPT, options)
   children.push(child)
   const [{ environment }] = await once(child, 'message')
   return { child, environment }
@@ -37,7 +37,7 @@ test('ends a process that takes too much memory, after calling its parent', asyn
 })
 
 test('ends a process that sends no message for too long', async () => {
-  const child = forkApart(SCRIPT, { silentMs: 500 })
+  const child = forkIsolated(SCRIPT, { silentMs: 500 })
   children.push(child)
   child.send('hang')
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])

@@ -2,7 +2,7 @@ import { numberFormat } from '@studio/domain/kernel'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
-import styles from './alike-dialog.module.css'
+import styles from './similar-prompts-dialog.module.css'
 
 export interface AlikePrompt {
   id: string

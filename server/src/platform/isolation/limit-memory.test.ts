@@ -37,7 +37,7 @@ test('includes child processes, and ends them too', async () => {
   const [pid] = await once(child.stdout, 'data')
   limitMemory(child, 300 * MEGABYTE)
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
-  await expect.poll(() => isThere(Number(String(pid)))).toBe(false)
+  await expect.poll(() => isProcessRunning(Number(String(pid)))).toBe(false)
 })
 
 test('leaves a process within its limit alone, also after watching has ended', async () => {
@@ -48,7 +48,7 @@ test('leaves a process within its limit alone, also after watching has ended', a
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-function isThere(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

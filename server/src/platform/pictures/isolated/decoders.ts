@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { forkApart, limitMemory } from '../../apart/index.ts'
+import { forkIsolated, limitMemory } from '../../isolation/index.ts'
 import { PictureProblem } from '../read-picture.ts'
 import type { Question, Reply, Works } from './messages.ts'
 
@@ -53,7 +53,7 @@ export function createDecoders({
 
   function start(): Decoder {
     // Memory and time are watched only while it works.
-    const child = forkApart(SCRIPT)
+    const child = forkIsolated(SCRIPT)
     const decoder: Decoder = { child, rest: undefined }
     child.on('exit', () => {
       clearTimeout(decoder.rest)
