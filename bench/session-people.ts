@@ -131,12 +131,12 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
     return send<T>(at, account.accessToken, method, path + rest, body)
   }
 
-  const { session: begin } = await call<State>('GET', '')
-  seq = begin.seq
+  const { session: start } = await call<State>('GET', '')
+  seq = start.seq
   /** True if the last edit didn’t arrive. It is retried until it does. */
   let isCutOff = false
   const shared = shareText({
-    begin: { text: begin.brief.prompt, revision: begin.revision },
+    begin: { text: start.brief.prompt, revision: start.revision },
     newEdit: randomUUID,
     async send({ edit, base, text }) {
       sentAt.set(edit, performance.now())

@@ -48,7 +48,7 @@ const ROUNDS = 5
 const bench = await openBench()
 const { url } = bench.server
 const person = await signIn(url)
-const newcomer = await signIn(url, 'new@example.com', { passesOnboarding: false })
+const newUser = await signIn(url, 'new@example.com', { passesOnboarding: false })
 const { executablePath, args } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args })
 try {
@@ -81,7 +81,7 @@ function medianOf(visits: Record<string, number>[]): Record<string, number> {
 
 async function measure(screen: Screen) {
   const context = await browser.newContext()
-  const who: SignedIn | undefined = screen.isSignedIn ? person : screen.isNew ? newcomer : undefined
+  const who: SignedIn | undefined = screen.isSignedIn ? person : screen.isNew ? newUser : undefined
   try {
     if (who)
       await context.addInitScript(

@@ -53,7 +53,7 @@ test('the copyright line is on every page, also beside a folded sidebar and on a
   browser,
   product,
 }) => {
-  const newcomer = await signIn(product, 'alpha-newcomer@example.com', { passesOnboarding: false })
+  const newUser = await signIn(product, 'alpha-newcomer@example.com', { passesOnboarding: false })
   const openPage = async (who: SignedIn | undefined, path: string, width: number, cookie?: string) => {
     const { page, context } = await visitAs(browser, product, who?.session ?? '', {})
     await page.setViewportSize({ width, height: 844 })
@@ -66,7 +66,7 @@ test('the copyright line is on every page, also beside a folded sidebar and on a
   }
   for (const width of [1440, 390]) {
     await openPage(undefined, '/login', width)
-    await openPage(newcomer, '/onboarding', width)
+    await openPage(newUser, '/onboarding', width)
     await openPage(person, '/dashboard', width)
   }
   await openPage(person, '/dashboard', 1440, 'sidebar_state=false; path=/')

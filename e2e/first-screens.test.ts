@@ -67,11 +67,11 @@ test.describe('the first visit of a browser', () => {
     })
 
   test('requests nothing behind a closed gate', async ({ browser, product }) => {
-    const newcomer = await signIn(product, 'held@example.com', { passesOnboarding: false })
+    const newUser = await signIn(product, 'held@example.com', { passesOnboarding: false })
     const { context, page, problems } = await visit(browser, product)
     await context.addInitScript(
       (session) => localStorage.setItem('empressos-auth-session', session),
-      newcomer.session,
+      newUser.session,
     )
     const requests = await recordRequests(page)
     await page.goto('/dashboard')

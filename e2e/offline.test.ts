@@ -17,11 +17,11 @@ test('offline, the app opens, shows its state and keeps edits, and syncs when ba
   const prompt = page.getByRole('textbox', { name: 'Prompt' })
   await prompt.waitFor()
   // Files that the first visit loaded before the worker are cached too.
-  const isKept = async () => {
+  const isSaved = async () => {
     const first = await (await caches.open('studio-page-1')).match('/')
     return Boolean(first) && (await (await caches.open('studio-files-1')).keys()).length > 20
   }
-  await expect.poll(() => page.evaluate(isKept)).toBe(true)
+  await expect.poll(() => page.evaluate(isSaved)).toBe(true)
   await context.setOffline(true)
   await page.getByText('You’re offline.').waitFor()
   expect(await axeViolations(page)).toEqual([])

@@ -361,10 +361,10 @@ export async function makePeople(url: string, name: string): Promise<People> {
     signIn(url, `${name}-empty@example.com`),
     signIn(url, `${name}-full@example.com`),
   ])
-  const newcomer = await signIn(url, `${name}-new@example.com`, { passesOnboarding: false })
+  const newUser = await signIn(url, `${name}-new@example.com`, { passesOnboarding: false })
   return {
     admin: admin.session,
-    newcomer: newcomer.session,
+    newcomer: newUser.session,
     empty: empty.session,
     full: full.session,
     job: await shoot(url, full),

@@ -60,7 +60,7 @@ for (const [i, reference] of chosen.entries()) {
     : `${isAlike(difference) ? 'alike' : 'DIFFERENT'}, mean ${difference.mean.toFixed(4)}, worst ${difference.worst.toFixed(4)}`
   console.log(`${name}: ${verdict}`)
   const top = Math.floor(i / COLUMNS) * (CELL + LABEL)
-  const begin = (i % COLUMNS) * WIDTH
+  const start = (i % COLUMNS) * WIDTH
   const images = [before, after, isSame ? map(before, after) : undefined]
   for (const [column, picture] of images.entries())
     if (picture)
@@ -68,11 +68,11 @@ for (const [i, reference] of chosen.entries()) {
         input: await sharp(await png(picture).toBuffer())
           .resize({ width: picture.width * SCALE, kernel: 'nearest' })
           .toBuffer(),
-        left: begin + column * (CELL + 8),
+        left: start + column * (CELL + 8),
         top: top + LABEL,
       })
   const label = `<svg width="${CELL * 3}" height="${LABEL}"><text x="4" y="15" font-size="13" font-family="sans-serif" fill="#d8d2c6">${name}: ${verdict}</text></svg>`
-  rows.push({ input: Buffer.from(label), left: begin, top })
+  rows.push({ input: Buffer.from(label), left: start, top })
   if (values.keep) await png(after).toFile(fileURLToPath(fileOf(name)))
 }
 await pool.close()

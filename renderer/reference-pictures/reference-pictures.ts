@@ -95,15 +95,15 @@ export function references(): Reference[] {
   ]
   const briefs = ['en', 'es'].flatMap((language): Reference[] => {
     const examples = textsOf('examples', language)
-    const { empty: begin } = textsOf('video', language)
+    const { empty: start } = textsOf('video', language)
     const { composer } = textsOf('dashboard', language)
     return [
       one(`coat-${language}`, examples.coat, { style: 'fashion', pose: 'walking' }),
       one(`bottle-${language}`, examples.bottle, { aspectRatio: '4:3' }),
       one(`portrait-${language}`, examples.portrait, { style: 'portrait', pose: 'over-the-shoulder' }),
       one(`lamp-${language}`, composer.placeholder, { style: 'editorial', aspectRatio: '1:1' }),
-      one(`harbour-${language}`, begin.first, { style: 'editorial', aspectRatio: '16:9' }),
-      one(`sea-${language}`, begin.second, { style: 'editorial', aspectRatio: '16:9' }),
+      one(`harbour-${language}`, start.first, { style: 'editorial', aspectRatio: '16:9' }),
+      one(`sea-${language}`, start.second, { style: 'editorial', aspectRatio: '16:9' }),
     ]
   })
   return [...faults, ...briefs, ...listReferences(), ...asMade()]

@@ -23,7 +23,7 @@ export type { AppDeps } from './app/options.ts'
 
 export interface App {
   http: Http
-  publicConfig: (asker?: Asker) => PublicConfig
+  publicConfig: (caller?: Asker) => PublicConfig
   /** Runs periodic work of a feature now, by its name. Workers run it automatically. */
   runPeriodic: RunningFeatures['run']
   /** Starts sending emails and, if this process is a worker, running jobs. */

@@ -133,8 +133,8 @@ test('known startup failures are one line each', async () => {
   const used = await mkdtemp(join(tmpdir(), 'studio-main-'))
   await writeFile(join(used, 'a-file'), '')
   expectOneLine(await refusalOf({ STUDIO_DATA_DIR: join(used, 'a-file') }), 'isn’t a folder')
-  const nobody = await refusalOf({ STUDIO_DATA_DIR: used, DATABASE_URL: 'postgres://127.0.0.1:1/studio' })
-  expectOneLine(nobody, 'Can’t reach the database at DATABASE_URL')
+  const anonymous = await refusalOf({ STUDIO_DATA_DIR: used, DATABASE_URL: 'postgres://127.0.0.1:1/studio' })
+  expectOneLine(anonymous, 'Can’t reach the database at DATABASE_URL')
   if (boxes) {
     const full = [
       ...['unshare', '-m', 'sh', '-c'],

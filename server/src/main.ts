@@ -92,7 +92,7 @@ async function run(): Promise<void> {
     opened.push(() => database.close())
     // With the embedded database, an interrupted first start may leave only a password.
     const signs = traces.filter((sign) => config.databaseUrl || sign !== EMBEDDED_SIGN)
-    if (signs.length > 0 && (await isEmptyDatabase(database.pool))) refuseEmpty(config.dataDir, signs)
+    if (signs.length > 0 && (await isEmptyDatabase(database.pool))) rejectEmptyFolder(config.dataDir, signs)
     await migrate(database.pool, log)
 
     const keyring = createKeyring(keysOf(config.engines))
@@ -136,7 +136,7 @@ async function run(): Promise<void> {
 }
 
 /** An empty database beside a used data folder isn't this installation's: its first visitor would become admin. */
-function refuseEmpty(dataDir: string, signs: string[]): never {
+function rejectEmptyFolder(dataDir: string, signs: string[]): never {
   throw new CannotStart(
     `The database is empty, but the data folder ${dataDir} belongs to an installation (${signs.join(', ')}). Nothing was changed: ` +
       'set DATABASE_URL to its database, restore that from the same backup, or set STUDIO_DATA_DIR to a new folder for a new installation.',

@@ -56,7 +56,7 @@ function sqlIn({ path, text }: Source): string[] {
 
 function environmentIn({ path, text }: Source): string[] {
   const { side, floor, isTest } = placeOf(path)
-  const mayRead = /^server\/src\/(main\.ts|platform\/(config|apart)\/)/.test(path)
+  const mayRead = /^server\/src\/(main\.ts|platform\/(config|isolation)\/)/.test(path)
   const isBound = (side === 'server' && floor !== '') || side === 'renderer'
   if (!isBound || isTest || mayRead) return []
   return matches(

@@ -16,7 +16,7 @@ const UNSEEN = /(?!\p{VS}|\p{Join_C}|[\u202a-\u202e\u2066-\u2069]|[\u{e0020}-\u{
  * Joiners and variation selectors are meaningless at the start and after letters that take none; tags are meaningful
  * in regional flags.
  */
-const UNSEEN_HERE = [
+const INVISIBLE_CHARACTERS = [
   /(?<=^|[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])(?:\p{VS}|\p{Join_C})+/gu,
   /(?<=[\p{N}\s])\p{Join_C}+/gu,
   /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gu,
@@ -27,7 +27,7 @@ const UNSEEN_HERE = [
  * stay where emoji and scripts need them. Direction overrides stay too: see `hasOverrides`.
  */
 export const stripInvisible = (text: string): string =>
-  UNSEEN_HERE.reduce((left, pattern) => left.replace(pattern, ''), text.replace(UNSEEN, ''))
+  INVISIBLE_CHARACTERS.reduce((left, pattern) => left.replace(pattern, ''), text.replace(UNSEEN, ''))
 
 /** True if the text contains embeddings, overrides or isolates of the writing direction. */
 export const hasOverrides = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text)

@@ -75,7 +75,7 @@ function turnOf(info: TextureInfo | null): TexturePlacement['turn'] {
 /** Materials as they are drawn, and the textures that they want. The material of what has none is matte white. */
 export function readMaterials(materials: readonly (FileMaterial | null)[]): {
   materials: ThingMaterial[]
-  wanted: TextureRequest[]
+  requested: TextureRequest[]
 } {
   const requests: TextureRequest[] = []
   const indices = new Map<string, number>()
@@ -105,7 +105,7 @@ export function readMaterials(materials: readonly (FileMaterial | null)[]): {
 
   return {
     materials: materials.map((m) => (m ? materialOf(m, lay) : { ...PLAIN, maps: {} })),
-    wanted: requests,
+    requested: requests,
   }
 }
 

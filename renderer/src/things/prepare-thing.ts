@@ -97,8 +97,8 @@ export async function prepareThing(
   const lightened = await lighten(raw)
   const soup = smooth(lightened)
   signal?.throwIfAborted()
-  const { materials, wanted } = readMaterials(soup.materials)
-  const { textures, isReduced } = await readTextures(wanted, signal)
+  const { materials, requested } = readMaterials(soup.materials)
+  const { textures, isReduced } = await readTextures(requested, signal)
   signal?.throwIfAborted()
   const { low, high } = boundsOf(soup)
   const size: ThingFacts['size'] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]

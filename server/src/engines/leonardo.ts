@@ -102,7 +102,7 @@ export function createLeonardoEngine(
     return id
   }
 
-  async function begin(request: ImageRequest, signal: AbortSignal): Promise<string> {
+  async function start(request: ImageRequest, signal: AbortSignal): Promise<string> {
     const { aspectRatio, quality, seed, reference, steps, guidance } = request
     const { text, negative } = promptInWords(capabilities, request)
     const image = reference ? await upload(reference, signal) : undefined
@@ -142,7 +142,7 @@ export function createLeonardoEngine(
     isSetUp: () => keyring.keyOf('leonardo') !== undefined,
     sizeOf,
     async *generate(request, signal) {
-      const id = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))
+      const id = request.operation ?? (await attempt(provider, signal, (within) => start(request, within)))
       if (request.operation === undefined) yield { type: 'operation', operation: id }
       let generation: Awaited<ReturnType<typeof ended>>
       try {

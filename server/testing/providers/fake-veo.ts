@@ -38,7 +38,7 @@ export async function startFakeVeo() {
     tokenSeconds: 3600,
   }
 
-  const begin = (json: object, name: string) => {
+  const start = (json: object, name: string) => {
     operations.set(name, { name, request: json as FakeOperation['request'], looks: 0 })
     return { name }
   }
@@ -75,7 +75,7 @@ export async function startFakeVeo() {
     if (!isKnown)
       return { status: 401, body: { error: { code: 401, message: `Bad ${headers.authorization}` } } }
     if (method === 'POST' && path === `${CLOUD}${MODEL}:predictLongRunning`)
-      return begin(json, `${CLOUD.slice('/v1/'.length)}${MODEL}/operations/${randomUUID()}`)
+      return start(json, `${CLOUD.slice('/v1/'.length)}${MODEL}/operations/${randomUUID()}`)
     if (method === 'POST' && path === `${CLOUD}${MODEL}:fetchPredictOperation`)
       return respond(String(json.operationName), {
         raiMediaFilteredCount: 0,
@@ -83,7 +83,7 @@ export async function startFakeVeo() {
       })
     if (method === 'GET' && path === `/v1beta${MODEL}`) return { name: MODEL.slice(1) }
     if (method === 'POST' && path === `/v1beta${MODEL}:predictLongRunning`)
-      return begin(json, `${MODEL.slice(1)}/operations/${randomUUID()}`)
+      return start(json, `${MODEL.slice(1)}/operations/${randomUUID()}`)
     if (path.startsWith('/v1beta/files/')) return state.video
     const uri = state.videoUrl ?? `${provider.url}/v1beta/files/1:download?alt=media`
     const [, name] = /^\/v1beta\/(models\/.*\/operations\/.*)$/.exec(path) ?? []

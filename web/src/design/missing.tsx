@@ -7,7 +7,7 @@ type Fetch<P> = () => Promise<{ default: ComponentType<P> }>
 
 /** Placeholder for a part that couldn't be loaded. Becomes that part once loading succeeds. */
 export function placeholderFor<P extends object>(fetch: Fetch<P>): ComponentType<P> {
-  return function StandIn(props: P) {
+  return function Placeholder(props: P) {
     const [Part, setPart] = useState<ComponentType<P>>()
     if (!Part) return <MissingPart fetch={() => fetch().then((part) => setPart(() => part.default))} />
     return (

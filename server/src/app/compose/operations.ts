@@ -65,17 +65,17 @@ export function composeOperations(platform: Platform, add: Add, needs: Operation
   /** Passkeys are bound to one host, so of `localhost` and `127.0.0.1` only the host of the public URL works. */
   const hasPasskeysAt = (address: string): boolean =>
     own?.passkeys.site()?.origins.includes(new URL(address).origin) ?? false
-  const publicConfig = (asker?: Asker): PublicConfig => ({
+  const publicConfig = (caller?: Asker): PublicConfig => ({
     version: config.version,
-    ...flags.shown(asker),
+    ...flags.shown(caller),
     auth: {
-      url: config.hosted?.url ?? reachedAt(publicUrl(), asker?.host),
+      url: config.hosted?.url ?? reachedAt(publicUrl(), caller?.host),
       publishableKey: auth.publishableKey,
       methods: [
         'magic_link',
         'password',
         ...(own?.providers.names.includes('google') ? (['google'] as const) : []),
-        ...(hasPasskeysAt(reachedAt(publicUrl(), asker?.host)) ? (['passkey'] as const) : []),
+        ...(hasPasskeysAt(reachedAt(publicUrl(), caller?.host)) ? (['passkey'] as const) : []),
       ],
       mailbox: own && config.showsDebugPages ? '/debug/mailbox' : null,
     },

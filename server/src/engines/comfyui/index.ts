@@ -77,7 +77,7 @@ export function createComfyUiEngine(
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
-  async function begin(id: string, request: ImageRequest, signal: AbortSignal) {
+  async function start(id: string, request: ImageRequest, signal: AbortSignal) {
     const { aspectRatio, quality, seed, reference, guidance = GUIDANCE } = request
     const { text, negative } = promptInWords(capabilities, request)
     const net = reference && (await control.netFor(request.referenceRole, signal))
@@ -163,7 +163,7 @@ export function createComfyUiEngine(
         if (!isResumed) {
           // The id is stored first, so that no job runs unknown.
           yield { type: 'operation', operation: id }
-          const started = await attempt(provider, signal, (within) => begin(id, request, within))
+          const started = await attempt(provider, signal, (within) => start(id, request, within))
           const { given } = started
           facts = started.facts
           if (given !== id) yield { type: 'operation', operation: given }

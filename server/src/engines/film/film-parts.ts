@@ -20,14 +20,14 @@ export interface PlacedPart extends FilmPart {
 }
 
 export function placeParts(parts: readonly FilmPart[], fps: number): PlacedPart[] {
-  let begin = 0
+  let start = 0
   return parts.map((part, i) => {
     const first = Math.round(part.start * fps)
     const frames = Math.round(part.end * fps) - first
     const isLast = i === parts.length - 1
     const overlap = isLast || part.transition === 'cut' ? 0 : Math.round(TRANSITION_SECONDS * fps)
-    const placed = { ...part, first, frames, begin, overlap }
-    begin += frames - overlap
+    const placed = { ...part, first, frames, begin: start, overlap }
+    start += frames - overlap
     return placed
   })
 }

@@ -76,7 +76,7 @@ export function createStudioVideoEngine({ renderer, films }: StudioVideoOptions)
     const camera = request.camera ?? 'static'
     const by = camera === 'static' ? 1 : LARGER
     const larger = { width: Math.ceil(size.width * by), height: Math.ceil(size.height * by) }
-    const begin = firstFrame ? 0 : PICTURE_SHARE
+    const start = firstFrame ? 0 : PICTURE_SHARE
     let facts = {}
     let still: Still
     if (firstFrame) still = await readFirstFrame(firstFrame, larger)
@@ -90,7 +90,7 @@ export function createStudioVideoEngine({ renderer, films }: StudioVideoOptions)
         ...(things ? { things } : {}),
       }
       const image = await renderer.still(stillRequest, signal, (progress) =>
-        push({ type: 'progress', progress: progress * begin }),
+        push({ type: 'progress', progress: progress * start }),
       )
       facts = image.facts
       still = { ...larger, pixels: image.pixels, depth: image.depth }
@@ -98,7 +98,7 @@ export function createStudioVideoEngine({ renderer, films }: StudioVideoOptions)
     const { frames } = await films.work(
       { type: 'shot', path, still, camera, seconds, seed, shape: { ...size, fps } },
       signal,
-      (progress) => push({ type: 'progress', progress: begin + progress * (1 - begin) }),
+      (progress) => push({ type: 'progress', progress: start + progress * (1 - start) }),
     )
     const bytes = await readFile(path)
     push({

@@ -78,7 +78,7 @@ export function createFlowEngine(
   }
   const pathOf = (id: string) => `/interactions/${encodeURIComponent(id)}`
 
-  async function begin(request: VideoRequest, signal: AbortSignal): Promise<string> {
+  async function start(request: VideoRequest, signal: AbortSignal): Promise<string> {
     const { aspectRatio, seconds, firstFrame } = request
     const body = {
       model,
@@ -152,7 +152,7 @@ export function createFlowEngine(
     isSetUp: () => keyring.keyOf('flow') !== undefined,
     secondsFor,
     async *render(request, signal) {
-      const id = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))
+      const id = request.operation ?? (await attempt(provider, signal, (within) => start(request, within)))
       let isMade = false
       let isLate = false
       try {

@@ -86,7 +86,7 @@ export function createVeoEngine(
     return read.data
   }
 
-  async function begin(request: VideoRequest, signal: AbortSignal): Promise<string> {
+  async function start(request: VideoRequest, signal: AbortSignal): Promise<string> {
     const { aspectRatio, seconds, seed, negativePrompt, firstFrame } = request
     const bytesBase64Encoded = firstFrame && Buffer.from(firstFrame).toString('base64')
     const mimeType = firstFrame?.[0] === 0x89 ? 'image/png' : 'image/jpeg'
@@ -148,7 +148,7 @@ export function createVeoEngine(
     isSetUp: () => account !== undefined || keyring.keyOf('veo') !== undefined,
     secondsFor,
     async *render(request, signal) {
-      const name = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))
+      const name = request.operation ?? (await attempt(provider, signal, (within) => start(request, within)))
       if (request.operation === undefined) yield { type: 'operation', operation: name }
       // The provider can’t cancel: an abort only stops polling.
       yield* forgettingWhatEnded(label, signal, () => follow(request, name, signal))

@@ -126,10 +126,10 @@ export function createAccountChange(
     await mailer.takeTurn(tx, email, 'email_change')
     await updateUser(tx, user.id, { new_email: email, email_change_agreed: false }, now)
     await recordEmailAudit(tx, user, 'asked', now)
-    const changing = { ...user, new_email: email }
+    const updated = { ...user, new_email: email }
     if (settings.secureEmailChange && user.email)
-      await mailer.send(tx, changing, 'email_change_current', request)
-    await mailer.send(tx, changing, 'email_change_new', request)
+      await mailer.send(tx, updated, 'email_change_current', request)
+    await mailer.send(tx, updated, 'email_change_new', request)
   }
 
   return {

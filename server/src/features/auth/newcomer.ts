@@ -3,7 +3,7 @@ import type { Metadata } from './auth.tables.ts'
 import type { User } from './users.store.ts'
 
 /** A user as returned right after sign-up, also for decoys. */
-export function newcomer(
+export function newUser(
   id: string,
   reached: { email: string } | { phone: string },
   data: Metadata,

@@ -9,7 +9,7 @@ import { checkMetadata } from './metadata.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import type { Session, Sessions } from './sessions/sessions.ts'
 import type { Device } from './sessions/sign-ins.store.ts'
-import { newcomer } from './newcomer.ts'
+import { newUser } from './newcomer.ts'
 import { findUserByEmail, insertUser, type NewUser, type User } from './users.store.ts'
 
 export interface SignUp {
@@ -56,7 +56,7 @@ export function createSignUp(
       const id = randomUUID()
       await database.transact((tx) => mailer.takeTurn(tx, email, 'signup'))
       background.run(() => database.transact((tx) => createOrMail(tx, { id, ...fresh }, request)))
-      return { user: newcomer(id, { email }, data, now) }
+      return { user: newUser(id, { email }, data, now) }
     }
     return database.transact(async (tx) => {
       if (settings.autoconfirm) {

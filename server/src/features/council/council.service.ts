@@ -39,7 +39,7 @@ interface Decision {
 }
 
 const notFound = () => new Refusal('NOT_FOUND', 'Proposal not found.')
-const noAdmin = () => new Refusal('FORBIDDEN', 'You are not authorized to perform this action.')
+const adminRequired = () => new Refusal('FORBIDDEN', 'You are not authorized to perform this action.')
 
 export type CouncilService = ReturnType<typeof createCouncilService>
 
@@ -61,7 +61,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     if (!definition) throw new Error(`Unknown kind of proposal: ${kind}.`)
     const read = definition.read(payload)
     const admins = await store.findAdmins(tx)
-    if (!admins.includes(proposerId)) throw noAdmin()
+    if (!admins.includes(proposerId)) throw adminRequired()
     const about = { subject, concerned_id: concerns ?? null }
     const proposal = { proposer_id: proposerId, ...about, needs: definition.needs }
     const alone = isAlone(proposal, admins)
@@ -133,7 +133,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       const row = await lock(tx, id)
       if (row.proposer_id === adminId) throw refuse(proposalsReasons.own)
       if (isConcerned(row, adminId)) throw refuse(proposalsReasons.concerned)
-      if (!(await store.findAdmins(tx)).includes(adminId)) throw noAdmin()
+      if (!(await store.findAdmins(tx)).includes(adminId)) throw adminRequired()
       checkOpen(row)
       if (
         !(await store.insertVote(tx, {

@@ -35,7 +35,7 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
   const service = createCouncilService({ database, queue, clock, kinds, letters, ledger })
   const execution = createExecution({ database, queue, clock, log, kinds })
   bindCouncil(http, service)
-  const unlisten = pubsub.on(COUNCIL_CHANNEL, () => {
+  const unsubscribe = pubsub.on(COUNCIL_CHANNEL, () => {
     findAdmins(database.db).then(
       (admins) => admins.forEach((id) => realtime.notifyHere(id, 'council', {})),
       (error) => log.warn({ err: error }, 'the council could not tell its admins'),
@@ -71,7 +71,7 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
     work: execution.start,
     async stop() {
       await execution.stop()
-      unlisten()
+      unsubscribe()
     },
   }
 }

@@ -19,7 +19,7 @@ export interface SettingsDeps {
 type SettingsChange = { [K in keyof EconomySettings]?: number | undefined }
 interface Change {
   actorId: string
-  wanted: SettingsChange
+  requested: SettingsChange
   reason?: string | undefined
 }
 
@@ -70,7 +70,7 @@ export async function createSettingsService({ database, pubsub, clock, log, prop
   }
   const refreshQuietly = () =>
     void refresh().catch((error: unknown) => log.warn({ err: error }, 'failed to load prices'))
-  const unlisten = pubsub.on(CHANGED_CHANNEL, refreshQuietly)
+  const unsubscribe = pubsub.on(CHANGED_CHANNEL, refreshQuietly)
 
   function get(): EconomySettings {
     if (clock.now().getTime() - readAt > TOLD_MS) refreshQuietly()
@@ -81,11 +81,11 @@ export async function createSettingsService({ database, pubsub, clock, log, prop
    * Writes changes with an audit entry of the previous values; unchanged values are skipped. Notifies every process on
    * commit.
    */
-  async function write(tx: Database, { actorId, wanted, reason }: Change): Promise<void> {
+  async function write(tx: Database, { actorId, requested, reason }: Change): Promise<void> {
     const before = settingsOf(await lockSettings(tx))
-    const changed = KEYS.filter((key) => wanted[key] !== undefined && wanted[key] !== before[key])
+    const changed = KEYS.filter((key) => requested[key] !== undefined && requested[key] !== before[key])
     if (changed.length === 0) return
-    for (const key of changed) await writeSetting(tx, NAMES[key], wanted[key] as number)
+    for (const key of changed) await writeSetting(tx, NAMES[key], requested[key] as number)
     const pick = (from: object) =>
       Object.fromEntries(Object.entries(from).filter(([key]) => changed.includes(key as never)))
     await recordAudit(tx, {
@@ -95,23 +95,26 @@ export async function createSettingsService({ database, pubsub, clock, log, prop
       reason,
       at: clock.now(),
       before: pick(before),
-      after: pick(wanted),
+      after: pick(requested),
     })
     await notifyChanged(tx, CHANGED_CHANNEL)
   }
 
   /** Writes lower limits immediately. Returns null if nothing else changes. */
-  async function changeOrPropose(tx: Database, { actorId, wanted, reason }: Change): Promise<string | null> {
+  async function changeOrPropose(
+    tx: Database,
+    { actorId, requested, reason }: Change,
+  ): Promise<string | null> {
     const before = settingsOf(await lockSettings(tx))
     const lower: SettingsChange = {}
     const proposed: SettingsChange = {}
     for (const key of KEYS) {
-      const value = wanted[key]
+      const value = requested[key]
       if (value === undefined || value === before[key]) continue
       const target = isLimit(key) && value < before[key] ? lower : proposed
       target[key] = value
     }
-    await write(tx, { actorId, wanted: lower, reason })
+    await write(tx, { actorId, requested: lower, reason })
     if (Object.keys(proposed).length === 0) return null
     const proposal = { kind: CHANGE, subject: null, payload: proposed }
     return (await propose(tx, { ...proposal, reason: reason ?? UNSAID, proposerId: actorId })).id
@@ -121,7 +124,7 @@ export async function createSettingsService({ database, pubsub, clock, log, prop
     tx: Database,
     changes: SettingsChange,
     { proposerId, reason }: { proposerId: string; reason: string },
-  ) => write(tx, { actorId: proposerId, wanted: changes, reason })
+  ) => write(tx, { actorId: proposerId, requested: changes, reason })
 
   return {
     get,
@@ -134,7 +137,7 @@ export async function createSettingsService({ database, pubsub, clock, log, prop
      */
     async change(actorId: string, changes: SettingsChange, reason?: string) {
       const proposalId = await database.transact((tx) =>
-        changeOrPropose(tx, { actorId, wanted: changes, reason }),
+        changeOrPropose(tx, { actorId, requested: changes, reason }),
       )
       await refresh()
       return { settings: current, proposalId }
@@ -173,6 +176,6 @@ export async function createSettingsService({ database, pubsub, clock, log, prop
       ) => executeChange(tx, { adjustmentLimit }, by),
     } as const,
 
-    close: unlisten,
+    close: unsubscribe,
   }
 }

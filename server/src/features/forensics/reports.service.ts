@@ -19,7 +19,7 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { Gallery, PictureAddress } from '../gallery/index.ts'
 import * as store from './reports.store.ts'
 
-const noReport = () => new Refusal('NOT_FOUND', 'Forensic report not found.')
+const reportNotFound = () => new Refusal('NOT_FOUND', 'Forensic report not found.')
 const tooMany = () => refuse(forensicsReasons.tooManyReports, { most: MAX_REPORTS })
 
 function checkSize(draft: ReportDraft): void {
@@ -65,7 +65,7 @@ export function createReportsService(deps: {
 
   async function get(db: Database, userId: string, id: string): Promise<ForensicReport> {
     const row = await store.findReport(db, userId, id)
-    if (!row) throw noReport()
+    if (!row) throw reportNotFound()
     const addresses = await gallery.assetsOf(db, userId, row.media_id ? [row.media_id] : [])
     return {
       id,
@@ -132,7 +132,7 @@ export function createReportsService(deps: {
       database.transact(async (tx) => {
         await store.lockAuthor(tx, userId)
         const row = await store.findReport(tx, userId, id)
-        if (!row) throw noReport()
+        if (!row) throw reportNotFound()
         const { name = row.name, notes = row.notes } = change
         checkSize({ ...draftOf(row), name, notes })
         await store.updateReport(tx, id, { name, notes })
@@ -140,7 +140,7 @@ export function createReportsService(deps: {
       }),
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw noReport()
+      if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw reportNotFound()
       return { id }
     },
 
@@ -150,7 +150,7 @@ export function createReportsService(deps: {
         if (await store.findReport(tx, userId, id)) return await get(tx, userId, id)
         await checkRoom(tx, userId)
         const since = new Date(clock.now().getTime() - REPORT_RESTORE_DAYS * DAY_MS)
-        if (!(await store.unmarkDeleted(tx, userId, id, since))) throw noReport()
+        if (!(await store.unmarkDeleted(tx, userId, id, since))) throw reportNotFound()
         return await get(tx, userId, id)
       }),
 

@@ -11,7 +11,7 @@ import { DAY_MS } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import * as store from './changes.store.ts'
-import { refuseUnknown } from './gallery.service.ts'
+import { imageNotFound } from './gallery.service.ts'
 import { ALL_FLAGS, ALL_STARS, flagMark, starsMarks, tagMark } from './marks.ts'
 import { ensureProject } from './media.store.ts'
 
@@ -75,7 +75,7 @@ export function createChangesService({ database, clock, getItem, cameOrWent }: C
     change: (userId: string, id: string, change: PictureChange): Promise<GalleryItem> =>
       database.transact(async (tx) => {
         const own = await store.lockPictures(tx, userId, [id])
-        if (own.length === 0) throw refuseUnknown()
+        if (own.length === 0) throw imageNotFound()
         await apply(tx, userId, own, change)
         if (change.alt !== undefined) await store.saveAlt(tx, own, change.alt)
         if (change.tags) {
@@ -85,13 +85,9 @@ export function createChangesService({ database, clock, getItem, cameOrWent }: C
         return getItem(tx, userId, id)
       }),
 
-    async changeAll(
-      userId: string,
-      named: readonly string[],
-      change: PicturesChange,
-    ): Promise<ChangeResult[]> {
+    async changeAll(userId: string, ids: readonly string[], change: PicturesChange): Promise<ChangeResult[]> {
       const results = await database.transact<ChangeResult[]>(async (tx) => {
-        const ids = [...new Set(named)]
+        const ids = [...new Set(ids)]
         const { deleted, ...changes } = change
         // Restores first and deletes last: items in the trash can't be changed.
         const there = deleted === false ? await store.restoreAll(tx, userId, ids, since()) : ids
@@ -104,7 +100,7 @@ export function createChangesService({ database, clock, getItem, cameOrWent }: C
           done.has(id) ? { id } : { id, code: full.has(id) ? ('CONFLICT' as const) : ('NOT_FOUND' as const) },
         )
       })
-      if (change.deleted !== undefined) await cameOrWent(userId, named)
+      if (change.deleted !== undefined) await cameOrWent(userId, ids)
       return results
     },
 

@@ -6,7 +6,7 @@ import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
 import { copyHashes } from './likeness/hashes.store.ts'
-import { refuseUnknown } from './gallery.service.ts'
+import { imageNotFound } from './gallery.service.ts'
 import { withoutAccount } from './without-account.ts'
 import type { SharedFile, ShareFile } from './shared-file.ts'
 import { restoreItem, type CopiedFrom, copyRow, findOriginal, insertForeignCopy } from './media.store.ts'
@@ -100,7 +100,7 @@ export function createCopiesService(deps: {
       idempotencyKey: IdempotencyKey | undefined,
     ): Promise<GalleryItem> {
       const original = await findOriginal(database.db, userId, id)
-      if (!original) throw refuseUnknown()
+      if (!original) throw imageNotFound()
       const copyId = randomUUID()
       const { key, keys, thumbnails, write } = await copyFiles(original, {
         mime: original.mime,
@@ -115,7 +115,7 @@ export function createCopiesService(deps: {
           runIdempotent(tx, { userId, idempotencyKey }, async () => {
             await orphans.keep(tx, keys)
             const isThere = await copyRow(tx, { id, copyId, userId, key, thumbnails, now: clock.now() })
-            if (!isThere) throw refuseUnknown()
+            if (!isThere) throw imageNotFound()
             await copyHashes(tx, id, copyId)
             await deps.duplicated(tx, { id, copyId, key })
             isNew = true
@@ -140,10 +140,10 @@ export function createCopiesService(deps: {
     async keepCopy(userId: string, copy: ForeignCopy): Promise<void> {
       const { copyId, ownerId, from } = copy
       const original = await findOriginal(database.db, ownerId, from.mediaId)
-      if (!original) throw refuseUnknown()
+      if (!original) throw imageNotFound()
       if (await restoreItem(database.db, userId, copyId)) return
       const file = await deps.shareFile(original)
-      if (!file) throw refuseUnknown()
+      if (!file) throw imageNotFound()
       const { key, keys, thumbnails, write } = await copyFiles(original, file)
       let isNew = false
       let release: Awaited<ReturnType<typeof reserve>> | undefined
@@ -168,7 +168,7 @@ export function createCopiesService(deps: {
             now: clock.now(),
           }
           const recorded = await insertForeignCopy(tx, row)
-          if (!recorded) throw refuseUnknown()
+          if (!recorded) throw imageNotFound()
           if (!recorded.isNew) return false
           await orphans.keep(tx, keys)
           await copyHashes(tx, from.mediaId, copyId)

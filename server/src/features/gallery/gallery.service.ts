@@ -39,7 +39,7 @@ export type GalleryService = ReturnType<typeof createGalleryService>
 
 const placeOf = ({ micros, id }: Cursor) => ({ instant: instantOfMicros(BigInt(micros)), id })
 
-export const refuseUnknown = () => new Refusal('NOT_FOUND', 'Image not found.')
+export const imageNotFound = () => new Refusal('NOT_FOUND', 'Image not found.')
 
 export function createGalleryService(deps: {
   database: DatabaseHandle
@@ -69,7 +69,7 @@ export function createGalleryService(deps: {
   })
   const get = async (db: Database, userId: string, id: string): Promise<GalleryItem> => {
     const row = await store.findPicture(db, userId, id)
-    if (!row) throw refuseUnknown()
+    if (!row) throw imageNotFound()
     return itemOf(row)
   }
 
@@ -82,7 +82,7 @@ export function createGalleryService(deps: {
   const listBefore = async (userId: string, query: GalleryQuery, before: string) => {
     const isEnd = before === 'end'
     const place = isEnd ? undefined : await store.findPlace(database.db, userId, before)
-    if (!isEnd && !place) throw refuseUnknown()
+    if (!isEnd && !place) throw imageNotFound()
     const rows = await store.readPage(database.db, {
       userId,
       filters: await folding.filtersOf(query),
@@ -180,14 +180,14 @@ export function createGalleryService(deps: {
     getIn: get,
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw refuseUnknown()
+      if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw imageNotFound()
       await deps.cameOrWent(userId, [id])
       return { id }
     },
 
     async restore(userId: string, id: string): Promise<GalleryItem> {
       const since = new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
-      if (!(await store.unmarkDeleted(database.db, userId, id, since))) throw refuseUnknown()
+      if (!(await store.unmarkDeleted(database.db, userId, id, since))) throw imageNotFound()
       await deps.cameOrWent(userId, [id])
       return get(database.db, userId, id)
     },

@@ -37,7 +37,7 @@ export function createGatesService({ database, pubsub, clock, config }: GatesSer
     if (userId === '*') passing.clear()
     else passing.delete(userId)
   }
-  const unlisten = pubsub.on(CHANGED_CHANNEL, forget)
+  const unsubscribe = pubsub.on(CHANGED_CHANNEL, forget)
 
   async function read(userId: string): Promise<GateRow> {
     const invalidations = forgotten
@@ -109,6 +109,6 @@ export function createGatesService({ database, pubsub, clock, config }: GatesSer
       ban: (tx: Database, userId: string, reason: string) => setBan(tx, userId, reason),
       unban: (tx: Database, userId: string) => setBan(tx, userId, undefined),
     },
-    close: unlisten,
+    close: unsubscribe,
   }
 }

@@ -11,7 +11,7 @@ import { addDays, dayOf } from '@studio/domain/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { readBuyers } from './buyers.store.ts'
 import type { InvoicesDeps } from './invoices.deps.ts'
-import { noClient, noInvoice } from './invoices.refusals.ts'
+import { clientNotFound, invoiceNotFound } from './invoices.refusals.ts'
 import * as store from './invoices.store.ts'
 import { readLines, replaceLines } from './lines.store.ts'
 import { storedSums } from './invoices.present.ts'
@@ -26,10 +26,10 @@ export function createDraftsService(
   const { database, clock, seller } = deps
 
   async function checkClient(tx: Database, userId: string, clientId: string): Promise<void> {
-    if (!(await readBuyers(tx, userId, [clientId])).has(clientId)) throw noClient()
+    if (!(await readBuyers(tx, userId, [clientId])).has(clientId)) throw clientNotFound()
   }
 
-  async function begin(
+  async function start(
     tx: Database,
     draft: Omit<store.NewInvoice, 'id' | 'now'>,
     lines: readonly InvoiceLine[],
@@ -47,14 +47,14 @@ export function createDraftsService(
   /** Issued document that a draft is created from. */
   async function lockIssued(tx: Database, userId: string, id: string): Promise<store.InvoiceRow> {
     const row = await store.lockInvoice(tx, userId, id)
-    if (!row) throw noInvoice()
+    if (!row) throw invoiceNotFound()
     if (row.status === 'draft') throw refuse(invoicesReasons.notIssued)
     return row
   }
 
   async function lockDraft(tx: Database, userId: string, id: string): Promise<store.InvoiceRow> {
     const row = await store.lockInvoice(tx, userId, id)
-    if (!row) throw noInvoice()
+    if (!row) throw invoiceNotFound()
     if (row.status !== 'draft') throw refuse(invoicesReasons.issued)
     return row
   }
@@ -69,7 +69,7 @@ export function createDraftsService(
         const own = await seller.get(userId, tx)
         const issueDate = input.issueDate === undefined ? dayOf(clock.now()) : input.issueDate
         const dueDate = issueDate && addDays(issueDate, own.dueDays)
-        return begin(
+        return start(
           tx,
           {
             userId,
@@ -123,7 +123,7 @@ export function createDraftsService(
         if (row.credited >= row.total) throw refuse(invoicesReasons.allCredited)
         const today = dayOf(clock.now())
         const { clientId, locale, currency, decimals, supplyDate } = row
-        return begin(
+        return start(
           tx,
           {
             userId,
@@ -151,7 +151,7 @@ export function createDraftsService(
         const today = dayOf(clock.now())
         const { clientId, locale, currency, decimals, note } = row
         const { dueDays } = await seller.get(userId, tx)
-        return begin(
+        return start(
           tx,
           {
             userId,

@@ -16,7 +16,7 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { DraftsService } from './drafts.service.ts'
 import { readBuyers } from './buyers.store.ts'
 import type { Buyer, InvoicesDeps } from './invoices.deps.ts'
-import { incomplete, noInvoice, noPayment } from './invoices.refusals.ts'
+import { incomplete, invoiceNotFound, paymentNotFound } from './invoices.refusals.ts'
 import * as store from './invoices.store.ts'
 import { deletePayment, insertPayment, readLines, readPayments } from './lines.store.ts'
 import { toListItem, invoiceOf } from './invoices.present.ts'
@@ -78,7 +78,7 @@ export function createInvoicesService(
 
   async function get(userId: string, id: string, today?: string, on: Database = db): Promise<Invoice> {
     const row = await store.findInvoice(on, userId, id)
-    if (!row) throw noInvoice()
+    if (!row) throw invoiceNotFound()
     const series = seriesOf(row.kind, row.issueDate ?? todayOf(today))
     const next = row.status === 'draft' ? numberOf(series, await nextNumber(on, userId, series)) : null
     return invoiceOf(
@@ -96,7 +96,7 @@ export function createInvoicesService(
   /** Payments change the state of an invoice. */
   async function settle(tx: Database, userId: string, id: string): Promise<void> {
     const row = await store.findInvoice(tx, userId, id)
-    if (!row) throw noInvoice()
+    if (!row) throw invoiceNotFound()
     const isPaid = row.paid > 0 && row.paid + row.credited >= row.total
     const status = isPaid ? 'paid' : row.sentAt ? 'sent' : 'issued'
     if (status !== row.status) await store.markStatus(tx, id, status)
@@ -211,7 +211,7 @@ export function createInvoicesService(
     unpay: (userId: string, id: string, paymentId: string) =>
       database.transact(async (tx) => {
         await lockPayable(tx, userId, id)
-        if (!(await deletePayment(tx, id, paymentId))) throw noPayment()
+        if (!(await deletePayment(tx, id, paymentId))) throw paymentNotFound()
         await settle(tx, userId, id)
         return get(userId, id, undefined, tx)
       }),

@@ -5,7 +5,7 @@ import { createOrphanTracker, type StoredObject } from '../../platform/objects/i
 import { readPicture, renderPicture } from '../../platform/pictures/index.ts'
 import { pictureRefusal } from '../uploads/index.ts'
 import type { InvoicesDeps } from './invoices.deps.ts'
-import { noLogo } from './invoices.refusals.ts'
+import { logoNotFound } from './invoices.refusals.ts'
 import { findSeller, keyOfLogo, putSeller, setLogo } from './seller.store.ts'
 
 /** Defaults before the seller details are saved. */
@@ -92,7 +92,7 @@ export function createSellerService({
 
     async openLogo(userId: string): Promise<{ object: StoredObject; mime: string }> {
       const { logo } = await get(userId)
-      if (logo === null) throw noLogo()
+      if (logo === null) throw logoNotFound()
       return {
         object: await objects.get(keyOfLogo(logo)),
         mime: logo.endsWith('.png') ? 'image/png' : 'image/jpeg',

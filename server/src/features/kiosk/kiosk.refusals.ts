@@ -5,5 +5,5 @@ export function checkOn({ isOn }: { isOn(userId: string): boolean }, hostId: str
   if (!isOn(hostId)) throw new Refusal('FEATURE_DISABLED', 'Event Mode is turned off.')
 }
 
-export const noEvent = () => new Refusal('NOT_FOUND', 'Event not found.')
-export const noBooth = () => new Refusal('NOT_FOUND', 'Booth not found.')
+export const eventNotFound = () => new Refusal('NOT_FOUND', 'Event not found.')
+export const boothNotFound = () => new Refusal('NOT_FOUND', 'Booth not found.')

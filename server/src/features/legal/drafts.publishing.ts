@@ -15,7 +15,7 @@ import {
   type Act,
   actOn,
   publishedOf,
-  refuseScheduled,
+  checkNotScheduled,
   readDraft,
   rebaseDraft,
   summary,
@@ -43,7 +43,7 @@ const REFUSALS: Record<DraftObstacle, () => Refusal> = {
   long: () => refuse(legalReasons.tooLong, { most: MAX_DOCUMENT_LENGTH }),
 }
 
-async function refuseUnready(tx: Database, row: store.DraftRow): Promise<void> {
+async function checkReady(tx: Database, row: store.DraftRow): Promise<void> {
   const now = await publishedOf(tx, row.document)
   const { isOvertaken, draft } = await rebaseDraft(tx, row, now)
   const [first] = obstaclesOf(draft, now, isOvertaken)
@@ -122,8 +122,8 @@ export function createDraftPublishing({ database, clock, log, published: notify 
       input: Act & { asksTerms: boolean },
     ): Promise<string> {
       const version = await actOn(database, id, input.version, async (tx, row) => {
-        refuseScheduled(row)
-        await refuseUnready(tx, row)
+        checkNotScheduled(row)
+        await checkReady(tx, row)
         return publishDraft(tx, clock, row, { adminId, reason: input.reason, asksTerms: input.asksTerms })
       })
       await notify()
@@ -142,8 +142,8 @@ export function createDraftPublishing({ database, clock, log, published: notify 
           details: { at: delayMs > 0 ? 'Choose a time within a year.' : 'Choose a time in the future.' },
         })
       return actOn(database, id, input.version, async (tx, row) => {
-        refuseScheduled(row)
-        await refuseUnready(tx, row)
+        checkNotScheduled(row)
+        await checkReady(tx, row)
         const { reason, asksTerms } = input
         await store.scheduleDraft(tx, id, { at, by: adminId, reason, asksTerms })
         await recordAudit(tx, {

@@ -83,7 +83,7 @@ export const actOn = <T>(
     return run(tx, row)
   })
 
-export function refuseScheduled(row: store.DraftRow): void {
+export function checkNotScheduled(row: store.DraftRow): void {
   if (row.scheduled_for) throw refuse(legalReasons.draftScheduled, { at: row.scheduled_for.toISOString() })
 }
 

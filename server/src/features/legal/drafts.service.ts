@@ -24,7 +24,7 @@ import {
   present,
   publishedOf,
   read,
-  refuseScheduled,
+  checkNotScheduled,
   readDraft,
   summary,
 } from './drafts.reading.ts'
@@ -85,7 +85,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
 
     async save(adminId: string, id: LegalDocumentId, change: LegalDraftChange): Promise<LegalDraft> {
       return actOn(database, id, change.version, async (tx, row) => {
-        refuseScheduled(row)
+        checkNotScheduled(row)
         const now = await publishedOf(tx, id)
         if (change.base !== now.version)
           throw refuse(legalReasons.overtaken, undefined, { details: { base: now.version } })
@@ -112,7 +112,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
 
     async discard(adminId: string, id: LegalDocumentId, { version, reason }: Act): Promise<void> {
       await actOn(database, id, version, async (tx, row) => {
-        refuseScheduled(row)
+        checkNotScheduled(row)
         await store.deleteDraft(tx, id)
         await recordAudit(tx, {
           actorId: adminId,

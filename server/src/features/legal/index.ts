@@ -45,7 +45,7 @@ export async function createLegal({ http, database, pubsub, clock, log }: Platfo
   }
   const refreshQuietly = () =>
     void refresh().catch((error: unknown) => log.warn({ err: error }, 'failed to read the legal versions'))
-  const unlisten = pubsub.on(PUBLISHED_NEWS, refreshQuietly)
+  const unsubscribe = pubsub.on(PUBLISHED_NEWS, refreshQuietly)
 
   async function published(): Promise<void> {
     await refresh()
@@ -66,6 +66,6 @@ export async function createLegal({ http, database, pubsub, clock, log }: Platfo
     name: 'legal',
     exporter: legalExporter(database),
     periodic: [{ name: 'legal-schedule', seconds: SCHEDULE_SECONDS, run: publishing.publishDue }],
-    stop: unlisten,
+    stop: unsubscribe,
   }
 }

@@ -15,8 +15,8 @@ import type { Database } from '../../platform/database/index.ts'
 import type { LibraryDeps } from './library.deps.ts'
 import * as store from './library.store.ts'
 
-const noFolder = () => new Refusal('NOT_FOUND', 'Folder not found.')
-const refuseTaken = () =>
+const folderNotFound = () => new Refusal('NOT_FOUND', 'Folder not found.')
+const nameTaken = () =>
   refuse(libraryReasons.folderNameTaken, undefined, {
     details: { name: 'Choose another name.' },
   })
@@ -55,14 +55,14 @@ function checkPlace(
   { id, name, parentId }: { id?: string; name: string; parentId: string | null },
 ) {
   if (parentId !== null) {
-    if (!folders.has(parentId)) throw noFolder()
+    if (!folders.has(parentId)) throw folderNotFound()
     const path = pathOf(folders, parentId)
     if (id !== undefined && path.includes(id)) throw refuse(libraryReasons.folderIntoItself)
     if (path.length + (id === undefined ? 1 : heightOf(folders, id)) > MAX_FOLDER_DEPTH)
       throw refuse(libraryReasons.foldersTooDeep, { most: MAX_FOLDER_DEPTH })
   }
   for (const each of folders.values())
-    if (each.id !== id && each.parentId === parentId && each.name === name) throw refuseTaken()
+    if (each.id !== id && each.parentId === parentId && each.name === name) throw nameTaken()
 }
 
 export type FoldersService = ReturnType<typeof createFoldersService>
@@ -93,7 +93,7 @@ export function createFoldersService({ database, clock, realtime }: LibraryDeps)
     change: (userId: string, id: string, changes: LibraryFolderChange): Promise<LibraryFolder> =>
       change(userId, async (tx, folders) => {
         const folder = folders.get(id)
-        if (!folder) throw noFolder()
+        if (!folder) throw folderNotFound()
         const { name = folder.name, parentId = folder.parentId } = changes
         const after = { id, name, parentId }
         checkPlace(folders, after)
@@ -103,7 +103,7 @@ export function createFoldersService({ database, clock, realtime }: LibraryDeps)
 
     remove: (userId: string, id: string): Promise<{ id: string }> =>
       change(userId, async (tx) => {
-        if (!(await store.removeFolder(tx, { userId, id }, clock.now()))) throw noFolder()
+        if (!(await store.removeFolder(tx, { userId, id }, clock.now()))) throw folderNotFound()
         return { id }
       }),
 
@@ -116,7 +116,7 @@ export function createFoldersService({ database, clock, realtime }: LibraryDeps)
         const there = folders.get(id)
         if (there) return there
         const removed = await store.findRemoved(tx, { userId, id }, restorableSince())
-        if (!removed) throw noFolder()
+        if (!removed) throw folderNotFound()
         if (folders.size >= MAX_LIBRARY_FOLDERS) throw tooMany()
         const parentId = removed.parentId !== null && folders.has(removed.parentId) ? removed.parentId : null
         const folder = { ...removed, parentId, name: freeName(folders, { ...removed, parentId }) }
@@ -126,7 +126,7 @@ export function createFoldersService({ database, clock, realtime }: LibraryDeps)
 
     file: (userId: string, folderId: string | null, named: readonly EntryRef[]): Promise<FilingResult[]> =>
       change(userId, async (tx, folders) => {
-        if (folderId !== null && !folders.has(folderId)) throw noFolder()
+        if (folderId !== null && !folders.has(folderId)) throw folderNotFound()
         const items = [...new Map(named.map((item) => [entryKey(item), item])).values()]
         const entries = await store.findEntries(tx, userId, items)
         const before = new Map(

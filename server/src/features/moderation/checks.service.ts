@@ -54,7 +54,7 @@ function refusalOf(hits: readonly Hit[]): Refusal {
 }
 
 export function createChecks({ clock, match, dueHours, subjects, notices }: Deps) {
-  async function refuseWhilePaused(tx: Database, { authorId, isPublic = true }: CheckedSubject) {
+  async function checkNotPaused(tx: Database, { authorId, isPublic = true }: CheckedSubject) {
     const until = isPublic ? await findPause(tx, authorId, clock.now()) : null
     if (!until) return undefined
     return refuse(callsReasons.publishingPaused, { until: until.toISOString() })
@@ -177,7 +177,7 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
      * immediately; refused content throws `refusal` and rolls back.
      */
     async check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked> {
-      const paused = await refuseWhilePaused(tx, subject)
+      const paused = await checkNotPaused(tx, subject)
       if (paused) return { verdict: 'refused', hits: [], refusal: paused }
       const now = clock.now()
       const person = await findPerson(tx, subject.authorId)

@@ -23,7 +23,7 @@ export function createNotifications(platform: Platform, needs: NotificationsNeed
   const { database, pubsub, mail, clock, log, publicUrl } = platform
   const { realtime, settingsOf, jobOf } = needs
 
-  const unlisten = pubsub.on(LISTENERS_CHANNEL, (userId) => {
+  const unsubscribe = pubsub.on(LISTENERS_CHANNEL, (userId) => {
     if (!realtime.hasListener(userId)) return
     deleteMailsOf(database.db, userId).catch((error: unknown) =>
       log.warn({ err: error }, 'couldn’t cancel emails of a user who has the studio open'),
@@ -65,6 +65,6 @@ export function createNotifications(platform: Platform, needs: NotificationsNeed
 
     name: 'notifications',
     periodic: [{ name: 'job-mails', seconds: MAILS_SECONDS, run: sweep }],
-    stop: unlisten,
+    stop: unsubscribe,
   }
 }

@@ -439,7 +439,7 @@ test('keeps what is known of a photograph in a duplicate', async () => {
 })
 
 test('refuses a duplicate that exceeds the limit of photographs', async () => {
-  const small = await openStudio({ environment: { STUDIO_PHOTOGRAPH_STORAGE_MB: '1' } })
+  const small = await startTestStudio({ environment: { STUDIO_PHOTOGRAPH_STORAGE_MB: '1' } })
   const owner = await small.onboarded()
   const jpeg = await hostile.noisy(60, 40)
   // What is appended to an image belongs to the file.

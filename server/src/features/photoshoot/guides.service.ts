@@ -70,7 +70,7 @@ export function createGuidesService({ database, gallery, jobs, models, reference
       signal: AbortSignal,
     ): Promise<{ mime: string; bytes: Buffer }> {
       const kind = file === 'keypoints' ? 'pose' : file
-      if (!guides.kinds.includes(kind)) throw nobody()
+      if (!guides.kinds.includes(kind)) throw noPeopleFound()
       if (file !== 'keypoints') {
         const { mime, bytes } = await guides.draw(file, signal)
         return { mime, bytes: Buffer.from(bytes) }
@@ -84,7 +84,7 @@ export function createGuidesService({ database, gallery, jobs, models, reference
       if (id === undefined || !isGuideKind(role)) return
       await models.refresh()
       const refusal = await guides.of(userId, id).then(
-        ({ kinds }) => (kinds.includes(role) ? undefined : nobody()),
+        ({ kinds }) => (kinds.includes(role) ? undefined : noPeopleFound()),
         (error: unknown) => error,
       )
       if (refusal instanceof Refusal)
@@ -95,7 +95,7 @@ export function createGuidesService({ database, gallery, jobs, models, reference
     /** The guide as a model receives it: 8-bit colours, which every server reads. */
     async input(userId: string, id: string, kind: GuideKind, signal: AbortSignal): Promise<Uint8Array> {
       const guide = await guides.of(userId, id)
-      if (!guide.kinds.includes(kind)) throw nobody()
+      if (!guide.kinds.includes(kind)) throw noPeopleFound()
       const { bytes } = await guide.draw(kind, signal)
       const plain = { resize: 'fill', quality: 100, format: 'origin' } as const
       return (await renderPicture(async () => bytes, plain)).bytes
@@ -107,4 +107,4 @@ export function createGuidesService({ database, gallery, jobs, models, reference
 type GuideSource = Pick<PhotoshootRequest, 'referenceImageId' | 'referenceRole'>
 
 const NOT_OWN = 'Only images in your own gallery can be used for this.'
-const nobody = () => refuse(guidesReasons.nobodyInImage)
+const noPeopleFound = () => refuse(guidesReasons.nobodyInImage)

@@ -17,7 +17,7 @@ import { createItems } from './rounds/items.ts'
 import { type ItemRow, readItems } from './rounds/items.store.ts'
 import * as people from './people.store.ts'
 import { PROOF_KIND, type ProofsDeps } from './proofs.deps.ts'
-import { noProof } from './proofs.refusals.ts'
+import { proofNotFound } from './proofs.refusals.ts'
 import * as store from './proofs.store.ts'
 import { commentOf, eventOf, guestOf, markOf, proofOf, submissionOf } from './proofs.present.ts'
 
@@ -40,12 +40,12 @@ export function createProofsService(
 
   async function getProof(db: Database, userId: string, id: string): Promise<store.ProofRow> {
     const row = await store.findProof(db, userId, id)
-    if (!row) throw noProof()
+    if (!row) throw proofNotFound()
     return row
   }
   async function lockOwn(tx: Database, userId: string, id: string): Promise<store.ProofRow> {
     const row = await store.lockProof(tx, userId, id)
-    if (!row) throw noProof()
+    if (!row) throw proofNotFound()
     return row
   }
   const presentProof = async (db: Database, userId: string, id: string): Promise<Proof> =>

@@ -89,7 +89,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
 
   const minuteOf = () => Math.floor(clock.now().getTime() / MINUTE_MS)
 
-  async function refuseFloods(userId: string): Promise<void> {
+  async function checkRate(userId: string): Promise<void> {
     const { writesPerMinute, bytesPerMinute } = limits()
     const now = await countWrites(database.db, userId, { minute: minuteOf(), writes: 1, bytes: 0 })
     if (now.writes <= writesPerMinute && now.bytes < bytesPerMinute) return
@@ -170,7 +170,7 @@ export function createQuotaService({ database, objects, clock, limits }: QuotaDe
      * @throws Refusal STORAGE_FULL, QUOTA_EXCEEDED, RATE_LIMITED
      */
     async admit(userId: string | null, bytes = 1): Promise<number> {
-      if (userId !== null) await refuseFloods(userId)
+      if (userId !== null) await checkRate(userId)
       return checkRoom(userId, bytes)
     },
 

@@ -220,18 +220,18 @@ test('keeps the last 5,000 events of a session', async () => {
 test('counts concurrent sessions one by one, and per day', async () => {
   await later(2 * DAY_MS)
   const ben = await studio.onboarded()
-  const begin = () =>
+  const start = () =>
     studio.call(createSession, { body: { title: 'Sur', rules: {} } }, ben, {
       'idempotency-key': randomUUID(),
     })
-  const results = await Promise.allSettled(Array.from({ length: MAX_OPEN_SESSIONS + 4 }, begin))
+  const results = await Promise.allSettled(Array.from({ length: MAX_OPEN_SESSIONS + 4 }, start))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_OPEN_SESSIONS)
   await later(MINUTE_MS)
   await studio.query(`update sessions set status = 'ended' where host_id = $1`, [ben.id])
   await studio.query(`update tries set tries = 100 where bucket like 'session:%' and tries = $1`, [
     MAX_OPEN_SESSIONS,
   ])
-  expect((await flood(begin, 1)).refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  expect((await flood(start, 1)).refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
 })
 
 test('deletes expired counts', async () => {

@@ -80,7 +80,7 @@ export function createBus({ db, pubsub, log }: { db: Database; pubsub: PubSub; l
 
   // Handles notifications one at a time, to keep their order.
   let turn = Promise.resolve()
-  const unlisten = pubsub.on(MESSAGES_CHANNEL, (payload) => {
+  const unsubscribe = pubsub.on(MESSAGES_CHANNEL, (payload) => {
     turn = turn
       .then(() => receive(payload))
       .catch((error: unknown) => log.warn({ err: error }, 'a realtime message was lost'))
@@ -96,7 +96,7 @@ export function createBus({ db, pubsub, log }: { db: Database; pubsub: PubSub; l
     },
     listen: (listener) => void listeners.add(listener),
     async close() {
-      unlisten()
+      unsubscribe()
       await outbox.drain()
     },
   }

@@ -27,7 +27,7 @@ export interface Changes {
 /** Changes of rows that have subscribers in this process. */
 export function createChanges(pubsub: PubSub, log: Log): Changes {
   const watchers = new Map<string, Set<(change: RowChange) => void>>()
-  const unlisten = pubsub.on(CHANGES_CHANNEL, (payload) => {
+  const unsubscribe = pubsub.on(CHANGES_CHANNEL, (payload) => {
     try {
       const change = JSON.parse(payload) as RowChange
       for (const listener of watchers.get(change.owner) ?? []) listener(change)
@@ -45,6 +45,6 @@ export function createChanges(pubsub: PubSub, log: Log): Changes {
         if (set.size === 0 && watchers.get(owner) === set) watchers.delete(owner)
       }
     },
-    close: unlisten,
+    close: unsubscribe,
   }
 }

@@ -36,7 +36,7 @@ const STALE_MS = 5 * MINUTE_MS
 /** Matches the lifetime of idempotency keys. */
 const FAILED_DAYS = 2
 
-const noReversal = () => new Refusal('NOT_FOUND', 'Analysis not found.')
+const reversalNotFound = () => new Refusal('NOT_FOUND', 'Analysis not found.')
 const UNNAMED = { en: 'Picture', es: 'Imagen' }
 
 /** Slots with the locked words only. */
@@ -82,7 +82,7 @@ export function createReversalsService(deps: ReverseDeps) {
 
   async function get(userId: string, id: string): Promise<Reversal> {
     const row = await store.findReversal(db, userId, id)
-    if (row?.status !== 'done') throw noReversal()
+    if (row?.status !== 'done') throw reversalNotFound()
     return present(userId, row)
   }
 
@@ -220,12 +220,13 @@ export function createReversalsService(deps: ReverseDeps) {
       id: string,
       changes: { name?: string | undefined; slots?: ReversalSlots | undefined },
     ): Promise<Reversal> {
-      if (!(await store.updateReversal(db, { userId, id }, changes))) throw noReversal()
+      if (!(await store.updateReversal(db, { userId, id }, changes))) throw reversalNotFound()
       return get(userId, id)
     },
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.markReversal(db, { userId, id }, { deletedAt: clock.now() }))) throw noReversal()
+      if (!(await store.markReversal(db, { userId, id }, { deletedAt: clock.now() })))
+        throw reversalNotFound()
       return { id }
     },
 

@@ -29,7 +29,7 @@ export function createRoadmap(
   bindChangelog(http, createChangelogService(deps))
   publishCounts(deps)
   // Votes of suspended users don't count.
-  const unlisten = pubsub.on(GATES_CHANNEL, (userId) => {
+  const unsubscribe = pubsub.on(GATES_CHANNEL, (userId) => {
     votes.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not recounted'))
   })
   return {
@@ -41,6 +41,6 @@ export function createRoadmap(
       { name: 'tell-roadmap', seconds: HOUR_SECONDS, run: createNotices(deps).notify },
       { name: 'count-roadmap', seconds: DAY_SECONDS, run: votes.recount },
     ],
-    stop: unlisten,
+    stop: unsubscribe,
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts'
 import * as store from './references.store.ts'
 import type { SessionsDeps } from './sessions.deps.ts'
 
-const refuseGone = () =>
+const referenceNotFound = () =>
   refuse(sessionsReasons.referenceGone, undefined, { details: { referenceImageId: 'Not found.' } })
 
 export type References = ReturnType<typeof createReferences>
@@ -26,7 +26,7 @@ export function createReferences({
     async share(tx: Database, sessionId: string, userId: string, referenceId: string): Promise<void> {
       const shared = { sessionId, referenceId }
       if (await store.findSharer(tx, shared)) return
-      if (!(await photoshoots.hasReference(tx, userId, referenceId))) throw refuseGone()
+      if (!(await photoshoots.hasReference(tx, userId, referenceId))) throw referenceNotFound()
       await store.putCopy(tx, shared, { userId, id: referenceId })
     },
 
@@ -52,9 +52,9 @@ export function createReferences({
       const own = await store.findCopy(db, shared, payerId)
       if (own && (await photoshoots.hasReference(db, payerId, own))) return own
       const ownerId = await store.findSharer(db, shared)
-      if (!ownerId || ownerId === payerId) throw refuseGone()
+      if (!ownerId || ownerId === payerId) throw referenceNotFound()
       const bytes = await photoshoots.readReference(ownerId, referenceId).catch((error: unknown) => {
-        throw error instanceof Refusal && error.code === 'NOT_FOUND' ? refuseGone() : error
+        throw error instanceof Refusal && error.code === 'NOT_FOUND' ? referenceNotFound() : error
       })
       const { id } = await uploads.keep(payerId, bytes)
       await store.putCopy(db, shared, { userId: payerId, id })

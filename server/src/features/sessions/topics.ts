@@ -51,8 +51,8 @@ export function registerTopics({ database, clock, pubsub, log, realtime }: Sessi
       if (!place || place.removed || place.left_at) return NO_RIGHTS
       const now = clock.now()
       if (place.status === 'ended') {
-        const isKept = place.keep_until !== null && place.keep_until > now
-        const rights = { read: isKept, write: false }
+        const isSaved = place.keep_until !== null && place.keep_until > now
+        const rights = { read: isSaved, write: false }
         return { broadcast: rights, presence: rights }
       }
       const unlessAfter = new Date(now.getTime() - TOUCH_MS)

@@ -33,13 +33,13 @@ test.each([undefined, ...START_SCREENS])(
 )
 
 test('creates no row for a new user, and checks the gates before single items', async () => {
-  const newcomer = await studio.signUp()
-  const { gate, answers } = await start(newcomer, 'dashboard')
+  const newUser = await studio.signUp()
+  const { gate, answers } = await start(newUser, 'dashboard')
   expect(gate).toBe('legal')
-  expect(answers[ownRowAddress(newcomer.id)]).toEqual([])
+  expect(answers[ownRowAddress(newUser.id)]).toEqual([])
   expect(answers['/api/legal/status']).toEqual({ accepted: false })
-  for (const address of startAddresses(newcomer.id, 'dashboard'))
-    expect(address in answers, address).toBe((await ask(newcomer, address)).ok)
+  for (const address of startAddresses(newUser.id, 'dashboard'))
+    expect(address in answers, address).toBe((await ask(newUser, address)).ok)
   expect(answers).not.toHaveProperty('/api/gallery?limit=8')
   expect(answers).not.toHaveProperty('/api/balance')
 })

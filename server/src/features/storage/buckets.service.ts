@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { StorageCaller } from './access.ts'
 import { checkBucketName, readSize } from './names.ts'
-import { badRequest, bucketExists, denied, noBucket, notEmpty } from './storage.refusal.ts'
+import { badRequest, bucketExists, denied, bucketNotFound, notEmpty } from './storage.refusal.ts'
 import * as store from './storage.store.ts'
 
 /** The product’s own bucket, which contains its images. */
@@ -28,7 +28,7 @@ export function createBuckets({ database, clock }: { database: DatabaseHandle; c
   }
   async function existing(id: string): Promise<store.Bucket> {
     const bucket = await store.findBucket(db, id)
-    if (!bucket) throw noBucket()
+    if (!bucket) throw bucketNotFound()
     return bucket
   }
 
@@ -52,7 +52,7 @@ export function createBuckets({ database, clock }: { database: DatabaseHandle; c
     },
 
     async get(caller: StorageCaller, id: string): Promise<store.Bucket> {
-      if (caller.role === 'anon') throw noBucket()
+      if (caller.role === 'anon') throw bucketNotFound()
       return existing(id)
     },
 

@@ -21,8 +21,8 @@ export { RESUMABLE_MS } from './resumables.service.ts'
 export {
   badRequest,
   badSignature,
-  noObject,
-  noRoomLeft,
+  objectNotFound,
+  storageFull,
   StorageRefusal,
   tooLarge,
 } from './storage.refusal.ts'

@@ -8,7 +8,7 @@ import type { Access, StorageCaller } from './access.ts'
 import type { createBuckets } from './buckets.service.ts'
 import { checkCacheControl, checkMime, checkName } from './names.ts'
 import type { Quota } from '../quota/index.ts'
-import { denied, noObject, noRoomLeft, objectExists, tooLarge, unproven } from './storage.refusal.ts'
+import { denied, objectNotFound, storageFull, objectExists, tooLarge, unproven } from './storage.refusal.ts'
 import { createSharedObjects, type ReadableFile, type SharedObjectsDeps } from './shared-objects.ts'
 import * as store from './storage.store.ts'
 
@@ -46,7 +46,7 @@ function measure(limit: number | null, available: number) {
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       if (limit !== null && bytes > limit) return done(tooLarge())
-      if (bytes > available) return done(noRoomLeft())
+      if (bytes > available) return done(storageFull())
       hash.update(chunk)
       done(null, chunk)
     },
@@ -69,7 +69,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota, 
     const existing = await buckets.existing(bucket)
     const may = isPublic ? existing.public : reaches(existing, caller, 'read', name)
     const file = may ? await store.findFile(database.db, bucket, name) : undefined
-    if (!file) throw noObject()
+    if (!file) throw objectNotFound()
     return caller.userId !== undefined && caller.userId === file.owner ? file : await forOthers(file)
   }
 
@@ -178,7 +178,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota, 
     async signed({ bucket, name }: Target): Promise<ReadableFile> {
       await buckets.existing(bucket)
       const file = await store.findFile(database.db, bucket, name)
-      if (!file) throw noObject()
+      if (!file) throw objectNotFound()
       return await forOthers(file)
     },
 

@@ -12,7 +12,7 @@ import type { createFiles, Target } from './objects.service.ts'
 import * as store from './resumables.store.ts'
 import {
   denied,
-  noUpload,
+  uploadNotFound,
   objectExists,
   partConflict,
   StorageRefusal,
@@ -67,7 +67,7 @@ export function createResumables({ database, objects, clock, buckets, files, quo
 
   async function existing(id: string): Promise<store.UploadRow> {
     const row = isUuid(id) ? await store.findUpload(database.db, id) : undefined
-    if (!row) throw noUpload()
+    if (!row) throw uploadNotFound()
     if (row.created_at.getTime() + RESUMABLE_MS <= clock.now().getTime()) throw uploadEnded()
     return row
   }
@@ -154,7 +154,7 @@ export function createResumables({ database, objects, clock, buckets, files, quo
     /** Throws unless the caller started the upload or holds the service key. */
     async checkOwn(caller: Pick<StorageCaller, 'role' | 'userId'>, { bucket, name }: Target, id: string) {
       const row = await existing(id)
-      if (row.bucket_id !== bucket || row.name !== name) throw noUpload()
+      if (row.bucket_id !== bucket || row.name !== name) throw uploadNotFound()
       if (caller.role !== 'service_role' && row.owner !== (caller.userId ?? null)) throw denied()
     },
 

@@ -1,5 +1,5 @@
 import type { ByteRange, Objects, StoredObject } from '../../platform/objects/index.ts'
-import { noObject } from './storage.refusal.ts'
+import { objectNotFound } from './storage.refusal.ts'
 import type { StoredFile } from './storage.store.ts'
 
 /** A file of the store, or what others than the owner get instead of it. */
@@ -30,7 +30,7 @@ export const createSharedObjects = ({ objects, sharedObjectOf }: SharedObjectsDe
   async forOthers(file: StoredFile): Promise<ReadableFile> {
     if (!file.is_managed || file.bucket_id !== MEDIA || file.owner === null) return file
     const shared = await sharedObjectOf(file.owner, file.id)
-    if (!shared) throw noObject()
+    if (!shared) throw objectNotFound()
     const { mime, bytes, sha256, open } = shared
     return { ...file, mime, bytes, open, etag: `"${sha256.slice(0, 32)}"` }
   },

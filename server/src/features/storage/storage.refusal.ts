@@ -20,8 +20,8 @@ export class StorageRefusal extends Error {
 const refused = (status: number, error: string, code: string, message: string) => () =>
   new StorageRefusal(status, error, code, message)
 
-export const noBucket = refused(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
-export const noObject = refused(404, 'not_found', 'NoSuchKey', 'Object not found')
+export const bucketNotFound = refused(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
+export const objectNotFound = refused(404, 'not_found', 'NoSuchKey', 'Object not found')
 export const bucketExists = refused(409, 'Duplicate', 'BucketAlreadyExists', 'The resource already exists')
 export const objectExists = refused(409, 'Duplicate', 'KeyAlreadyExists', 'The resource already exists')
 export const denied = refused(
@@ -42,9 +42,9 @@ export const tooLarge = refused(
   'EntityTooLarge',
   'The object exceeded the maximum allowed size',
 )
-export const noRoomLeft = () =>
+export const storageFull = () =>
   new StorageRefusal(507, 'QuotaExceeded', 'QuotaExceeded', 'There is no room for the object', 507)
-export const noUpload = refused(404, 'not_found', 'NoSuchUpload', 'The upload was not found')
+export const uploadNotFound = refused(404, 'not_found', 'NoSuchUpload', 'The upload was not found')
 export const uploadEnded = refused(410, 'Gone', 'NoSuchUpload', 'The upload has ended')
 export const partConflict = refused(409, 'Conflict', 'InvalidUploadOffset', 'Upload-Offset conflict')
 export const notEmpty = refused(

@@ -61,7 +61,7 @@ export function createSupportService(deps: SupportServiceDeps) {
   const { database, clock, languages: supported, version, isOpen } = deps
 
   /** Serialised per person, so that concurrent calls are counted correctly. */
-  async function refuseFloods(tx: Database, userId: string): Promise<void> {
+  async function checkRate(tx: Database, userId: string): Promise<void> {
     await store.lockSpeaker(tx, userId)
     const now = clock.now().getTime()
     const { count, oldest } = await store.countSince(tx, userId, new Date(now - HOUR_MS))
@@ -83,7 +83,7 @@ export function createSupportService(deps: SupportServiceDeps) {
       if (!isOpen(userId)) throw new Refusal('FEATURE_DISABLED', 'The help centre is turned off.')
       return database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () => {
-          await refuseFloods(tx, userId)
+          await checkRate(tx, userId)
           const row = await store.insertFeedback(tx, {
             user_id: userId,
             context_id: contextId,

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 
 interface SystemNeeds {
   /** Returns the configuration for the caller, by the cookies and host of the request. */
-  publicConfig: (asker: {
+  publicConfig: (caller: {
     userId: string | undefined
     cookies: string | undefined
     host: string | undefined

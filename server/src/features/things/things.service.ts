@@ -25,7 +25,7 @@ import { COVER_SIDE, extentOf, lookOf } from './turned.ts'
 
 const MIME = { glb: 'model/gltf-binary', gltf: 'model/gltf+json' } as const
 
-const noThing = () => new Refusal('NOT_FOUND', 'Product not found.')
+const thingNotFound = () => new Refusal('NOT_FOUND', 'Product not found.')
 const tooManyWaiting = () => refuse(thingsReasons.tooManyWaiting, { most: MAX_WAITING })
 const tooMany = () => refuse(thingsReasons.tooMany, { most: MAX_THINGS })
 
@@ -104,7 +104,7 @@ export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
 
   async function findOrRefuse(db: Database, userId: string, id: string): Promise<store.ThingRow> {
     const row = await store.findThing(db, userId, id)
-    if (!row) throw noThing()
+    if (!row) throw thingNotFound()
     return row
   }
 
@@ -220,7 +220,7 @@ export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
     },
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw noThing()
+      if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw thingNotFound()
       notify(userId, id)
       return { id }
     },
@@ -232,7 +232,7 @@ export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
         if (there) return there
         const size = await checkRoom(tx, userId)
         const deleted = await store.findDeleted(tx, userId, id, restorableSince())
-        if (!deleted) throw noThing()
+        if (!deleted) throw thingNotFound()
         await store.unmarkDeleted(tx, id, freeName(deleted.name, size))
         return await findOrRefuse(tx, userId, id)
       })

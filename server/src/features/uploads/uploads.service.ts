@@ -13,7 +13,7 @@ import * as store from './uploads.store.ts'
 
 /** Max. uploads per sweep that get missing thumbnails. */
 const RENDER_BATCH_SIZE = 50
-const noUpload = () => new Refusal('NOT_FOUND', 'Upload not found.')
+const uploadNotFound = () => new Refusal('NOT_FOUND', 'Upload not found.')
 
 export type UploadsService = ReturnType<typeof createUploadsService>
 
@@ -59,12 +59,12 @@ export function createUploadsService(deps: {
       )
       const keys = small.map((each) => each.key)
       await put(small)
-      const isKept = await database.transact(async (tx) => {
+      const isSaved = await database.transact(async (tx) => {
         const isUpdated = await store.putThumbnails(tx, id, stored(small))
         if (isUpdated && keys.length > 0) await orphans.keep(tx, keys)
         return isUpdated
       })
-      if (!isKept && keys.length > 0) await orphans.discard(keys)
+      if (!isSaved && keys.length > 0) await orphans.discard(keys)
     }
   }
 
@@ -117,17 +117,17 @@ export function createUploadsService(deps: {
 
     async readReference(userId: string, id: string): Promise<Uint8Array> {
       const key = await store.findKey(database.db, userId, id)
-      if (!key) throw noUpload()
+      if (!key) throw uploadNotFound()
       return objects.read(key)
     },
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.markDeleted(database.db, { userId, id }, clock.now()))) throw noUpload()
+      if (!(await store.markDeleted(database.db, { userId, id }, clock.now()))) throw uploadNotFound()
       return { id }
     },
 
     async restore(userId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.unmarkDeleted(database.db, { userId, id }, restorableSince()))) throw noUpload()
+      if (!(await store.unmarkDeleted(database.db, { userId, id }, restorableSince()))) throw uploadNotFound()
       return { id }
     },
 

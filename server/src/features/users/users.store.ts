@@ -36,7 +36,7 @@ export interface UserRow {
 }
 
 /** Searches by the start of the email address, words of the name, or the ID. */
-function named(q: string) {
+function matchesName(q: string) {
   const words = searchWords(q)
   const byId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(q)
     ? sql`union all select ${q}::uuid`
@@ -64,7 +64,7 @@ export interface Search {
 }
 
 const matching = ({ q, state, now }: Search) => sql`
-  from people u where true ${q ? named(q) : sql``} ${state ? narrowed(state, now) : sql``}`
+  from people u where true ${q ? matchesName(q) : sql``} ${state ? narrowed(state, now) : sql``}`
 
 /** Newest first, one more than the limit if there are more. */
 export async function searchUsers(

@@ -208,9 +208,9 @@ describe('admin rights', () => {
   })
 
   test('are refused to users who haven’t passed the gates, and can’t be revoked twice', async () => {
-    const newcomer = await studio.signUp()
-    expect(await rejectionOf(act(grantAdmin, newcomer))).toBe('onboarding')
-    expect(await rejectionOf(act(stripAdmin, newcomer))).toBe('notAdmin')
+    const newUser = await studio.signUp()
+    expect(await rejectionOf(act(grantAdmin, newUser))).toBe('onboarding')
+    expect(await rejectionOf(act(stripAdmin, newUser))).toBe('notAdmin')
     const banned = await studio.onboarded()
     await act(banUser, banned)
     expect(await rejectionOf(act(grantAdmin, banned))).toBe('suspendedNow')

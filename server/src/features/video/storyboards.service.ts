@@ -25,7 +25,7 @@ export interface StoryboardsDeps {
   realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }
 }
 
-export const noStoryboard = () => new Refusal('NOT_FOUND', 'Storyboard not found.')
+export const storyboardNotFound = () => new Refusal('NOT_FOUND', 'Storyboard not found.')
 
 export type StoryboardsService = ReturnType<typeof createStoryboardsService>
 
@@ -49,7 +49,7 @@ export function createStoryboardsService({ database, gallery, clock, realtime }:
 
   async function get(db: Database, userId: string, id: string): Promise<Storyboard> {
     const row = await store.findStoryboard(db, userId, id)
-    if (!row) throw noStoryboard()
+    if (!row) throw storyboardNotFound()
     return await answer(db, userId, row)
   }
 
@@ -114,7 +114,7 @@ export function createStoryboardsService({ database, gallery, clock, realtime }:
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
       if (!(await store.markStoryboard(database.db, { userId, id }, { deletedAt: clock.now() })))
-        throw noStoryboard()
+        throw storyboardNotFound()
       return { id }
     },
 
@@ -122,7 +122,7 @@ export function createStoryboardsService({ database, gallery, clock, realtime }:
       database.transact(async (tx) => {
         await store.lockAuthor(tx, userId)
         const since = new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
-        if (!(await store.markStoryboard(tx, { userId, id }, { since }))) throw noStoryboard()
+        if (!(await store.markStoryboard(tx, { userId, id }, { since }))) throw storyboardNotFound()
         if ((await store.countStoryboards(tx, userId)) > MAX_STORYBOARDS)
           throw refuse(videoReasons.tooMany, { most: MAX_STORYBOARDS })
         return await get(tx, userId, id)

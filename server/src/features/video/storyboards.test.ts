@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const shot = (prompt: string) => ({ id: randomUUID(), prompt, seconds: 3 })
-const begin = async (body: object = {}, actor = me, headers: Record<string, string> = {}) =>
+const start = async (body: object = {}, actor = me, headers: Record<string, string> = {}) =>
   (await studio.call(createStoryboard, { body }, actor, headers)).storyboard
 const read = async (id: string, actor = me) =>
   (await studio.call(getStoryboard, { params: { id } }, actor)).storyboard
@@ -31,7 +31,7 @@ const list = async (query: object = {}, actor = me) => await studio.call(listSto
 
 test('saves a storyboard as it is, including incomplete shots', async () => {
   const shots = [shot('A pier at dawn'), shot('')]
-  const created = await begin({ title: 'Harbour', shots })
+  const created = await start({ title: 'Harbour', shots })
   expect(created).toMatchObject({ version: 1, takes: [], films: [] })
   expect(created.draft).toMatchObject({ title: 'Harbour', model: 'studio', resolution: '720p', fps: 24 })
   expect(await read(created.id)).toEqual(created)
@@ -41,11 +41,11 @@ test('saves a storyboard as it is, including incomplete shots', async () => {
 
 test('creates one storyboard for one idempotency key', async () => {
   const key = { 'idempotency-key': randomUUID() }
-  expect((await begin({ title: 'Once' }, me, key)).id).toBe((await begin({ title: 'Once' }, me, key)).id)
+  expect((await start({ title: 'Once' }, me, key)).id).toBe((await start({ title: 'Once' }, me, key)).id)
 })
 
 test('refuses the second of two changes of the same version, so nothing is lost', async () => {
-  const { id, version, draft } = await begin({ title: 'One' })
+  const { id, version, draft } = await start({ title: 'One' })
   const save = (title: string, from: number) =>
     studio.call(putStoryboard, { params: { id }, body: { version: from, draft: { ...draft, title } } }, me)
   const answers = await Promise.allSettled(['Two', 'Three'].map((title) => save(title, version)))
@@ -62,7 +62,7 @@ test('notifies the user’s other tabs of a save, and no one else', async () => 
     await collectEvents(author, 'storyboards'),
     await collectEvents(stranger, 'storyboards'),
   ]
-  const { id, version, draft } = await begin({ title: 'One' }, author)
+  const { id, version, draft } = await start({ title: 'One' }, author)
   const save = (title: string, from: number) =>
     studio.call(
       putStoryboard,
@@ -85,7 +85,7 @@ test('notifies the user’s other tabs of a save, and no one else', async () => 
 test('lists storyboards in pages, last changed first', async () => {
   const author = await studio.onboarded()
   const ids = []
-  for (const title of ['a', 'b', 'c']) ids.push((await begin({ title }, author)).id)
+  for (const title of ['a', 'b', 'c']) ids.push((await start({ title }, author)).id)
   const { id, version, draft } = await read(ids[0] as string, author)
   await studio.call(putStoryboard, { params: { id }, body: { version, draft } }, author)
   const { storyboards, nextCursor } = await list({ limit: 2 }, author)
@@ -95,7 +95,7 @@ test('lists storyboards in pages, last changed first', async () => {
 })
 
 test('restores a deleted storyboard until it is permanently deleted', async () => {
-  const { id } = await begin({ title: 'Gone' })
+  const { id } = await start({ title: 'Gone' })
   await studio.call(deleteStoryboard, { params: { id } }, me)
   await expect(read(id)).rejects.toMatchObject({ status: 404 })
   await expect(studio.call(deleteStoryboard, { params: { id } }, me)).rejects.toMatchObject({ status: 404 })
@@ -110,7 +110,7 @@ test('restores a deleted storyboard until it is permanently deleted', async () =
 })
 
 test('denies access to another user’s storyboard', async () => {
-  const { id, draft } = await begin({ title: 'Mine' })
+  const { id, draft } = await start({ title: 'Mine' })
   const attempts = [
     studio.call(getStoryboard, { params: { id } }, other),
     studio.call(putStoryboard, { params: { id }, body: { version: 1, draft } }, other),
@@ -132,7 +132,7 @@ describe('refuses invalid drafts', () => {
     ['a shot of nine seconds', { shots: [{ ...shot('x'), seconds: 9 }] }, 'up to 8 seconds'],
     ['a field nobody knows', { colour: 'red' }, ''],
   ])('%s', async (_, body, message) => {
-    await expect(begin(body)).rejects.toMatchObject({
+    await expect(start(body)).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining(message),
     })
@@ -145,10 +145,10 @@ describe('refuses invalid drafts', () => {
        select $1, '{"shots": []}', now(), now() from generate_series(2, $2)`,
       [author.id, MAX_STORYBOARDS],
     )
-    const { id } = await begin({}, author)
-    await expect(begin({}, author)).rejects.toMatchObject({ status: 409 })
+    const { id } = await start({}, author)
+    await expect(start({}, author)).rejects.toMatchObject({ status: 409 })
     await studio.call(deleteStoryboard, { params: { id } }, author)
-    await begin({}, author)
+    await start({}, author)
     await expect(studio.call(restoreStoryboard, { params: { id } }, author)).rejects.toMatchObject({
       status: 409,
     })
@@ -156,15 +156,15 @@ describe('refuses invalid drafts', () => {
 
   test('allows as many in the trash, and restores them even if the limit is reached', async () => {
     const author = await studio.onboarded()
-    const { id } = await begin({}, author)
+    const { id } = await start({}, author)
     await studio.call(deleteStoryboard, { params: { id } }, author)
     await studio.database.pool.query(
       `insert into storyboards (user_id, draft, created_at, updated_at, deleted_at)
        select $1, '{"shots": []}', now(), now(), now() from generate_series(3, $2)`,
       [author.id, 2 * MAX_STORYBOARDS],
     )
-    await begin({}, author)
-    await expect(begin({}, author)).rejects.toMatchObject({ status: 409 })
+    await start({}, author)
+    await expect(start({}, author)).rejects.toMatchObject({ status: 409 })
     await studio.call(restoreStoryboard, { params: { id } }, author)
   })
 })

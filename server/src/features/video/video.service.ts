@@ -5,7 +5,7 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { JobRequest, Jobs, NewJob } from '../jobs/index.ts'
-import { noStoryboard, type StoryboardsService } from './storyboards.service.ts'
+import { storyboardNotFound, type StoryboardsService } from './storyboards.service.ts'
 import { findStoryboard } from './storyboards.store.ts'
 import type { VideoGallery } from './video.deps.ts'
 import { createPlanner, type PlanDeps, withIds } from './video.plan.ts'
@@ -27,7 +27,7 @@ export function createVideoService(deps: VideoServiceDeps) {
   const planner = createPlanner(deps)
 
   async function checkStoryboard(tx: Database, userId: string, id: string | undefined): Promise<void> {
-    if (id !== undefined && !(await findStoryboard(tx, userId, id))) throw noStoryboard()
+    if (id !== undefined && !(await findStoryboard(tx, userId, id))) throw storyboardNotFound()
   }
 
   /** The request with its storyboard, which is created if it names none. */

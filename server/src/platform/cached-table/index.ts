@@ -50,7 +50,7 @@ export async function createCachedTable<T>({
     void refresh().then(then, (error: unknown) =>
       log.warn({ err: error, channel }, 'couldn’t reload a cached table'),
     )
-  const unlisten = [pubsub.on(channel, () => quietly(changed)), pubsub.onReconnect(() => quietly(changed))]
+  const unsubscribe = [pubsub.on(channel, () => quietly(changed)), pubsub.onReconnect(() => quietly(changed))]
 
   return {
     current() {
@@ -60,7 +60,7 @@ export async function createCachedTable<T>({
     },
     refresh,
     close() {
-      for (const end of unlisten) end()
+      for (const end of unsubscribe) end()
     },
   }
 }

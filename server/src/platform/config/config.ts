@@ -170,7 +170,7 @@ const brokenIn = (environment: Record<string, string | undefined>): string[] =>
 const LINE_BREAK = 'must not contain line breaks or other control characters'
 
 /** @throws ConfigError for settings that are valid alone but contradict each other. */
-function refuseContradictions(e: z.output<typeof Environment>): void {
+function checkContradictions(e: z.output<typeof Environment>): void {
   if (!isLocal(e.HOST) && !e.STUDIO_PUBLIC_URL)
     throw new ConfigError(
       `HOST: ${e.HOST} can be reached from other machines. Set STUDIO_PUBLIC_URL to the URL people will use, or remove HOST.`,
@@ -215,7 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   ]
   if (!read.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   const e = read.data
-  refuseContradictions(e)
+  checkContradictions(e)
   return {
     version: '12.5.0',
     host: e.HOST,

@@ -46,17 +46,17 @@ export async function splice(
   await using muxer = await Muxer.open(path, { options: { movflags: '+faststart' } })
   const stream = muxer.addStream(kind)
   const ticks = BigInt(kind.timeBase.den / (shape.fps * kind.timeBase.num))
-  let begin = 0n
+  let start = 0n
   for (const film of films) {
     await using demuxer = await Demuxer.open(film.path)
     for await (const packet of demuxer.packets(demuxer.video()?.index)) {
       if (!packet) continue
-      packet.pts += begin
-      packet.dts += begin
+      packet.pts += start
+      packet.dts += start
       await muxer.writePacket(packet, stream)
       packet.free()
     }
-    begin += BigInt(film.frames) * ticks
+    start += BigInt(film.frames) * ticks
   }
   return true
 }

@@ -30,12 +30,12 @@ const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'no
  * query parameters `language` and `theme` come from the web app.
  */
 export function serveMailbox(http: Http, { mail, config }: { mail: Mail; config: Config }): void {
-  const refuseElsewhere = async (request: FastifyRequest) => {
+  const requireLocalRequest = async (request: FastifyRequest) => {
     if (!config.showsDebugPages || !isLocal(request))
       throw new Refusal('NOT_FOUND', 'The requested resource was not found.')
   }
 
-  http.server.get('/debug/mailbox', { onRequest: refuseElsewhere }, async (request, reply) => {
+  http.server.get('/debug/mailbox', { onRequest: requireLocalRequest }, async (request, reply) => {
     const mails = (await mail.recent(MAX_SHOWN)).map(showMail)
     reply.header('cache-control', 'private, no-store').header('vary', 'accept')
     if (request.headers.accept?.includes('application/json')) return { mails }
@@ -57,7 +57,7 @@ export function serveMailbox(http: Http, { mail, config }: { mail: Mail; config:
       )
   })
 
-  http.server.get('/debug/mailbox/:id', { onRequest: refuseElsewhere }, async (request, reply) => {
+  http.server.get('/debug/mailbox/:id', { onRequest: requireLocalRequest }, async (request, reply) => {
     const { id } = request.params as { id: string }
     const match = (await mail.recent(MAX_SHOWN)).find((each) => each.id === id)
     if (!match) throw new Refusal('NOT_FOUND', 'Email not found.')

@@ -86,6 +86,6 @@ test('a signature has only one encoding: no other character in any place is vali
 })
 
 test('without a caller no URL is signed', () => {
-  const nobody = createSigning(Buffer.alloc(32, 7), { viewer: () => undefined, lasts: async () => true })
-  expect(nobody.address('/a', at(1_800_000_000))).toBe('/a')
+  const anonymous = createSigning(Buffer.alloc(32, 7), { viewer: () => undefined, lasts: async () => true })
+  expect(anonymous.address('/a', at(1_800_000_000))).toBe('/a')
 })

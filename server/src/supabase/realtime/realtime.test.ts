@@ -128,21 +128,21 @@ describe('permissions', () => {
   })
 
   test('block messages in both directions until the gates are passed', async () => {
-    const newcomer = await studio.signUp()
+    const newUser = await studio.signUp()
     const send = () =>
       studio.fetch('/realtime/v1/api/broadcast/room/events/x', {
         method: 'POST',
-        headers: { apikey: keyOf(studio), authorization: `Bearer ${newcomer.accessToken}` },
+        headers: { apikey: keyOf(studio), authorization: `Bearer ${newUser.accessToken}` },
         body: '{}',
       })
-    for (const topic of [own(newcomer), 'room'])
-      expect(await join((await speak(newcomer)).channel(topic))).toMatch(
+    for (const topic of [own(newUser), 'room'])
+      expect(await join((await speak(newUser)).channel(topic))).toMatch(
         /Unauthorized: (Read and accept|Complete your profile)/,
       )
     expect((await send()).status).toBe(401)
-    await studio.call(putProfile, { body: { displayName: 'New', useType: 'artist' } }, newcomer)
-    await studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, newcomer)
-    expect(await join((await speak(newcomer)).channel(own(newcomer)))).toBe('SUBSCRIBED')
+    await studio.call(putProfile, { body: { displayName: 'New', useType: 'artist' } }, newUser)
+    await studio.call(acceptTerms, { body: { termsAccepted: true, complianceConfirmed: true } }, newUser)
+    expect(await join((await speak(newUser)).channel(own(newUser)))).toBe('SUBSCRIBED')
     expect((await send()).status).toBe(202)
   })
 

@@ -17,7 +17,7 @@ export interface CallerDeps {
 
 const badBearer = (message: string, status = 403) =>
   new StorageRefusal(403, 'Unauthorized', 'AccessDenied', message, status)
-const noBearer = () =>
+const tokenMissing = () =>
   new StorageRefusal(400, 'Error', 'InvalidRequest', "headers must have required property 'authorization'")
 const MALFORMED_TOKEN = 'Invalid Compact JWS'
 const REFUSALS = {
@@ -51,7 +51,7 @@ function behalfOf(authorization: string | undefined): Pick<StorageCaller, 'onBeh
  */
 export async function storageCaller(request: FastifyRequest, access: CallerDeps): Promise<StorageCaller> {
   const { authorization, apikey } = request.headers
-  if (access.gateway === 'none' && !authorization) throw noBearer()
+  if (access.gateway === 'none' && !authorization) throw tokenMissing()
   const status = access.gateway === 'ours' ? 403 : 400
   if (access.gateway === 'open' && !authorization && !apikey) throw badBearer(MALFORMED_TOKEN, status)
   const caller = await callerOf(request, access.keys)

@@ -1,6 +1,12 @@
 import { findBadText, Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { badRequest, noObject, noRoomLeft, StorageRefusal, tooLarge } from '../../features/storage/index.ts'
+import {
+  badRequest,
+  objectNotFound,
+  storageFull,
+  StorageRefusal,
+  tooLarge,
+} from '../../features/storage/index.ts'
 import { RETRY_AFTER_SECONDS } from '../../platform/http/index.ts'
 import { ObjectMissing, StoreFull } from '../../platform/objects/index.ts'
 import { isUnavailable } from '../../platform/unavailable/index.ts'
@@ -26,8 +32,8 @@ function ofQuota(refusal: Refusal): StorageRefusal {
 /** Converts an error to a refusal of this protocol; undefined for a bug, which is logged here. */
 export function refusalOf(error: unknown, request: FastifyRequest): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error
-  if (error instanceof ObjectMissing) return noObject()
-  if (error instanceof StoreFull) return noRoomLeft()
+  if (error instanceof ObjectMissing) return objectNotFound()
+  if (error instanceof StoreFull) return storageFull()
   if (error instanceof Refusal) return error.code === 'UNAVAILABLE' ? UNAVAILABLE : ofQuota(error)
   const { statusCode: status, message } = error as { statusCode?: number; message: string }
   if (status === 413) return tooLarge()

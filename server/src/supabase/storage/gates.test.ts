@@ -114,8 +114,8 @@ test('refuses access by a suspended user, also uploads with an earlier signed UR
   const path = `/${String(location).split('/').at(-1)}`
   for (const answer of [await resume(ana), await resume(ana, path)])
     expect(answer).toEqual([403, expect.toSatisfy((body) => !body), 'This account is suspended.'])
-  const nobody = studio.client().storage.from('files')
-  expect((await nobody.uploadToSignedUrl(`${ana.id}/later.txt`, token, 'later')).error).toMatchObject({
+  const anonymous = studio.client().storage.from('files')
+  expect((await anonymous.uploadToSignedUrl(`${ana.id}/later.txt`, token, 'later')).error).toMatchObject({
     message: 'The signer of this URL is signed out or suspended',
   })
   // Public objects, and access by the service key, stay available.

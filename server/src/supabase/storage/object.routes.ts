@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { noObject, type Storage, type StoredFile } from '../../features/storage/index.ts'
+import { objectNotFound, type Storage, type StoredFile } from '../../features/storage/index.ts'
 import { type CallerDeps, storageCaller } from './door.ts'
 import { presentInfo, presentRow } from './objects.present.ts'
 import { parseJson, targetOf } from './request.ts'
@@ -86,7 +86,7 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, access:
   scope.delete('/object/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
     const removed = await files.remove(await who(request), bucket, [name])
-    if (removed.length === 0) throw noObject()
+    if (removed.length === 0) throw objectNotFound()
     return { message: 'Successfully deleted' }
   })
 }

@@ -17,7 +17,7 @@ export function useBalanceUpdates(): void {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const unlisten = push.on('balance', ({ coins, credits, tokens }) => {
+    const unsubscribe = push.on('balance', ({ coins, credits, tokens }) => {
       if (typeof coins !== 'number' || typeof credits !== 'number' || typeof tokens !== 'number') return
       void rememberBalances(cache, { coins, credits, tokens })
       timer ??= setTimeout(() => {
@@ -26,7 +26,7 @@ export function useBalanceUpdates(): void {
       }, AT_MOST_EVERY_MS)
     })
     return () => {
-      unlisten()
+      unsubscribe()
       clearTimeout(timer)
     }
   }, [cache])

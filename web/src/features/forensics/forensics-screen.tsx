@@ -69,7 +69,7 @@ export function ForensicsScreen() {
     reports.keepAddress()
     void own.take(id)
   }
-  const isOver = useGivenFile(give)
+  const isDragOver = useGivenFile(give)
   const area = useRef<HTMLDivElement>(null)
   const view = reports.open ? 'report' : state.file ? 'desk' : table.rows.length > 0 ? 'table' : 'zone'
   const parts = usePictureParts(view)
@@ -78,7 +78,7 @@ export function ForensicsScreen() {
     <>
       <LoadingPicture {...own} />
       <ReportProblem {...reports} />
-      <div className={styles.zone} data-over={isOver || undefined} ref={area}>
+      <div className={styles.zone} data-over={isDragOver || undefined} ref={area}>
         {view !== 'zone' && !parts && (
           <p role="status" className={styles.edge}>
             {t(($) => $.partsAway)}
@@ -109,7 +109,7 @@ export function ForensicsScreen() {
         <PictureZone
           size={view === 'zone' ? 'screen' : 'none'}
           label={t(($) => $.drop.title)}
-          title={t(($) => (isOver ? $.drop.over : $.drop.title))}
+          title={t(($) => (isDragOver ? $.drop.over : $.drop.title))}
           hint={t(($) => $.drop.text)}
           labels={{
             choose: t(($) => $.drop.choose),
@@ -118,7 +118,7 @@ export function ForensicsScreen() {
             noPictures: t(($) => $.drop.noPictures),
           }}
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif,application/json,.json"
-          isOver={isOver}
+          isDragOver={isDragOver}
           isBusy={own.isFetching}
           onFile={give}
           onOwn={takeOwn}

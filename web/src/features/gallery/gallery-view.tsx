@@ -208,8 +208,8 @@ function usePictures(filters: GalleryFilters, length: LengthTools<GalleryItem> |
     isFromTop: !hasPreviousPage && !isPlaceholderData,
     isComplete: !hasNextPage && !isPlaceholderData,
   }
-  const isKept = list.data ? list.data.pageParams[0] === keptAtFirst?.param : list.isPending
-  return { list, kept: isKept ? keptAtFirst : undefined, isOffline, stretch, loadMore, loadBefore }
+  const isSaved = list.data ? list.data.pageParams[0] === keptAtFirst?.param : list.isPending
+  return { list, kept: isSaved ? keptAtFirst : undefined, isOffline, stretch, loadMore, loadBefore }
 }
 
 /** The number of items, folded or not, if it is known. */

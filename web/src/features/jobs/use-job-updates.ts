@@ -24,12 +24,12 @@ export function useJobUpdates(): void {
       for (const id of changed) void cache.invalidateQueries({ queryKey: jobKey(id) })
       changed.clear()
     }
-    const unlisten = push.on('jobs', ({ id }) => {
+    const unsubscribe = push.on('jobs', ({ id }) => {
       if (typeof id === 'string') changed.add(id)
       timer ??= setTimeout(read, AT_MOST_EVERY_MS)
     })
     return () => {
-      unlisten()
+      unsubscribe()
       clearTimeout(timer)
     }
   }, [cache])

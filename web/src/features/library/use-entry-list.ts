@@ -18,7 +18,7 @@ export function useEntryList(search: LibrarySearch) {
   const list = useInfiniteQuery({ ...query, maxPages: MAX_PAGES, placeholderData: (before) => before })
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list
   const { hasNextPage, hasPreviousPage } = list
-  const isKept = data ? data.pageParams[0] === initialPlace?.param : list.isPending
+  const isSaved = data ? data.pageParams[0] === initialPlace?.param : list.isPending
   return {
     pages: data?.pages,
     error,
@@ -33,7 +33,7 @@ export function useEntryList(search: LibrarySearch) {
       isComplete: !hasNextPage && !isPlaceholderData,
     },
     /** Scroll position when this history entry was left. */
-    kept: isKept ? initialPlace : undefined,
+    kept: isSaved ? initialPlace : undefined,
     renew: (entry: LibraryEntry) => renewAddresses(cache, query.queryKey, entry),
     retry: () => void list.refetch(),
     more: () => {

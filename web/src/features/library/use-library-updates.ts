@@ -17,9 +17,9 @@ export function useLibraryUpdates(): void {
         readLibraryAgain(cache)
       }, AT_MOST_EVERY_MS)
     }
-    const unlisten = [push.on('library', later), push.on('prompts', later), push.on('things', later)]
+    const unsubscribe = [push.on('library', later), push.on('prompts', later), push.on('things', later)]
     return () => {
-      for (const stop of unlisten) stop()
+      for (const stop of unsubscribe) stop()
       clearTimeout(timer)
     }
   }, [cache])

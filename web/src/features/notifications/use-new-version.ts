@@ -26,14 +26,14 @@ export function useNewVersion(): void {
   })
   useEffect(() => {
     if (!isPushAlive || !wantsThem) return
-    let isOver = false
+    let isCancelled = false
     call(getHealth, {}).then(
-      (health) => isOver || announce(health.version),
+      (health) => isCancelled || announce(health.version),
       // The server is unreachable again; the next reconnect checks again.
       () => undefined,
     )
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [isPushAlive, wantsThem])
 }

@@ -19,9 +19,9 @@ export function useServerNotices(): void {
         to,
       })
     }
-    const unlisten = NOTICE_EVENTS.map((event) => push.on(event, onEvent))
+    const unsubscribe = NOTICE_EVENTS.map((event) => push.on(event, onEvent))
     return () => {
-      for (const end of unlisten) end()
+      for (const end of unsubscribe) end()
     }
   }, [locale])
 }

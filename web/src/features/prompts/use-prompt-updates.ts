@@ -25,12 +25,12 @@ export function usePromptUpdates(): void {
       for (const id of changed) void cache.invalidateQueries({ queryKey: promptKeys.of(id) })
       changed.clear()
     }
-    const unlisten = push.on('prompts', ({ id }) => {
+    const unsubscribe = push.on('prompts', ({ id }) => {
       if (typeof id === 'string') changed.add(id)
       timer ??= setTimeout(read, AT_MOST_EVERY_MS)
     })
     return () => {
-      unlisten()
+      unsubscribe()
       clearTimeout(timer)
     }
   }, [cache])

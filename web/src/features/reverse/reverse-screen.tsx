@@ -45,7 +45,7 @@ export function ReverseScreen() {
     leave()
     read(file, file.name)
   }
-  const isOver = useGivenFile(giveFile)
+  const isDragOver = useGivenFile(giveFile)
   const giveOwn = (id: string) => {
     leave()
     void readOwn(id)
@@ -81,7 +81,7 @@ export function ReverseScreen() {
             }}
             accept="image/*,video/mp4"
             size={reading ? 'small' : 'usual'}
-            isOver={isOver}
+            isDragOver={isDragOver}
             isBusy={isFetching || (reading !== null && reading.state !== 'done')}
             onFile={giveFile}
             onOwn={giveOwn}

@@ -27,7 +27,7 @@ export function ThingsScreen() {
     const file = files?.[0]
     if (file) void bring(file)
   }
-  const isOver = useFileDrop(page, take)
+  const isDragOver = useFileDrop(page, take)
   useThingUpdates()
   useShortcuts({ newItem: () => input.current?.click() })
   const choose = () => input.current?.click()
@@ -35,7 +35,7 @@ export function ThingsScreen() {
     <section
       ref={page}
       className={styles.page}
-      data-over={isOver || undefined}
+      data-over={isDragOver || undefined}
       aria-label={t(($) => $.title)}
     >
       <input
@@ -63,7 +63,7 @@ export function ThingsScreen() {
       ) : (
         <ThingsGrid onAdd={choose} />
       )}
-      {isOver && <p className={styles.drop}>{t(($) => $.dropHere)}</p>}
+      {isDragOver && <p className={styles.drop}>{t(($) => $.dropHere)}</p>}
     </section>
   )
 }

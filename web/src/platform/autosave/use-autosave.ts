@@ -11,14 +11,14 @@ export function useAutosave<Value>(of: AutosaveOf<Value>): Autosave<Value> | und
   const { key, stored } = of
   useEffect(() => {
     let close: (() => void) | undefined
-    let isOver = false
+    let isCancelled = false
     void createPromptAutosave(of).then((opened) => {
-      if (isOver) return opened.close()
+      if (isCancelled) return opened.close()
       close = opened.close
       setOpen({ key, autosave: opened.autosave })
     })
     return () => {
-      isOver = true
+      isCancelled = true
       close?.()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -9,13 +9,13 @@ export function useShownEmail(email: string): string {
   const isEncoded = email.includes('xn--')
   useEffect(() => {
     if (!isEncoded) return
-    let isOver = false
+    let isCancelled = false
     import('./shown-email.ts').then(
-      ({ shownEmail }) => !isOver && setDisplay({ email, as: shownEmail(email) }),
+      ({ shownEmail }) => !isCancelled && setDisplay({ email, as: shownEmail(email) }),
       () => {},
     )
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [email, isEncoded])
   return display.email === email ? display.as : email

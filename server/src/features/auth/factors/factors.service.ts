@@ -32,8 +32,8 @@ const LIFE_SECONDS = 300
 const MAX_GUESSES = 5
 
 const refused = (status: number, code: string, message: string) => new AuthRefusal(status, code, message)
-const noUser = () => refused(404, 'user_not_found', 'User not found')
-const noFactor = () => refused(404, 'mfa_factor_not_found', 'Factor not found')
+const userNotFound = () => refused(404, 'user_not_found', 'User not found')
+const factorNotFound = () => refused(404, 'mfa_factor_not_found', 'Factor not found')
 
 /** Second factors of the signed-in user. */
 export function createFactors(
@@ -154,7 +154,7 @@ export function createFactors(
     ): Promise<{ factor: Factor; challenge: FactorChallenge; request: KeyRequest | undefined }> {
       const user = await ownUser(database.db, actor)
       const factor = user.factors.find(({ id }) => id === factorId)
-      if (!factor) throw noFactor()
+      if (!factor) throw factorNotFound()
       const started = await kindToVerify(factor).challenge(user, factor)
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + LIFE_SECONDS * 1000)
@@ -176,7 +176,7 @@ export function createFactors(
     ): Promise<Session> {
       const { factorId, challengeId } = input
       const current = await findFactor(database.db, actor.id, factorId)
-      if (!current) throw noFactor()
+      if (!current) throw factorNotFound()
       const kind = kindToVerify(current)
       // A guess that isn't checked doesn't count.
       checkChallenge(await findChallenge(database.db, factorId, challengeId), device.ip)
@@ -184,7 +184,7 @@ export function createFactors(
       // Not thrown inside the transaction, so that a wrong code is counted although the call is refused.
       const session = await database.transact(async (tx) => {
         const factor = await lockFactor(tx, actor.id, factorId)
-        if (!factor) throw noFactor()
+        if (!factor) throw factorNotFound()
         const challenge = checkChallenge(await lockChallenge(tx, factorId, challengeId), device.ip)
         const details = await kind.check(factor, challenge, input)
         if (!details) {
@@ -207,7 +207,7 @@ export function createFactors(
     async unenroll(actor: Actor, factorId: string): Promise<void> {
       await database.transact(async (tx) => {
         const factor = await lockFactor(tx, actor.id, factorId)
-        if (!factor) throw noFactor()
+        if (!factor) throw factorNotFound()
         if (factor.status === 'verified' && actor.aal !== 'aal2')
           throw refused(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
         await deleteFactor(tx, factorId)
@@ -221,14 +221,14 @@ export function createFactors(
     /** For the holder of the service key. */
     async factorsOf(userId: string): Promise<Factor[]> {
       const user = await findUserById(database.db, userId)
-      if (!user) throw noUser()
+      if (!user) throw userNotFound()
       return user.factors
     },
 
     async removeFactor(userId: string, factorId: string): Promise<void> {
       await database.transact(async (tx) => {
-        if (!(await findUserById(tx, userId))) throw noUser()
-        if (!(await lockFactor(tx, userId, factorId))) throw noFactor()
+        if (!(await findUserById(tx, userId))) throw userNotFound()
+        if (!(await lockFactor(tx, userId, factorId))) throw factorNotFound()
         await deleteFactor(tx, factorId)
         await lowerSignIns(tx, userId)
       })

@@ -36,7 +36,7 @@ const LIFE_SECONDS = 300
 const MAX_NAME_LENGTH = 120
 
 const refused = (status: number, code: string, message: string) => new AuthRefusal(status, code, message)
-const noPasskey = () => refused(404, 'validation_failed', 'Passkey not found')
+const passkeyNotFound = () => refused(404, 'validation_failed', 'Passkey not found')
 const wrong = () => refused(400, 'webauthn_verification_failed', 'Credential verification failed')
 
 /** Options for the browser's WebAuthn call and their expiry. */
@@ -187,7 +187,7 @@ export function createPasskeys(
 
   async function remove(tx: Database, userId: string, id: string): Promise<Passkey> {
     const passkey = await deletePasskey(tx, userId, id)
-    if (!passkey) throw noPasskey()
+    if (!passkey) throw passkeyNotFound()
     await notify(tx, { userId, what: 'removed' })
     return passkey
   }
@@ -276,7 +276,7 @@ export function createPasskeys(
       if (name.length > MAX_NAME_LENGTH)
         throw invalid(`friendly_name must be ${MAX_NAME_LENGTH} characters or less`)
       const passkey = await renamePasskey(db, { userId: actor.id, id, name })
-      if (!passkey) throw noPasskey()
+      if (!passkey) throw passkeyNotFound()
       return passkey
     },
 

@@ -12,7 +12,7 @@ import type { Decoy } from '../sign-up.service.ts'
 import type { Device } from '../sessions/sign-ins.store.ts'
 import { findUserById, findUserByPhone, findUserRow, type User } from '../users.store.ts'
 import type { Messages } from './messages.service.ts'
-import { newcomer } from '../newcomer.ts'
+import { newUser } from '../newcomer.ts'
 import { readPhone } from './numbers.ts'
 import { createPhoneNumbers, phoneExists } from './phone-numbers.service.ts'
 import { createSmsCodes, type Languages } from './sms-codes.service.ts'
@@ -57,7 +57,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
         const isKnown = user.phone_confirmed_at && !settings.hidesAccounts
         return isKnown ? undefined : smsCodes.prepare(tx, user, 'sms', phone)
       })
-      if (prepared === 'behind') return { user: newcomer(id, { phone }, data, clock.now()) }
+      if (prepared === 'behind') return { user: newUser(id, { phone }, data, clock.now()) }
       if (!prepared) return { decoy: { id: randomUUID(), email: '', phone, data, now: clock.now() } }
       return { user: prepared.user }
     },

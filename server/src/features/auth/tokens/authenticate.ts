@@ -52,7 +52,7 @@ export function createAuthenticator({ db, pubsub, clock, tokens, keys }: Deps): 
     for (const [signInId, userId] of lasting.entries())
       if (signInId === id || userId === id) lasting.delete(signInId)
   }
-  const unlisten = pubsub.on(ENDED_CHANNEL, forget)
+  const unsubscribe = pubsub.on(ENDED_CHANNEL, forget)
   // Tokens of a retired key are invalid immediately.
   keys.onChange(() => {
     forgotten += 1
@@ -92,6 +92,6 @@ export function createAuthenticator({ db, pubsub, clock, tokens, keys }: Deps): 
       return isActive
     },
     forget,
-    close: unlisten,
+    close: unsubscribe,
   }
 }

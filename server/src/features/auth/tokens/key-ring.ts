@@ -46,7 +46,7 @@ export function createKeyRing({ pubsub, clock, keys: initial, load }: Deps): Key
     imported.clear()
     for (const listener of listeners) listener()
   }
-  const unlisten = pubsub.on(KEYS_CHANNEL, () => void reload().catch(() => {}))
+  const unsubscribe = pubsub.on(KEYS_CHANNEL, () => void reload().catch(() => {}))
 
   /** Importing a key takes longer than using it, so imports are cached. */
   function ready(jwk: SigningKey['private_jwk'], algorithm: string): Promise<CryptoKey | Uint8Array> {
@@ -64,14 +64,14 @@ export function createKeyRing({ pubsub, clock, keys: initial, load }: Deps): Key
     },
 
     async verifying(kid) {
-      const named = () => keys.find((key) => key.kid === kid)
-      if (!named() && Math.abs(clock.now().getTime() - loadedAt) > RELOAD_MS) await reload()
-      const key = named()
+      const findKey = () => keys.find((key) => key.kid === kid)
+      if (!findKey() && Math.abs(clock.now().getTime() - loadedAt) > RELOAD_MS) await reload()
+      const key = findKey()
       return key && { algorithm: key.algorithm, key: await ready(key.public_jwk, key.algorithm) }
     },
 
     all: () => keys,
     onChange: (listener) => void listeners.push(listener),
-    close: unlisten,
+    close: unsubscribe,
   }
 }

@@ -39,4 +39,4 @@ export function toSigningKey(jwk: ConfiguredKey): SigningKey {
 }
 
 /** Adds a key id if the imported key has none. */
-export const named = (jwk: ConfiguredKey): ConfiguredKey => ({ ...jwk, kid: jwk.kid ?? makeKid() })
+export const withKeyId = (jwk: ConfiguredKey): ConfiguredKey => ({ ...jwk, kid: jwk.kid ?? makeKid() })

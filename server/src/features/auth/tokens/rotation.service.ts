@@ -14,7 +14,7 @@ import {
   ALGORITHMS,
   type ConfiguredKey,
   makeSigningKey,
-  named,
+  withKeyId,
   toSigningKey,
 } from './make-key.ts'
 
@@ -35,7 +35,7 @@ async function keyFrom(from: string | ConfiguredKey): Promise<SigningKey> {
   if (!isAlgorithm(algorithm))
     throw new KeyProblem(`A key is for one of ${ALGORITHMS.join(', ')}; this is ${algorithm ?? 'for none'}.`)
   if (typeof from === 'string') return makeSigningKey(algorithm)
-  const key = toSigningKey(named(from))
+  const key = toSigningKey(withKeyId(from))
   const holds = key.private_jwk.kty === 'oct' ? 'k' : 'd'
   if (!key.private_jwk[holds]) throw new KeyProblem('This is not a private key.')
   return key

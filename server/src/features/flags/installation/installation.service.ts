@@ -93,7 +93,7 @@ export async function createInstallationService({
     }
   }
 
-  function refuseLocked(names: string[]): void {
+  function checkUnlocked(names: string[]): void {
     const locked = names.filter((name) => config.installation[name as InstallationName] !== undefined)
     if (locked.length === 0) return
     const settings = locked.map((name) => knownSetting(name as InstallationName).setting).join(', ')
@@ -117,7 +117,7 @@ export async function createInstallationService({
           (value ?? knownSetting(name).usual) !== (rows.get(name) ?? knownSetting(name).usual),
       )
       if (changed.length === 0) return
-      refuseLocked(changed.map(([name]) => name))
+      checkUnlocked(changed.map(([name]) => name))
       const before = Object.fromEntries(changed.map(([name]) => [name, rows.get(name) ?? null]))
       await store.writeSettings(tx, Object.fromEntries(changed), keepsPrevious ? before : null, clock.now())
       await recordAudit(tx, {

@@ -97,7 +97,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
     return config.engines[provider].key === undefined ? undefined : PROVIDER_SETTINGS[provider]
   }
 
-  function refuseLocked(provider: KeyedProvider): void {
+  function checkUnlocked(provider: KeyedProvider): void {
     const setting = lockOf(provider)
     if (setting) throw refuse(flagsReasons.decidedByServer, { settings: setting })
   }
@@ -150,7 +150,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
     else if (row) await store.saveCheck(database.db, { ...row, checkedAt: at, state, tookMs, problem })
   }
 
-  const unlisten = keyring.onRefused((provider) => {
+  const unsubscribe = keyring.onRefused((provider) => {
     const keyed = (KEYED_PROVIDERS as string[]).includes(provider) ? (provider as KeyedProvider) : undefined
     if (!keyed) return
     const problem = 'The provider did not accept the key.'
@@ -183,7 +183,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
       }: { key: string; expiresOn?: string | null | undefined; reason: string },
     ) {
       const provider = providerOf(providerName)
-      refuseLocked(provider)
+      checkUnlocked(provider)
       if (expiresOn !== null && expiresOn < dayOf(clock.now()))
         throw refuse(flagsReasons.dayPassed, undefined, { details: { expiresOn: 'This day has passed.' } })
       const sealed = await sealing.seal(nameFor(provider), key)
@@ -207,7 +207,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
 
     async remove(actorId: string, providerName: string, reason: string) {
       const provider = providerOf(providerName)
-      refuseLocked(provider)
+      checkUnlocked(provider)
       await database.transact(async (tx) => {
         const before = await store.lockKey(tx, provider)
         if (!before) throw refuse(flagsReasons.keyGone)
@@ -249,7 +249,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
     },
 
     close() {
-      unlisten()
+      unsubscribe()
       cache.close()
     },
   }

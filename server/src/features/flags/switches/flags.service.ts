@@ -123,7 +123,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
     throw refuse(flagsReasons.changed, undefined, { details: { version: String(row?.version ?? 0) } })
   }
 
-  function refuseLocked(name: FlagName): void {
+  function checkUnlocked(name: FlagName): void {
     const { setting } = knownFlag(name)
     if (config.flags[name] !== undefined) throw refuse(flagsReasons.decidedByServer, { settings: setting })
   }
@@ -251,7 +251,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
         if (at !== undefined && !isStated) throw invalid('value', 'Enter the change to schedule.')
         if (at !== undefined && new Date(at) <= now()) throw invalid('at', 'This time has passed.')
         if (!isStated || (at === undefined && isSame(state, row.state))) return null
-        refuseLocked(name)
+        checkUnlocked(name)
         await checkState(tx, name, state, row.state)
         if (!knownFlag(name).needsCouncil) {
           await applyState(tx, row, { state, at }, { actorId, reason })
@@ -281,7 +281,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
       const name = nameOf(flagName)
       await database.transact(async (tx) => {
         const row = await lock(tx, name, version)
-        refuseLocked(name)
+        checkUnlocked(name)
         if (knownFlag(name).needsCouncil) throw refuse(flagsReasons.needsCouncil)
         if (!row.previous || !isRecent(row.changedAt)) throw refuse(flagsReasons.nothingToUndo)
         await apply(tx, row, row.previous, { actorId, action: 'flags.undo', previous: null })

@@ -10,7 +10,7 @@ import {
 import type { Signature, Signing } from '../../../platform/signing/index.ts'
 import { bytesPath, CAPTIONS, IN_TRASH, ORIGINAL } from '../addresses.ts'
 import { captionsFile } from '../captions.ts'
-import { refuseUnknown } from '../gallery.service.ts'
+import { imageNotFound } from '../gallery.service.ts'
 import { findBytes } from '../media.store.ts'
 import type { SharedFile, ShareFile } from '../shared-file.ts'
 
@@ -61,30 +61,30 @@ export function createBytesService(deps: {
       caller: { userId: string | undefined; signature: Signature },
     ): Promise<AllowedBytes> {
       const viewer = await signing.findViewer(bytesPath(id, name), caller.signature, clock)
-      if (!viewer && !caller.userId) throw refuseUnknown()
+      if (!viewer && !caller.userId) throw imageNotFound()
       const isInTrash = name.startsWith(IN_TRASH)
       const variant = isInTrash ? name.slice(IN_TRASH.length) : name
       const bytes = await findBytes(database.db, id, isInTrash)
       const isOwner = bytes?.user_id === caller.userId || bytes?.user_id === viewer?.id
-      if (!bytes || (!viewer && !isOwner)) throw refuseUnknown()
+      if (!bytes || (!viewer && !isOwner)) throw imageNotFound()
       if (variant === ORIGINAL && DISPLAYED.has(bytes.mime)) {
         const file = isOwner
           ? { ...bytes, ...stored(bytes.object_key) }
           : await shareFile({ ...bytes, key: bytes.object_key })
-        if (!file) throw refuseUnknown()
+        if (!file) throw imageNotFound()
         return { from: file, mime: file.mime, etag: `"${file.sha256}"`, bytes: file.bytes }
       }
       const etag = `"${bytes.sha256}-${variant}"`
       if (variant === CAPTIONS) {
         const text = captionsFile(bytes.metadata)
-        if (text === undefined) throw refuseUnknown()
+        if (text === undefined) throw imageNotFound()
         return { from: { text }, mime: 'text/vtt', etag, bytes: undefined }
       }
       const small =
         variant === ORIGINAL
           ? bytes.thumbnails.at(-1)
           : bytes.thumbnails.find(({ width }) => String(width) === variant)
-      if (!small) throw refuseUnknown()
+      if (!small) throw imageNotFound()
       return { from: stored(small.key), mime: 'image/webp', etag, bytes: undefined }
     },
 
@@ -94,7 +94,7 @@ export function createBytesService(deps: {
       } catch (error) {
         if (!(error instanceof ObjectMissing)) throw error
         log.error({ key: error.key }, 'a row names an object that is not there')
-        throw refuseUnknown()
+        throw imageNotFound()
       }
     },
   }

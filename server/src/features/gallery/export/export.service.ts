@@ -13,7 +13,7 @@ import type { Objects } from '../../../platform/objects/index.ts'
 import { convertPicture, PictureProblem } from '../../../platform/pictures/index.ts'
 import { findOriginal } from '../media.store.ts'
 import { type Credit, xmpOf } from './export.xmp.ts'
-import { refuseUnknown } from '../gallery.service.ts'
+import { imageNotFound } from '../gallery.service.ts'
 
 /** Max. characters of the prompt used as title in the credentials. */
 const TITLE_LENGTH = 100
@@ -52,7 +52,7 @@ export function createExportService({ database, objects, sign, getItem, creditFo
   ): Promise<{ mime: string; bytes: Buffer }> {
     const { metadata, ...conversion } = settings
     const original = await findOriginal(database.db, userId, item.id)
-    if (!original) throw refuseUnknown()
+    if (!original) throw imageNotFound()
     const recipe = recipeOf(item)
     // The credit is added to the file even if other metadata is left out.
     const credit = metadata === 'none' ? undefined : await creditFor?.(userId, item.id)

@@ -5,7 +5,7 @@ import type { Database, DatabaseHandle } from '../../../platform/database/index.
 import type { Log } from '../../../platform/log/index.ts'
 import { ObjectMissing, type Objects } from '../../../platform/objects/index.ts'
 import { hashesOf, PictureProblem } from '../../../platform/pictures/index.ts'
-import { refuseUnknown } from '../gallery.service.ts'
+import { imageNotFound } from '../gallery.service.ts'
 import { findOriginal } from '../media.store.ts'
 import * as store from './hashes.store.ts'
 
@@ -101,7 +101,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
     /** Images similar to one of the user's, without itself. Computes pending hashes first. */
     async nearOwn(userId: string, mediaId: string): Promise<NearPictures> {
       const picture = await findOriginal(database.db, userId, mediaId)
-      if (!picture) throw refuseUnknown()
+      if (!picture) throw imageNotFound()
       let hashes = await store.findHashes(database.db, userId, mediaId)
       if (!hashes) {
         const computed = await hash({ id: mediaId, ...picture })

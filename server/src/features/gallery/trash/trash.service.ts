@@ -35,9 +35,9 @@ export function createTrashService(deps: {
       return { items, nextCursor }
     },
 
-    async purge(userId: string, named: readonly string[]): Promise<ChangeResult[]> {
-      const removed = new Set(await database.transact((tx) => store.purge(tx, userId, named)))
-      return [...new Set(named)].map((id) => (removed.has(id) ? { id } : { id, code: 'NOT_FOUND' }))
+    async purge(userId: string, ids: readonly string[]): Promise<ChangeResult[]> {
+      const removed = new Set(await database.transact((tx) => store.purge(tx, userId, ids)))
+      return [...new Set(ids)].map((id) => (removed.has(id) ? { id } : { id, code: 'NOT_FOUND' }))
     },
 
     /** Items deleted after the call started stay, as the user hasn't seen them in the trash. */

@@ -9,7 +9,7 @@ import { ObjectMissing, type Objects } from '../../../platform/objects/index.ts'
 import type { Signature, Signing } from '../../../platform/signing/index.ts'
 import { extensionOf, fileName } from '../bytes/bytes-headers.ts'
 import type { ExportService } from '../export/export.service.ts'
-import { refuseUnknown } from '../gallery.service.ts'
+import { imageNotFound } from '../gallery.service.ts'
 import * as store from './zip.store.ts'
 
 /** Lifetime of the URL in minutes: long enough to start. A started download is served to its end. */
@@ -145,9 +145,9 @@ export function createZipService(deps: {
     /** Streams the zip to its owner or to the holder of its signed URL. Anyone else gets NOT_FOUND. */
     async open(id: string, caller: { userId: string | undefined; signature: Signature }) {
       const isSigned = await signing.isValid(pathOf(getZip.path, { id }), caller.signature, clock)
-      if (!isSigned && !caller.userId) throw refuseUnknown()
+      if (!isSigned && !caller.userId) throw imageNotFound()
       const zip = await store.findZip(database.db, id, clock.now())
-      if (!zip || (!isSigned && zip.user_id !== caller.userId)) throw refuseUnknown()
+      if (!zip || (!isSigned && zip.user_id !== caller.userId)) throw imageNotFound()
       const { user_id: userId, media_ids: ids, settings } = zip
       return writeArchive(settings ? exportsOf(userId, ids, settings) : originalsOf(userId, ids))
     },
@@ -155,7 +155,7 @@ export function createZipService(deps: {
     /** Values of the placeholders for one of the user's items. @throws Refusal NOT_FOUND */
     async namePartsOf(userId: string, id: string) {
       const item = (await itemsOf(database.db, userId, [id])).get(id)
-      if (!item) throw refuseUnknown()
+      if (!item) throw imageNotFound()
       return namePartsOf(item, (await factsForNames([id])).get(id))
     },
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Invoice } from '@studio/contract/invoices'
 import { createOrphanTracker, ObjectMissing } from '../../../platform/objects/index.ts'
 import type { InvoicesDeps } from '../invoices.deps.ts'
-import { noInvoice } from '../invoices.refusals.ts'
+import { invoiceNotFound } from '../invoices.refusals.ts'
 import { findInvoice, saveFile } from '../invoices.store.ts'
 import type { InvoicesService } from '../invoices.service.ts'
 import { keyOfLogo } from '../seller.store.ts'
@@ -23,13 +23,13 @@ export function createFilesService(deps: InvoicesDeps & { invoices: Pick<Invoice
     await orphans.announce([key], clock.now())
     try {
       await objects.put(key, bytes, { mime: 'application/pdf' })
-      const isKept = await database.transact(async (tx) => {
+      const isSaved = await database.transact(async (tx) => {
         const isFirst = await saveFile(tx, id, { key, sha256, bytes: bytes.length })
         if (isFirst) await orphans.keep(tx, [key])
         return isFirst
       })
       // Another process was faster: its file is used.
-      if (!isKept) await orphans.discard([key])
+      if (!isSaved) await orphans.discard([key])
     } catch (error) {
       await orphans.discard([key]).catch(() => undefined)
       throw error
@@ -51,7 +51,7 @@ export function createFilesService(deps: InvoicesDeps & { invoices: Pick<Invoice
   /** Stored file of an issued document, rendered now if missing; drafts have none. */
   async function find(userId: string, id: string): Promise<{ key: string; name: string } | undefined> {
     const row = await findInvoice(database.db, userId, id)
-    if (!row) throw noInvoice()
+    if (!row) throw invoiceNotFound()
     if (row.status === 'draft') return undefined
     const invoice = await invoices.get(userId, id)
     if (!row.pdfKey) await store(id, await print(invoice))

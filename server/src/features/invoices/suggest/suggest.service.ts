@@ -2,7 +2,7 @@ import type { InvoiceLanguage, LineSuggestion, Seller } from '@studio/contract/i
 import { rescaled } from '@studio/domain/kernel'
 import { decimalsOf } from '@studio/contract/kernel'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
-import { noInvoice } from '../invoices.refusals.ts'
+import { invoiceNotFound } from '../invoices.refusals.ts'
 import { findInvoice, type InvoiceRow } from '../invoices.store.ts'
 import type { SellerService } from '../seller.service.ts'
 import {
@@ -83,7 +83,7 @@ export const openSuggest =
   ({ database: { db }, seller }: { database: Pick<DatabaseHandle, 'db'>; seller: SellerService }) =>
   async (userId: string, id: string): Promise<LineSuggestion[]> => {
     const invoice = await findInvoice(db, userId, id)
-    if (!invoice) throw noInvoice()
+    if (!invoice) throw invoiceNotFound()
     if (invoice.clientId === null) return []
     const own = await seller.get(userId)
     const jobs = await listBillableJobs(db, userId, invoice.clientId, MAX_SUGGESTIONS)

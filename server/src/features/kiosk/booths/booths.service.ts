@@ -6,7 +6,7 @@ import type { BoothActor } from './booth-principal.ts'
 import * as events from '../events/events.store.ts'
 import { presentBooth } from '../events/events.present.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
-import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
+import { checkOn, boothNotFound, eventNotFound } from '../kiosk.refusals.ts'
 import * as store from './booths.store.ts'
 import { hashOf, newToken } from '../../guests/index.ts'
 import { countGuess, newCode } from './codes.ts'
@@ -34,12 +34,12 @@ export function createBooths(deps: BoothsDeps) {
       const [id, code, now] = [randomUUID(), newCode(), clock.now()]
       const until = new Date(now.getTime() + PAIRING_MINUTES * MINUTE_MS)
       return database.transact(async (tx) => {
-        if (!(await events.lockOwnEvent(tx, userId, eventId))) throw noEvent()
+        if (!(await events.lockOwnEvent(tx, userId, eventId))) throw eventNotFound()
         const there = (await store.listBooths(tx, eventId)).filter(({ revokedAt }) => revokedAt === null)
         if (there.length >= MAX_BOOTHS) throw refuse(kioskReasons.tooManyBooths, { most: MAX_BOOTHS })
         await store.insertBooth(tx, { id, eventId, name, codeHash: hashOf(code), until, now })
         const booth = await store.findBooth(tx, eventId, id)
-        if (!booth) throw noBooth()
+        if (!booth) throw boothNotFound()
         return { booth: presentBooth(booth), code, expiresAt: until.toISOString() }
       })
     },
@@ -69,10 +69,10 @@ export function createBooths(deps: BoothsDeps) {
     async revoke(userId: string, eventId: string, id: string): Promise<{ booth: Booth }> {
       checkOn(deps, userId)
       return database.transact(async (tx) => {
-        if (!(await events.lockOwnEvent(tx, userId, eventId))) throw noEvent()
+        if (!(await events.lockOwnEvent(tx, userId, eventId))) throw eventNotFound()
         const now = clock.now()
         const booth = await store.revoke(tx, eventId, id, now)
-        if (!booth) throw noBooth()
+        if (!booth) throw boothNotFound()
         await recordAudit(tx, {
           actorId: userId,
           action: 'kiosk.revoke',

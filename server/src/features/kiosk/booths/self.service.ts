@@ -5,7 +5,7 @@ import type { BoothActor } from './booth-principal.ts'
 import { uploadsIn } from '../events/events.checks.ts'
 import * as events from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
-import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
+import { checkOn, boothNotFound, eventNotFound } from '../kiosk.refusals.ts'
 import * as store from './booths.store.ts'
 
 interface SelfDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'publicUrl' | 'uploads'> {
@@ -30,8 +30,8 @@ export function createSelf(deps: SelfDeps) {
       events.findEvent(database.db, actor.eventId),
       store.findBooth(database.db, actor.eventId, actor.boothId),
     ])
-    if (!event) throw noEvent()
-    if (!booth) throw noBooth()
+    if (!event) throw eventNotFound()
+    if (!booth) throw boothNotFound()
     const now = clock.now()
     await store.saveSeen(database.db, booth.id, now)
     const { config } = event

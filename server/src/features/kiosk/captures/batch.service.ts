@@ -4,7 +4,7 @@ import type { BoothActor } from '../booths/booth-principal.ts'
 import { saveSeen } from '../booths/booths.store.ts'
 import { findEvent } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
-import { checkOn, noEvent } from '../kiosk.refusals.ts'
+import { checkOn, eventNotFound } from '../kiosk.refusals.ts'
 import type { MailResult } from '../mails/keep-mail.ts'
 import type { PinService } from '../pin/pin.service.ts'
 import { shareUntil } from './share-until.ts'
@@ -55,8 +55,8 @@ export function createBatch(deps: BatchDeps) {
           return refused(row.id, 'This event has reached its limit of guest sessions. Create another event.')
         about.sessionsLeft -= 1
         const until = shareUntil(new Date(row.startedAt), about.purgeDays, now)
-        const isKept = await store.insertSession(tx, row, { boothId, eventId, now, shareUntil: until })
-        return isKept
+        const isSaved = await store.insertSession(tx, row, { boothId, eventId, now, shareUntil: until })
+        return isSaved
           ? existing(row.id)
           : refused(row.id, 'Another guest session already has this ID or link.')
       }
@@ -98,7 +98,7 @@ export function createBatch(deps: BatchDeps) {
         if (rows.some(({ kind }) => kind === 'session' || kind === 'fact'))
           await store.lockRows(tx, booth.eventId)
         const event = await findEvent(tx, booth.eventId)
-        if (!event) throw noEvent()
+        if (!event) throw eventNotFound()
         const now = clock.now()
         const about: BatchContext = { ...booth, purgeDays: event.purgeDays, now }
         const results: BatchOutcome[] = []

@@ -12,7 +12,7 @@ import type { BoothActor } from '../booths/booth-principal.ts'
 import type { PreparedPicture } from '../../gallery/index.ts'
 import { type EventRow, findEvent, saveProject } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
-import { checkOn, noEvent } from '../kiosk.refusals.ts'
+import { checkOn, eventNotFound } from '../kiosk.refusals.ts'
 import * as store from './captures.store.ts'
 import { checkKind, prepareCapture } from './plain-files.ts'
 import { findDeleted, findSession, holdSession, type SessionRow } from './sessions.store.ts'
@@ -56,7 +56,7 @@ const receiptOf = (row: store.CaptureRow): CaptureReceipt => ({
   receivedAt: row.receivedAt.toISOString(),
 })
 const otherBytes = () => refuse(kioskReasons.otherCapture)
-const noSession = () => refuse(kioskReasons.visitNotArrived)
+const sessionNotFound = () => refuse(kioskReasons.visitNotArrived)
 /** Refusal of an incomplete upload. The booth retries; the capture is not at fault. */
 const torn = () => refuse(kioskReasons.notWhole, undefined, { status: 408 })
 
@@ -93,7 +93,7 @@ export function createCaptures(deps: CapturesDeps) {
     return database.transact(async (tx) => {
       const session = await holdSession(tx, booth.eventId, query.sessionId)
       const event = await findEvent(tx, booth.eventId)
-      if (!session || !event) throw noSession()
+      if (!session || !event) throw sessionNotFound()
       if (session.deletedAt) return undefined
       const now = clock.now()
       const { sessionId, seq, kind, template = null } = query
@@ -180,7 +180,7 @@ export function createCaptures(deps: CapturesDeps) {
       const before = await known(database.db, booth, bringing.id)
       if (before && before.sha256 !== bringing.sha256) throw otherBytes()
       if (before) return receiptOf(before)
-      if (!(await findSession(database.db, booth.eventId, bringing.query.sessionId))) throw noSession()
+      if (!(await findSession(database.db, booth.eventId, bringing.query.sessionId))) throw sessionNotFound()
       await quota.checkRoom(booth.hostId, bringing.length ?? 1)
       const file = await bringing.receive({ folder, maxBytes: MAX_CAPTURE_BYTES })
       try {
@@ -201,7 +201,7 @@ export function createCaptures(deps: CapturesDeps) {
     async eventOf(booth: BoothActor): Promise<EventRow> {
       checkOn(deps, booth.hostId)
       const event = await findEvent(database.db, booth.eventId)
-      if (!event) throw noEvent()
+      if (!event) throw eventNotFound()
       return event
     },
   }

@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { listBooths } from '../booths/booths.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
-import { checkOn, noEvent } from '../kiosk.refusals.ts'
+import { checkOn, eventNotFound } from '../kiosk.refusals.ts'
 import { hashPin } from '../pin/pins.ts'
 import type { PurgeService } from '../purge/purge.service.ts'
 import { checkConfig, checkTimeZone } from './events.checks.ts'
@@ -47,7 +47,7 @@ export function createEvents(
 
   async function own(db: Database, userId: string, id: string): Promise<store.EventRow> {
     const event = await store.findOwnEvent(db, userId, id)
-    if (!event) throw noEvent()
+    if (!event) throw eventNotFound()
     return event
   }
 
@@ -131,7 +131,7 @@ export function createEvents(
       const pin = change.pin === undefined ? undefined : await hashPin(change.pin)
       return database.transact(async (tx) => {
         const event = await store.lockOwnEvent(tx, userId, id)
-        if (!event) throw noEvent()
+        if (!event) throw eventNotFound()
         if (change.configVersion !== undefined && change.configVersion !== event.configVersion)
           throw refuse(kioskReasons.eventChanged)
         await store.updateEvent(tx, await apply(tx, event, change), { pin, consent: change.consent })
@@ -157,7 +157,7 @@ export function createEvents(
         const isGone = await database.transact(async (tx) => {
           // From here on no session can be added. Sessions added before are deleted first.
           const event = await store.lockWholeEvent(tx, userId, id)
-          if (!event) throw noEvent()
+          if (!event) throw eventNotFound()
           if (await store.hasGuests(tx, id)) return false
           await store.deleteEvent(tx, userId, id)
           await recordAudit(tx, {

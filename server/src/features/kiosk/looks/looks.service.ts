@@ -26,7 +26,7 @@ export function createLooks(deps: Pick<KioskDeps, 'database' | 'clock' | 'log' |
     const bytes = await gradePicture(photo.bytes)
     const { width, height } = photo
     const prepared = await gallery.preparePicture({ bytes, mime: 'image/jpeg', width, height })
-    const isKept = await database.transact(async (tx) => {
+    const isSaved = await database.transact(async (tx) => {
       if (!(await store.holdWaiting(tx, look))) return false
       const { eventId, boothId, sessionId, style, hostId: userId, projectId, eventName } = look
       const at = clock.now()
@@ -57,7 +57,7 @@ export function createLooks(deps: Pick<KioskDeps, 'database' | 'clock' | 'log' |
       })
       return true
     })
-    if (!isKept) await gallery.discardPicture(prepared)
+    if (!isSaved) await gallery.discardPicture(prepared)
   }
 
   return {

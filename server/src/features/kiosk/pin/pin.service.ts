@@ -6,7 +6,7 @@ import type { BoothActor } from '../booths/booth-principal.ts'
 import { currentTries, secondsLeft } from '../../../platform/attempts/index.ts'
 import { isPassword } from '../../auth/index.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
-import { checkOn, noEvent } from '../kiosk.refusals.ts'
+import { checkOn, eventNotFound } from '../kiosk.refusals.ts'
 import { findLock, saveTries, lockPin } from './pin.store.ts'
 import { afterWrong, merged } from './tries.ts'
 
@@ -32,18 +32,18 @@ export function createPin(
     /** @throws Refusal RATE_LIMITED with status 423 while locked; the PIN is not checked then */
     async check(booth: BoothActor, pin: string): Promise<{ isRight: boolean; triesLeft: number }> {
       checkOn(deps, booth.hostId)
-      const refuseLocked = (row: Parameters<typeof secondsLeft>[0] | undefined) => {
-        if (!row) throw noEvent()
+      const checkUnlocked = (row: Parameters<typeof secondsLeft>[0] | undefined) => {
+        if (!row) throw eventNotFound()
         const now = clock.now()
         const seconds = secondsLeft(row, now)
         if (seconds > 0) throw locked(seconds, now)
       }
       // Checked without a lock first, so that repeated guesses do not block other requests.
-      refuseLocked(await findLock(database.db, booth.eventId))
+      checkUnlocked(await findLock(database.db, booth.eventId))
       return database.transact(async (tx) => {
         const row = await lockPin(tx, booth.eventId)
-        refuseLocked(row)
-        if (!row) throw noEvent()
+        checkUnlocked(row)
+        if (!row) throw eventNotFound()
         const now = clock.now()
         if (await matches(pin, row.hash)) {
           await saveTries(tx, booth.eventId, { failures: 0, locks: 0, lockedUntil: null })

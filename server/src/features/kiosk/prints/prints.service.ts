@@ -6,7 +6,7 @@ import { NoPrinter, type Printer, PrinterRefused } from '../../../platform/ipp/i
 import { jpegOf, paintPicture, surface } from '../../../platform/pictures/index.ts'
 import { findEvent } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.deps.ts'
-import { checkOn, noEvent } from '../kiosk.refusals.ts'
+import { checkOn, eventNotFound } from '../kiosk.refusals.ts'
 import { blockedBy, type Printers } from './printers.ts'
 import * as store from './prints.store.ts'
 
@@ -138,7 +138,7 @@ export function createPrints(
       checkOn(deps, booth.hostId)
       const isNew = await database.transact(async (tx) => {
         const event = await findEvent(tx, booth.eventId)
-        if (!event) throw noEvent()
+        if (!event) throw eventNotFound()
         if (await store.findPrint(tx, id)) return false
         const { way, printer, maxCopies, totalSheets } = event.config.print
         if (way === 'none') throw refuse(kioskReasons.printingOff)

@@ -23,7 +23,7 @@ import { listFolders } from '../shelves/shelves.store.ts'
 import { findOrigin } from '../shelves/templates.store.ts'
 import * as versions from '../versions/versions.store.ts'
 
-export const noPrompt = () => new Refusal('NOT_FOUND', 'Prompt not found.')
+export const promptNotFound = () => new Refusal('NOT_FOUND', 'Prompt not found.')
 export const tooMany = () => refuse(promptsReasons.tooMany, { most: MAX_PROMPTS })
 
 export type PromptsService = ReturnType<typeof createPromptsService>
@@ -49,13 +49,13 @@ export function createPromptsService(deps: PromptsDeps) {
       versions.listLabels(db, row.id),
       gallery.assetsOf(db, userId, row.coverId === null ? [] : [row.coverId]),
     ])
-    if (!version) throw noPrompt()
+    if (!version) throw promptNotFound()
     return promptOf(row, { version, labels, covers })
   }
 
   async function get(db: Database, userId: string, id: string): Promise<Prompt> {
     const row = await store.findPrompt(db, userId, id)
-    if (!row) throw noPrompt()
+    if (!row) throw promptNotFound()
     return await answer(db, userId, row)
   }
 
@@ -78,7 +78,7 @@ export function createPromptsService(deps: PromptsDeps) {
 
   async function change(tx: Database, userId: string, id: string, changes: PromptChange): Promise<Prompt> {
     const row = await store.findPrompt(tx, userId, id, { locked: true })
-    if (!row) throw noPrompt()
+    if (!row) throw promptNotFound()
     const { after, tags, coverId, ...rest } = changes
     await checkFolder(tx, userId, rest.folderId)
     if (coverId && !(await gallery.assetsOf(tx, userId, [coverId])).has(coverId))
@@ -176,7 +176,7 @@ export function createPromptsService(deps: PromptsDeps) {
       database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () => {
           const row = await store.findPrompt(tx, userId, id)
-          if (!row) throw noPrompt()
+          if (!row) throw promptNotFound()
           const version = await versions.findVersion(tx, id, number ?? row.head)
           if (!version) throw new Refusal('NOT_FOUND', 'Version not found.')
           // The draft is copied too, unless a version was requested.
@@ -223,7 +223,7 @@ export function createPromptsService(deps: PromptsDeps) {
 
   async function conflict(userId: string, id: string): Promise<Refusal> {
     const row = await store.findPrompt(database.db, userId, id)
-    if (!row) return noPrompt()
+    if (!row) return promptNotFound()
     return refuse(promptsReasons.changed, undefined, {
       details: { draftVersion: String(row.draftVersion) },
     })

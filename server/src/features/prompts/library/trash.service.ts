@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { purgeChanges } from './changes.store.ts'
 import { saveLines } from './lines.store.ts'
 import type { PromptsDeps } from '../prompts.deps.ts'
-import { noPrompt, type PromptsService, tooMany } from './prompts.service.ts'
+import { promptNotFound, type PromptsService, tooMany } from './prompts.service.ts'
 import * as store from './prompts.store.ts'
 import { purgeTemplates } from '../shelves/templates.store.ts'
 
@@ -26,7 +26,7 @@ export function createTrashService({ database, clock, realtime }: PromptsDeps, p
   return {
     async remove(userId: string, id: string): Promise<{ id: string }> {
       if (!(await store.markDeleted(database.db, { userId, id }, { deletedAt: clock.now() })))
-        throw noPrompt()
+        throw promptNotFound()
       prompts.notify(userId, id)
       return { id }
     },
@@ -35,7 +35,7 @@ export function createTrashService({ database, clock, realtime }: PromptsDeps, p
       const prompt = await database.transact(async (tx) => {
         await store.lockWriter(tx, userId)
         const since = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)
-        if (!(await store.markDeleted(tx, { userId, id }, { since }))) throw noPrompt()
+        if (!(await store.markDeleted(tx, { userId, id }, { since }))) throw promptNotFound()
         if ((await store.countPrompts(tx, userId)) > MAX_PROMPTS) throw tooMany()
         return await prompts.getIn(tx, userId, id)
       })

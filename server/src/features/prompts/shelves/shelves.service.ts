@@ -8,9 +8,9 @@ import * as store from './shelves.store.ts'
 const MAX_FOLDERS = 500
 const MAX_WORD_LISTS = 300
 
-const noFolder = () => new Refusal('NOT_FOUND', 'Folder not found.')
-const noList = () => new Refusal('NOT_FOUND', 'List not found.')
-const refuseTaken = (reason: typeof promptsReasons.folderNameTaken) =>
+const folderNotFound = () => new Refusal('NOT_FOUND', 'Folder not found.')
+const listNotFound = () => new Refusal('NOT_FOUND', 'List not found.')
+const nameTaken = (reason: typeof promptsReasons.folderNameTaken) =>
   refuse(reason, undefined, {
     details: { name: 'Choose another name.' },
   })
@@ -21,7 +21,7 @@ export type ShelvesService = ReturnType<typeof createShelvesService>
 export function createShelvesService({ database }: Pick<PromptsDeps, 'database'>) {
   async function folder(tx: Database, userId: string, id: string): Promise<PromptFolder> {
     const [row] = await store.listFolders(tx, userId, id)
-    if (!row) throw noFolder()
+    if (!row) throw folderNotFound()
     return row
   }
 
@@ -29,7 +29,7 @@ export function createShelvesService({ database }: Pick<PromptsDeps, 'database'>
   async function checkParent(tx: Database, userId: string, id: string | undefined, parentId: string | null) {
     if (parentId === null) return
     const all = new Map((await store.listFolders(tx, userId)).map((each) => [each.id, each]))
-    if (!all.has(parentId)) throw noFolder()
+    if (!all.has(parentId)) throw folderNotFound()
     for (let at: string | null = parentId; at !== null; at = all.get(at)?.parentId ?? null)
       if (at === id) throw refuse(promptsReasons.folderIntoItself)
   }
@@ -44,7 +44,7 @@ export function createShelvesService({ database }: Pick<PromptsDeps, 'database'>
           throw refuse(promptsReasons.tooManyFolders, { most: MAX_FOLDERS })
         await checkParent(tx, userId, undefined, draft.parentId)
         const id = await store.insertFolder(tx, userId, draft)
-        if (id === undefined) throw refuseTaken(promptsReasons.folderNameTaken)
+        if (id === undefined) throw nameTaken(promptsReasons.folderNameTaken)
         return await folder(tx, userId, id)
       }),
 
@@ -58,7 +58,7 @@ export function createShelvesService({ database }: Pick<PromptsDeps, 'database'>
         await folder(tx, userId, id)
         await checkParent(tx, userId, id, draft.parentId)
         if (await store.isFolderTaken(tx, userId, { id, ...draft }))
-          throw refuseTaken(promptsReasons.folderNameTaken)
+          throw nameTaken(promptsReasons.folderNameTaken)
         await store.updateFolder(tx, userId, { id, ...draft })
         return await folder(tx, userId, id)
       }),
@@ -66,7 +66,7 @@ export function createShelvesService({ database }: Pick<PromptsDeps, 'database'>
     removeFolder: (userId: string, id: string): Promise<{ id: string }> =>
       database.transact(async (tx) => {
         await lockWriter(tx, userId)
-        if (!(await store.removeFolder(tx, userId, id))) throw noFolder()
+        if (!(await store.removeFolder(tx, userId, id))) throw folderNotFound()
         return { id }
       }),
 
@@ -78,20 +78,20 @@ export function createShelvesService({ database }: Pick<PromptsDeps, 'database'>
         if ((await store.listLists(tx, userId)).length >= MAX_WORD_LISTS)
           throw refuse(promptsReasons.tooManyLists, { most: MAX_WORD_LISTS })
         const id = await store.insertList(tx, userId, draft)
-        if (id === undefined) throw refuseTaken(promptsReasons.listNameTaken)
+        if (id === undefined) throw nameTaken(promptsReasons.listNameTaken)
         return { id, ...draft }
       }),
 
     putList: (userId: string, id: string, draft: { name: string; entries: string[] }): Promise<WordList> =>
       database.transact(async (tx) => {
         const outcome = await store.updateList(tx, userId, id, draft)
-        if (outcome === 'missing') throw noList()
-        if (outcome === 'taken') throw refuseTaken(promptsReasons.listNameTaken)
+        if (outcome === 'missing') throw listNotFound()
+        if (outcome === 'taken') throw nameTaken(promptsReasons.listNameTaken)
         return { id, ...draft }
       }),
 
     async removeList(userId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.removeList(database.db, userId, id))) throw noList()
+      if (!(await store.removeList(database.db, userId, id))) throw listNotFound()
       return { id }
     },
 

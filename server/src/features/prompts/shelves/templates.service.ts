@@ -16,7 +16,7 @@ import type { PromptsDeps } from '../prompts.deps.ts'
 import { lockWriter } from '../library/prompts.store.ts'
 import * as store from './templates.store.ts'
 
-const noTemplate = () => new Refusal('NOT_FOUND', 'Template not found.')
+const templateNotFound = () => new Refusal('NOT_FOUND', 'Template not found.')
 const tooMany = () => refuse(promptsReasons.tooManyTemplates, { most: MAX_TEMPLATES })
 
 export type TemplatesService = ReturnType<typeof createTemplatesService>
@@ -80,7 +80,7 @@ export function createTemplatesService({ database, gallery, clock }: PromptsDeps
     row: store.TemplateRow | undefined,
   ): Promise<Template> => {
     const [template] = row ? await answers(db, userId, [row]) : []
-    if (!template) throw noTemplate()
+    if (!template) throw templateNotFound()
     return template
   }
 
@@ -123,7 +123,7 @@ export function createTemplatesService({ database, gallery, clock }: PromptsDeps
       }),
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
-      if (!(await store.removeTemplate(database.db, { userId, id }, clock.now()))) throw noTemplate()
+      if (!(await store.removeTemplate(database.db, { userId, id }, clock.now()))) throw templateNotFound()
       return { id }
     },
 

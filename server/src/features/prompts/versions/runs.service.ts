@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import type { ShootOfPrompt } from '../../photoshoot/index.ts'
 import { insertRuns, type Run } from './evidence.store.ts'
 import type { PromptsDeps } from '../prompts.deps.ts'
-import { noPrompt } from '../library/prompts.service.ts'
+import { promptNotFound } from '../library/prompts.service.ts'
 import { recordUse, updatePrompt } from '../library/prompts.store.ts'
 import { findOwnVersion } from './versions.store.ts'
 
@@ -23,7 +23,7 @@ export function createRunsService({ clock }: Pick<PromptsDeps, 'clock'>) {
     ): Promise<string> {
       const version = await findOwnVersion(tx, userId, promptId, versionId)
       if (version) return version.id
-      throw versionId === undefined ? noPrompt() : new Refusal('NOT_FOUND', 'Version not found.')
+      throw versionId === undefined ? promptNotFound() : new Refusal('NOT_FOUND', 'Version not found.')
     },
 
     /** Stores the version, values and text of each image of a job. */

@@ -12,13 +12,13 @@ import type { Database } from '../../../platform/database/index.ts'
 import { type EvidenceRow, findEvidence } from './evidence.store.ts'
 import { versionOf } from '../library/prompts.present.ts'
 import type { PromptsDeps } from '../prompts.deps.ts'
-import { noPrompt, type PromptsService } from '../library/prompts.service.ts'
+import { promptNotFound, type PromptsService } from '../library/prompts.service.ts'
 import { findPrompt, type PromptRow } from '../library/prompts.store.ts'
 import { hashOf, readingOf } from '../library/reading.ts'
 import { checkVersionRoom } from './version-room.ts'
 import * as store from './versions.store.ts'
 
-const noVersion = () => new Refusal('NOT_FOUND', 'Version not found.')
+const versionNotFound = () => new Refusal('NOT_FOUND', 'Version not found.')
 
 interface VersionInput {
   content?: PromptContent | undefined
@@ -48,13 +48,13 @@ export function createVersionsService(
 ) {
   async function lock(tx: Database, userId: string, id: string): Promise<PromptRow> {
     const row = await findPrompt(tx, userId, id, { locked: true })
-    if (!row) throw noPrompt()
+    if (!row) throw promptNotFound()
     return row
   }
 
   async function version(db: Database, id: string, number: number): Promise<store.VersionRow> {
     const row = await store.findVersion(db, id, number)
-    if (!row) throw noVersion()
+    if (!row) throw versionNotFound()
     return row
   }
 
@@ -119,7 +119,7 @@ export function createVersionsService(
       { before, limit }: { before?: number | undefined; limit: number },
     ) {
       const { db } = database
-      if (!(await findPrompt(db, userId, id))) throw noPrompt()
+      if (!(await findPrompt(db, userId, id))) throw promptNotFound()
       const [rows, evidence] = await Promise.all([
         store.listVersions(db, id, before, limit),
         findEvidence(db, id),
@@ -135,7 +135,7 @@ export function createVersionsService(
     },
 
     async get(userId: string, id: string, number: number): Promise<PromptVersion> {
-      if (!(await findPrompt(database.db, userId, id))) throw noPrompt()
+      if (!(await findPrompt(database.db, userId, id))) throw promptNotFound()
       return versionOf(await version(database.db, id, number))
     },
 
@@ -169,7 +169,7 @@ export function createVersionsService(
       }),
 
     async evidence(userId: string, id: string) {
-      if (!(await findPrompt(database.db, userId, id))) throw noPrompt()
+      if (!(await findPrompt(database.db, userId, id))) throw promptNotFound()
       const rows = await findEvidence(database.db, id)
       return {
         all: evidenceOf(sumOf(rows)),

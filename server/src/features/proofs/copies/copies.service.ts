@@ -65,18 +65,18 @@ export function createCopiesService({
     }
   }
 
-  async function copy(proof: ProofRow, mediaId: string, wanted: readonly (typeof SIZES)[number][]) {
-    const maxSize = Math.max(...wanted.map(({ side }) => side))
+  async function copy(proof: ProofRow, mediaId: string, requested: readonly (typeof SIZES)[number][]) {
+    const maxSize = Math.max(...requested.map(({ side }) => side))
     try {
       const loaded = await gallery.loadPicture(proof.user_id, mediaId, { maxSize })
       if (!loaded) return
       const text = watermarkOf(proof)
       const pictures = await copyPicture(
         loaded.bytes,
-        wanted,
+        requested,
         text === null ? undefined : await watermark(text),
       )
-      const copies = wanted.flatMap(({ size }, at) => {
+      const copies = requested.flatMap(({ size }, at) => {
         const picture = pictures[at]
         return picture ? [{ size, picture }] : []
       })
@@ -104,8 +104,8 @@ export function createCopiesService({
     )
     for (const { mediaId, withdrawn } of await readItems(database.db, proofId)) {
       signal?.throwIfAborted()
-      const wanted = SIZES.filter(({ size }) => !there.has(`${mediaId} ${size}`))
-      if (!withdrawn && wanted.length > 0) await copy(proof, mediaId, wanted)
+      const requested = SIZES.filter(({ size }) => !there.has(`${mediaId} ${size}`))
+      if (!withdrawn && requested.length > 0) await copy(proof, mediaId, requested)
     }
     const stale = await store.findStale(database.db, proofId, look, BATCH_SIZE)
     await drop(stale.map(({ key }) => key))

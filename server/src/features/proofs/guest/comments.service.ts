@@ -12,7 +12,7 @@ import type { GuestActor } from './guest-principal.ts'
 import { recordProofEvent } from '../events.ts'
 import * as people from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.deps.ts'
-import { frozen, frozenComment, noComment, tooManyComments } from '../proofs.refusals.ts'
+import { frozen, frozenComment, commentNotFound, tooManyComments } from '../proofs.refusals.ts'
 import { checkIsShown } from '../rounds/must-be-shown.ts'
 import { commentOf } from '../proofs.present.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
@@ -48,7 +48,7 @@ export function createGuestComments({
     id: string,
   ): Promise<people.CommentRow> {
     const match = (await people.readComments(tx, row.id, viewer)).find((comment) => comment.id === id)
-    if (!match) throw noComment()
+    if (!match) throw commentNotFound()
     return match
   }
 
@@ -65,7 +65,7 @@ export function createGuestComments({
     checkMaySay(present)
     await checkIsShown(tx, row.id, draft.mediaId)
     const parent = draft.parentId === null ? undefined : await visibleComment(tx, present, draft.parentId)
-    if (parent && parent.mediaId !== draft.mediaId) throw noComment()
+    if (parent && parent.mediaId !== draft.mediaId) throw commentNotFound()
     if ((await people.countComments(tx, row.id)) >= MAX_PROOF_COMMENTS) throw tooManyComments()
     const now = clock.now()
     await people.insertComment(tx, row.id, {
@@ -112,7 +112,7 @@ export function createGuestComments({
       database.transact(async (tx) => {
         const present = await session.lock(tx, guest)
         const comment = await visibleComment(tx, present, id)
-        if (comment.guestId !== present.me.id) throw noComment()
+        if (comment.guestId !== present.me.id) throw commentNotFound()
         if (present.row.status !== 'open') throw frozenComment()
         await checkIsOpen(tx, present, comment)
         await people.deleteComment(tx, id)

@@ -12,7 +12,7 @@ import { findCopy } from '../guest.store.ts'
 import { type ItemRow, readItems } from '../rounds/items.store.ts'
 import { readMarks } from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.deps.ts'
-import { noPicture } from '../proofs.refusals.ts'
+import { pictureNotFound } from '../proofs.refusals.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import type { GuestAddresses } from './addresses.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
@@ -57,7 +57,7 @@ export function createFilesService({
   async function find(row: ProofRow, item: ItemRow, size: Size): Promise<GuestFile | undefined> {
     if (size === 'full') {
       const file = await gallery.loadSharedFile(row.user_id, item.mediaId)
-      if (!file) throw noPicture()
+      if (!file) throw pictureNotFound()
       return { open: () => file.open(), mime: file.mime, name: item.name, isCopy: false }
     }
     const copy = await findCopy(database.db, {
@@ -131,7 +131,7 @@ export function createFilesService({
       if (of.size === 'full') checkSize(row, 'full')
       else if (isSaved) checkSize(row, 'web')
       const item = (await readItems(database.db, row.id)).find(({ mediaId }) => mediaId === of.mediaId)
-      if (!item || item.withdrawn) throw noPicture()
+      if (!item || item.withdrawn) throw pictureNotFound()
       const file = await find(row, item, of.size)
       if (!file) throw refuse(proofGuestReasons.preparing, undefined, { retryAfter: COPY_SECONDS })
       if (isSaved) await recordDownload(guest, row, of.mediaId)

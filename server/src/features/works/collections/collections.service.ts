@@ -15,8 +15,8 @@ import { createTile } from '../tile.present.ts'
 import type { WorksDeps } from '../works.deps.ts'
 import * as store from './collections.store.ts'
 
-const noCollection = () => new Refusal('NOT_FOUND', 'Collection not found.')
-const noWork = () => new Refusal('NOT_FOUND', 'Work not found.')
+const collectionNotFound = () => new Refusal('NOT_FOUND', 'Collection not found.')
+const workNotFound = () => new Refusal('NOT_FOUND', 'Work not found.')
 
 type Draft = Pick<Collection, 'name' | 'about' | 'visibility' | 'mode'>
 type Item = { id: string; workId: string }
@@ -61,14 +61,14 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
   async function find(db: Database, viewerId: string, id: string): Promise<store.CollectionRow> {
     const row = await store.findCollection(db, id, { viewerId, now: clock.now() })
     if (!row || (row.role === null && (row.visibility === 'private' || !row.is_owner_seen)))
-      throw noCollection()
+      throw collectionNotFound()
     return row
   }
 
   /** Returns a collection owned by the caller. */
   async function own(db: Database, userId: string, id: string): Promise<store.CollectionRow> {
     const row = await find(db, userId, id)
-    if (row.role !== 'owner') throw noCollection()
+    if (row.role !== 'owner') throw collectionNotFound()
     return row
   }
 
@@ -117,7 +117,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
       query: { status: 'accepted' | 'waiting'; cursor?: string | undefined; limit: number },
     ) {
       const row = await find(database.db, viewerId, id)
-      if (query.status === 'waiting' && !isCurator(row)) throw noCollection()
+      if (query.status === 'waiting' && !isCurator(row)) throw collectionNotFound()
       const after = readCursor(query.cursor)
       const rows = await store.listItems(database.db, id, {
         viewerId,
@@ -142,7 +142,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
         const item = await store.findItem(tx, id, workId)
         if (item && !isCurator(row))
           return { status: item.status === 'accepted' ? 'accepted' : 'waiting' } as const
-        if (!item && !(await store.isShown(tx, workId, clock.now()))) throw noWork()
+        if (!item && !(await store.isShown(tx, workId, clock.now()))) throw workNotFound()
         if (!item && (await store.countItems(tx, id)) >= MAX_COLLECTION_ITEMS)
           throw refuse(worksReasons.collectionFull, { most: MAX_COLLECTION_ITEMS })
         // A work that is already in the collection keeps its place, unless a new place is given.
@@ -165,7 +165,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
         await store.lockCollection(tx, id)
         const row = await find(tx, userId, id)
         const item = row.role === null ? undefined : await store.findItem(tx, id, workId)
-        if (!item) throw noWork()
+        if (!item) throw workNotFound()
         if (!isCurator(row) && item.added_by !== userId) throw refuse(worksReasons.addedByOthers)
         await store.deleteItem(tx, id, workId)
         return { id: workId }
@@ -200,7 +200,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
     async removePerson(userId: string, { id, userId: personId }: { id: string; userId: string }) {
       if (personId === userId) await find(database.db, userId, id)
       else await own(database.db, userId, id)
-      if (!(await store.deletePerson(database.db, id, personId))) throw noCollection()
+      if (!(await store.deletePerson(database.db, id, personId))) throw collectionNotFound()
       return { id: personId }
     },
   }

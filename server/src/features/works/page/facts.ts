@@ -13,7 +13,7 @@ const element = (name: 'meta' | 'link', attributes: Record<string, string>): str
     .join(' ')}>`
 
 const property = (name: string, content: string) => element('meta', { property: name, content })
-const named = (name: string, content: string) => element('meta', { name, content })
+const metaElement = (name: string, content: string) => element('meta', { name, content })
 
 const shortened = (text: string): string => {
   const plain = text.replace(/\s+/g, ' ').trim()
@@ -33,8 +33,8 @@ export function factsOf(work: WorkPage, base: string): PageFacts {
     description,
     ...(isUnlisted && { headers: { 'x-robots-tag': 'noindex, noai, noimageai' } }),
     head: [
-      ...(isUnlisted ? [named('robots', 'noindex')] : []),
-      named('author', author.displayName),
+      ...(isUnlisted ? [metaElement('robots', 'noindex')] : []),
+      metaElement('author', author.displayName),
       element('link', { rel: 'canonical', href: address }),
       element('link', { rel: 'license', href: licenceAddress(base, work) }),
       property('og:site_name', 'Studio Alpha'),
@@ -48,10 +48,10 @@ export function factsOf(work: WorkPage, base: string): PageFacts {
       property('og:image:height', String(CARD_HEIGHT)),
       property('og:image:alt', `${title}, by ${author.displayName}`),
       property('article:published_time', work.publishedAt),
-      named('twitter:card', 'summary_large_image'),
-      named('twitter:title', title),
-      named('twitter:description', description),
-      named('twitter:image', card),
+      metaElement('twitter:card', 'summary_large_image'),
+      metaElement('twitter:title', title),
+      metaElement('twitter:description', description),
+      metaElement('twitter:image', card),
       element('link', {
         rel: 'alternate',
         type: 'application/json+oembed',
@@ -103,7 +103,7 @@ function structured(work: WorkPage, base: string) {
   }
 }
 
-const NOT_THERE = named('robots', 'noindex')
+const NOT_THERE = metaElement('robots', 'noindex')
 
 /** Metadata of a withdrawn or removed work; the page itself lists its remixes. */
 export const GONE_FACTS: PageFacts = {

@@ -3,7 +3,7 @@ import { MAX_MUTES, type Mute, worksReasons } from '@studio/contract/works'
 import type { WorksDeps } from '../works.deps.ts'
 import * as store from './people.store.ts'
 
-const nobody = () => new Refusal('NOT_FOUND', 'Creator not found.')
+const creatorNotFound = () => new Refusal('NOT_FOUND', 'Creator not found.')
 
 export type PeopleService = ReturnType<typeof createPeopleService>
 
@@ -12,7 +12,7 @@ export function createPeopleService({ database, clock }: Pick<WorksDeps, 'databa
   return {
     async follow(userId: string, creatorId: string) {
       const isSeen = await store.isCreatorSeen(database.db, creatorId, clock.now())
-      if (!isSeen || creatorId === userId) throw nobody()
+      if (!isSeen || creatorId === userId) throw creatorNotFound()
       await store.insertFollow(database.db, userId, creatorId, clock.now())
       return { isFollowed: true }
     },
@@ -20,7 +20,7 @@ export function createPeopleService({ database, clock }: Pick<WorksDeps, 'databa
     /** Also works for creators who are no longer visible. */
     async unfollow(userId: string, creatorId: string) {
       const was = await store.deleteFollow(database.db, userId, creatorId)
-      if (!was && !(await store.isCreatorSeen(database.db, creatorId, clock.now()))) throw nobody()
+      if (!was && !(await store.isCreatorSeen(database.db, creatorId, clock.now()))) throw creatorNotFound()
       return { isFollowed: false }
     },
 

@@ -271,14 +271,14 @@ export function createPublishService(deps: PublishDeps) {
         throw error
       })
       const prepared = ready instanceof Refusal ? null : ready.prepared
-      let isKept = false
+      let isSaved = false
       try {
         const result = await database.transact((tx) =>
           runIdempotent(tx, { userId, idempotencyKey }, async () => {
             if (ready instanceof Refusal) throw ready
             const created = await insert(tx, userId, draft, ready)
             database.afterCommit(tx, () => {
-              isKept = true
+              isSaved = true
             })
             return created
           }),
@@ -289,7 +289,7 @@ export function createPublishService(deps: PublishDeps) {
         if ((error as { code?: string }).code !== '23503') throw error
         throw new Refusal('AUTH_REQUIRED', 'This account no longer exists.', { cause: error })
       } finally {
-        if (prepared && !isKept) await gallery.discardPicture(prepared).catch(() => undefined)
+        if (prepared && !isSaved) await gallery.discardPicture(prepared).catch(() => undefined)
       }
     },
 

@@ -156,8 +156,8 @@ test('applies the resend interval only if a code is sent', async () => {
   clock.advance(61)
   expect(await ask(existing)).toBeNull()
   const sent = gateway.messages.length
-  const nobody = newNumber()
-  for (let times = 0; times < 40; times += 1) expect(await ask(nobody)).toBeNull()
+  const anonymous = newNumber()
+  for (let times = 0; times < 40; times += 1) expect(await ask(anonymous)).toBeNull()
   // A signed-in user without a pending change of number.
   expect([await ask(existing, 'phone_change'), await ask(existing, 'phone_change')]).toEqual([null, null])
   expect(gateway.messages).toHaveLength(sent)

@@ -68,7 +68,7 @@ export function DeskActs({ state, board }: DeskActsProps) {
         <p className={styles.leaves}>{t(($) => $.save.noHash)}</p>
       )}
       {printing !== 'no' && draft && (
-        <PrintLayer isAsked={printing === 'asked'}>
+        <PrintLayer isPrinting={printing === 'asked'}>
           <Sheet report={draft} createdAt={now()} state={state} />
         </PrintLayer>
       )}
@@ -91,7 +91,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
   const [saved, setSaved] = useState<ForensicReport>()
   /** Retrying after a lost response reuses the idempotency key. */
   const intent = useRef({ body: '', key: '' })
-  const isKept = saved !== undefined && serialize(saved.notes) === serialize(draft.notes)
+  const isSaved = saved !== undefined && serialize(saved.notes) === serialize(draft.notes)
   const isBusy = save.isPending || change.isPending
   const notify = (report: ForensicReport) => {
     setSaved(report)
@@ -117,7 +117,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
     )
   }
   const press = () => {
-    if (isBusy || isKept || isOffline || isTooLong(draft)) return
+    if (isBusy || isSaved || isOffline || isTooLong(draft)) return
     if (!saved) return send(draft)
     // The report was deleted in the meantime: save a new one.
     const saveAsNew = (error: unknown) => {
@@ -137,10 +137,10 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
         icon={<Bookmark size={16} aria-hidden="true" />}
         shortcut={keys}
         loading={isBusy}
-        disabled={isKept || isOffline}
+        disabled={isSaved || isOffline}
         onClick={press}
       >
-        {t(($) => (isKept ? $.save.kept : saved ? $.save.change : $.save.save))}
+        {t(($) => (isSaved ? $.save.kept : saved ? $.save.change : $.save.save))}
       </Button>
       <p role="alert" className={styles.problem}>
         {isOffline ? t(($) => $.save.away) : problem}

@@ -20,15 +20,15 @@ export function usePrinting() {
 }
 
 /** Print view of the page. After a press on Print, it prints once its images are loaded. */
-export function PrintLayer({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
+export function PrintLayer({ isPrinting, children }: { isPrinting: boolean; children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isPrinting) return
     const pictures = [...(layer.current?.querySelectorAll('img') ?? [])]
     // An image that fails to load is left out, as on the screen.
     const decodings = pictures.map((picture) => picture.decode().catch(() => undefined))
     void Promise.all(decodings).then(() => window.print())
-  }, [isAsked])
+  }, [isPrinting])
   return createPortal(
     <div ref={layer} className={styles.layer}>
       {children}

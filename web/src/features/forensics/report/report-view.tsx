@@ -88,7 +88,7 @@ export function ReportView({ report, state, examination, onFile, onOwn, onClose 
       <Sheet {...sheet} />
       {id && isRenaming && <RenameDialog id={id} name={draft.name} onClose={() => setIsRenaming(false)} />}
       {printing !== 'no' && (
-        <PrintLayer isAsked={printing === 'asked'}>
+        <PrintLayer isPrinting={printing === 'asked'}>
           <Sheet {...sheet} />
         </PrintLayer>
       )}

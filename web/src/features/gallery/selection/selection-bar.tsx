@@ -43,8 +43,8 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
 
   // Works anywhere on the page except in fields and dialogs.
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere = (event.target as Element).closest('input, textarea, [role=dialog], [role=menu]')
-    if (keyPressed(event) === 'Escape' && !event.defaultPrevented && !isElsewhere && !open) selection.clear()
+    const isInControl = (event.target as Element).closest('input, textarea, [role=dialog], [role=menu]')
+    if (keyPressed(event) === 'Escape' && !event.defaultPrevented && !isInControl && !open) selection.clear()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => leave(event)

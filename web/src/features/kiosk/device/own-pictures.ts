@@ -8,10 +8,10 @@ export async function downloadPictures(core: BoothCore, pictures: KioskSelf['pic
     if (await store.picture(id)) continue
     const blob = await wire.picture(url).catch(() => null)
     if (!blob) continue
-    const isKept = await store.keepPicture(id, blob).then(
+    const isSaved = await store.keepPicture(id, blob).then(
       () => true,
       () => false,
     )
-    if (isKept) core.show({ picturesKept: core.view().picturesKept + 1 })
+    if (isSaved) core.show({ picturesKept: core.view().picturesKept + 1 })
   }
 }

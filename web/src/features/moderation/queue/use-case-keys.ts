@@ -1,7 +1,7 @@
 import { keyPressed } from '../../../design/index.ts'
 import { useEffect, useEffectEvent } from 'react'
 
-const isElsewhere = (target: EventTarget | null): boolean =>
+const isInControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null)
@@ -10,7 +10,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 export function useCaseKeys(actions: Record<string, (() => void) | undefined>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.repeat || isElsewhere(event.target)) return
+    if (event.repeat || isInControl(event.target)) return
     const act = actions[keyPressed(event).toLowerCase()]
     if (!act) return
     event.preventDefault()

@@ -30,16 +30,16 @@ export function useReading(
   const [reading, setReading] = useState<PromptReading>()
   useEffect(() => {
     if (!isRead || text === '') return
-    let isOver = false
+    let isCancelled = false
     const timer = setTimeout(async () => {
       // Without the vocabulary the field works as usual.
       const vocabulary = await import('@studio/domain/vocabulary').catch(() => undefined)
-      if (!vocabulary || isOver) return
+      if (!vocabulary || isCancelled) return
       const { spans, excluded, unknown } = vocabulary.readPrompt(text, negative, ownThings && { ownThings })
       setReading({ text, spans, excluded, unknown })
     }, PAUSE_MS)
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [text, negative, isRead, ownThings])

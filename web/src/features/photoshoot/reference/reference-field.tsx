@@ -59,7 +59,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
     const file = files?.[0]
     if (file && isAccepted) void upload(file)
   }
-  const isOver = useDrop(field, take)
+  const isDragOver = useDrop(field, take)
   const close = () => setOpen(null)
   const clear = () => {
     cancel()
@@ -76,7 +76,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
         <span className={styles.aside}>{t(($) => $.reference.limit)}</span>
       </div>
       {value && !isUploading ? (
-        <ChosenReference id={id} value={value} isOver={isOver} onClear={clear} />
+        <ChosenReference id={id} value={value} isDragOver={isDragOver} onClear={clear} />
       ) : (
         <ReferenceWays
           input={input}
@@ -84,7 +84,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
           errorId={wrong ? `${id}-error` : undefined}
           progress={isUploading ? progress : null}
           isAccepted={isAccepted}
-          isOver={isOver}
+          isDragOver={isDragOver}
           onTake={take}
           onOpen={setOpen}
         />

@@ -11,14 +11,14 @@ interface ChosenReferenceProps {
   id: string
   value: Reference
   /** True while a file is dragged over the form. */
-  isOver: boolean
+  isDragOver: boolean
   onClear: () => void
 }
 
-export function ChosenReference({ id, value, isOver, onClear }: ChosenReferenceProps) {
+export function ChosenReference({ id, value, isDragOver, onClear }: ChosenReferenceProps) {
   const { t } = useTranslation('photoshoot')
   return (
-    <div className={styles.chosen} data-over={isOver || undefined}>
+    <div className={styles.chosen} data-over={isDragOver || undefined}>
       {value.preview && (
         <img className={styles.thumbnail} src={value.preview} alt="" width={30} height={30} />
       )}
@@ -43,20 +43,20 @@ interface ReferenceWaysProps {
   /** Upload progress, 0 to 1; null without an upload. */
   progress: number | null
   isAccepted: boolean
-  isOver: boolean
+  isDragOver: boolean
   onTake: (files: FileList | null) => void
   onOpen: (what: 'camera' | 'gallery') => void
 }
 
 /** Ways to add a reference image: drop, choose, camera, gallery. */
 export function ReferenceWays(props: ReferenceWaysProps) {
-  const { input, id, errorId, progress, isAccepted, isOver, onTake, onOpen } = props
+  const { input, id, errorId, progress, isAccepted, isDragOver, onTake, onOpen } = props
   const { t } = useTranslation('photoshoot')
   const { t: shots } = useTranslation('shots')
   const isOff = !isAccepted || progress !== null
   return (
     <div className={styles.ways}>
-      <div className={styles.drop} data-over={isOver || undefined} data-off={!isAccepted || undefined}>
+      <div className={styles.drop} data-over={isDragOver || undefined} data-off={!isAccepted || undefined}>
         <ImagePlus size={15} aria-hidden="true" />
         <span className={styles.words}>
           {progress !== null

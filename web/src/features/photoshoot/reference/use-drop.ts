@@ -5,11 +5,11 @@ const formOf = (element: HTMLElement): HTMLElement | null => element.closest('fo
 
 /** Handles files dropped anywhere on the surrounding form. Returns true while files are dragged over it. */
 export function useDrop(inside: RefObject<HTMLElement | null>, take: (files: FileList) => void): boolean {
-  const isOver = useFileDrop(inside, take, formOf)
+  const isDragOver = useFileDrop(inside, take, formOf)
   useEffect(() => {
     const form = inside.current && formOf(inside.current)
-    form?.toggleAttribute('data-over', isOver)
+    form?.toggleAttribute('data-over', isDragOver)
     return () => form?.removeAttribute('data-over')
-  }, [inside, isOver])
-  return isOver
+  }, [inside, isDragOver])
+  return isDragOver
 }

@@ -67,10 +67,10 @@ const scrollIntoView = (panel: HTMLElement | null) => panel?.scrollIntoView?.({ 
 function useDiffer(): HunksModule | undefined {
   const [differ, setDiffer] = useState<HunksModule>()
   useEffect(() => {
-    let isOver = false
-    void import('./hunks.ts').then((loaded) => !isOver && setDiffer(loaded)).catch(() => {})
+    let isCancelled = false
+    void import('./hunks.ts').then((loaded) => !isCancelled && setDiffer(loaded)).catch(() => {})
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [])
   return differ

@@ -72,14 +72,14 @@ export function PromptField({ area: outerArea, ...props }: PromptFieldProps) {
     mirror.current?.follow(field.value)
     if (field.value !== before) onChange(field.value, before)
   }
-  const isOver = value.length > MAX_PROMPT_LENGTH
+  const isTooLong = value.length > MAX_PROMPT_LENGTH
   const ids = { count: `${id}-count`, error: `${id}-error` }
   return (
     <div className={styles.field}>
       <label className={classNames(styles.label, isLabelHidden && styles.hidden)} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.frame} data-invalid={isOver || Boolean(error) || undefined}>
+      <div className={styles.frame} data-invalid={isTooLong || Boolean(error) || undefined}>
         <div className={styles.stack}>
           <Mirror ref={mirror} painted={painted} />
           <textarea
@@ -94,7 +94,7 @@ export function PromptField({ area: outerArea, ...props }: PromptFieldProps) {
             readOnly={isReadOnly}
             spellCheck
             autoCapitalize="sentences"
-            aria-invalid={isOver || error ? true : undefined}
+            aria-invalid={isTooLong || error ? true : undefined}
             aria-describedby={[ids.count, error ? ids.error : '', describedBy ?? '']
               .filter(Boolean)
               .join(' ')}

@@ -18,7 +18,7 @@ export function usePromptReading(content: PromptContent, options?: LintOptions):
   const hasRead = useRef(false)
   const cache = useQueryClient()
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     const timer = setTimeout(
       async () => {
         // Without the analysis there are no marks, but everything else works. The next pause in typing retries.
@@ -26,7 +26,7 @@ export function usePromptReading(content: PromptContent, options?: LintOptions):
           loadReader().catch(() => undefined),
           ownNamesIn(content.body, cache),
         ])
-        if (isOver || !reader) return
+        if (isCancelled || !reader) return
         hasRead.current = true
         startTransition(() => setReading(reader.readContent(content, { ...options, ownThings })))
       },
@@ -34,7 +34,7 @@ export function usePromptReading(content: PromptContent, options?: LintOptions):
       hasRead.current ? PAUSE_MS : 0,
     )
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [content, options, cache])

@@ -48,7 +48,7 @@ export function ImportChoices({ options, change, format, columns, needsBody }: I
       <Checkbox
         label={t(($) => $.keepDuplicates)}
         checked={options.duplicates === 'keep'}
-        onCheckedChange={(isKept) => change({ duplicates: isKept ? 'keep' : 'skip' })}
+        onCheckedChange={(isSaved) => change({ duplicates: isSaved ? 'keep' : 'skip' })}
       />
       {format === 'csv' && columns.length > 0 && (
         <fieldset className={styles.mapping}>

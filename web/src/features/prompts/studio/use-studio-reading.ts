@@ -28,11 +28,11 @@ export function useStudioReading(
   const [read, setRead] = useState<{ reading: StudioReading; reader: Reader }>()
   const hasRead = useRef(false)
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     const timer = setTimeout(
       async () => {
         const reader = await loadReader().catch(() => undefined)
-        if (isOver || !reader) return
+        if (isCancelled || !reader) return
         hasRead.current = true
         const input = {
           content,
@@ -47,7 +47,7 @@ export function useStudioReading(
       hasRead.current ? PAUSE_MS : 0,
     )
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [content, values, variant, seed, lists, models])

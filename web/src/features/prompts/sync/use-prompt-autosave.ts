@@ -77,14 +77,14 @@ export function usePromptAutosave(
   const [autosave, setKeeper] = useState<PromptAutosave>()
   useEffect(() => {
     let close: (() => void) | undefined
-    let isOver = false
+    let isCancelled = false
     void createAutosave(prompt, handlers).then((opened) => {
-      if (isOver) return opened.close()
+      if (isCancelled) return opened.close()
       close = opened.close
       setKeeper(opened.autosave)
     })
     return () => {
-      isOver = true
+      isCancelled = true
       close?.()
     }
     // Opens each prompt once. Later changes of `prompt` are passed to `receive`.

@@ -11,17 +11,17 @@ export function SaveRow({ saved, canKeep }: { saved: Saved; canKeep: boolean }) 
   const isOffline = useNetwork() !== 'here'
   const { savedAnalysis, isChanged } = saved
   if (!savedAnalysis && !canKeep) return null
-  const isKept = savedAnalysis !== null && !isChanged
+  const isSaved = savedAnalysis !== null && !isChanged
   return (
-    <div className={styles.save} data-kept={isKept}>
+    <div className={styles.save} data-kept={isSaved}>
       <Button
         variant="plain"
         icon={<Bookmark size={16} aria-hidden="true" />}
         loading={saved.isSaving}
-        disabled={isKept || isOffline || saved.isAsking}
+        disabled={isSaved || isOffline || saved.isAsking}
         onClick={saved.save}
       >
-        {t(($) => (isKept ? $.save.kept : savedAnalysis ? $.save.change : $.save.keep))}
+        {t(($) => (isSaved ? $.save.kept : savedAnalysis ? $.save.change : $.save.keep))}
       </Button>
       <span className={styles.about}>{t(($) => $.save.text)}</span>
       <span role="alert" className={styles.error}>

@@ -38,7 +38,7 @@ function Screen() {
         hint="or paste it"
         labels={{ choose: 'Choose', gallery: 'From the gallery', pick: 'Which?', noPictures: 'None' }}
         accept="image/*"
-        isOver={isOver}
+        isDragOver={isOver}
         onFile={onFile}
         onOwn={(id) => files.push(id)}
       />

@@ -15,7 +15,7 @@ interface PictureZoneProps {
   /** `small`: another image can replace the current one. `screen`: there is no image yet. `none`: hidden. */
   size?: 'usual' | 'small' | 'screen' | 'none'
   /** A file is being dragged over the screen. */
-  isOver: boolean
+  isDragOver: boolean
   isBusy?: boolean
   children?: ReactNode
   onFile: (file: File) => void
@@ -31,7 +31,7 @@ export function PictureZone(props: PictureZoneProps) {
     labels,
     accept,
     size = 'usual',
-    isOver,
+    isDragOver,
     isBusy,
     children,
     onFile,
@@ -57,7 +57,7 @@ export function PictureZone(props: PictureZoneProps) {
   if (size === 'none') return file
   return (
     <div
-      className={classNames(styles.zone, styles[size], isOver && styles.over)}
+      className={classNames(styles.zone, styles[size], isDragOver && styles.over)}
       role="group"
       aria-label={label}
       aria-busy={isBusy}

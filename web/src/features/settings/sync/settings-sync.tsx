@@ -51,7 +51,7 @@ export function SettingsSync() {
     addEventListener(CHANGE_EVENT, sync.run)
     addEventListener('online', sync.run)
     addEventListener('storage', followTab)
-    const unlisten = push.on('settings', sync.hear)
+    const unsubscribe = push.on('settings', sync.hear)
     // Messages sent during a lost connection aren't repeated.
     const unwatch = push.watch(() => push.isAlive() && sync.run())
     sync.run()
@@ -60,7 +60,7 @@ export function SettingsSync() {
       removeEventListener(CHANGE_EVENT, sync.run)
       removeEventListener('online', sync.run)
       removeEventListener('storage', followTab)
-      unlisten()
+      unsubscribe()
       unwatch()
       // Signing out clears the user's settings.
       settingsStore.reload()

@@ -33,17 +33,17 @@ export function startArming({ keep, clock, onFiles, onNewBuild }: ArmingDeps): A
   let files: Files = { kept: 'unknown', done: 0, of: 0 }
   let pause = FIRST_PAUSE_MS
   let isKeeping = false
-  let isOver = false
+  let isCancelled = false
   let cancel = () => {}
 
   function update(change: Partial<Files>): void {
-    if (isOver) return
+    if (isCancelled) return
     files = { ...files, ...change }
     onFiles(files)
   }
 
   async function run(): Promise<void> {
-    if (isKeeping || isOver) return
+    if (isKeeping || isCancelled) return
     cancel()
     isKeeping = true
     // A complete set stays complete while a newer build is being checked.
@@ -52,7 +52,7 @@ export function startArming({ keep, clock, onFiles, onNewBuild }: ArmingDeps): A
       if (!isWhole) update({ kept: 'keeping', done, of })
     })
     isKeeping = false
-    if (isOver) return
+    if (isCancelled) return
     if (!(isWhole && kept === 'unknown')) update({ kept })
     if (isOther) onNewBuild()
     const isDone = files.kept === 'all'
@@ -67,7 +67,7 @@ export function startArming({ keep, clock, onFiles, onNewBuild }: ArmingDeps): A
       void run()
     },
     stop() {
-      isOver = true
+      isCancelled = true
       cancel()
     },
   }

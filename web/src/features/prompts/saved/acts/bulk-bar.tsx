@@ -22,10 +22,10 @@ interface BulkBarProps {
 export function BulkBar({ prompts, choice, onMove, onTags, onFavourite, onExport, onDelete }: BulkBarProps) {
   const { t } = useTranslation('saved-prompts')
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere = (event.target as Element).closest(
+    const isInControl = (event.target as Element).closest(
       'input:not([type=checkbox]), [role=dialog], [role=menu]',
     )
-    if (keyPressed(event) === 'Escape' && !event.defaultPrevented && !isElsewhere) choice.clear()
+    if (keyPressed(event) === 'Escape' && !event.defaultPrevented && !isInControl) choice.clear()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => leave(event)

@@ -14,7 +14,7 @@ export function useStoryboardUpdates(id: string): void {
     const key = videoKeys.board(id)
     const read = () => void cache.invalidateQueries({ queryKey: key })
     const timers = new Set<ReturnType<typeof setTimeout>>()
-    const unlisten = push.on('storyboards', (update) => {
+    const unsubscribe = push.on('storyboards', (update) => {
       if (update.id !== id) return
       const timer = setTimeout(() => {
         timers.delete(timer)
@@ -25,7 +25,7 @@ export function useStoryboardUpdates(id: string): void {
     })
     const unwatch = push.watch(() => push.isAlive() && read())
     return () => {
-      unlisten()
+      unsubscribe()
       unwatch()
       for (const timer of timers) clearTimeout(timer)
     }
