@@ -85,9 +85,13 @@ export function createChangesService({ database, clock, getItem, cameOrWent }: C
         return getItem(tx, userId, id)
       }),
 
-    async changeAll(userId: string, ids: readonly string[], change: PicturesChange): Promise<ChangeResult[]> {
+    async changeAll(
+      userId: string,
+      requestedIds: readonly string[],
+      change: PicturesChange,
+    ): Promise<ChangeResult[]> {
       const results = await database.transact<ChangeResult[]>(async (tx) => {
-        const ids = [...new Set(ids)]
+        const ids = [...new Set(requestedIds)]
         const { deleted, ...changes } = change
         // Restores first and deletes last: items in the trash can't be changed.
         const there = deleted === false ? await store.restoreAll(tx, userId, ids, since()) : ids
@@ -100,7 +104,7 @@ export function createChangesService({ database, clock, getItem, cameOrWent }: C
           done.has(id) ? { id } : { id, code: full.has(id) ? ('CONFLICT' as const) : ('NOT_FOUND' as const) },
         )
       })
-      if (change.deleted !== undefined) await cameOrWent(userId, ids)
+      if (change.deleted !== undefined) await cameOrWent(userId, requestedIds)
       return results
     },
 

@@ -392,7 +392,7 @@ describe('a HEIC', () => {
   })
 
   test('is refused if the operator has turned off HEIC', async () => {
-    const other = await openStudio({ environment: { STUDIO_HEIC: 'off' } })
+    const other = await startTestStudio({ environment: { STUDIO_HEIC: 'off' } })
     try {
       const actor = await other.onboarded()
       const send = async (bytes: Uint8Array, name: string) => {

@@ -132,8 +132,8 @@ export function createZipService(deps: {
 
   return {
     /** Creates the URL of a zip of originals, or of converted images with `settings`. @throws Refusal noneLeft */
-    async make(userId: string, named: readonly string[], settings?: ExportSettings) {
-      const ids = [...new Set(named)]
+    async make(userId: string, requestedIds: readonly string[], settings?: ExportSettings) {
+      const ids = [...new Set(requestedIds)]
       const { count: pictures, bytes } = await store.sumOriginals(database.db, userId, ids)
       if (pictures === 0) throw refuse(galleryReasons.noneLeft)
       const expiresAt = new Date(clock.now().getTime() + MINUTES * MINUTE_MS)

@@ -91,8 +91,8 @@ function SizeFields({ resize, onChange }: SizeFieldsProps) {
       key={label}
       label={label}
       value={value}
-      read={(text) => numberIn(text, { least: EXPORT_SIDE.min, most: EXPORT_SIDE.max })}
-      error={t(($) => $.many.noNumber, { least: EXPORT_SIDE.min, most: EXPORT_SIDE.max })}
+      read={(text) => numberIn(text, EXPORT_SIDE)}
+      error={t(($) => $.many.noNumber, EXPORT_SIDE)}
       onChange={(pixels) => pixels !== null && set(pixels)}
     />
   )
@@ -128,12 +128,9 @@ function SizeFields({ resize, onChange }: SizeFieldsProps) {
           value={resize.megapixels}
           format={(value) => numberFormat(locale, { useGrouping: false }).format(value)}
           read={(text) =>
-            numberIn(text, { decimals: 1, least: EXPORT_MEGAPIXELS.min, most: EXPORT_MEGAPIXELS.max })
+            numberIn(text, { decimals: 1, ...EXPORT_MEGAPIXELS })
           }
-          error={t(($) => $.many.noNumber, {
-            least: EXPORT_MEGAPIXELS.min,
-            most: EXPORT_MEGAPIXELS.max,
-          })}
+          error={t(($) => $.many.noNumber, EXPORT_MEGAPIXELS)}
           onChange={(megapixels) => megapixels !== null && onChange({ ...resize, megapixels })}
         />
       )
