@@ -20,7 +20,7 @@ test('gives full similarity and no largest difference for the same image', () =>
     likeness: { palette: 1, lighting: 1, composition: 1, lens: 1 },
     lightOff: 0,
     hashesApart: 0,
-    most: null,
+    largest: null,
   })
 })
 
