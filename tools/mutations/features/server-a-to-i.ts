@@ -327,9 +327,8 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'imports: a file that another worker has read is read again',
     file: 'server/src/features/imports/read.service.ts',
-    from: `.filter(({ number }) => numbers.has(number))
-      .filter(isStored)`,
-    to: '.filter((file): file is Stored => numbers.has(file.number))',
+    from: 'return (await store.filesOfPicture(tx, row.id, file.picture_number))',
+    to: 'return files',
     tests: ['server/src/features/imports/imports.test.ts'],
   },
   {
