@@ -137,8 +137,9 @@ test('photographs are imported once, in the order they were taken, and can be un
   expect(await namesInGallery(page)).toEqual(photographs.map(({ name }) => name.replace('.JPG', '')))
 
   // Exported as converted files that keep the names of the camera.
+  await page.getByRole('button', { name: 'Select images' }).click()
   await page.keyboard.press('Control+a')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
   await page.getByRole('radio', { name: /Full size/ }).check({ force: true })
   await expect(page.getByRole('dialog')).toContainText('First file: IMG_1.jpg')

@@ -341,8 +341,8 @@ const opened: State[] = SCREENS.filter(({ path }) => !path.includes('$') && !man
 )
 
 async function openExport(page: Page): Promise<void> {
-  await page.locator('a[data-index="1"] img').waitFor()
-  await page.keyboard.press('Control+a')
+  await page.locator('a[data-index="0"]').focus()
+  await page.keyboard.press('Space')
   await page.locator('[role=toolbar] [aria-haspopup=menu]').last().click()
   await page.getByRole('menuitem').last().click()
 }

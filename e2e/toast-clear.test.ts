@@ -8,8 +8,9 @@ const SELECTION: State = {
   ...named('gallery'),
   name: 'gallery, a selection',
   async act(page) {
-    await page.locator('a[data-index="1"] img').waitFor()
-    await page.keyboard.press('Control+a')
+    await page.locator('a[data-index="0"]').focus()
+    await page.keyboard.press('Space')
+    await page.locator('[role=toolbar]').waitFor()
   },
 }
 
