@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Conversion, convertPicture } from './index.ts'
+import { heicOf } from './heic/heic.fixtures.ts'
 import { noisy } from './hostile.fixtures.ts'
+import { colorsOf as colorsOfQuarters, difference } from './known-colors.fixtures.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -71,6 +73,22 @@ test('converts TIFF and AVIF, and flattens transparency for JPEG only', async ()
   expect((await pixels('jpeg')).slice(0, 3)).toEqual([255, 255, 255])
   expect((await pixels('webp'))[3]).toBe(0)
   expect((await pixels('png'))[3]).toBe(0)
+})
+
+test('converts a HEIC in full size, upright and of its colours', async () => {
+  const bytes = await heicOf({
+    width: 2_560,
+    height: 320,
+    colorAt: (x) => (x < 1_280 ? [190 / 255, 105 / 255, 60 / 255] : [0.5, 0.5, 0.5]),
+    // A quarter turn to the left: the left half is at the bottom.
+    irot: 1,
+    tile: 512,
+  })
+  const converted = await convert(bytes, { format: 'png' })
+  expect(await sizeOf(converted)).toEqual([320, 2_560])
+  const { tl, bl } = await colorsOfQuarters(converted)
+  expect(difference(bl!, [190, 105, 60])).toBeLessThanOrEqual(2)
+  expect(difference(tl!, [128, 128, 128])).toBeLessThanOrEqual(2)
 })
 
 /** The colour with the profile of the file, without conversion, and its sRGB colour. */
