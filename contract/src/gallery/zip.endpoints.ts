@@ -42,7 +42,7 @@ export const getZip = endpoint({
 export const getExportName = endpoint({
   summary: 'Get the values of the placeholders for the file name of an exported item',
   method: 'GET',
-  path: '/api/gallery/:id/export-name',
+  path: '/api/gallery/:id/file-name',
   access: 'user',
   factor: 'none',
   params: IdParams,

@@ -127,9 +127,7 @@ function SizeFields({ resize, onChange }: SizeFieldsProps) {
           label={t(($) => $.many.megapixels)}
           value={resize.megapixels}
           format={(value) => numberFormat(locale, { useGrouping: false }).format(value)}
-          read={(text) =>
-            numberIn(text, { decimals: 1, ...EXPORT_MEGAPIXELS })
-          }
+          read={(text) => numberIn(text, { decimals: 1, ...EXPORT_MEGAPIXELS })}
           error={t(($) => $.many.noNumber, EXPORT_MEGAPIXELS)}
           onChange={(megapixels) => megapixels !== null && onChange({ ...resize, megapixels })}
         />

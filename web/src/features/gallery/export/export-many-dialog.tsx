@@ -136,7 +136,7 @@ function useFirstName(
   format: keyof typeof EXTENSIONS,
 ): string | undefined {
   const { data } = useQuery({
-    queryKey: ['export-name', item?.id],
+    queryKey: ['file-name', item?.id],
     queryFn: ({ signal }) => call(getExportName, { params: { id: item?.id ?? '' } }, { signal }),
     enabled: item?.type === 'image',
   })
