@@ -30,13 +30,16 @@ function cutBytes(text: string, most: number): string {
   return text
 }
 
-/** A name that every file system accepts; empty if the text has no usable character. */
-function safeName(text: string): string {
-  const name = text
+/** Replaces separators, characters that some file systems forbid, and invisible ones such as direction marks by spaces. */
+export const withoutForbidden = (text: string): string =>
+  text
     .toWellFormed()
     .normalize('NFC')
-    // Separators, characters that some file systems forbid, and invisible characters such as direction marks.
     .replace(/[/\\:*?"<>|;%]|\p{C}/gu, ' ')
+
+/** A name that every file system accepts; empty if the text has no usable character. */
+function safeName(text: string): string {
+  const name = withoutForbidden(text)
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
   const cut = cutBytes(name, MAX_BYTES).replace(/[. ]+$/, '')

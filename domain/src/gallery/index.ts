@@ -1,2 +1,8 @@
 /** Gallery: names of exported files. */
-export { type ExportedName, exportNames, type FactsForNames, namePartsOf } from './export-names.ts'
+export {
+  type ExportedName,
+  exportNames,
+  type FactsForNames,
+  namePartsOf,
+  withoutForbidden,
+} from './export-names.ts'

@@ -15,7 +15,7 @@ import {
   type EmbeddedJpeg,
   findEmbeddedJpeg,
   PictureProblem,
-  readRange,
+  withReader,
 } from '../../platform/pictures/index.ts'
 import type { Gallery } from '../gallery/index.ts'
 import { AlreadyInGallery } from './already-in-gallery.ts'
@@ -117,13 +117,10 @@ export function createIngest(deps: {
     if (file.bytes === 0) throw refuse(photographsReasons.empty)
     const sidecar = await readSidecarText(files)
     return objects.withFile(file.objectKey, async (path) => {
-      const facts = await readFacts((length) => readRange(path, 0, Math.min(length, file.bytes)), {
-        size: file.bytes,
-        sidecar,
-        timeZone,
-        modifiedAt: file.modifiedAt,
-        now: clock.now(),
-      })
+      const about = { size: file.bytes, sidecar, timeZone, modifiedAt: file.modifiedAt, now: clock.now() }
+      const facts = await withReader(path, (read) =>
+        readFacts((length) => read(0, Math.min(length, file.bytes)), about),
+      )
       if (facts.format === 'heic' && !acceptsHeic) throw refuse(photographsReasons.heicOff)
       const isRaw =
         RAW_FORMATS.has(facts.format) || (facts.format === 'tiff' && RAW_EXTENSION.test(file.name))

@@ -2,6 +2,7 @@ import type { ExportResize, ExportSettings } from '@studio/contract/gallery'
 import { MAX_PHOTOGRAPH_PIXELS } from '@studio/contract/photographs'
 import sharp, { type Sharp } from 'sharp'
 import { type EmbeddedJpeg, formatOf, MAX_SECONDS, readHead, sourceOf } from './decode-photograph.ts'
+import { encodeAs } from './export-picture.ts'
 import { runInTurn } from './open.ts'
 import { PictureProblem, problemOf } from './read-picture.ts'
 
@@ -73,14 +74,7 @@ export async function convertPicture(
     else if (isWide) picture.keepIccProfile()
     else picture.toColourspace('srgb')
     if (xmp) picture.withXmp(xmp)
-    if (format === 'png') picture.png()
-    else if (format === 'webp') picture.webp({ quality })
-    // JPEG has no transparency, so the background is white.
-    else
-      picture
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' })
-    return await picture.toBuffer()
+    return await encodeAs(picture, { format, quality }).toBuffer()
   }).catch((error) => {
     throw error instanceof PictureProblem ? error : problemOf(error)
   })

@@ -1,6 +1,6 @@
-import { open as openFile } from 'node:fs/promises'
 import { MAX_PHOTOGRAPH_PIXELS, type PhotographFormat } from '@studio/contract/photographs'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { withReader } from './file-reader.ts'
 import { findHeicImage } from './heic/find-heic-image.ts'
 import { runInTurn } from './open.ts'
 import { PictureProblem, problemOf } from './read-picture.ts'
@@ -73,15 +73,9 @@ async function readEmbedded(
   path: string,
   { offset, length, orientation }: EmbeddedJpeg,
 ): Promise<Uint8Array> {
-  const handle = await openFile(path, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
-    const jpeg = buffer.subarray(0, bytesRead)
-    const { orientation: own } = await readHead(jpeg)
-    return own === undefined && orientation > 1 ? orientedJpeg(jpeg, orientation) : jpeg
-  } finally {
-    await handle.close()
-  }
+  const jpeg = await withReader(path, (read) => read(offset, length))
+  const { orientation: own } = await readHead(jpeg)
+  return own === undefined && orientation > 1 ? orientedJpeg(jpeg, orientation) : jpeg
 }
 
 /** Max. pixels of all tiles of a HEIC, as a part of the limit of the image, beyond which they reach. */

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp'
 import { runInTurn, open } from './open.ts'
 import { isSupportedType, PictureProblem, problemOf } from './read-picture.ts'
 
@@ -10,6 +11,15 @@ export interface ExportedAs {
   xmp?: string
   /** Max. long side in px. Default: full size. */
   side?: number
+}
+
+/** Sets the format of an output. JPEG has no transparency, so its background is white. */
+export function encodeAs(picture: Sharp, { format, quality }: Pick<ExportedAs, 'format' | 'quality'>): Sharp {
+  if (format === 'png') return picture.png()
+  if (format === 'webp') return picture.webp({ quality })
+  return picture
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' })
 }
 
 /**
@@ -27,14 +37,7 @@ export async function exportPicture(
       const picture = open(bytes).autoOrient().toColourspace('srgb')
       if (side) picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       if (xmp) picture.withXmp(xmp)
-      if (format === 'png') picture.png()
-      else if (format === 'webp') picture.webp({ quality })
-      // JPEG has no transparency, so the background is white.
-      else
-        picture
-          .flatten({ background: '#ffffff' })
-          .jpeg({ quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' })
-      return await picture.toBuffer()
+      return await encodeAs(picture, { format, quality }).toBuffer()
     } catch (error) {
       throw problemOf(error)
     }

@@ -1,3 +1,5 @@
+import { withoutForbidden } from '@studio/domain/gallery'
+
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -25,11 +27,7 @@ export const fileName = (requested: string, mime: string): string =>
   `${stemOf(requested)}.${extensionOf(mime)}`
 
 function stemOf(requested: string): string {
-  const stem = requested
-    .toWellFormed()
-    .normalize('NFC')
-    // Separators, characters that some file systems forbid, and invisible characters such as direction marks.
-    .replace(/[/\\:*?"<>|;%]|\p{C}/gu, ' ')
+  const stem = withoutForbidden(requested)
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
