@@ -12,7 +12,7 @@ import { limit } from '../testing/patience.ts'
 import { type ServerProcess, startServer } from '../testing/process.ts'
 
 const FILES = 36
-const KILLS = 8
+const KILLS = 4
 /** Bytes of a part: smaller than the browser’s, so that a few megabytes are sent in many. */
 const PART = 64 * 1024
 

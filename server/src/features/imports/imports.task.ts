@@ -7,5 +7,5 @@ export const READ_IMPORTED: Task<{ importId: string; pictureNumber: number }> = 
   payload: z.object({ importId: z.uuid(), pictureNumber: z.int() }),
   // About an hour. Each kill of the server counts as an attempt, and after the last one the received file is deleted.
   retries: { max: 14, firstPause: 2, longestPause: 600 },
-  heartbeatSeconds: 60,
+  heartbeatSeconds: 15,
 }

@@ -214,13 +214,12 @@ describe('filters', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('soft')
   })
 
-  it('searches when typing pauses; slash and F focus the search and the filters', async () => {
+  it('searches what is typed; slash and F focus the search and the filters', async () => {
     const { router, user } = await openGallery()
     await screen.findByText('24 items', { selector: '[role=status]' })
     await user.keyboard('/')
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     await user.keyboard('teal')
-    expect(router.state.location.search).toEqual({})
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'teal' }))
     ;(document.activeElement as HTMLElement).blur()
     await user.keyboard('f')

@@ -134,8 +134,11 @@ function seldomOf(
   const [mark] = filters.marks ?? []
   if (filters.job !== undefined) return sql`media`
   if (mark !== undefined)
-    return sql`media_marks marked join media on media.id = marked.media_id
-      and marked.user_id = ${userId} and marked.mark = ${mark}`
+    // A fence: after an import the planner expects few rows, and would compare every item with every mark.
+    return sql`(
+      select media.* from media_marks marked, lateral (select * from media where id = marked.media_id offset 0) media
+      where marked.user_id = ${userId} and marked.mark = ${mark}
+    ) media`
   return sql`(
     select media.* from generate_series(era_of(${from}) / 13, era_of(${until}) / 13) as window_number,
     lateral (
