@@ -14,6 +14,8 @@ export const REFUSAL_STATUS = {
   UNKNOWN_ERROR: 500,
   PROVIDER_BAD_REQUEST: 502,
   PROVIDER_DOWN: 502,
+  /** A provider’s key, account or model doesn't work, which only an administrator can change. */
+  PROVIDER_MISCONFIGURED: 503,
   PROVIDER_RATE_LIMIT: 503,
   UNAVAILABLE: 503,
   PROVIDER_TIMEOUT: 504,

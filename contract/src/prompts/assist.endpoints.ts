@@ -49,6 +49,9 @@ export const assistPrompt = endpoint({
     seed: z._default(z.int(), 0),
   }),
   output: z.object({ source: z.enum(['model', 'words']), suggestions: z.array(Suggestion) }),
-  refusals: ['CONFLICT', 'PROVIDER_BAD_REQUEST', 'PROVIDER_DOWN', 'PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT'],
+  refusals: [
+    ...(['CONFLICT', 'PROVIDER_BAD_REQUEST', 'PROVIDER_DOWN', 'PROVIDER_RATE_LIMIT'] as const),
+    ...(['PROVIDER_TIMEOUT', 'PROVIDER_MISCONFIGURED'] as const),
+  ],
   reasons: [promptsReasons.lostWhatMustStay],
 })

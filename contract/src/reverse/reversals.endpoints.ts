@@ -64,6 +64,7 @@ export const createReversal = endpoint({
   refusals: [
     ...(['NOT_FOUND', 'CONFLICT', 'UNSUPPORTED_MEDIA', 'COINS_INSUFFICIENT'] as const),
     ...(['PROVIDER_BAD_REQUEST', 'PROVIDER_DOWN', 'PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT'] as const),
+    'PROVIDER_MISCONFIGURED',
   ],
   reasons: [
     reverseReasons.stillAnalysing,

@@ -125,10 +125,13 @@ export type ProviderFailureCode =
   | 'PROVIDER_RATE_LIMIT'
   | 'PROVIDER_TIMEOUT'
   | 'PROVIDER_DOWN'
+  | 'PROVIDER_MISCONFIGURED'
 
 /**
- * The only error an engine throws. `PROVIDER_BAD_REQUEST` is never retried, the others up to three times
- * (specification, section 8).
+ * The only error an engine throws, of one of three kinds (decision 0125). `PROVIDER_BAD_REQUEST`: the user must change
+ * the request; never sent again, to no one. `PROVIDER_MISCONFIGURED`: an admin must act, because of the key, account,
+ * billing, quota, region or model; not repeated, but another engine may be used. The others pass, and are retried up
+ * to three times (specification, section 8).
  */
 export class ProviderFailure extends Error {
   readonly code: ProviderFailureCode
@@ -147,6 +150,11 @@ export class ProviderFailure extends Error {
   }
 
   get retryable(): boolean {
-    return this.code !== 'PROVIDER_BAD_REQUEST'
+    return !this.isRefusal && this.code !== 'PROVIDER_MISCONFIGURED'
+  }
+
+  /** True if the request is at fault: a less strict provider must not get it instead. */
+  get isRefusal(): boolean {
+    return this.code === 'PROVIDER_BAD_REQUEST'
   }
 }

@@ -56,15 +56,58 @@ describe.each(PROVIDERS)('%s', (_, start, ask, toProviderForm) => {
 
   test.each([
     ['a refusal', 400, 'PROVIDER_BAD_REQUEST'],
-    ['too many calls', 429, 'PROVIDER_RATE_LIMIT'],
+    ['a conflict', 409, 'PROVIDER_DOWN'],
     ['an error of its own', 500, 'PROVIDER_DOWN'],
     ['being overloaded', 503, 'PROVIDER_DOWN'],
-  ])('%s has its text', async (_name, status, code) => {
-    misbehave({ status, headers: { 'retry-after': '7' }, body: toProviderForm('Not with violins.') })
+  ])('%s has its text, without ids of the account', async (_name, status, code) => {
+    const body = toProviderForm('Not with violins, req_0a1b2c3d4e of org-studio12.')
+    misbehave({ status, headers: { 'retry-after': '7' }, body })
     const failure = await make().catch((error) => error)
     expect(failure).toMatchObject({ name: 'ProviderFailure', code })
-    expect(failure.message).toContain('Not with violins.')
-    expect(failure.retryAfter).toBe(status === 429 ? 7_000 : undefined)
+    expect(failure.message).toContain('Not with violins, … of ….')
+    expect(failure.retryAfter).toBe(status === 400 ? undefined : 7_000)
+  })
+
+  test('too many calls are retried when the provider says so; its text is about the account', async () => {
+    const body = toProviderForm('Limit 5, used 5 in organization org-studio12.')
+    misbehave({ status: 429, headers: { 'retry-after': '7' }, body })
+    const failure = await make().catch((error) => error)
+    expect(failure).toMatchObject({ code: 'PROVIDER_RATE_LIMIT', retryAfter: 7_000 })
+    expect(failure.message).toMatch(/is too busy right now\.$/)
+  })
+
+  test.each([
+    [401, 'Bad key sk-12345.'],
+    [402, 'Insufficient credits.'],
+    [403, 'Your organization must be verified to use this model.'],
+    [404, 'The model `x` does not exist or you do not have access to it.'],
+    [400, 'The model `x` has been deprecated.'],
+    [400, 'Billing hard limit has been reached (billing_hard_limit_reached).'],
+    [400, 'User location is not supported for the API use.'],
+    [429, 'Your prepayment credits are depleted.'],
+    [429, 'Quota exceeded for metric: images, limit: 0, model: x'],
+    [429, 'You exceeded your current quota (insufficient_quota).'],
+  ])(
+    '%i “%s” is for administrators: users hear nothing of it, and it is not retried',
+    async (status, text) => {
+      misbehave({ status, headers: { 'retry-after': '7' }, body: toProviderForm(text) })
+      const failure = await make().catch((error) => error)
+      expect(failure).toMatchObject({ code: 'PROVIDER_MISCONFIGURED', retryable: false, isRefusal: false })
+      expect(failure.message).toMatch(/ isn’t available right now\.$/)
+    },
+  )
+
+  test('a prompt that is forbidden by moderation is a refusal of the prompt', async () => {
+    misbehave({ status: 403, body: toProviderForm('Your input was flagged by moderation.') })
+    const failure = await make().catch((error) => error)
+    expect(failure).toMatchObject({ code: 'PROVIDER_BAD_REQUEST' })
+    expect(failure.message).toContain('flagged by moderation')
+  })
+
+  test('a rate limit that mentions plan and billing passes', async () => {
+    const text = 'You exceeded your current quota, check your plan and billing. limit: 10, retry in 7s.'
+    misbehave({ status: 429, body: toProviderForm(text) })
+    await expect(make()).rejects.toMatchObject({ code: 'PROVIDER_RATE_LIMIT', retryable: true })
   })
 
   test.each([
@@ -77,13 +120,6 @@ describe.each(PROVIDERS)('%s', (_, start, ask, toProviderForm) => {
   ])('%s', async (_name, wrong, code) => {
     misbehave(wrong)
     await expect(make()).rejects.toMatchObject({ name: 'ProviderFailure', code })
-  })
-
-  test('reports an unknown key as a problem of this server, in our words', async () => {
-    misbehave({ status: 401, body: toProviderForm('Bad key sk-12345.') })
-    const failure = await make().catch((error) => error)
-    expect(failure).toMatchObject({ code: 'PROVIDER_BAD_REQUEST' })
-    expect(failure.message).toMatch(/rejected this server’s API key\.$/)
   })
 
   test('reports a timeout', async () => {

@@ -81,7 +81,7 @@ describe('errors', () => {
     })
     await expect(pictureOf(open())).rejects.toMatchObject({
       code: 'PROVIDER_RATE_LIMIT',
-      message: 'Gemini 2.0: Quota exceeded.',
+      message: 'Gemini 2.0 is too busy right now.',
       retryAfter: 34_000,
     })
   })

@@ -58,7 +58,13 @@ export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log:
     const startedAt = performance.now()
     const elapsedMs = () => Math.round(performance.now() - startedAt)
     // The caller records a refused key.
-    const quiet = { ...provider, headers: provider.headers, keyRefused: () => undefined }
+    let words: string | undefined
+    const quiet = {
+      ...provider,
+      headers: provider.headers,
+      keyRefused: () => undefined,
+      misconfigured: (said: string) => void (words = said),
+    }
     let isRefused = false
     try {
       await attempt(quiet, signal, async (within) => {
@@ -77,7 +83,7 @@ export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log:
       return {
         state: isRefused ? 'refused' : 'failing',
         tookMs: isRefused ? elapsedMs() : null,
-        problem: message,
+        problem: words ?? message,
       }
     }
   }

@@ -136,7 +136,7 @@ describe('errors', () => {
       { status: 400, body: { error: 'Prompt was blocked by moderation', path: '$', code: 'invalid' } },
       'PROVIDER_BAD_REQUEST',
     ],
-    ['no credits', { status: 402, body: { error: 'not enough api tokens' } }, 'PROVIDER_BAD_REQUEST'],
+    ['no credits', { status: 402, body: { error: 'not enough api tokens' } }, 'PROVIDER_MISCONFIGURED'],
     ['500', { status: 500 }, 'PROVIDER_DOWN'],
     ['504', { status: 504 }, 'PROVIDER_TIMEOUT'],
     ['a broken body', { status: 200, body: '{' }, 'PROVIDER_DOWN'],
@@ -145,8 +145,8 @@ describe('errors', () => {
     leonardo.provider.misbehave = () => wrong
     const { failure } = await received()
     expect(failure?.code).toBe(code)
-    if (typeof wrong === 'object' && 'body' in wrong && typeof wrong.body === 'object')
-      expect(failure?.message).toBe(`Leonardo AI: ${wrong.body.error}`)
+    if (code === 'PROVIDER_BAD_REQUEST')
+      expect(failure?.message).toBe('Leonardo AI: Prompt was blocked by moderation')
   })
 
   test('treats an error in a list with status 200 as an error', async () => {

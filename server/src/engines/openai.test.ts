@@ -93,7 +93,7 @@ describe('errors', () => {
     [
       '404',
       { status: 404, body: { error: { message: 'No such model.' } } },
-      'PROVIDER_BAD_REQUEST',
+      'PROVIDER_MISCONFIGURED',
       undefined,
     ],
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'PROVIDER_DOWN', undefined],

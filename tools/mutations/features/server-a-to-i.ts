@@ -199,6 +199,20 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/flags/flags.test.ts'],
   },
   {
+    name: 'engines: a problem of the account is a refusal of the prompt',
+    file: 'server/src/engines/wire/failures.ts',
+    from: 'if (ABOUT_THE_INSTALLATION.test(body)) return true',
+    to: 'if (ABOUT_THE_INSTALLATION.test(body)) return false',
+    tests: ['server/src/engines/failures.test.ts'],
+  },
+  {
+    name: 'engines: users read ids of the account',
+    file: 'server/src/engines/wire/failures.ts',
+    from: "redact(provider, text.replaceAll(INTERNAL_IDS, '…'))",
+    to: 'redact(provider, text)',
+    tests: ['server/src/engines/failures.test.ts'],
+  },
+  {
     name: 'flags: a part of the people is all others',
     file: 'server/src/features/flags/switches/flags.rules.ts',
     from: 'bucketOf(name, userId) < rollout',

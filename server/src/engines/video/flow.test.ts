@@ -86,16 +86,18 @@ test.each(['queued', 'requires_continuation', 'requires_action', 'a_status_of_ne
   },
 )
 
-test.each(['failed', 'cancelled', 'incomplete', 'budget_exceeded'])(
-  'stops polling an interaction that is %s',
-  async (status) => {
-    flow.state.ends = { status }
-    const { events, failure } = await film()
-    expect(failure).toMatchObject({ code: 'PROVIDER_DOWN' })
-    expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
-    expect(interactions()[0]?.looks).toBe(3)
-  },
-)
+test.each([
+  ['failed', 'PROVIDER_DOWN'],
+  ['cancelled', 'PROVIDER_DOWN'],
+  ['incomplete', 'PROVIDER_DOWN'],
+  ['budget_exceeded', 'PROVIDER_MISCONFIGURED'],
+])('stops polling an interaction that is %s', async (status, code) => {
+  flow.state.ends = { status }
+  const { events, failure } = await film()
+  expect(failure).toMatchObject({ code })
+  expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
+  expect(interactions()[0]?.looks).toBe(3)
+})
 
 describe('aborting', () => {
   async function givenUp(reason: Error) {
@@ -135,6 +137,36 @@ describe('outcomes of an interaction', () => {
       'with words in place of a film',
       { steps: outputOf('I cannot show that.') },
       ['PROVIDER_BAD_REQUEST', 'Flow: I cannot show that.'],
+    ],
+    [
+      'refused for the safety of its output',
+      { status: 'failed', errors: [{ code: 'image_safety', message: 'Not with minors.' }] },
+      ['PROVIDER_BAD_REQUEST', 'Flow: Not with minors.'],
+    ],
+    [
+      'refused by a code that is a URL',
+      { status: 'failed', errors: [{ code: 'https://generativelanguage.example/errors/recitation' }] },
+      ['PROVIDER_BAD_REQUEST', 'Flow: https://generativelanguage.example/errors/recitation'],
+    ],
+    [
+      'refused in a step, by number',
+      { status: 'failed', steps: [{ type: 'model_output', error: { code: 3, message: 'Too long.' } }] },
+      ['PROVIDER_BAD_REQUEST', 'Flow: Too long.'],
+    ],
+    [
+      'broken, by a code that is a URL',
+      { status: 'failed', errors: [{ code: 'https://generativelanguage.example/errors/internal' }] },
+      ['PROVIDER_DOWN', 'Flow: https://generativelanguage.example/errors/internal', 'forgotten'],
+    ],
+    [
+      'not paid for',
+      { status: 'failed', errors: [{ code: 'payment_required', message: 'Project 12 has no billing.' }] },
+      ['PROVIDER_MISCONFIGURED', 'Flow isn’t available right now.', 'forgotten'],
+    ],
+    [
+      'too many, by number',
+      { status: 'failed', steps: [{ type: 'model_output', error: { code: 8, message: 'Quota.' } }] },
+      ['PROVIDER_RATE_LIMIT', 'Flow is too busy right now.', 'forgotten'],
     ],
     [
       'failed',
@@ -184,8 +216,8 @@ describe('errors', () => {
   test('reports an unknown key', async () => {
     const { failure } = await eventsOf(videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' }))
     expect(failure).toMatchObject({
-      code: 'PROVIDER_BAD_REQUEST',
-      message: 'Flow rejected this server’s API key.',
+      code: 'PROVIDER_MISCONFIGURED',
+      message: 'Flow isn’t available right now.',
     })
   })
 
@@ -215,7 +247,10 @@ describe('errors', () => {
     const first = await film()
     const operation = (first.events[0] as { operation: string }).operation
     const engine = videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' })
-    expect((await eventsOf(engine, { operation })).events).toEqual([])
+    const { events, failure } = await eventsOf(engine, { operation })
+    expect(failure).toMatchObject({ code: 'PROVIDER_MISCONFIGURED' })
+    // It is asked for again for a while: the key may be replaced, and the video is paid.
+    expect(events.map(({ type }) => type)).toEqual(Array(5).fill('progress'))
   })
 
   test('polls an interaction that can’t be found at first', async () => {

@@ -4,7 +4,13 @@ import type { EngineSettings } from '../../platform/config/index.ts'
 import { continuesAtProvider } from '../engine.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson, callProvider } from '../wire/calls.ts'
-import { unexpectedResponse, queryOperation, refused } from '../wire/failures.ts'
+import {
+  failureOfOperation,
+  misconfigured,
+  queryOperation,
+  refused,
+  unexpectedResponse,
+} from '../wire/failures.ts'
 import { type KeyedDeps, keyedProvider, redact } from '../wire/provider.ts'
 import { pollUntilDone, EndedWithoutVideo, forgettingWhatEnded, OutOfTime } from './operations.ts'
 import { shotInWords } from './shot-words.ts'
@@ -25,12 +31,19 @@ const Content = z.looseObject({
   uri: z.string().nullish(),
   data: z.string().nullish(),
 })
+const Problem = z.looseObject({
+  code: z.union([z.string(), z.number()]).nullish().catch(null),
+  message: z.string().nullish(),
+})
 const Interaction = z.object({
   id: z.string().min(1),
   status: z.string(),
-  error: z.looseObject({ code: z.unknown(), message: z.string().nullish() }).nullish(),
+  errors: z.array(Problem).nullish(),
+  error: Problem.nullish(),
   output_video: Content.partial({ type: true }).nullish(),
-  steps: z.array(z.looseObject({ type: z.string(), content: z.array(Content).nullish() })).nullish(),
+  steps: z
+    .array(z.looseObject({ type: z.string(), content: z.array(Content).nullish(), error: Problem.nullish() }))
+    .nullish(),
 })
 type Interaction = z.output<typeof Interaction>
 
@@ -39,9 +52,6 @@ type Interaction = z.output<typeof Interaction>
  * `requires_action`: it asks for the result of a tool, and the studio offers none, so only waiting is left.
  */
 const FINAL = new Set(['completed', 'failed', 'cancelled', 'incomplete', 'budget_exceeded'])
-
-/** Error codes about the request rather than the service. */
-const REQUEST_ERROR = /invalid|safety|blocked|policy|prohibited|permission|not_found/i
 
 export function createFlowEngine(
   { url, model, centsPerSecond }: EngineSettings['flow'],
@@ -113,18 +123,26 @@ export function createFlowEngine(
   }
 
   /** Returns the video or its URL; throws the interaction’s failure otherwise. */
-  function videoIn({ status, error, output_video, steps }: Interaction) {
+  function videoIn({ status, error, errors, output_video, steps }: Interaction) {
     const parts = (steps ?? []).flatMap((step) => (step.type === 'model_output' ? (step.content ?? []) : []))
     const video = output_video ?? parts.find(({ type }) => type === 'video')
     if (status === 'completed' && (video?.uri || typeof video?.data === 'string')) return video
-    const words = parts.find(({ text }) => text?.trim())?.text
-    if (error && REQUEST_ERROR.test(String(error.code)))
-      throw refused(provider, error.message ?? String(error.code))
+    const [problem] = [...(errors ?? []), error, ...(steps ?? []).map((step) => step.error)].flatMap(
+      (each) => (each?.code || each?.message ? [each] : []),
+    )
+    if (problem) {
+      const failure = failureOfOperation(provider, problem)
+      throw failure.isRefusal ? failure : new EndedWithoutVideo(failure.code, failure.message)
+    }
     // Text instead of a video is a refusal.
-    if (!error && words) throw refused(provider, words)
+    const words = parts.find(({ text }) => text?.trim())?.text
+    if (words) throw refused(provider, words)
     if (status === 'completed') throw unexpectedResponse(provider)
-    const why = error?.message ? `: ${redact(provider, error.message)}` : ' ended without a video.'
-    throw new EndedWithoutVideo('PROVIDER_DOWN', `${label}${why}`)
+    if (status === 'budget_exceeded') {
+      const { code, message } = misconfigured(provider, 'A budget of the account is used up.')
+      throw new EndedWithoutVideo(code, message)
+    }
+    throw new EndedWithoutVideo('PROVIDER_DOWN', `${label} ended without a video.`)
   }
 
   async function* follow(request: VideoRequest, id: string, signal: AbortSignal) {

@@ -37,7 +37,8 @@ export async function* pollUntilDone<T>(
       failures = 0
     } catch (error) {
       const isLost = isResumed && error instanceof UnknownWork
-      const isTransient = error instanceof ProviderFailure && error.retryable && !isLost
+      // A key that is replaced, or an account that is topped up, doesn't end the work.
+      const isTransient = error instanceof ProviderFailure && !error.isRefusal && !isLost
       if (!isTransient || ++failures > MAX_FAILURES) throw error
       wait = Math.max(pollMs * 2 ** failures, error.retryAfter ?? 0)
     }

@@ -118,8 +118,8 @@ describe('service account tokens', () => {
     veo.provider.misbehave = ({ path }) =>
       path === '/token' ? { status: 400, body: { error: 'x' } } : undefined
     expect((await eventsOf(videoEngineOf(veo.byAccount))).failure).toMatchObject({
-      code: 'PROVIDER_BAD_REQUEST',
-      message: 'VEO rejected this server’s API key.',
+      code: 'PROVIDER_MISCONFIGURED',
+      message: 'VEO isn’t available right now.',
     })
   })
 
@@ -162,7 +162,12 @@ describe('outcomes of an operation', () => {
       'PROVIDER_BAD_REQUEST',
       'VEO: The prompt is not allowed.',
     ],
-    ['a quota', { error: { code: 8, message: 'Quota.' } }, 'PROVIDER_RATE_LIMIT', 'VEO: Quota.'],
+    [
+      'a quota',
+      { error: { code: 8, message: 'Quota.' } },
+      'PROVIDER_RATE_LIMIT',
+      'VEO is too busy right now.',
+    ],
     ['an error there', { error: { code: 13, message: 'Internal.' } }, 'PROVIDER_DOWN', 'VEO: Internal.'],
     ['with nothing', { response: {} }, 'PROVIDER_DOWN', 'VEO ended without a video.'],
   ])('%s', async (_, ends, code, message) => {

@@ -3,9 +3,8 @@ import * as z from 'zod'
 import type { EngineSettings } from '../../platform/config/index.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson } from '../wire/calls.ts'
-import { unexpectedResponse, queryOperation, failureOfAnswer, refused } from '../wire/failures.ts'
+import { unexpectedResponse, queryOperation, failureOfOperation, refused } from '../wire/failures.ts'
 import { type KeyedDeps, keyedProvider, type Provider, redact } from '../wire/provider.ts'
-import { UnexpectedAnswer } from '../wire/reason.ts'
 import { createAccess } from './cloud-access.ts'
 import { pollUntilDone, EndedWithoutVideo, forgettingWhatEnded } from './operations.ts'
 import { shotInWords } from './shot-words.ts'
@@ -39,9 +38,6 @@ const Operation = z.object({
     .nullish(),
 })
 type Operation = z.output<typeof Operation>
-
-/** HTTP status of an operation’s gRPC error code. */
-const STATUS_OF: Record<number, number> = { 3: 400, 4: 504, 5: 404, 7: 403, 8: 429, 9: 400, 11: 400, 16: 401 }
 
 export function createVeoEngine(
   { url, model, centsPerSecond, account }: EngineSettings['veo'],
@@ -116,10 +112,8 @@ export function createVeoEngine(
   /** Returns the video or its URL; throws the operation’s failure otherwise. */
   function videoIn({ error, response }: Operation) {
     if (error) {
-      const status = STATUS_OF[error.code ?? 0] ?? 500
-      const body = JSON.stringify({ error: { message: error.message ?? 'The operation failed.' } })
-      const failure = failureOfAnswer(provider, new UnexpectedAnswer(status, new Headers(), body))
-      throw failure.retryable ? new EndedWithoutVideo(failure.code, failure.message) : failure
+      const failure = failureOfOperation(provider, error)
+      throw failure.isRefusal ? failure : new EndedWithoutVideo(failure.code, failure.message)
     }
     const result = response?.generateVideoResponse
     const video = result?.generatedSamples?.[0]?.video ?? response?.videos?.[0]

@@ -1,6 +1,7 @@
 import { ProviderFailure } from '../engine.ts'
 import { failureOf, tookTooLong } from './failures.ts'
 import { type Provider, redact } from './provider.ts'
+import { reasonIn, UnexpectedAnswer } from './reason.ts'
 
 /**
  * Runs work at a provider within its timeout. Throws a ProviderFailure, or the signal's reason when it was aborted.
@@ -23,8 +24,14 @@ export async function attempt<T>(
         ? tookTooLong(provider)
         : failureOf(provider, error)
     const { name, message } = error as Error
+    const words = error instanceof UnexpectedAnswer ? reasonIn(error.body) : undefined
     provider.log.warn(
-      { provider: provider.label, code: failure.code, error: redact(provider, `${name}: ${message}`) },
+      {
+        provider: provider.label,
+        code: failure.code,
+        error: redact(provider, `${name}: ${message}`),
+        words: words && redact(provider, words),
+      },
       'a provider failed',
     )
     throw failure

@@ -14,6 +14,8 @@ export interface Provider {
   secrets: readonly string[]
   /** Called when it refuses the key of a call. */
   keyRefused?(): void
+  /** Called with its own words when only an admin can make it work again. */
+  misconfigured?(words: string): void
   /** Timeout in ms of one image. */
   timeoutMs: number
   log: Log

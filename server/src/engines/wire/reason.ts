@@ -27,6 +27,13 @@ export function parsed(body: string): unknown {
   }
 }
 
+/** A problem of one field, as FastAPI servers report it. */
+function fieldProblem(problem: unknown): string | undefined {
+  const { loc, msg } = fieldsOf(problem)
+  const field = Array.isArray(loc) ? loc.filter((each) => each !== 'body').join('.') : ''
+  return typeof msg === 'string' && field !== '' ? `${field}: ${msg}` : textOf(msg)
+}
+
 /** The provider's error message, in any of the usual formats. */
 export function reasonIn(body: string): string | undefined {
   const json = parsed(body)
@@ -35,7 +42,15 @@ export function reasonIn(body: string): string | undefined {
   const [node] = Object.values(fieldsOf(top.node_errors)).map(
     (each) => fieldsOf((fieldsOf(each).errors as unknown[] | undefined)?.[0]) as { message?: string },
   )
-  const messages = [error.message, node?.message, textOf(top.errors), top.error, top.message, top.detail]
+  const messages = [
+    error.message,
+    node?.message,
+    textOf(top.errors),
+    // Some servers put a code here, with the text beside it.
+    /^\w+$/.test(String(top.error)) ? (top.message ?? top.error) : top.error,
+    top.message,
+    Array.isArray(top.detail) ? fieldProblem(top.detail[0]) : top.detail,
+  ]
   const reason = messages.map(textOf).find((each) => each !== undefined)
   // Errors of workflow nodes say more than "prompt outputs failed validation".
   return node?.message && reason !== node.message ? `${reason}: ${node.message}` : reason

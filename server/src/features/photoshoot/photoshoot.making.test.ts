@@ -85,6 +85,13 @@ test('doesn’t send a refusal to another engine', async () => {
   expect(made).toBe(refusal)
 })
 
+test('moves on at once from an engine that needs an administrator', async () => {
+  const failure = new ProviderFailure('PROVIDER_MISCONFIGURED', 'DALL-E 3 isn’t available right now.')
+  const { made, calls } = await make([engine('dalle', failure), engine('gemini')])
+  expect(calls).toEqual([1, 1])
+  expect(made).toMatchObject({ metadata: { insteadOf: { code: 'PROVIDER_MISCONFIGURED' } } })
+})
+
 test('skips engines that don’t support the request', async () => {
   const engines = [
     engine('dalle', ALWAYS),

@@ -37,7 +37,7 @@ export async function makeImage(making: Making): Promise<ImageResult | ProviderF
     if (!(result instanceof ProviderFailure)) return first ? withOutcome(result, chosen, first) : result
     first ??= result
     // A refused request isn't sent to another provider, which may be less strict.
-    if (!result.retryable) break
+    if (result.isRefusal) break
     context.log.warn(
       { code: result.code, image: index, model: engine.capabilities.id },
       'stopped using an engine',

@@ -10,10 +10,13 @@ import { RequestError } from './request-error.ts'
 
 const refused = (code: string, status = 500) => new RequestError('no', { code, status })
 
-test.each(['AUTH_REQUIRED', 'COINS_INSUFFICIENT', 'INPUT_INVALID', 'PROVIDER_BAD_REQUEST'])(
-  'never retries %s',
-  (code) => expect(shouldRetry(0, refused(code))).toBe(false),
-)
+test.each([
+  'AUTH_REQUIRED',
+  'COINS_INSUFFICIENT',
+  'INPUT_INVALID',
+  'PROVIDER_BAD_REQUEST',
+  'PROVIDER_MISCONFIGURED',
+])('never retries %s', (code) => expect(shouldRetry(0, refused(code))).toBe(false))
 
 test.each(['PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT', 'PROVIDER_DOWN', 'UNKNOWN_ERROR', 'NETWORK_ERROR'])(
   'retries %s three times',

@@ -3,10 +3,16 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import type { Network } from '../network/network.ts'
 import { RequestError } from './request-error.ts'
 
-/** Codes for which a retry is pointless (specification, section 8). */
-const UNRETRYABLE = new Set(['AUTH_REQUIRED', 'COINS_INSUFFICIENT', 'INPUT_INVALID', 'PROVIDER_BAD_REQUEST'])
+/** Codes for which a retry is pointless: those of the specification (section 8), and one that an admin must end. */
+const UNRETRYABLE = new Set([
+  'AUTH_REQUIRED',
+  'COINS_INSUFFICIENT',
+  'INPUT_INVALID',
+  'PROVIDER_BAD_REQUEST',
+  'PROVIDER_MISCONFIGURED',
+])
 
-/** Query retries: up to 3, never for the four codes above, 401 or 403. */
+/** Query retries: up to 3, never for the codes above, 401 or 403. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= 3) return false
   if (error instanceof RequestError) {

@@ -7,6 +7,7 @@ const SECTIONS: Record<string, string> = {
   PROVIDER_RATE_LIMIT: 'outage',
   PROVIDER_TIMEOUT: 'outage',
   PROVIDER_DOWN: 'outage',
+  PROVIDER_MISCONFIGURED: 'outage',
   NETWORK_ERROR: 'outage',
   PAYLOAD_TOO_LARGE: 'upload',
   UNSUPPORTED_MEDIA: 'upload',
