@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
 import { ProjectName } from '../gallery/index.ts'
+import { CameraClock } from '../photographs/index.ts'
 import { importsReasons } from './imports.reasons.ts'
 import {
   Import,
@@ -10,6 +11,7 @@ import {
   ImportOptions,
   ImportSource,
   KeptItem,
+  MAX_CLOCK_SHIFT,
   MAX_FILES_PER_CALL,
   NewImportFile,
   TimeZone,
@@ -185,4 +187,43 @@ export const undoImport = endpoint({
   params: IdParams,
   output: z.object({ ...One.shape, removed: z.int(), kept: z.array(KeptItem) }),
   refusals: ['NOT_FOUND'],
+})
+
+const Clocks = z.object({ clocks: z.array(CameraClock) })
+
+export const listImportClocks = endpoint({
+  summary: 'List the cameras of an import with their clocks',
+  method: 'GET',
+  path: '/api/imports/:id/clocks',
+  ...own,
+  params: IdParams,
+  output: Clocks,
+  refusals: ['NOT_FOUND'],
+})
+
+/** Photographs of the import by this camera move in time. Their files stay as they are. */
+export const shiftImportClock = endpoint({
+  summary: 'Correct the clock of a camera for all its photographs in an import',
+  method: 'POST',
+  path: '/api/imports/:id/shift-clock',
+  ...own,
+  idempotent: true,
+  params: IdParams,
+  body: z
+    .object({
+      /** As in the list of clocks. */
+      camera: z.nullable(z.string().check(z.maxLength(200))),
+      /** Added to what the clock showed, on top of earlier corrections. */
+      seconds: z.optional(z.int().check(z.minimum(-MAX_CLOCK_SHIFT), z.maximum(MAX_CLOCK_SHIFT))),
+      timeZone: z.optional(TimeZone),
+    })
+    .check(
+      z.refine(
+        ({ seconds, timeZone }) => seconds !== undefined || timeZone !== undefined,
+        'Send seconds, a time zone, or both.',
+      ),
+    ),
+  output: z.object({ ...Clocks.shape, moved: z.int() }),
+  refusals: ['NOT_FOUND', 'CONFLICT', 'INPUT_INVALID'],
+  reasons: [importsReasons.stillImporting, importsReasons.timeZoneUnknown, importsReasons.timeImpossible],
 })

@@ -13,6 +13,10 @@ export const importsReasons = reasonsOf('imports', {
   lengthMismatch: { code: 'INPUT_INVALID', facts: { bytes: 'number' } },
   /** The bytes don’t have the hash that was sent with them. */
   digestMismatch: { code: 'INPUT_INVALID' },
+  /** After this correction, a photograph would be from the future or from before photography. */
+  timeImpossible: { code: 'INPUT_INVALID', facts: { name: 'text' } },
+  /** Files of the import are still being uploaded or read. */
+  stillImporting: { code: 'CONFLICT' },
   timeZoneUnknown: { code: 'INPUT_INVALID' },
   tooManyImports: { code: 'CONFLICT', facts: { most: 'number' } },
 })

@@ -112,6 +112,9 @@ export type KeptReason = z.infer<typeof KeptReason>
 export const KeptItem = z.object({ mediaId: Id, name: z.string(), reason: KeptReason })
 export type KeptItem = z.infer<typeof KeptItem>
 
+/** Largest correction of a clock in seconds: cameras that were never set show 1970 or 1980. */
+export const MAX_CLOCK_SHIFT = 100 * 366 * 24 * 3600
+
 /** Bytes of one part of an upload: smaller files are sent whole. */
 export const IMPORT_PART_BYTES = 8 * 1024 * 1024
 /** Days after which the bytes of an unfinished upload are deleted. */

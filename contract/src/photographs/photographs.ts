@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from '../kernel/index.ts'
+import { Id, Instant } from '../kernel/index.ts'
 
 /**
  * What a file is to its picture: the one that is shown, the RAW next to it or the HEIC next to a JPEG, its XMP
@@ -78,6 +78,10 @@ export const Photograph = z.object({
   /** As recorded by the camera’s clock, `2026-11-20T07:52:10`, without a zone. */
   capturedAtLocal: z.nullable(z.string()),
   capturedAtSource: CapturedAtSource,
+  /** Correction of the camera’s clock in seconds. */
+  clockShift: z.int(),
+  /** Where the camera’s clock was set, if the owner chose another zone than the import’s. */
+  timeZone: z.nullable(z.string()),
   camera: z.nullable(z.string()),
   lens: z.nullable(z.string()),
   iso: z.nullable(z.int()),
@@ -96,3 +100,17 @@ export const Photograph = z.object({
   files: z.array(PhotographFile),
 })
 export type Photograph = z.infer<typeof Photograph>
+
+/** A camera’s clock in an import. */
+export const CameraClock = z.object({
+  /** Null for photographs without a camera’s name. */
+  camera: z.nullable(z.string()),
+  /** Photographs whose times follow the clock. Times from GPS don’t. */
+  count: z.int(),
+  /** Those whose times also depend on the time zone. */
+  inTimeZone: z.int(),
+  timeZone: z.string(),
+  /** The earliest photograph: what the clock showed, `2026-11-20T07:52:10`, with the correction so far. */
+  first: z.object({ mediaId: Id, fileName: z.string(), local: z.string() }),
+})
+export type CameraClock = z.infer<typeof CameraClock>

@@ -7,6 +7,7 @@ import {
   percentText,
   pluralRules,
   relativeFormat,
+  shiftText,
   sizeText,
 } from './formats.ts'
 
@@ -72,6 +73,15 @@ describe('numbers have one style in each language', () => {
   ])('%d bytes in %s are %s', (bytes, language, text) => {
     expect(plain(sizeText(bytes, language))).toBe(text)
   })
+})
+
+test.each([
+  [0, 'en', '+0 sec'],
+  [3_725, 'en', '+1 hr 2 min 5 sec'],
+  [-86_400, 'en', '−1 day'],
+  [172_800, 'es', '+2 d'],
+])('a shift of %d seconds in %s is %s', (seconds, language, text) => {
+  expect(plain(shiftText(seconds, language))).toBe(text)
 })
 
 test('reports near matches in words, with a separate form for one', () => {

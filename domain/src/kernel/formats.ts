@@ -110,6 +110,27 @@ export function sizeText(bytes: number, language: string | undefined): string {
   }).format(value)
 }
 
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** `+1 hr 2 min`, `−1 day`, `+0 sec` of seconds. */
+export function shiftText(seconds: number, language: string | undefined): string {
+  let left = Math.abs(seconds)
+  const parts = UNITS.flatMap(([unit, length]) => {
+    const count = Math.floor(left / length)
+    left -= count * length
+    const isShown = count > 0 || (unit === 'second' && seconds === 0)
+    return isShown
+      ? [numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)]
+      : []
+  })
+  return `${seconds < 0 ? '−' : '+'}${parts.join(' ')}`
+}
+
 /** `3 hours ago`, `tomorrow` */
 export const relativeFormat = memoize(
   (language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),

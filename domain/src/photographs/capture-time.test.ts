@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { captureTimeOf, type PhotographFacts } from './index.ts'
+import {
+  captureTimeOf,
+  type ClockedPhotograph,
+  correctedTime,
+  followsClock,
+  type PhotographFacts,
+} from './index.ts'
 
 const NOW = new Date('2026-11-29T12:00:00Z')
 const MODIFIED = new Date('2026-11-20T08:00:00Z')
@@ -80,5 +86,63 @@ describe('capture time', () => {
 
   test('needs a known time zone', () => {
     expect(() => timeOf({ capturedAtLocal: LOCAL }, 'Casa Norte')).toThrow(RangeError)
+  })
+})
+
+describe('a corrected clock', () => {
+  const PHOTOGRAPH: ClockedPhotograph = {
+    at: new Date('2026-11-18T09:12:00.250Z'),
+    addedAt: MODIFIED,
+    local: LOCAL,
+    source: 'time-zone',
+    shift: 0,
+  }
+  const corrected = (
+    to: { shift?: number; timeZone?: string },
+    photograph: Partial<ClockedPhotograph> = {},
+  ) =>
+    correctedTime(
+      { ...PHOTOGRAPH, ...photograph },
+      { shift: 0, timeZone: 'Europe/Madrid', now: NOW, ...to },
+    )?.toISOString()
+
+  test('adds to what the clock showed, with the zone’s daylight saving, and keeps milliseconds', () => {
+    expect(corrected({ shift: 3_600 })).toBe('2026-11-18T10:12:00.250Z')
+    expect(corrected({ shift: -60 * 86_400 })).toBe('2026-09-19T08:12:00.250Z')
+    expect(corrected({ timeZone: 'Asia/Tokyo' })).toBe('2026-11-18T01:12:00.250Z')
+    expect(corrected({}, { shift: 3_600, at: new Date('2026-11-18T10:12:00.250Z') })).toBe(
+      '2026-11-18T09:12:00.250Z',
+    )
+    const scan = { local: '1955-06-01T12:00:00', at: new Date('1955-06-01T12:00:00.250Z') }
+    expect(corrected({ timeZone: 'UTC', shift: 1 }, scan)).toBe('1955-06-01T12:00:01.250Z')
+  })
+
+  test('moves times with an offset, and times of files, in any zone', () => {
+    const offset = { source: 'offset', at: new Date('2026-11-18T04:42:00Z') } as const
+    expect(corrected({ shift: 60, timeZone: 'Asia/Tokyo' }, offset)).toBe('2026-11-18T04:43:00.000Z')
+    expect(corrected({ shift: 90 }, { source: 'file', local: null, shift: 60 })).toBe(
+      '2026-11-18T09:12:30.250Z',
+    )
+  })
+
+  test('gives photographs of an unset clock a time, and takes it away again', () => {
+    const unset = { source: 'none', local: '1980-01-01T00:03:00', at: MODIFIED } as const
+    const shift = (Date.parse('2026-11-18T10:00:00Z') - Date.parse('1980-01-01T00:00:00Z')) / 1_000
+    expect(corrected({ shift }, unset)).toBe('2026-11-18T09:03:00.000Z')
+    expect(corrected({ shift: 0 }, { ...unset, shift, at: NOW })).toBe(MODIFIED.toISOString())
+  })
+
+  test('is never in the future or before photography', () => {
+    expect(corrected({ shift: 13 * 86_400 })).toBeUndefined()
+    expect(corrected({ shift: -250 * 366 * 86_400 })).toBeUndefined()
+    expect(corrected({ shift: 1e12 })).toBeUndefined()
+    expect(corrected({ shift: -1e12 }, { source: 'file', local: null })).toBeUndefined()
+  })
+
+  test('changes nothing that is known from elsewhere', () => {
+    expect(followsClock({ source: 'gps', local: LOCAL })).toBe(false)
+    expect(followsClock({ source: 'none', local: null })).toBe(false)
+    expect(followsClock({ source: 'none', local: LOCAL })).toBe(true)
+    expect(followsClock({ source: 'file', local: null })).toBe(true)
   })
 })

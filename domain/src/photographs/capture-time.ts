@@ -24,6 +24,9 @@ const FIRST_YEAR = 1826
 /** FAT starts on 1 January 1980, in the zone of the device that reads it. */
 const FIRST_FILE_TIME = Date.UTC(1980, 0, 3)
 
+/** Years of four digits. */
+const MAX_TIME = Date.UTC(9999, 11, 30)
+
 /** Time that a clock shows when it was never set. */
 const isUnset = (local: string) => /^(1970|1980-01-01)/.test(local) || Number(local.slice(0, 4)) < FIRST_YEAR
 
@@ -61,4 +64,49 @@ const withMs = (at: Date, ms: number) => new Date(at.getTime() + ms)
 function timeInZone(local: string, timeZone: string): Date | undefined {
   const minute = instantOf(local.slice(0, 16), timeZone)
   return minute === null ? undefined : withMs(new Date(minute), Number(local.slice(17, 19)) * 1_000)
+}
+
+/** A photograph whose camera's clock is corrected. */
+export interface ClockedPhotograph {
+  /** Where it is placed in time now. */
+  at: Date
+  addedAt: Date
+  /** As recorded by the camera's clock. */
+  local: string | null
+  source: CapturedAtSource
+  /** Earlier correction in seconds. */
+  shift: number
+}
+
+/** True if the capture time depends on the camera's clock. Times from GPS don't. */
+export const followsClock = ({ source, local }: Pick<ClockedPhotograph, 'source' | 'local'>): boolean =>
+  source === 'none' ? local !== null : source !== 'gps' && source !== 'neighbours'
+
+/**
+ * Capture time after a correction: `shift` seconds in total are added to what the clock showed, and `timeZone` is where it
+ * was set. Times with an offset in the file, and those of files without a capture time, move by the same seconds in any
+ * zone. Undefined if the result is in the future or before photography.
+ *
+ * @throws RangeError for an unknown time zone
+ */
+export function correctedTime(
+  { at, addedAt, local, source, shift: earlier }: ClockedPhotograph,
+  { shift, timeZone, now }: { shift: number; timeZone: string; now: Date },
+): Date | undefined {
+  if (source === 'none' && shift === 0) return addedAt
+  const isByZone = local !== null && (source === 'time-zone' || source === 'none')
+  const corrected = isByZone
+    ? shiftedInZone(local, shift, timeZone)
+    : new Date(at.getTime() + (shift - earlier) * 1_000)
+  if (!corrected) return undefined
+  const whole =
+    source === 'time-zone' ? withMs(corrected, ((at.getTime() % 1_000) + 1_000) % 1_000) : corrected
+  const isPossible = whole.getTime() <= now.getTime() + DAY_MS && whole.getUTCFullYear() >= FIRST_YEAR
+  return isPossible ? whole : undefined
+}
+
+function shiftedInZone(local: string, seconds: number, timeZone: string): Date | undefined {
+  const moment = Date.parse(`${local}Z`) + seconds * 1_000
+  if (!(Math.abs(moment) < MAX_TIME)) return undefined
+  return timeInZone(new Date(moment).toISOString().slice(0, 19), timeZone)
 }

@@ -11,7 +11,13 @@ export type {
   PhotographLocation,
   XmpFacts,
 } from './photographs.types.ts'
-export { type CaptureTime, captureTimeOf } from './capture-time.ts'
+export {
+  type CaptureTime,
+  captureTimeOf,
+  type ClockedPhotograph,
+  correctedTime,
+  followsClock,
+} from './capture-time.ts'
 export { EXTENSIONS, type FileGroup, groupFiles, type ListedFile } from './group-files.ts'
 export { findRawPreview, type RawPreview, type ReadRange } from './raw-preview.ts'
 export { readPhotograph } from './read-photograph.ts'

@@ -25,3 +25,14 @@ begin
   perform follow_marks(array[new.id]);
   return null;
 end $$;
+
+-- The time of an item is also a column of its marks, and part of the scope.
+create or replace function follow_moved_in_time() returns trigger language plpgsql as $$
+begin
+  update media_marks set created_at = new.created_at where media_id = new.id;
+  delete from marked where media_id = new.id;
+  perform follow_marks(array[new.id]);
+  return null;
+end $$;
+create or replace trigger media_moved_in_time after update of created_at on media for each row
+  when (old.created_at is distinct from new.created_at) execute function follow_moved_in_time();

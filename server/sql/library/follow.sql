@@ -27,6 +27,15 @@ begin
   return null;
 end $$;
 
+create or replace function library_follow_moved_in_time() returns trigger language plpgsql as $$
+begin
+  update library_unfiled set made_at = new.created_at
+  where user_id = new.user_id and kind = new.type and item_id = new.id;
+  update library_items set made_at = new.created_at
+  where user_id = new.user_id and kind = new.type and item_id = new.id;
+  return null;
+end $$;
+
 create or replace function library_follow_gone() returns trigger language plpgsql as $$
 begin
   delete from library_items where user_id = old.user_id and kind = tg_argv[0] and item_id = old.id;
@@ -62,6 +71,9 @@ create or replace trigger library_follows_trashed_uploads after update of delete
   when (old.deleted_at is distinct from new.deleted_at) execute function library_follow_trash('upload');
 create or replace trigger library_follows_trashed_things after update of deleted_at on things for each row
   when (old.deleted_at is distinct from new.deleted_at) execute function library_follow_trash('thing');
+
+create or replace trigger library_follows_moved_media after update of created_at on media for each row
+  when (old.created_at is distinct from new.created_at) execute function library_follow_moved_in_time();
 
 create or replace trigger library_follows_gone_images after delete on media for each row
   when (old.type = 'image') execute function library_follow_gone('image');

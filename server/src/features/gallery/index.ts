@@ -156,6 +156,8 @@ export interface Gallery extends Feature {
   keepCopy(userId: string, copy: ForeignCopy): Promise<void>
   /** Permanently deletes items, bypassing the trash: rows with `tx`, objects after the commit. */
   erase(tx: Database, userId: string, ids: readonly string[]): Promise<void>
+  /** Changes the times of items, and with them their positions everywhere. */
+  moveInTime(tx: Database, userId: string, moves: readonly { id: string; at: Date }[]): Promise<void>
   /** The user's project with this name, created if necessary. */
   ensureProject(tx: Database, userId: string, name: string): Promise<{ id: string; name: string }>
   /** Results of jobs by job, in order, without deleted items. */

@@ -166,6 +166,22 @@ export async function eraseMedia(tx: Database, userId: string, ids: readonly str
   return rows.flatMap(({ key, thumbnails }) => [key, ...thumbnails.map((small) => small.key)])
 }
 
+/** Changes the times of items. Triggers follow in marks and the library. */
+export async function moveInTime(
+  tx: Database,
+  userId: string,
+  moves: readonly { id: string; at: Date }[],
+): Promise<void> {
+  await sql`
+    with locked as (
+      select id from media where id = any(${moves.map(({ id }) => id)}::uuid[]) and user_id = ${userId}
+      order by id for update
+    )
+    update media set created_at = moves.at
+    from unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ at }) => at.toISOString())}::timestamptz[]) moves (id, at)
+    where media.id = moves.id and media.id in (select id from locked)`.execute(tx)
+}
+
 /** Deletes up to `limit` rows deleted before `before`. A trigger queues their objects for removal. */
 export async function purgeDeleted(db: Database, before: Date, limit: number): Promise<number> {
   const tx = tablesOf(db)

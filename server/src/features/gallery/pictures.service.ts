@@ -246,6 +246,8 @@ export function createPicturesService(deps: {
     ensureProject: store.ensureProject,
 
     /** Permanently deletes items, bypassing the trash: rows with `tx`, objects after the commit. */
+    moveInTime: store.moveInTime,
+
     async erase(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       const keys = await store.eraseMedia(tx, userId, ids)

@@ -13,7 +13,10 @@ export interface ImportsDeps {
   clock: Clock
   queue: Pick<Queue, 'enqueue' | 'work'>
   log: Log
-  photographs: Pick<Photographs, 'attach' | 'findByHash' | 'ingest' | 'left' | 'reserve'>
+  photographs: Pick<
+    Photographs,
+    'attach' | 'clocks' | 'findByHash' | 'ingest' | 'left' | 'reserve' | 'shiftClock'
+  >
   gallery: Pick<Gallery, 'erase'>
   /** Notifies the user’s other tabs and devices. */
   realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }

@@ -78,5 +78,11 @@ export function bindImports(
     await bytes.joinReceived(actor.id, params.id)
     return { import: await imports.finish(actor.id, params.id) }
   })
+  bind(http, contract.listImportClocks, async ({ params }, { actor }) => ({
+    clocks: await imports.clocks(actor.id, params.id),
+  }))
+  bind(http, contract.shiftImportClock, ({ params, body }, { actor, idempotencyKey }) =>
+    imports.shiftClock(actor.id, params.id, body, idempotencyKey),
+  )
   bind(http, contract.undoImport, ({ params }, { actor }) => undo(actor.id, params.id))
 }

@@ -8,6 +8,8 @@ import {
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { isTimeZone } from '@studio/domain/kernel'
 import type { Database } from '../../platform/database/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { ImportsDeps } from './imports.deps.ts'
 import { presentFile, presentImport } from './imports.present.ts'
 import * as store from './imports.store.ts'
@@ -31,7 +33,7 @@ interface NewImport {
 export type ImportsService = ReturnType<typeof createImportsService>
 
 export function createImportsService(deps: ImportsDeps) {
-  const { database, clock, queue, realtime } = deps
+  const { database, clock, queue, realtime, photographs } = deps
   const notify = (userId: string, id: string) => realtime.notify(userId, IMPORTS_CHANNEL, { id })
 
   async function present(db: Database, row: store.ImportRow) {
@@ -73,6 +75,9 @@ export function createImportsService(deps: ImportsDeps) {
     notify(userId, id)
     return changed
   }
+
+  const clocksOf = (db: Database, { id, user_id: userId, time_zone: timeZone }: store.ImportRow) =>
+    photographs.clocks(db, { userId, importId: id, timeZone })
 
   return {
     schedule,
@@ -158,6 +163,36 @@ export function createImportsService(deps: ImportsDeps) {
       })
       notify(userId, id)
       return finished
+    },
+
+    async clocks(userId: string, id: string) {
+      return clocksOf(database.db, await existing(database.db, userId, id))
+    },
+
+    /** Corrects the clock of a camera. Once for an idempotency key. */
+    async shiftClock(
+      userId: string,
+      id: string,
+      correction: { camera: string | null; seconds?: number | undefined; timeZone?: string | undefined },
+      idempotencyKey: IdempotencyKey | undefined,
+    ) {
+      const { camera, seconds = 0, timeZone } = correction
+      if (timeZone !== undefined && !isTimeZone(timeZone)) throw refuse(importsReasons.timeZoneUnknown)
+      const answer = await database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
+          const row = await store.lockImport(tx, userId, id)
+          if (!row) throw noImport()
+          const { pending, uploading, stored } = (await present(tx, row)).counts
+          if (pending + uploading + stored > 0) throw refuse(importsReasons.stillImporting)
+          const correctionOf = { userId, importId: id, camera, seconds, timeZone, importZone: row.time_zone }
+          const shifted = await photographs.shiftClock(tx, correctionOf)
+          if ('impossible' in shifted)
+            throw refuse(importsReasons.timeImpossible, { name: shifted.impossible })
+          return { moved: shifted.moved, clocks: await clocksOf(tx, row) }
+        }),
+      )
+      notify(userId, id)
+      return answer
     },
   }
 }

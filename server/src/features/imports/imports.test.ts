@@ -478,3 +478,86 @@ describe('undoing an import', () => {
     expect((await itemsOf()).map(({ id }) => id)).toEqual([item!.id])
   })
 })
+
+describe('the clock of a camera', () => {
+  const shift = (id: string, body: object, headers = {}, actor = me) =>
+    it.call(
+      contract.shiftImportClock,
+      { params: { id }, body: { camera: 'Canon EOS R6', ...body } },
+      actor,
+      headers,
+    )
+  const timesOf = async () => (await itemsOf()).map(({ createdAt }) => createdAt)
+
+  test('is corrected for its photographs in an import, in marks and the library too', async () => {
+    const [early, late] = await Promise.all(
+      ['07:52:10', '16:40:00'].map((time) => photo({ exif: { DateTimeOriginal: `2026:11:20 ${time}` } })),
+    )
+    const other = await photo({ exif: { DateTimeOriginal: '2026:11:20 12:00:00' } })
+    await it.send(me, await it.start(me), [{ path: 'other.jpg', bytes: other }])
+    const id = await it.start(me)
+    await it.send(me, id, [
+      { path: 'late.jpg', bytes: late! },
+      { path: 'early.jpg', bytes: early! },
+    ])
+    const { clocks } = await it.call(contract.listImportClocks, { params: { id } }, me)
+    expect(clocks).toMatchObject([
+      {
+        camera: 'Canon EOS R6',
+        count: 2,
+        inTimeZone: 2,
+        timeZone: 'Europe/Madrid',
+        first: { fileName: 'early.jpg', local: '2026-11-20T07:52:10' },
+      },
+    ])
+    const answer = await shift(id, { seconds: -6 * 3_600 })
+    expect([answer.moved, answer.clocks[0]!.first.local]).toEqual([2, '2026-11-20T01:52:10'])
+    expect(await namesOf()).toEqual(['other.jpg', 'late.jpg', 'early.jpg'])
+    const [first] = await it.rows<{ differ: number }>(
+      `select count(*)::int as differ from media
+       left join library_unfiled on item_id = media.id left join marked on marked.media_id = media.id
+       where media.user_id = $1 and (made_at is distinct from media.created_at
+         or marked.created_at is distinct from media.created_at
+         or exists (select from media_marks where media_id = media.id and media_marks.created_at <> media.created_at))`,
+      [me.id],
+    )
+    expect(first!.differ).toBe(0)
+    const facets = { import: id, dateTo: '2026-11-20T10:00:00.000Z' }
+    expect((await it.call(listGallery, { query: facets }, me)).items).toHaveLength(2)
+    // Another zone, and back: exactly as before.
+    const moved = await timesOf()
+    await shift(id, { timeZone: 'Asia/Tokyo' })
+    expect((await timesOf())[2]).toBe('2026-11-19T16:52:10.000Z')
+    await shift(id, { timeZone: 'Europe/Madrid' })
+    expect(await timesOf()).toEqual(moved)
+    await shift(id, { seconds: 6 * 3_600 })
+    expect(await namesOf()).toEqual(['late.jpg', 'other.jpg', 'early.jpg'])
+  })
+
+  test('is corrected once for a repeated request', async () => {
+    const id = await it.start(me)
+    const bytes = await photo({ exif: { DateTimeOriginal: '2026:11:20 07:52:10' } })
+    await it.send(me, id, [{ path: 'a.jpg', bytes }])
+    const send = () => shift(id, { seconds: 60 }, { 'idempotency-key': 'once' })
+    expect(await send()).toEqual(await send())
+    expect(await timesOf()).toEqual(['2026-11-20T06:53:10.000Z'])
+  })
+
+  test('isn’t corrected into the future, for others, or while files are missing', async () => {
+    const id = await it.start(me)
+    const files = [
+      { path: 'a.jpg', bytes: await photo({ exif: { DateTimeOriginal: '2026:11:20 07:52:10' } }) },
+    ]
+    await it.send(me, id, files)
+    await expect(shift(id, { seconds: 20 * 366 * 86_400 })).rejects.toEqual(reason('imports.timeImpossible'))
+    expect(await timesOf()).toEqual(['2026-11-20T06:52:10.000Z'])
+    await expect(shift(id, { timeZone: 'Casa Norte' })).rejects.toEqual(reason('imports.timeZoneUnknown'))
+    await expect(shift(id, {})).rejects.toEqual(expect.objectContaining({ code: 'INPUT_INVALID' }))
+    await expect(shift(id, { seconds: 60 }, {}, other)).rejects.toEqual(
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+    )
+    expect((await shift(id, { seconds: 60, camera: 'Nikon Z 8' })).moved).toBe(0)
+    await it.announce(me, id, [...files, { path: 'b.jpg', bytes: await photo() }])
+    await expect(shift(id, { seconds: 60 })).rejects.toEqual(reason('imports.stillImporting'))
+  })
+})

@@ -1,10 +1,11 @@
 /** Photographs: the user’s own pictures, with the camera’s files and what they record. */
-import type { FileRole } from '@studio/contract/photographs'
+import type { CameraClock, FileRole } from '@studio/contract/photographs'
 import type { Database } from '../../platform/database/index.ts'
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Duplicate, Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { AlreadyInGallery } from './already-in-gallery.ts'
+import { createClocks } from './clocks.service.ts'
 import { createIngest } from './ingest.service.ts'
 import { photographsExporter } from './photographs.export.ts'
 import { bindPhotographs } from './photographs.routes.ts'
@@ -66,6 +67,23 @@ export interface Photographs extends Feature {
   attach(tx: Database, mediaId: string, file: ReceivedFile): Promise<'added' | 'known' | 'taken' | 'gone'>
   /** Copies what is known of a photograph to a duplicate of it. RAW, sidecar and motion files stay with the first item. */
   duplicated(tx: Database, copy: Duplicate): Promise<void>
+  /** Cameras of an import with their clocks, most photographs first. `timeZone`: the import’s. */
+  clocks(db: Database, of: { userId: string; importId: string; timeZone: string }): Promise<CameraClock[]>
+  /**
+   * Corrects the clock of a camera for its photographs in an import, also in the trash. Answers how many moved in time, or
+   * the name of one that would be from the future or from before photography; then nothing is written.
+   */
+  shiftClock(
+    tx: Database,
+    correction: {
+      userId: string
+      importId: string
+      camera: string | null
+      seconds: number
+      timeZone: string | undefined
+      importZone: string
+    },
+  ): Promise<{ moved: number } | { impossible: string }>
   /** Limit of photograph storage: bytes that the user can still store; null without a limit. */
   left(userId: string): Promise<number | null>
   /**
@@ -93,6 +111,7 @@ export function createPhotographs(platform: Platform, { gallery, quota }: Photog
       ]),
     )
   bindPhotographs(http, createPhotographsService({ ...deps, ingest, findByHash }))
+  const clocks = createClocks({ clock, gallery })
   return {
     name: 'photographs',
     exporter: photographsExporter({ database, objects, log }),
@@ -100,6 +119,8 @@ export function createPhotographs(platform: Platform, { gallery, quota }: Photog
     ingest,
     attach,
     duplicated: store.copyPhotograph,
+    clocks: clocks.list,
+    shiftClock: clocks.shift,
     left: quota.photographs.left,
     reserve: quota.photographs.reserve,
   }

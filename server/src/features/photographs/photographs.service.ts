@@ -144,6 +144,8 @@ export function createPhotographsService(deps: {
         addedAt: row.added_at.toISOString(),
         capturedAtLocal: row.captured_at_local,
         capturedAtSource: row.captured_at_source,
+        clockShift: row.clock_shift,
+        timeZone: row.time_zone,
         camera: row.camera,
         lens: row.lens,
         iso: row.iso,

@@ -102,9 +102,12 @@ export async function findByHash(db: Database, userId: string, hashes: readonly 
 /** A photograph of the user outside the trash, with its position. */
 export async function findPhotograph(db: Database, userId: string, mediaId: string) {
   const { rows } = await sql<
-    Omit<PhotographRow, 'serial_hash'> & { [K in keyof LocationRow]: LocationRow[K] | null }
+    Omit<PhotographRow, 'serial_hash'> & { [K in keyof LocationRow]: LocationRow[K] | null } & {
+      clock_shift: number
+      time_zone: string | null
+    }
   >`
-    select file_name, folder, import_id, added_at, captured_at_source, camera, lens, iso, focal_length,
+    select clock_shift, time_zone, file_name, folder, import_id, added_at, captured_at_source, camera, lens, iso, focal_length,
       to_char(captured_at_local, 'YYYY-MM-DD"T"HH24:MI:SS') as captured_at_local,
       focal_length_35mm, aperture, exposure_time, flash, is_damaged, develop_settings, latitude, longitude, altitude
     from photographs join picture_entries entries on entries.id = photographs.media_id
@@ -143,10 +146,10 @@ export async function copyPhotograph(
   const { rows } = await sql`
     insert into photographs (media_id, user_id, import_id, added_at, file_name, folder, captured_at_local,
       captured_at_source, camera, serial_hash, lens, iso, focal_length, focal_length_35mm, aperture, exposure_time,
-      flash, is_damaged, develop_settings)
+      flash, is_damaged, develop_settings, clock_shift, time_zone)
     select ${copyId}, user_id, import_id, added_at, file_name, folder, captured_at_local, captured_at_source, camera,
       serial_hash, lens, iso, focal_length, focal_length_35mm, aperture, exposure_time, flash, is_damaged,
-      develop_settings
+      develop_settings, clock_shift, time_zone
     from photographs where media_id = ${id} returning media_id`.execute(tx)
   if (rows.length === 0) return
   await sql`
@@ -165,7 +168,7 @@ export async function readAll(db: Database, userId: string, after: string | unde
   const { rows } = await sql<Record<string, unknown> & { id: string }>`
     select photographs.media_id as id, file_name as "fileName", folder, import_id as "importId", added_at as "addedAt",
       to_char(captured_at_local, 'YYYY-MM-DD"T"HH24:MI:SS') as "capturedAtLocal",
-      captured_at_source as "capturedAtSource", camera, lens, iso, focal_length as "focalLength",
+      captured_at_source as "capturedAtSource", clock_shift as "clockShift", time_zone as "timeZone", camera, lens, iso, focal_length as "focalLength",
       focal_length_35mm as "focalLength35mm", aperture, exposure_time as "exposureTime", flash,
       is_damaged as "isDamaged", develop_settings as "developSettings", latitude, longitude, altitude
     from photographs left join photograph_locations on photograph_locations.media_id = photographs.media_id
@@ -210,4 +213,40 @@ export async function findFactsForNames(db: Database, mediaIds: readonly string[
   return new Map(
     rows.map(({ id, file_name: fileName, captured_on: capturedOn }) => [id, { fileName, capturedOn }]),
   )
+}
+
+/** Photographs of an import that follow the clock of a camera, by id, also in the trash. */
+export async function findClocked(
+  db: Database,
+  { userId, importId, camera }: { userId: string; importId: string; camera?: string | null },
+) {
+  const ofCamera = camera === undefined ? sql`true` : sql`camera is not distinct from ${camera}`
+  const { rows } = await sql<{
+    id: string
+    at: Date
+    added_at: Date
+    local: string | null
+    source: CapturedAtSource
+    shift: number
+    time_zone: string | null
+    camera: string | null
+    file_name: string
+  }>`
+    select media_id as id, entries.at, added_at, to_char(captured_at_local, 'YYYY-MM-DD"T"HH24:MI:SS') as local,
+      captured_at_source as source, clock_shift as shift, time_zone, camera, file_name
+    from photographs join picture_entries entries on entries.id = photographs.media_id
+    where import_id = ${importId} and photographs.user_id = ${userId} and ${ofCamera}
+    order by media_id`.execute(db)
+  return rows
+}
+
+/** Notes how the clock of these photographs was corrected. */
+export async function setClock(
+  tx: Database,
+  mediaIds: readonly string[],
+  { seconds, timeZone }: { seconds: number; timeZone: string | undefined },
+): Promise<void> {
+  await sql`
+    update photographs set clock_shift = clock_shift + ${seconds}, time_zone = coalesce(${timeZone ?? null}, time_zone)
+    where media_id = any(${[...mediaIds]}::uuid[])`.execute(tx)
 }

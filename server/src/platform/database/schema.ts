@@ -1309,6 +1309,7 @@ export interface Photographs {
   camera: string | null;
   captured_at_local: Timestamp | null;
   captured_at_source: string;
+  clock_shift: Generated<number>;
   develop_settings: unknown | null;
   exposure_time: number | null;
   file_name: string;
@@ -1322,6 +1323,7 @@ export interface Photographs {
   lens: string | null;
   media_id: string;
   serial_hash: Buffer | null;
+  time_zone: string | null;
   user_id: string;
 }
 

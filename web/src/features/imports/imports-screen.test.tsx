@@ -1,7 +1,8 @@
 import type { Import } from '@studio/contract/imports'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toasts } from '../../design/index.ts'
 import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { fileOf, incoming } from './engine/import-engine.fixtures.ts'
 import { tabImport } from './engine/tab-import.ts'
@@ -50,7 +51,13 @@ const open = (answers: object = {}) => {
     'GET /api/imports': { imports: [IMPORT] },
     ...answers,
   })
-  return draw(<ImportsScreen />, { at: '/dashboard/import' }).then(() => requests)
+  return draw(
+    <>
+      <ImportsScreen />
+      <Toasts />
+    </>,
+    { at: '/dashboard/import' },
+  ).then(() => requests)
 }
 
 test('starts with what can be imported, how much fits, and the last imports', async () => {
@@ -136,4 +143,41 @@ test('undoes an earlier import', async () => {
   await userEvent.click([...dialog.querySelectorAll('button')].at(-1)!)
   await waitFor(() => expect(screen.getByText('CARD').parentElement?.textContent).toContain('Undone'))
   expect(requests.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(1)
+})
+
+test('corrects the clock of a camera, and undoes it', async () => {
+  const clock = {
+    camera: 'Canon EOS R6',
+    count: 42,
+    inTimeZone: 40,
+    timeZone: 'Europe/Madrid',
+    first: { mediaId: IMPORT.id, fileName: 'IMG_1.JPG', local: '2026-11-20T07:52:10' },
+  }
+  const phone = { ...clock, camera: null, count: 3, inTimeZone: 0 }
+  const path = `/api/imports/${IMPORT.id}`
+  const requests = await open({
+    'GET /api/imports': { imports: [{ ...IMPORT, state: 'finished' }] },
+    [`GET ${path}/clocks`]: { clocks: [clock, phone] },
+    [`POST ${path}/shift-clock`]: { clocks: [clock, phone], moved: 42 },
+  })
+  const sent = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct capture times: CARD' }))
+  const time = await screen.findByLabelText<HTMLInputElement>('Correct time of this photograph')
+  expect(screen.getByText(/The camera’s clock showed 20 Nov 2026, 07:52:10/)).toBeDefined()
+  const save = screen.getByRole('button', { name: 'Correct times' })
+  await userEvent.click(save)
+  expect(sent()).toEqual([])
+  fireEvent.change(time, { target: { value: '' } })
+  await userEvent.click(save)
+  expect(screen.getByText('Enter a date and a time.')).toBeDefined()
+  fireEvent.change(time, { target: { value: '2026-11-20T08:54:10' } })
+  expect(screen.getByText('42 photographs move by +1 hr 2 min.')).toBeDefined()
+  await userEvent.click(save)
+  await screen.findByText('42 photographs moved in time.')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Correction undone')
+  expect(sent()).toEqual([
+    { camera: 'Canon EOS R6', seconds: 3_720 },
+    { camera: 'Canon EOS R6', seconds: -3_720 },
+  ])
 })

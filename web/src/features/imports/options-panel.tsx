@@ -11,7 +11,7 @@ const MAX_PROJECT_LENGTH = 80
 let zones: { value: string; label: string }[] | undefined
 
 /** Time zones, listed once: there are 400. */
-const timeZones = () =>
+export const timeZones = () =>
   (zones ??= Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })))
 
 /** What applies to all photographs of the import. */

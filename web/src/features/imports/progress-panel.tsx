@@ -1,11 +1,12 @@
 import { dateFormat, sizeText } from '@studio/domain/kernel'
 import { Link } from '@tanstack/react-router'
-import { Pause, Play, Undo2 } from 'lucide-react'
+import { Clock, Pause, Play, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Progress } from '../../design/index.ts'
 import { useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import { AttentionList } from './attention-list.tsx'
 import { ChooseButtons } from './choose-buttons.tsx'
+import { ClockDialog } from './clock-dialog.tsx'
 import type { ImportView } from './engine/import-engine.ts'
 import type { Obstacle } from './engine/import-state.ts'
 import { tabImport } from './engine/tab-import.ts'
@@ -19,6 +20,7 @@ const STOPPED: ReadonlySet<Obstacle['kind']> = new Set(['paused', 'permission', 
 export function ProgressPanel({ view }: { view: ImportView }) {
   const { t } = useTranslation('imports')
   const [isUndoing, setIsUndoing] = useState(false)
+  const [isClockOpen, setIsClockOpen] = useState(false)
   const { phase, obstacle, tally, attention, undone } = view
   const isOpen = phase === 'open'
   if (phase === 'undone')
@@ -82,12 +84,18 @@ export function ProgressPanel({ view }: { view: ImportView }) {
             </Button>
           </div>
         )}
+        {phase === 'finished' && tally.imported > 0 && (
+          <Button icon={<Clock size={16} aria-hidden="true" />} onClick={() => setIsClockOpen(true)}>
+            {t(($) => $.clock.open)}
+          </Button>
+        )}
         <Button asChild variant={isStopped ? 'quiet' : 'accent'} size="main">
           <Link to="/dashboard/gallery" search={view.id && tally.imported > 0 ? { import: view.id } : {}}>
             {t(($) => $.progress.view)}
           </Link>
         </Button>
       </div>
+      {isClockOpen && view.id && <ClockDialog importId={view.id} onClose={() => setIsClockOpen(false)} />}
       <UndoDialog isOpen={isUndoing} onClose={() => setIsUndoing(false)} onUndo={tabImport.undo} />
     </aside>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button, useToast } from '../../design/index.ts'
 import { useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import { galleryKeys } from '../gallery/index.ts'
+import { ClockDialog } from './clock-dialog.tsx'
 import { httpTransport } from './engine/http-transport.ts'
 import styles from './imports.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -21,6 +22,7 @@ export function RecentImports() {
   const queries = useQueryClient()
   const showToast = useToast()
   const [undoingId, setUndoingId] = useState<string | null>(null)
+  const [clockId, setClockId] = useState<string | null>(null)
   const undo = async (id: string) => {
     const { removed } = await httpTransport.undo(id)
     showToast({
@@ -72,6 +74,14 @@ export function RecentImports() {
                   {t(($) => $.progress.finish)}
                 </Button>
               )}
+              {state === 'finished' && counts.ready + counts.damaged > 0 && (
+                <Button
+                  aria-label={t(($) => $.attention.actionFor, { action: t(($) => $.clock.open), name })}
+                  onClick={() => setClockId(id)}
+                >
+                  {t(($) => $.clock.open)}
+                </Button>
+              )}
               {state !== 'undone' && state !== 'undoing' && (
                 <Button
                   aria-label={t(($) => $.attention.actionFor, { action: t(($) => $.progress.undo), name })}
@@ -84,6 +94,7 @@ export function RecentImports() {
           </li>
         ))}
       </ul>
+      {clockId && <ClockDialog importId={clockId} onClose={() => setClockId(null)} />}
       <UndoDialog
         isOpen={undoingId !== null}
         onClose={() => setUndoingId(null)}

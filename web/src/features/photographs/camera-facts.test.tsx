@@ -12,6 +12,8 @@ const PHOTOGRAPH: Photograph = {
   addedAt: '2026-11-29T10:00:00.000Z',
   capturedAtLocal: '2026-11-20T07:52:10',
   capturedAtSource: 'time-zone',
+  clockShift: 0,
+  timeZone: null,
   camera: 'Canon EOS R6',
   lens: null,
   iso: 400,
@@ -50,6 +52,12 @@ test('shows what the camera recorded, by its own clock, and its files', async ()
   expect(valueOf('Lens')).toBeUndefined()
   expect(screen.getByRole('button', { name: 'Download IMG_2186.CR3' })).toBeTruthy()
   expect(screen.queryByText(/incomplete/)).toBeNull()
+})
+
+test('says by how much its clock was corrected, and by which zone', async () => {
+  await open({ clockShift: -3_720, timeZone: 'Asia/Tokyo' })
+  expect(valueOf('Captured')).toBe('20 Nov 2026, 06:50:10')
+  expect(valueOf('Time from')).toBe('Camera, in the time zone Asia/Tokyo, corrected by −1 hr 2 min')
 })
 
 test('says that a file is damaged, and that its time is unknown', async () => {

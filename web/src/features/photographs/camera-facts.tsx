@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { getPhotograph, getPhotographFile, type Photograph } from '@studio/contract/photographs'
-import { dateFormat, numberFormat, sizeText } from '@studio/domain/kernel'
+import { dateFormat, numberFormat, shiftText, sizeText } from '@studio/domain/kernel'
 import { useQuery } from '@tanstack/react-query'
 import { Download, TriangleAlert } from 'lucide-react'
 import { Fragment, useState } from 'react'
@@ -48,6 +48,7 @@ function Facts({ photograph }: { photograph: Photograph }) {
   const number = (value: number, digits = 1) =>
     numberFormat(locale, { maximumFractionDigits: digits }).format(value)
   const { camera, lens, iso, aperture, exposureTime, focalLength, capturedAtLocal, location } = photograph
+  const { clockShift, timeZone, capturedAtSource } = photograph
   const exposure = [
     exposureTime === null
       ? null
@@ -59,7 +60,14 @@ function Facts({ photograph }: { photograph: Photograph }) {
     focalLength === null ? null : `${number(focalLength)} mm`,
   ].filter(Boolean)
   // The camera’s clock has no zone, so it is shown as it is.
-  const clock = capturedAtLocal === null ? undefined : new Date(`${capturedAtLocal}Z`)
+  const clock =
+    capturedAtLocal === null ? undefined : new Date(Date.parse(`${capturedAtLocal}Z`) + clockShift * 1_000)
+  // A clock that was never set says the time once it is corrected.
+  const timeSource = capturedAtSource === 'none' && clockShift !== 0 ? 'time-zone' : capturedAtSource
+  const source =
+    timeZone !== null && timeSource === 'time-zone'
+      ? t(($) => $.camera.timeZoneOf, { zone: timeZone })
+      : t(($) => $.camera.sources[timeSource])
   const rows = [
     [t(($) => $.facets.camera), camera],
     [t(($) => $.facets.lens), lens],
@@ -70,7 +78,12 @@ function Facts({ photograph }: { photograph: Photograph }) {
         ? dateFormat(locale, 'exactMoment', 'UTC').format(clock)
         : t(($) => $.camera.noTime),
     ],
-    [t(($) => $.camera.timeSource), t(($) => $.camera.sources[photograph.capturedAtSource])],
+    [
+      t(($) => $.camera.timeSource),
+      clockShift === 0
+        ? source
+        : t(($) => $.camera.corrected, { source, shift: shiftText(clockShift, locale) }),
+    ],
     [t(($) => $.camera.folder), photograph.folder],
     [
       t(($) => $.camera.location),
