@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as contract from '@studio/contract/imports'
 import sharp from 'sharp'
+import * as raw from '../../../../domain/src/photographs/photographs.fixtures.ts'
 import { startTestStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
 import { limit } from '../../../testing/patience.ts'
 
@@ -23,6 +24,16 @@ export async function photo({
     .jpeg({ quality: 90 })
     .withExif({ IFD0: { Make: 'Canon', Model: 'Canon EOS R6' }, IFD2: exif })
     .toBuffer()
+}
+
+/** A RAW file with an embedded JPEG that is large enough to be shown. */
+export async function dng(): Promise<Buffer> {
+  const preview = await photo({ width: 1_200, height: 900 })
+  const main = [
+    ...[raw.text(0x10f, 'Ricoh'), raw.text(0x110, 'GR III')],
+    ...[raw.long(0x201, 8), raw.long(0x202, preview.length), raw.long(0xc612, 1)],
+  ]
+  return Buffer.from(raw.tiff({ main, before: preview }))
 }
 
 /** A file on the device. */

@@ -184,7 +184,10 @@ export const updateFile = (
   importId: string,
   number: number,
   change: Partial<
-    Pick<FileRow, 'state' | 'reason' | 'received' | 'sha256' | 'object_key' | 'media_id' | 'modified_at'>
+    Pick<
+      FileRow,
+      'state' | 'reason' | 'role' | 'received' | 'sha256' | 'object_key' | 'media_id' | 'modified_at'
+    >
   >,
 ) =>
   tables(tx)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { openDiskObjects } from '../../platform/objects/index.ts'
 import { limit } from '../../../testing/patience.ts'
-import { type DeviceFile, type ImportsFixture, openImports, photo } from './imports.fixtures.ts'
+import { type DeviceFile, dng, type ImportsFixture, openImports, photo } from './imports.fixtures.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 
@@ -410,6 +410,39 @@ describe('files of one picture', () => {
     const second = await it.send(me, await it.start(me), again)
     expect(second.import.counts).toMatchObject({ duplicate: 2, rejected: 1 })
     expect(second.problems).toMatchObject([{ name: 'a.dng', reason: 'roleTaken' }])
+    expect(await keysOf(id)).toEqual([])
+  })
+
+  test('become a picture without a readable JPEG, or without any', async () => {
+    const sidecar = Buffer.from('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+    const id = await it.start(me)
+    const { import: done, problems } = await it.send(me, id, [
+      { path: 'a.jpg', bytes: Buffer.from('broken'), pictureNumber: 0 },
+      { path: 'a.dng', bytes: await dng(), role: 'raw', pictureNumber: 0 },
+      { path: 'a.xmp', bytes: sidecar, role: 'sidecar', pictureNumber: 0 },
+      { path: 'b.jpg', bytes: Buffer.from('broken'), pictureNumber: 1 },
+      { path: 'b.dng', bytes: Buffer.from('broken as well'), role: 'raw', pictureNumber: 1 },
+      { path: 'b.xmp', bytes: Buffer.from('<x:xmpmeta/>'), role: 'sidecar', pictureNumber: 1 },
+    ])
+    expect(problems.map(({ name }) => name).toSorted()).toEqual(['a.jpg', 'b.dng', 'b.jpg', 'b.xmp'])
+    expect(done.counts).toMatchObject({ ready: 2, rejected: 4 })
+    const [item, ...more] = await itemsOf()
+    expect(more).toEqual([])
+    const { photograph } = await it.call(getPhotograph, { params: { id: item!.id } }, me)
+    expect(photograph.files.map(({ role, name }) => `${role} ${name}`)).toEqual([
+      'original a.dng',
+      'sidecar a.xmp',
+    ])
+    // The JPEG was still missing when the import was finished.
+    const unfinished = await it.start(me)
+    const files: DeviceFile[] = [
+      { path: 'c.jpg', bytes: await photo(), pictureNumber: 0 },
+      { path: 'c.dng', bytes: await dng(), role: 'raw', pictureNumber: 0 },
+    ]
+    await it.announce(me, unfinished, files)
+    await it.put(me, unfinished, 1, files[1]!.bytes)
+    await it.call(contract.finishImport, { params: { id: unfinished } }, me)
+    expect((await it.until(me, unfinished)).import.counts).toMatchObject({ ready: 1, rejected: 0 })
     expect(await keysOf(id)).toEqual([])
   })
 

@@ -107,8 +107,11 @@ export function createReadService({ database, queue, log, realtime, photographs 
       }
     })
 
-  /** Adds a photograph with its other files, one of each role. */
-  async function add(row: store.ImportRow, original: Stored, others: readonly Stored[]): Promise<void> {
+  /**
+   * Adds a photograph with its other files, one of each role. Returns false if the original isn’t accepted: the others then
+   * still wait.
+   */
+  async function add(row: store.ImportRow, original: Stored, others: readonly Stored[]): Promise<boolean> {
     const files = [original, ...new Map(others.toReversed().map((file) => [file.role, file])).values()]
     const surplus = others.filter((file) => !files.includes(file))
     try {
@@ -127,11 +130,17 @@ export function createReadService({ database, queue, log, realtime, photographs 
         },
       )
       await attach(row, mediaId, surplus)
+      return true
     } catch (error) {
       const reason = error instanceof Refusal && error.reason ? REASONS[error.reason] : undefined
-      if (error instanceof AlreadyInGallery) await keepExisting(row, error, original, others)
-      else if (reason) await reject(row, [original, ...others], reason)
-      else throw error
+      if (error instanceof NoLongerWaiting) return true
+      if (error instanceof AlreadyInGallery) {
+        await keepExisting(row, error, original, others)
+        return true
+      }
+      if (!reason) throw error
+      await reject(row, [original], reason)
+      return false
     }
   }
 
@@ -161,23 +170,27 @@ export function createReadService({ database, queue, log, realtime, photographs 
     if (received.length === 0) return
     let others = received.filter(({ role }) => role !== 'original')
     // A file that changed on the device has another number, so that a picture may have several originals.
-    for (const original of received.filter(({ role }) => role === 'original')) {
-      await add(row, original, others).catch((error) => {
-        if (!(error instanceof NoLongerWaiting)) throw error
-      })
-      others = []
-    }
-    if (others.length > 0) await addOthers(row, files, others)
+    for (const original of received.filter(({ role }) => role === 'original'))
+      if (await add(row, original, others)) others = []
+    if (others.length > 0) await addOthers(row, pictureNumber, others)
     realtime.notify(row.user_id, IMPORTS_CHANNEL, { id: importId })
   }
 
-  /** Files whose original was received before, or isn’t part of the gallery. */
-  async function addOthers(row: store.ImportRow, files: readonly store.FileRow[], others: readonly Stored[]) {
+  /** Files whose original was received before, or isn’t part of the gallery: the RAW file then takes its place. */
+  async function addOthers(row: store.ImportRow, pictureNumber: number, others: readonly Stored[]) {
+    const files = await store.filesOfPicture(database.db, row.id, pictureNumber)
     const originals = files.filter(({ role }) => role === 'original')
     const mediaId = originals.find((file) => file.media_id !== null)?.media_id
     if (mediaId) return await attach(row, mediaId, others)
-    const reason = originals[0]?.reason ?? 'unsupported'
-    await reject(row, others, reason === 'inTrash' ? 'unsupported' : reason)
+    const raw = others.find(({ role }) => role === 'raw')
+    if (!raw) return await reject(row, others, originals[0]?.reason ?? 'unsupported')
+    const rest = others.filter((file) => file !== raw)
+    await database.transact(async (tx) => {
+      for (const { number } of await stillWaiting(tx, row, [raw]))
+        await store.updateFile(tx, row.id, number, { role: 'original' })
+    })
+    if (await add(row, { ...raw, role: 'original' }, rest)) return
+    if (rest.length > 0) await addOthers(row, pictureNumber, rest)
   }
 
   return {
