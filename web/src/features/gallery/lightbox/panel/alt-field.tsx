@@ -10,11 +10,12 @@ import styles from './panel.module.css'
 
 const MAX_LENGTH = 500
 
-/** Alt text of the image: the prompt, unless the owner wrote a description. */
+/** Alt text of the image: the prompt or, of a photograph, its file name and keywords, unless the owner wrote a description. */
 export function AltField({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('pictures')
   const queries = useQueryClient()
   const errorText = useErrorText()
+  const isPhotograph = item.origin === 'photograph'
   const [text, setText, clearText] = useStoredDraft(`studio-alt-${item.id}`, (stored) =>
     typeof stored === 'string' ? stored : null,
   )
@@ -38,17 +39,19 @@ export function AltField({ item }: { item: GalleryItem }) {
           <IconButton
             label={t(($) => $.alt.edit)}
             icon={<Pencil size={16} aria-hidden="true" />}
-            onClick={() => setText(item.alt ?? cutText(item.prompt, MAX_LENGTH))}
+            onClick={() => setText(item.alt ?? (isPhotograph ? '' : cutText(item.prompt, MAX_LENGTH)))}
           />
         )}
       </div>
       {text === null ? (
-        <p className={styles.alt}>{item.alt ?? t(($) => $.alt.isPrompt)}</p>
+        <p className={styles.alt}>
+          {item.alt ?? t(($) => (isPhotograph ? $.alt.isFileText : $.alt.isPrompt))}
+        </p>
       ) : (
         <form onSubmit={submit} className={styles.altForm}>
           <TextArea
             label={t(($) => $.alt.label)}
-            hint={t(($) => $.alt.hint)}
+            hint={t(($) => (isPhotograph ? $.alt.photographHint : $.alt.hint))}
             error={error ? errorText(error) : null}
             rows={3}
             value={text}
