@@ -134,7 +134,7 @@ const browser = await chromium.launch({
   ...browserPath,
   args: [...(browserPath.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 })
-let isOver = false
+let hasEnded = false
 let outages = 0
 const paper = setInterval(() => {
   outages += printer.reasons.includes('none') ? 1 : 0
@@ -251,7 +251,7 @@ try {
   await cold.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
   const coldMs = Math.round(performance.now() - started)
   report('booth, started', [{ 'cold start offline, ms': coldMs }])
-  isOver = true
+  hasEnded = true
 } finally {
   clearInterval(paper)
   await browser.close()
@@ -259,4 +259,4 @@ try {
   await bench.close()
   await printer.close()
 }
-if (!isOver) process.exitCode = 1
+if (!hasEnded) process.exitCode = 1

@@ -38,7 +38,7 @@ window.look = async () => {
   for (const { id } of await store.captures()) {
     const { row, blob } = await store.capture(id)
     const sha256 = blob ? hex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())) : null
-    rows.push({ id, isWhole: sha256 === row.sha256 })
+    rows.push({ id, isComplete: sha256 === row.sha256 })
   }
   const outbox = (await store.outbox()).filter(({ kind }) => kind === 'capture').map(({ captureId }) => captureId)
   return { rows, outbox }
@@ -99,7 +99,7 @@ const url = `http://localhost:${(http.address() as AddressInfo).port}/`
 const browserPath = await findBrowser()
 
 interface PageState {
-  rows: { id: string; isWhole: boolean }[]
+  rows: { id: string; isComplete: boolean }[]
   outbox: string[]
 }
 
@@ -160,10 +160,10 @@ async function trial(isEarly: boolean, renderers: number, browsers: number) {
     else await page.close().catch(() => undefined)
     const after = await open()
     const state = await after.evaluate(() => (window as never as { look: () => Promise<PageState> }).look())
-    const whole = new Map(state.rows.map(({ id, isWhole }) => [id, isWhole]))
+    const whole = new Map(state.rows.map(({ id, isComplete }) => [id, isComplete]))
     sums.saved += saved.size
     for (const id of saved) if (!whole.has(id)) sums.lost += 1
-    sums.torn += state.rows.filter(({ id, isWhole }) => !isWhole || !state.outbox.includes(id)).length
+    sums.torn += state.rows.filter(({ id, isComplete }) => !isComplete || !state.outbox.includes(id)).length
     sums.twice += state.outbox.length - new Set(state.outbox).size
     await after.evaluate(() => (window as never as { clear: () => Promise<void> }).clear())
     await after.close()

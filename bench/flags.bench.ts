@@ -12,7 +12,7 @@ const CHANGES = 10
 interface Tab {
   socket: WebSocket
   /** Called for each frame. */
-  hear: (text: string) => void
+  receive: (text: string) => void
 }
 
 const frame = (topic: string, event: string, payload: object) =>
@@ -25,10 +25,10 @@ async function openTab(
 ): Promise<Tab> {
   const socket = new WebSocket(address, { perMessageDeflate: false })
   await once(socket, 'open')
-  const tab: Tab = { socket, hear: () => undefined }
-  socket.on('message', (data) => tab.hear((data as Buffer).toString()))
+  const tab: Tab = { socket, receive: () => undefined }
+  socket.on('message', (data) => tab.receive((data as Buffer).toString()))
   const joined = new Promise<void>((resolve, reject) => {
-    tab.hear = (text) => {
+    tab.receive = (text) => {
       if (!text.includes('"phx_reply"')) return
       if (text.includes('"ok"')) resolve()
       else reject(new Error(text))
@@ -69,7 +69,7 @@ try {
       tabs.map(
         (tab) =>
           new Promise<void>((resolve) => {
-            tab.hear = (text) => {
+            tab.receive = (text) => {
               if (!text.includes('"config"')) return
               reached.push(performance.now() - startedAt)
               resolve()

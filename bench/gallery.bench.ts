@@ -143,14 +143,14 @@ const MARKS: Record<string, Filters> = {
   without: { withoutMarks: ['tag:often'] },
 }
 
-type Combination = { named: string; values: string; filters: Filters }
+type Combination = { label: string; values: string; filters: Filters }
 
 function combinations(): Combination[] {
-  let all: Combination[] = [{ named: '', values: '', filters: {} }]
+  let all: Combination[] = [{ label: '', values: '', filters: {} }]
   for (const [name, choices] of Object.entries(CHOICES))
     all = all.flatMap((before) =>
       Object.entries(choices).map(([value, filters]) => ({
-        named: value === 'any' ? before.named : `${before.named} ${name}`.trim(),
+        label: value === 'any' ? before.label : `${before.label} ${name}`.trim(),
         values: value === 'any' ? before.values : `${before.values} ${name}=${value}`.trim(),
         filters: { ...before.filters, ...filters },
       })),
@@ -159,7 +159,7 @@ function combinations(): Combination[] {
     all
       .filter(({ values }) => !/q=(middling|clustered|none|short)/.test(values))
       .map((before) => ({
-        named: `${before.named} marks`.trim(),
+        label: `${before.label} marks`.trim(),
         values: `${before.values} marks=${value}`.trim(),
         filters: { ...before.filters, ...filters },
       })),
@@ -293,7 +293,7 @@ async function measureCombinations(): Promise<void> {
   const all: number[] = []
   const byNames = new Map<string, number[]>()
   const slowest: { what: string; p50: number; p95: number; most: number }[] = []
-  for (const { named, values, filters } of combinations()) {
+  for (const { label, values, filters } of combinations()) {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       // Every other page starts in the middle.
@@ -304,13 +304,13 @@ async function measureCombinations(): Promise<void> {
       nothing.push(await timed(() => database.pool.query('select 1')))
     }
     all.push(...times)
-    byNames.set(named, [...(byNames.get(named) ?? []), ...times])
+    byNames.set(label, [...(byNames.get(label) ?? []), ...times])
     slowest.push({ what: values || 'no filter', ...figures(times) })
   }
   report(`gallery, a page of 60 among ${ROWS} pictures, ms`, [
     { what: 'select 1', ...figures(nothing) },
     { what: 'every combination', ...figures(all) },
-    ...[...byNames].map(([named, times]) => ({ what: named || 'no filter', ...figures(times) })),
+    ...[...byNames].map(([label, times]) => ({ what: label || 'no filter', ...figures(times) })),
   ])
   slowest.sort((a, b) => b.p95 - a.p95)
   await measureLength()

@@ -87,7 +87,7 @@ try {
     `select number from invoices where user_id = $1 and kind = 'invoice' order by number`,
     [userId],
   )
-  const isWhole = rows.length === ISSUES && rows.every(({ number }, at) => Number(number) === at + 1)
+  const isComplete = rows.length === ISSUES && rows.every(({ number }, at) => Number(number) === at + 1)
 
   /** Takes a number like issuing does, then rolls back. */
   async function rollBack(): Promise<void> {
@@ -126,7 +126,7 @@ try {
   report('invoices', [
     { what: 'issued at once', value: rows.length },
     { what: 'transactions rolled back meanwhile', value: ROLLBACKS },
-    { what: 'numbers from 1 without a gap', value: isWhole ? 'yes' : 'NO' },
+    { what: 'numbers from 1 without a gap', value: isComplete ? 'yes' : 'NO' },
     { what: 'issued a second, with their PDFs', value: (ISSUES / seconds).toFixed(1) },
     { what: 'issuing, p50 and p95 (ms)', value: `${ms(times, 0.5)}, ${ms(times, 0.95)}` },
     { what: 'PDF of 20 lines, p50 and p95 (ms)', value: `${ms(printed, 0.5)}, ${ms(printed, 0.95)}` },
@@ -135,7 +135,7 @@ try {
       value: `${files.size}, ${distinct.size}`,
     },
   ])
-  if (!isWhole || files.size !== 1 || distinct.size !== 1) process.exitCode = 1
+  if (!isComplete || files.size !== 1 || distinct.size !== 1) process.exitCode = 1
 } finally {
   await pool.end()
   await bench.close()

@@ -16,13 +16,13 @@ const TOPIC = 'realtime:bench'
 interface Line {
   socket: WebSocket
   /** Called with each message. */
-  hear: (text: string) => void
+  receive: (text: string) => void
 }
 
 async function open(url: string): Promise<Line> {
   const socket = new WebSocket(url, { perMessageDeflate: false })
-  const line: Line = { socket, hear: () => undefined }
-  socket.on('message', (data) => line.hear((data as Buffer).toString()))
+  const line: Line = { socket, receive: () => undefined }
+  socket.on('message', (data) => line.receive((data as Buffer).toString()))
   await once(socket, 'open')
   return line
 }
@@ -30,7 +30,7 @@ async function open(url: string): Promise<Line> {
 /** Joins the topic with protocol version 1, whose frames are objects. */
 async function join(line: Line, token: string): Promise<Line> {
   const joined = new Promise<void>((resolve, reject) => {
-    line.hear = (text) => {
+    line.receive = (text) => {
       const { event, payload } = JSON.parse(text) as { event: string; payload: { status?: string } }
       if (event === 'phx_reply') {
         if (payload.status === 'ok') resolve()
@@ -78,7 +78,7 @@ async function measure(
       hearers.map(
         (line) =>
           new Promise<void>((resolve) => {
-            line.hear = (text) => {
+            line.receive = (text) => {
               if (!isIt(text)) return
               delays.push(performance.now() - at)
               deliveries += 1

@@ -116,7 +116,7 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
   // Long: the state of one member, with functions around it.
   const path = `/api/sessions/${sessionId}`
   let socket: WebSocket | undefined
-  let isOver = false
+  let hasEnded = false
   let seq = 0
   /** Durations from a disconnect until all missed events are loaded. */
   const rejoins: Rejoin[] = []
@@ -191,8 +191,8 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
     browser: new EventTarget(),
     isOnline: () => true,
   })
-  let goOn: (() => void) | undefined
-  network.subscribe(() => network.state() === 'here' && goOn?.())
+  let resume: (() => void) | undefined
+  network.subscribe(() => network.state() === 'here' && resume?.())
 
   /**
    * Like `joinTopic` of the screen: a short first delay, longer later ones, and immediately when the server responds
@@ -200,12 +200,12 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
    */
   async function connect(lostAt?: number): Promise<void> {
     let waited = 0
-    for (let attempts = 0; !isOver; attempts++) {
+    for (let attempts = 0; !hasEnded; attempts++) {
       const from = performance.now()
       if (lostAt !== undefined) {
         void network.doubt()
         await new Promise<void>((resolve) => {
-          goOn = resolve
+          resume = resolve
           setTimeout(resolve, waitBefore(attempts))
         })
       }
@@ -217,7 +217,7 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
           if (event === 'session' && !take(payload as unknown as SessionEvent))
             catchUp().catch(() => undefined)
         })
-        socket.once('close', () => !isOver && void connect(performance.now()))
+        socket.once('close', () => !hasEnded && void connect(performance.now()))
         const joinedAt = performance.now()
         await catchUp()
         const now = performance.now()
@@ -250,7 +250,7 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
     /** Number of events that were requested, since they weren’t pushed. */
     fetched: () => fetched,
     leave() {
-      isOver = true
+      hasEnded = true
       socket?.terminate()
     },
   }

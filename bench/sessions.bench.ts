@@ -261,11 +261,11 @@ try {
     let answersAt: number | undefined
     while (answersAt === undefined) {
       await pause(20)
-      const isThere = await fetch(`http://localhost:${ports[0]}/api/health`).then(
+      const isRunning = await fetch(`http://localhost:${ports[0]}/api/health`).then(
         ({ ok }) => ok,
         () => false,
       )
-      if (isThere) answersAt = performance.now()
+      if (isRunning) answersAt = performance.now()
     }
     await until(() => people.every(({ rejoins }) => rejoins.length > 0), 'not everybody came back')
     const since = required(answersAt)

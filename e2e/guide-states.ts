@@ -43,9 +43,9 @@ export const GUIDE_STATES: State[] = [
       await openBrief(page)
       const choose = page.locator('form button:has(.lucide-gallery-thumbnails)')
       // The brief is stored, including a reference from another state.
-      const forget = page.locator('form span[title] + span button')
-      await choose.or(forget).first().waitFor()
-      if (await forget.isVisible()) await forget.click()
+      const removeButton = page.locator('form span[title] + span button')
+      await choose.or(removeButton).first().waitFor()
+      if (await removeButton.isVisible()) await removeButton.click()
       await choose.click()
       await page.locator('[role=dialog] li button').first().click()
       await page.locator('form input[value=normals]').dispatchEvent('click')

@@ -2,10 +2,10 @@ import { enter, makePeople, type State, STATES, visitAs } from './states.ts'
 import { coveredButtons, showToast } from './toasts.ts'
 import { expect, test } from './test.ts'
 
-const named = (name: string): State => STATES.find((each) => each.name === name)!
+const findState = (name: string): State => STATES.find((each) => each.name === name)!
 
 const SELECTION: State = {
-  ...named('gallery'),
+  ...findState('gallery'),
   name: 'gallery, a selection',
   async act(page) {
     await page.locator('a[data-index="0"]').focus()
@@ -16,19 +16,19 @@ const SELECTION: State = {
 
 /** Screens with buttons at the edges: footers, bars, dialogs, the lightbox. */
 const CHECKED_STATES: State[] = [
-  named('dashboard'),
-  named('photo shoot, empty'),
-  named('photo shoot, running'),
-  named('photo shoot, done'),
-  named('gallery'),
+  findState('dashboard'),
+  findState('photo shoot, empty'),
+  findState('photo shoot, running'),
+  findState('photo shoot, done'),
+  findState('gallery'),
   SELECTION,
-  named('lightbox'),
-  named('video, storyboard'),
-  named('video, as many shots as it holds, in a project'),
-  named('video, film'),
-  named('purchase dialog, selected'),
-  named('exchange dialog, wrong amount'),
-  named('jobs screen'),
+  findState('lightbox'),
+  findState('video, storyboard'),
+  findState('video, as many shots as it holds, in a project'),
+  findState('video, film'),
+  findState('purchase dialog, selected'),
+  findState('exchange dialog, wrong amount'),
+  findState('jobs screen'),
 ]
 
 const SIZES = [

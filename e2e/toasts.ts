@@ -39,10 +39,10 @@ export const coveredButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const toast = document.querySelector<HTMLElement>('[data-toast]')!
     const card = toast.getBoundingClientRect()
-    const isOver = ({ left, top, right, bottom }: DOMRect) =>
+    const overlaps = ({ left, top, right, bottom }: DOMRect) =>
       left < card.right && card.left < right && top < card.bottom && card.top < bottom
     const buttons = [...document.querySelectorAll<HTMLElement>('button, [role=button], summary')].filter(
-      (each) => !toast.contains(each) && isOver(each.getBoundingClientRect()),
+      (each) => !toast.contains(each) && overlaps(each.getBoundingClientRect()),
     )
     // Checked without the toast: other layers, such as a dialog or a footer, may cover a button anyway.
     toast.style.display = 'none'

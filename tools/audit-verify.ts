@@ -6,12 +6,12 @@ import { readConfig } from '../server/src/platform/config/index.ts'
 import { NO_LIMITS, openDatabase } from '../server/src/platform/database/index.ts'
 import { createLog } from '../server/src/platform/log/index.ts'
 import { openObjects } from '../server/src/platform/objects/index.ts'
-import { reach } from './reach-database.ts'
+import { connectDatabase } from './reach-database.ts'
 
 const config = readConfig(process.env)
 
 async function verify(): Promise<boolean> {
-  const { url, leave } = await reach('npm run audit:verify')
+  const { url, leave } = await connectDatabase('npm run audit:verify')
   const log = createLog('warn')
   const database = openDatabase({ connectionString: url }, log, 1, NO_LIMITS)
   try {

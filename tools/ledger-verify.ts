@@ -3,18 +3,18 @@
 import { countLedger, INVARIANTS, verifyLedger } from '../server/src/features/economy/index.ts'
 import { NO_LIMITS, openDatabase } from '../server/src/platform/database/index.ts'
 import { createLog } from '../server/src/platform/log/index.ts'
-import { reach } from './reach-database.ts'
+import { connectDatabase } from './reach-database.ts'
 
 async function verify(): Promise<boolean> {
-  const { url, leave } = await reach('npm run ledger:verify')
+  const { url, leave } = await connectDatabase('npm run ledger:verify')
   const database = openDatabase({ connectionString: url }, createLog('warn'), 1, NO_LIMITS)
   try {
     const { transactions, entries, holds, linked } = await countLedger(database.db)
     console.log(`${transactions} transactions, ${entries} entries, ${holds} holds, ${linked} in the chain`)
     const breaches = await verifyLedger(database.db)
-    for (const { number, says } of INVARIANTS) {
+    for (const { number, text } of INVARIANTS) {
       const broken = breaches.find((breach) => breach.number === number)
-      console.log(`${broken ? '✗' : '✓'} ${number}. ${says}`)
+      console.log(`${broken ? '✗' : '✓'} ${number}. ${text}`)
       for (const row of broken?.rows ?? []) console.log(`    ${row}`)
     }
     return breaches.length === 0

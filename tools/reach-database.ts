@@ -12,7 +12,7 @@ const log = createLog('warn')
  * The database to look at, and how to leave it as it was found. `who` asks: the data folder is claimed under that name.
  * @throws Error when there is none.
  */
-export async function reach(who: string): Promise<{ url: string; leave: () => Promise<void> }> {
+export async function connectDatabase(who: string): Promise<{ url: string; leave: () => Promise<void> }> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) return { url: databaseUrl, leave: async () => {} }
   const folder = join(dataDir, 'postgres')

@@ -24,12 +24,12 @@ export function understand(request: {
 }): { spec: SceneSpec; ownThings: CountedProduct[] } {
   const { things = [] } = request
   const spec = readPrompt(request.prompt, request.negativePrompt, { ownThings: things })
-  const named = spec.own.flatMap(({ id, count = 1 }) => {
+  const namedThings = spec.own.flatMap(({ id, count = 1 }) => {
     const thing = things.find((other) => other.id === id)
     return thing ? [{ thing, count }] : []
   })
   const others = things.filter(({ id }) => !spec.own.some((own) => own.id === id))
-  const ownThings = [...named, ...others.map((thing) => ({ thing, count: 1 }))]
+  const ownThings = [...namedThings, ...others.map((thing) => ({ thing, count: 1 }))]
   return {
     spec,
     ownThings: ownThings.map(({ thing: { id, names, prepared, height, turn, use }, count }) => ({

@@ -146,7 +146,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       const { aspectRatio, quality } = request
       const { scene, facts, size } = await setUp(request)
       const small = sizeWithin(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)), STEP)
-      const { take, giveBack } = memory.lend()
+      const { take, release } = memory.lend()
       const target = (width: number, height: number, coarseness: number, paths: number) =>
         targetOf(scene, createFrame(width, height, coarseness, paths, take), take)
       const preview = target(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS)
@@ -161,7 +161,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       await previewed
       const image = await encodeImage(picture.frame)
       // Memory of an aborted image isn’t reused, because a thread may still be writing its last rows.
-      giveBack()
+      release()
       signal.throwIfAborted()
       return { image, facts }
     },
@@ -177,13 +177,13 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         ownThings,
         ...(await lettererFor(spec)),
       })
-      const { take, giveBack } = memory.lend()
+      const { take, release } = memory.lend()
       const picture = targetOf(scene, createFrame(width, height, COARSENESS, PATHS.final, take), take)
       await pool.render({ scene, targets: [picture] }, signal, { onProgress, onTarget: () => {} })
       // Out of the memory shared with the workers, so that it can be sent to another process.
       const { pixels, depth } = picture.frame
       const still = { pixels: Uint8Array.from(pixels), depth: Float32Array.from(depth), facts }
-      giveBack()
+      release()
       return still
     },
     async guides(request) {

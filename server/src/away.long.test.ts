@@ -109,7 +109,7 @@ test('replaces dead connections, including the listening one', async () => {
   const onStatus = vi.fn()
   pubsub.onReconnect(onStatus)
   expect(await all()).toEqual(everyone)
-  line.forget()
+  line.stopForwarding()
   await expect.poll(all, { interval: 500 }).toEqual(everyone)
   await expect.poll(() => onStatus).toHaveBeenCalled()
   await pubsub.send('fresh', 'again')

@@ -45,14 +45,14 @@ async function run(): Promise<void> {
   const stop = (why: string): Promise<void> => {
     stopping ??= (async () => {
       log.info({ why }, 'stopping')
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         log.error('stopping took too long')
         process.exit(1)
       }, STOP_TIMEOUT_MS)
-      late.unref()
+      timer.unref()
       for (const close of opened.reverse())
         await close().catch((error) => log.error({ err: error }, 'stopping failed'))
-      clearTimeout(late)
+      clearTimeout(timer)
       log.info('stopped')
     })()
     return stopping

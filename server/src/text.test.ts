@@ -272,8 +272,12 @@ describe('text that can’t be stored, in the wire protocols', () => {
         expect((await upload({}, form)).status, field).toBe(400)
       }
       const headers = [`bucketName ${base64('files')}`, `objectName ${base64(`${admin.id}/a\0b.txt`)}`]
-      const named = [headers[0], `objectName ${base64(`${admin.id}/a.txt`)}`, `metadata ${base64(metadata)}`]
-      for (const all of [headers, named]) {
+      const metadataHeaders = [
+        headers[0],
+        `objectName ${base64(`${admin.id}/a.txt`)}`,
+        `metadata ${base64(metadata)}`,
+      ]
+      for (const all of [headers, metadataHeaders]) {
         const response = await send('POST', '/storage/v1/upload/resumable', undefined, {
           apikey: key(),
           'tus-resumable': '1.0.0',
@@ -312,10 +316,10 @@ describe('text that can’t be stored, in the wire protocols', () => {
       expect(await sendFrame('1', '1', topic, 'phx_join', joining)).toEqual(
         replyOf('1', '1', topic, 'error', reason),
       )
-      const named = await sendFrame('1', '2', `${topic}${text}`, 'phx_join', {
+      const reply = await sendFrame('1', '2', `${topic}${text}`, 'phx_join', {
         access_token: admin.accessToken,
       })
-      expect(named?.[4]).toEqual({ status: 'error', response: reason })
+      expect(reply?.[4]).toEqual({ status: 'error', response: reason })
     }
     expect(await sendFrame('1', '3', topic, 'phx_join', { access_token: admin.accessToken })).toMatchObject([
       ...['1', '3', topic, 'phx_reply'],

@@ -90,7 +90,7 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
       })
     },
     /** Resets the counter, like a copy of the key that missed later uses. */
-    forget() {
+    resetCounter() {
       counter = 0
     },
   }

@@ -295,14 +295,14 @@ function evaluator(project: Project, calls: Map<string, CallExpression[]>, varia
   function argumentFor(declaration: Node & { parent: Node; initializer?: Node }, name: Node): Value {
     const owner = declaration.parent as FunctionNode
     const unknown: Value = { is: 'unknown', node: name }
-    const named = isFunctionDeclaration(owner)
+    const isNamed = isFunctionDeclaration(owner)
       ? owner.name
       : isVariableDeclaration(owner.parent)
         ? owner.parent.name
         : undefined
-    if (!(named && isIdentifier(named))) return unknown
+    if (!(isNamed && isIdentifier(isNamed))) return unknown
     const index = owner.parameters.indexOf(declaration)
-    const callers = (calls.get(named.text) ?? []).filter((call) => {
+    const callers = (calls.get(isNamed.text) ?? []).filter((call) => {
       const declared = declarationOf(call.expression)
       return declared === owner || declared === owner.parent
     })

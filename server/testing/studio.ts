@@ -196,17 +196,17 @@ async function callEndpoint<E extends Endpoint>(
   const target = new URL(pathOf(endpoint.path, input.params as Record<string, unknown> | undefined), url)
   for (const [key, value] of Object.entries(query))
     if (value !== undefined) target.searchParams.set(key, String(value))
-  const isWhole = input.body instanceof FormData || input.body instanceof Blob
+  const isRawBody = input.body instanceof FormData || input.body instanceof Blob
   const response = await fetch(target, {
     method: endpoint.method,
     headers: {
       ...(actor ? { authorization: `Bearer ${actor.accessToken}` } : {}),
-      ...(input.body !== undefined && !isWhole ? { 'content-type': 'application/json' } : {}),
+      ...(input.body !== undefined && !isRawBody ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },
     ...(input.body === undefined
       ? {}
-      : { body: isWhole ? (input.body as FormData | Blob) : JSON.stringify(input.body) }),
+      : { body: isRawBody ? (input.body as FormData | Blob) : JSON.stringify(input.body) }),
   })
   if (!response.ok) {
     const body = (await response.json()) as RefusalBody

@@ -63,12 +63,12 @@ export async function startTestProxy(server: string) {
      * Existing connections stay open but pass no data; new ones work. This is like a failover, or a router that lost
      * its state.
      */
-    forget(): void {
+    stopForwarding(): void {
       for (const socket of open) unheard.add(socket)
     },
-    /** Like `forget`, but new connections are accepted and never answered. */
+    /** Like `stopForwarding`, but new connections are accepted and never answered. */
     silence(): void {
-      this.forget()
+      this.stopForwarding()
       manner = 'silent'
     },
     speak(): void {

@@ -157,7 +157,7 @@ function sheetsOf(styles: readonly string[], urlOf: (url: string) => string) {
 function titles() {
   const screensIn = (language: string): Record<string, string> =>
     JSON.parse(source(`locales/${language}/app.json`)).screens
-  const named = Object.entries(FIRST_SCREENS).flatMap(([name, shown]) =>
+  const screens = Object.entries(FIRST_SCREENS).flatMap(([name, shown]) =>
     shown.screen
       ? [
           [
@@ -167,7 +167,7 @@ function titles() {
         ]
       : [],
   )
-  return Object.fromEntries(named)
+  return Object.fromEntries(screens)
 }
 
 const hrefOf = (link: string): string => /href="([^"]+)"/.exec(link)?.[1] ?? ''

@@ -100,11 +100,11 @@ function chunkOf(chunks: Rolldown.OutputChunk[], id: string): Rolldown.OutputChu
 
 /** All modules that have to be there before a chunk can run, its own among them. */
 function modulesOf(chunks: Rolldown.OutputChunk[], first: Rolldown.OutputChunk): Set<string> {
-  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const typedDatasByFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const seen = new Set([first])
   for (const chunk of seen)
     for (const name of chunk.imports) {
-      const next = named.get(name)
+      const next = typedDatasByFile.get(name)
       if (next) seen.add(next)
     }
   return new Set([...seen].flatMap((chunk) => chunk.moduleIds))

@@ -26,9 +26,9 @@ class Tags {
   constructor(bytes: Uint8Array, offset: number, isLittle: boolean) {
     this.bytes = bytes
     this.isLittle = isLittle
-    const { entries, next, isWhole } = tiffTable(bytes, offset, isLittle)
+    const { entries, next, isComplete } = tiffTable(bytes, offset, isLittle)
     this.next = next
-    if (!isWhole) this.reach = offset + TABLE_BYTES
+    if (!isComplete) this.reach = offset + TABLE_BYTES
     // The first of several entries counts.
     for (const entry of entries.toReversed()) this.entries.set(entry.tag, entry)
   }

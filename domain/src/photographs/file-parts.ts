@@ -70,9 +70,9 @@ export function jpegParts(head: Uint8Array): FileParts {
   const extended: Uint8Array[] = []
   const photoshop: Uint8Array[] = []
   let end = 2
-  for (const { kind: marker, data, isWhole, at, length } of jpegSegments(head)) {
+  for (const { kind: marker, data, isComplete, at, length } of jpegSegments(head)) {
     end = at + length
-    if (!isWhole) break
+    if (!isComplete) break
     if (marker === SOS) {
       end = 0
       break
@@ -103,10 +103,10 @@ const MAX_CHUNKS = 100_000
 export function pngParts(head: Uint8Array): FileParts {
   const parts = noParts()
   let [hasPixels, end, count] = [false, 8, 0]
-  for (const { kind, data, isWhole, at, length } of pngChunks(head)) {
+  for (const { kind, data, isComplete, at, length } of pngChunks(head)) {
     hasPixels ||= kind === 'IDAT'
     end = at + length
-    if (++count > MAX_CHUNKS || !isWhole) break
+    if (++count > MAX_CHUNKS || !isComplete) break
     if (kind === 'IHDR' && data.length >= 13) {
       parts.width = viewOf(data).getUint32(0)
       parts.height = viewOf(data).getUint32(4)
@@ -128,12 +128,12 @@ export function webpParts(head: Uint8Array): FileParts {
   const parts = noParts()
   let announced = 0
   let count = 0
-  for (const { kind, data, isWhole } of webpChunks(head)) {
+  for (const { kind, data, isComplete } of webpChunks(head)) {
     if (++count > MAX_CHUNKS) break
     const size = parts.width ? undefined : webpSize(kind, data)
     if (size) [parts.width, parts.height] = size
     if (kind === 'VP8X') announced = (data[0] ?? 0) & (HAS_EXIF | HAS_XMP)
-    if (!isWhole) continue
+    if (!isComplete) continue
     if (kind === 'EXIF') {
       addExif(parts, data)
       announced &= ~HAS_EXIF
@@ -184,9 +184,9 @@ export function heifParts(head: Uint8Array): FileParts {
     if (++count > MAX_ITEMS) break
     const pieces = read()
     if (pieces === 'elsewhere') continue
-    if (!pieces.isWhole) parts.reach = Math.max(parts.reach, pieces.end)
+    if (!pieces.isComplete) parts.reach = Math.max(parts.reach, pieces.end)
     const size = pieces.data.reduce((sum, { length }) => sum + length, 0)
-    if (!pieces.isWhole || size > MAX_XMP_BYTES) continue
+    if (!pieces.isComplete || size > MAX_XMP_BYTES) continue
     if (isXmp) addXmp(parts, joined(pieces.data))
     else addExif(parts, exifBehind(joined(pieces.data)))
   }

@@ -58,7 +58,7 @@ const factsOf = (sources: Sources): FileFacts => {
 /** Merged EXIF of a file; the first value wins. */
 function exifOf({ exif, unread }: FileNotes): Exif {
   const read = exif.map(readExifHistory)
-  if (read.some(({ isWhole }) => !isWhole)) unread.push({ part: 'EXIF', why: 'broken' })
+  if (read.some(({ isComplete }) => !isComplete)) unread.push({ part: 'EXIF', why: 'broken' })
   return Object.assign({}, ...read.toReversed().map((each) => each.exif)) as Exif
 }
 

@@ -7,7 +7,7 @@ export interface CameraPose {
   turnX: number
   turnY: number
   /** Sideways move around the centre: near objects move one way, far ones the other. */
-  aside: number
+  sideways: number
   rise: number
   /** Forward move: near objects grow more. */
   ahead: number
@@ -15,7 +15,7 @@ export interface CameraPose {
   roll: number
 }
 
-const STILL: CameraPose = { turnX: 0, turnY: 0, aside: 0, rise: 0, ahead: 0, zoom: 1, roll: 0 }
+const STILL: CameraPose = { turnX: 0, turnY: 0, sideways: 0, rise: 0, ahead: 0, zoom: 1, roll: 0 }
 
 /** How much larger the image is than the visible part, so that no move leaves it. */
 export const ROOM: Record<CameraMove, number> = {
@@ -52,14 +52,14 @@ export function cameraAt(move: CameraMove, t: number, seconds: number, seed: num
     case 'pull-out':
       return { ...STILL, ahead: (1 - e) * 0.09, zoom: 1 + (1 - e) * 0.1 }
     case 'orbit':
-      return { ...STILL, aside: (e - 0.5) * 0.1, turnX: (e - 0.5) * 0.03 }
+      return { ...STILL, sideways: (e - 0.5) * 0.1, turnX: (e - 0.5) * 0.03 }
     case 'handheld': {
       const [at, phase] = [t * seconds, (seed % 1000) / 1000]
       return {
         ...STILL,
         turnX: sway(at, phase) * 0.008,
         turnY: sway(at, phase + 0.37) * 0.008,
-        aside: sway(at, phase + 0.71) * 0.012,
+        sideways: sway(at, phase + 0.71) * 0.012,
         rise: sway(at, phase + 0.13) * 0.006,
         roll: sway(at, phase + 0.53) * 0.006,
       }

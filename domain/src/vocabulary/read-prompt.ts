@@ -123,11 +123,11 @@ export function readPrompt(
     ...(entry.isRough && { as: entry.isLikeness ? likenessNote(nameOf(entry)) : nameOf(entry) }),
     ...(entry.kind === 'own' && { id: entry.value }),
   })
-  const named = considered.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
-  const dropped = droppedOf(words, spec, named, isSpanish)
+  const relevant = considered.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
+  const dropped = droppedOf(words, spec, relevant, isSpanish)
   unknown.push(...dropped)
   spec.dropped = [...dropped].map(spanOf)
-  const matches = named.filter((entry) => !dropped.has(entry))
+  const matches = relevant.filter((entry) => !dropped.has(entry))
   const spans = matches.map(spanOf)
   const remarkPieces = remarks.map(({ kind, as, ...piece }) => ({
     ...pieceOf(piece),

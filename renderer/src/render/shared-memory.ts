@@ -12,8 +12,8 @@ export type Take = (bytes: number) => SharedArrayBuffer
 export const allocate: Take = (bytes) => new SharedArrayBuffer(bytes)
 
 export interface SharedMemory {
-  /** Memory taken for one image; `giveBack` recycles it for the next. Call it only after all writers have finished. */
-  lend(): { take: Take; giveBack(): void }
+  /** Memory taken for one image; `release` recycles it for the next. Call it only after all writers have finished. */
+  lend(): { take: Take; release(): void }
   /** Bytes waiting for the next image. */
   bytesFree(): number
 }
@@ -46,7 +46,7 @@ export function createSharedMemory(idleMs = IDLE_MS): SharedMemory {
           used.push(buffer)
           return buffer
         },
-        giveBack() {
+        release() {
           // Surplus memory of a busier time, or of other sizes, is released with the first image that ends afterwards.
           free.splice(0)
           free.push(...used.splice(0))

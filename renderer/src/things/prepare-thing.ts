@@ -137,7 +137,7 @@ function refuseBroken(document: Document): void {
     !accessor || types.includes(accessor.getType())
   for (const mesh of document.getRoot().listMeshes())
     for (const primitive of mesh.listPrimitives()) {
-      const isWhole =
+      const isValid =
         isOf(primitive.getAttribute('POSITION'), 'VEC3') &&
         isOf(primitive.getAttribute('NORMAL'), 'VEC3') &&
         isOf(primitive.getAttribute('TEXCOORD_0'), 'VEC2') &&
@@ -145,7 +145,7 @@ function refuseBroken(document: Document): void {
         isOf(primitive.getIndices(), 'SCALAR')
       const count = primitive.getAttribute('POSITION')?.getCount() ?? 0
       const counts = primitive.listAttributes().every((attribute) => attribute.getCount() === count)
-      if (!isWhole || !counts)
+      if (!isValid || !counts)
         throw new UnreadableThing('not-a-model', 'The file has shapes of a kind that glTF has not')
     }
 }

@@ -38,7 +38,7 @@ export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions
   const coins = new Map<string, number>()
   const acknowledged = { transactions: [] as string[], jobs: [] as string[], purchases: [] as string[] }
   const counts = { acknowledged: 0, askedAgain: 0 }
-  let isOver = false
+  let hasEnded = false
   try {
     await migrate(database.pool, log)
     const reader = createLedgerReader(database)
@@ -46,7 +46,7 @@ export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions
     for (const id of users) coins.set(id, START)
 
     async function work(client: number): Promise<void> {
-      for (let n = 0; !isOver; n++) {
+      for (let n = 0; !hasEnded; n++) {
         const userId = users[(client * 7 + n) % USERS] as string
         const key = randomUUID()
         const amount = 1 + (n % 50)
@@ -86,7 +86,7 @@ export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions
       await until(() => postgres.pid !== pid)
       onKill?.({ kills: done, acknowledged: counts.acknowledged })
     }
-    isOver = true
+    hasEnded = true
     await working
 
     await seal(database.db, true)
@@ -102,7 +102,7 @@ export async function killUnderLoad({ kills, clients = 32, onKill }: KillOptions
         throw new Error(`${id} should have ${coins.get(id)} coins and has ${posted}`)
     return { kills, ...counts }
   } finally {
-    isOver = true
+    hasEnded = true
     await database.close()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -264,9 +264,9 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
     onCheck?.({ operations: counts.done, seconds: (performance.now() - started) / 1000 })
   }
 
-  let isOver = false
+  let hasEnded = false
   const sealing = (async () => {
-    while (!isOver) {
+    while (!hasEnded) {
       await seal(database.db, false)
       await sleep(500)
     }
@@ -283,7 +283,7 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
       await check()
     }
   } finally {
-    isOver = true
+    hasEnded = true
     await sealing
   }
   const seconds = (performance.now() - started) / 1000

@@ -229,7 +229,7 @@ export const DOMAIN: Mutation[] = [
   {
     name: 'photographs: metadata behind the pixels of a HEIC is not asked for',
     file: 'domain/src/photographs/file-parts.ts',
-    from: 'if (!pieces.isWhole) parts.reach = Math.max(parts.reach, pieces.end)',
+    from: 'if (!pieces.isComplete) parts.reach = Math.max(parts.reach, pieces.end)',
     to: '',
     tests: ['domain/src/photographs/read-photograph.test.ts'],
   },

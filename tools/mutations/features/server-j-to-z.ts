@@ -180,7 +180,7 @@ export const SERVER_J_TO_Z: Mutation[] = [
   {
     name: 'photographs: tiles of a HEIC don’t cover it',
     file: 'domain/src/reverse/containers/coded-image.ts',
-    from: 'if (first.isOver || !isCovered) return undefined',
+    from: 'if (first.isExhausted || !isCovered) return undefined',
     to: 'if (first.isOver) return undefined',
     tests: ['server/src/platform/pictures/heic/heic.test.ts'],
   },

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { says, type Screen } from '../platform/screens.ts'
+import { searchOf, type Screen } from '../platform/screens.ts'
 import { session } from '../platform/index.ts'
 import { aroundOf } from './composed/around.ts'
 import { CrashScreen } from './failures/crash-screen.tsx'
@@ -36,7 +36,7 @@ async function loadView({ path, load, view }: Screen): Promise<{ View: Component
   return { View: around ? around(View) : View }
 }
 
-const anything = says<object>()
+const anything = searchOf<object>()
 
 function routeOf<Path extends string, Search extends object>(screen: Screen & { path: Path }) {
   const { path, texts, guard, search = anything } = screen

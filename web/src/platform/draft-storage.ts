@@ -48,7 +48,7 @@ export const storedDrafts = {
     browserStorage.remove(key)
     cacheText(key, JSON.stringify(draft))
   },
-  forget(key: string): void {
+  remove(key: string): void {
     cacheText(key, null)
     browserStorage.remove(key)
   },
@@ -68,9 +68,9 @@ export function useStoredDraft<Draft>(
     setDraft(next)
   }
   /** Shows `next` without storing it. */
-  const forget = (next: Draft) => {
-    storedDrafts.forget(key)
+  const remove = (next: Draft) => {
+    storedDrafts.remove(key)
     setDraft(next)
   }
-  return [draft, change, forget]
+  return [draft, change, remove]
 }

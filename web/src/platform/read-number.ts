@@ -45,7 +45,7 @@ function separatorsOf(language: string) {
 }
 
 /** `1234`, `1,234,567` with one separator throughout, or `12,34,567` as in India. A group never follows a zero. */
-const isWhole = (text: string): boolean =>
+const isInteger = (text: string): boolean =>
   /^\d*$/.test(text) ||
   /^[1-9]\d{0,2}(?:([.,' g])\d{3})(?:\1\d{3})*$/.test(text) ||
   /^[1-9]\d?(?:,\d{2})+,\d{3}$/.test(text)
@@ -70,10 +70,10 @@ function digitsOf(typed: string, language: string): Digits | undefined {
   const isDecimal =
     at >= 0 &&
     number.indexOf(number[at] ?? '') === at &&
-    isWhole(number.slice(0, at)) &&
+    isInteger(number.slice(0, at)) &&
     /^\d*$/.test(number.slice(at + 1)) &&
     !(isAmbiguous && only === group)
-  if (!isDecimal && !isWhole(number)) return undefined
+  if (!isDecimal && !isInteger(number)) return undefined
   return {
     isAmbiguous,
     isNegative: sign === '-',

@@ -27,7 +27,7 @@ interface Address {
   aliases?: readonly `/${string}`[]
   /** Detail parameter below `path`: the screen stays mounted and reads it. */
   detail?: `$${string}`
-  /** Type of the search parameters: `says<Search>()`. */
+  /** Type of the search parameters: `searchOf<Search>()`. */
   search?: (search: never) => object
   /** Users without admin rights are redirected to the dashboard. */
   guard?: 'admin'
@@ -58,7 +58,7 @@ export const defineScreens = <const Screens extends readonly Screen[]>(
 ): Screens => screens
 
 /** Typed search parameters of a path. The screen validates them itself. */
-export const says =
+export const searchOf =
   <Search extends object>() =>
   (search: Search): Search =>
     search

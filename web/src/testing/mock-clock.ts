@@ -11,12 +11,12 @@ export function mockClock() {
         waiting = waiting.filter((one) => one !== timer)
       }
     },
-    /** `late` delays the timers beyond their due time, as in a page that slept. */
-    pass(milliseconds: number, late = 0) {
+    /** `delay` delays the timers beyond their due time, as in a page that slept. */
+    pass(milliseconds: number, delay = 0) {
       now += milliseconds
       const due = waiting.filter(({ at }) => at <= now)
       waiting = waiting.filter(({ at }) => at > now)
-      now += late
+      now += delay
       for (const { act } of due) act()
     },
   }

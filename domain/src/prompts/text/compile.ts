@@ -258,10 +258,10 @@ function within({ promptLimit }: Dialect, body: CompiledPart[], rest: CompiledPa
     others.filter(({ field }) => field === 'prompt'),
     max - lengthOf(own, 'prompt'),
   )
-  const aside = others
+  const otherParts = others
     .filter(({ field }) => field !== 'prompt')
     .flatMap((part) => (part.field === 'negative' ? cutParts([part], max) : [part]))
-  return [...own, ...parts, ...aside]
+  return [...own, ...parts, ...otherParts]
 }
 
 /** Approximate number of tokens: short words are one token, long ones several. */

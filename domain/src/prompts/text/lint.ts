@@ -182,9 +182,9 @@ function* peopleCounts({ nodes, spans }: ReadPrompt): Generator<Draft> {
 function* negativeRepeats({ content, spans }: ReadPrompt): Generator<Draft> {
   if (content.negative.trim() === '') return
   const meanings = new Map(spans.map((span) => [Object.values(meaningOf(span)).join(' '), span.text]))
-  const { spans: named, excluded } = readPrompt(content.negative)
+  const { spans: negativeSpans, excluded } = readPrompt(content.negative)
   // "No fog" in the negative prompt means fog.
-  for (const span of [...named, ...excluded]) {
+  for (const span of [...negativeSpans, ...excluded]) {
     const twin = meanings.get(Object.values(meaningOf(span)).join(' '))
     if (twin === undefined) continue
     yield {
@@ -242,9 +242,10 @@ function* overLength({ content, nodes, options: { models = [] } }: ReadPrompt): 
 }
 
 function* variables({ content, nodes }: ReadPrompt): Generator<Draft> {
-  const named = variablesIn([...nodes, ...parsePrompt(content.negative)])
+  const usedVariables = variablesIn([...nodes, ...parsePrompt(content.negative)])
   for (const { name, default: fallback } of content.variables) {
-    if (!named.includes(name)) yield { rule: 'variable-unused', severity: 'hint', span: null, words: [name] }
+    if (!usedVariables.includes(name))
+      yield { rule: 'variable-unused', severity: 'hint', span: null, words: [name] }
     if (fallback?.includes(`[[${name}`))
       yield { rule: 'variable-self', severity: 'warning', span: null, words: [name] }
   }

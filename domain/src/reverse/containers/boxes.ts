@@ -23,8 +23,8 @@ function readTags(within: readonly Box[], book: Notebook): void {
     const value = inner.find((box) => box.kind === 'data')?.data.subarray(8)
     const number = [...kind].reduce((sum, sign) => sum * 256 + sign.charCodeAt(0), 0)
     const own = inner.find((box) => box.kind === 'name')?.data.subarray(4)
-    const named = names[number - 1]
-    const key = own ? utf8(own) : named ? utf8(named.data) : (USUAL[kind] ?? kind)
+    const keyBox = names[number - 1]
+    const key = own ? utf8(own) : keyBox ? utf8(keyBox.data) : (USUAL[kind] ?? kind)
     if (!value || !book.affords(value.length, key)) continue
     book.notes.texts.push({ key, text: anyText(value) })
   }
@@ -76,7 +76,7 @@ async function readItems(bytes: Uint8Array, boxes: readonly Box[], book: Noteboo
       book.miss(part, pieces)
       continue
     }
-    if (!pieces.isWhole) book.miss(part, 'broken')
+    if (!pieces.isComplete) book.miss(part, 'broken')
     const length = pieces.data.reduce((sum, each) => sum + each.length, 0)
     if (length === 0 || !book.affords(length, part)) continue
     const data = joined(pieces.data)

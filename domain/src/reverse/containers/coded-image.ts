@@ -123,7 +123,7 @@ async function readGrid(table: ItemTable, id: number, read: ReadRange) {
   const [rows, columns] = [cursor.number(1) + 1, cursor.number(1) + 1]
   const bytes = (data[1]! & 1) === 1 ? 4 : 2
   const [width, height] = [cursor.number(bytes), cursor.number(bytes)]
-  return cursor.isOver ? undefined : { rows, columns, width, height }
+  return cursor.isExhausted ? undefined : { rows, columns, width, height }
 }
 
 /**
@@ -156,7 +156,7 @@ export async function findCodedImage(read: ReadRange): Promise<CodedImage | unde
     tileHeight * rows >= height &&
     tileWidth * (columns - 1) < width &&
     tileHeight * (rows - 1) < height
-  if (first.isOver || !isCovered) return undefined
+  if (first.isExhausted || !isCovered) return undefined
 
   const tiles: CodedTile[] = []
   for (const id of ids) {

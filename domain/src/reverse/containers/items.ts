@@ -26,7 +26,7 @@ export interface Item {
 
 interface Pieces {
   data: Uint8Array[]
-  isWhole: boolean
+  isComplete: boolean
   /** Position where the last extent ends in the file, perhaps beyond the bytes given; 0 outside of the file. */
   end: number
 }
@@ -39,10 +39,10 @@ interface Place {
   extents: { index: number; from: number; length: number }[]
 }
 
-/** Reads consecutive numbers. Beyond the end they are 0 and `isOver` is true. */
+/** Reads consecutive numbers. Beyond the end they are 0 and `isExhausted` is true. */
 export class Cursor {
   private at = 0
-  isOver = false
+  isExhausted = false
   private readonly data: Uint8Array
 
   constructor(data: Uint8Array) {
@@ -54,7 +54,7 @@ export class Cursor {
     const at = this.at
     this.at += bytes
     if (this.at > this.data.length) {
-      this.isOver = true
+      this.isExhausted = true
       return 0
     }
     let value = 0
@@ -104,18 +104,18 @@ function placesIn(data: Uint8Array): Map<number, Place> {
   const index = version > 0 ? sizes & 15 : 0
   const count = Math.min(cursor.number(version < 2 ? 2 : 4), MAX_ITEMS)
   let extentsLeft = MAX_EXTENTS
-  for (let n = 0; n < count && !cursor.isOver; n++) {
+  for (let n = 0; n < count && !cursor.isExhausted; n++) {
     const id = cursor.number(version < 2 ? 2 : 4)
     const method = version > 0 ? cursor.number(2) & 15 : 0
     const isElsewhere = cursor.number(2) !== 0
     const start = cursor.number(base)
     const pieces = cursor.number(2)
     const extents: Place['extents'] = []
-    for (let piece = 0; piece < pieces && extentsLeft > 0 && !cursor.isOver; piece++, extentsLeft--) {
+    for (let piece = 0; piece < pieces && extentsLeft > 0 && !cursor.isExhausted; piece++, extentsLeft--) {
       const other = cursor.number(index)
       extents.push({ index: other, from: start + cursor.number(offset), length: cursor.number(length) })
     }
-    if (!cursor.isOver) places.set(id, { method, isElsewhere, extents })
+    if (!cursor.isExhausted) places.set(id, { method, isElsewhere, extents })
   }
   return places
 }
@@ -190,9 +190,9 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
 
   const piecesOf = (id: number, depth = 0): ReturnType<Item['read']> => {
     const place = places.get(id)
-    if (!place || depth > DEEPEST) return { data: [], isWhole: false, end: 0 }
+    if (!place || depth > DEEPEST) return { data: [], isComplete: false, end: 0 }
     if (place.isElsewhere || place.method > 2) return 'elsewhere'
-    let isWhole = place.extents.length > 0
+    let isComplete = place.extents.length > 0
     let end = 0
     const sourceAt = (index: number) => {
       if (place.method === 0) return file
@@ -207,11 +207,11 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
       if (source === 'elsewhere') return source
       // A length of 0 extends to the end.
       const to = length === 0 ? source.length : from + length
-      if (from >= source.length || to > source.length) isWhole = false
+      if (from >= source.length || to > source.length) isComplete = false
       if (place.method === 0) end = Math.max(end, to)
       data.push(source.subarray(Math.min(from, source.length), Math.min(to, source.length)))
     }
-    return { data, isWhole, end }
+    return { data, isComplete, end }
   }
   /** Each is assembled once per depth: items may reference each other. */
   const wholeOf = (id: number, depth: number): Uint8Array | 'elsewhere' => {

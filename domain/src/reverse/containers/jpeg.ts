@@ -22,23 +22,23 @@ export const isFrame = (marker: number) =>
  * XMP in several segments (XMP part 3, section 1.1.3.1): an id, the total length, the offset of this piece, and the
  * piece. Takes what follows the name of each segment.
  */
-export function joinExtendedXmp(pieces: readonly Uint8Array[]): { texts: string[]; isWhole: boolean } {
+export function joinExtendedXmp(pieces: readonly Uint8Array[]): { texts: string[]; isComplete: boolean } {
   const whole = pieces.filter(({ length }) => length >= EXTENDED_HEAD)
   const packets = Map.groupBy(whole, (piece) => latin1(piece.subarray(0, EXTENDED_ID)))
-  let isWhole = whole.length === pieces.length
+  let isComplete = whole.length === pieces.length
   const texts = [...packets.values()].map((packet) => {
     const placeOf = (piece: Uint8Array) => viewOf(piece).getUint32(EXTENDED_ID + 4)
     const inOrder = packet.toSorted((a, b) => placeOf(a) - placeOf(b))
     const text = joined(inOrder.map((piece) => piece.subarray(EXTENDED_HEAD)))
-    isWhole &&= viewOf(inOrder[0]!).getUint32(EXTENDED_ID) === text.length
+    isComplete &&= viewOf(inOrder[0]!).getUint32(EXTENDED_ID) === text.length
     return utf8(text)
   })
-  return { texts, isWhole }
+  return { texts, isComplete }
 }
 
 function readExtendedXmp(pieces: readonly Uint8Array[], book: Notebook): void {
-  const { texts, isWhole } = joinExtendedXmp(pieces)
-  if (!isWhole) book.miss('XMP', 'broken')
+  const { texts, isComplete } = joinExtendedXmp(pieces)
+  if (!isComplete) book.miss('XMP', 'broken')
   texts.forEach(book.addXmp)
 }
 
@@ -49,11 +49,11 @@ export function readJpeg(bytes: Uint8Array): FileNotes {
   const credentials: Uint8Array[] = []
   const extended: Uint8Array[] = []
   let isReadable = false
-  for (const { kind: marker, data, isWhole } of jpegSegments(bytes)) {
+  for (const { kind: marker, data, isComplete } of jpegSegments(bytes)) {
     if (marker === SCAN) continue
-    if (marker === SOS) isReadable ||= isWhole
+    if (marker === SOS) isReadable ||= isComplete
     const part = nameOf(marker, data)
-    if (!isWhole) book.miss(part, 'broken')
+    if (!isComplete) book.miss(part, 'broken')
     if (isFrame(marker) && data.length >= 6 && notes.width === 0) {
       notes.height = viewOf(data).getUint16(1)
       notes.width = viewOf(data).getUint16(3)

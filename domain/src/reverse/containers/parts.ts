@@ -9,7 +9,7 @@ interface FilePart<Kind> {
   length: number
   /** Available content. */
   data: Uint8Array
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** Chunks of a PNG (third edition, section 5): length, name, content, checksum. */
@@ -19,7 +19,7 @@ export function* pngChunks(bytes: Uint8Array): Generator<FilePart<string>, void>
     const length = view.getUint32(at)
     const data = bytes.subarray(at + 8, at + 8 + length)
     const kind = latin1(bytes.subarray(at + 4, at + 8))
-    yield { kind, at, length: length + 12, data, isWhole: at + 12 + length <= bytes.length }
+    yield { kind, at, length: length + 12, data, isComplete: at + 12 + length <= bytes.length }
     at += 12 + length
   }
 }
@@ -31,7 +31,7 @@ export function* webpChunks(bytes: Uint8Array): Generator<FilePart<string>, void
     const length = view.getUint32(at + 4, true)
     const data = bytes.subarray(at + 8, at + 8 + length)
     const kind = latin1(bytes.subarray(at, at + 4))
-    yield { kind, at, length: length + 8, data, isWhole: data.length === length }
+    yield { kind, at, length: length + 8, data, isComplete: data.length === length }
     at += 8 + length + (length % 2)
   }
 }
@@ -66,7 +66,7 @@ export function* jpegSegments(bytes: Uint8Array): Generator<FilePart<number>, vo
     const marker = bytes[at + 1]
     if (bytes[at] !== 0xff || marker === undefined) return
     if (standsAlone(marker)) {
-      yield { kind: marker, at, length: 2, data: none, isWhole: true }
+      yield { kind: marker, at, length: 2, data: none, isComplete: true }
       if (marker === EOI) return
       at += 2
       continue
@@ -74,11 +74,11 @@ export function* jpegSegments(bytes: Uint8Array): Generator<FilePart<number>, vo
     const length = at + 4 <= bytes.length ? view.getUint16(at + 2) : 0
     if (length < 2) return
     const data = bytes.subarray(at + 4, at + 2 + length)
-    yield { kind: marker, at, length: length + 2, data, isWhole: data.length === length - 2 }
+    yield { kind: marker, at, length: length + 2, data, isComplete: data.length === length - 2 }
     at += length + 2
     if (marker !== SOS || at > bytes.length) continue
     const end = endOfScan(bytes, at)
-    yield { kind: SCAN, at, length: end - at, data: bytes.subarray(at, end), isWhole: true }
+    yield { kind: SCAN, at, length: end - at, data: bytes.subarray(at, end), isComplete: true }
     at = end
   }
 }

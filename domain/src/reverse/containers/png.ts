@@ -80,7 +80,7 @@ export async function readPng(bytes: Uint8Array): Promise<FileNotes> {
   const { notes } = book
   const view = viewOf(bytes)
   let count = 0
-  for (const { kind, data, isWhole } of pngChunks(bytes)) {
+  for (const { kind, data, isComplete } of pngChunks(bytes)) {
     count++
     if (kind === 'IDAT') continue
     if (kind === 'IEND') return notes
@@ -89,13 +89,13 @@ export async function readPng(bytes: Uint8Array): Promise<FileNotes> {
     const key = hasText ? latin1(splitAt(data)[0]) : ''
     const part = hasText ? `${kind} ${key.slice(0, 80)}` : kind
     // A truncated chunk is read up to the cut.
-    if (!isWhole) book.miss(part, 'broken')
+    if (!isComplete) book.miss(part, 'broken')
     if (kind === 'IHDR' && data.length >= 13) {
       notes.width = view.getUint32(16)
       notes.height = view.getUint32(20)
     } else if (kind === 'acTL') notes.isAnimated = true
     else if (kind === 'eXIf') book.addExif(data, kind)
-    else if (kind === 'caBX' && isWhole && book.affords(data.length, kind)) notes.credentials = data
+    else if (kind === 'caBX' && isComplete && book.affords(data.length, kind)) notes.credentials = data
     else if (hasText) {
       const text = await textOf(kind, data, part, book)
       if (text !== null) readText(key, text, book)

@@ -34,14 +34,14 @@ export function propertiesByItem(within: readonly Box[]): { all: Box[]; properti
     const isWideIndex = (data[3] ?? 0) % 2 === 1
     const cursor = new Cursor(data.subarray(4))
     const count = cursor.number(4)
-    for (let n = 0; n < count && !cursor.isOver && left > 0; n++) {
+    for (let n = 0; n < count && !cursor.isExhausted && left > 0; n++) {
       const item = cursor.number(isWideId ? 4 : 2)
       const indexes = Array.from({ length: cursor.number(1) }, () =>
         // The highest bit says whether the property is essential.
         isWideIndex ? cursor.number(2) & 0x7fff : cursor.number(1) & 0x7f,
       )
       left -= 1 + indexes.length
-      if (!cursor.isOver && !properties.has(item)) properties.set(item, indexes)
+      if (!cursor.isExhausted && !properties.has(item)) properties.set(item, indexes)
     }
   }
   return { all: boxesIn(dataOf(boxes, 'ipco')), properties }

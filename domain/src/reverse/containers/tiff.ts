@@ -34,7 +34,7 @@ export interface TiffTable {
   /** Position of the next table; 0 if there is none. */
   next: number
   /** False if the table is cut or has too many entries. Values aren't checked. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** Byte order and position of the first table; undefined for other files. */
@@ -47,7 +47,7 @@ export function tiffStart(bytes: Uint8Array): { isLittle: boolean; first: number
 
 /** The table at an offset, in file order. */
 export function tiffTable(bytes: Uint8Array, offset: number, isLittle: boolean): TiffTable {
-  if (offset + 2 > bytes.length) return { entries: [], next: 0, isWhole: false }
+  if (offset + 2 > bytes.length) return { entries: [], next: 0, isComplete: false }
   const view = viewOf(bytes)
   const declared = view.getUint16(offset, isLittle)
   const count = Math.min(declared, MAX_ENTRIES)
@@ -68,7 +68,7 @@ export function tiffTable(bytes: Uint8Array, offset: number, isLittle: boolean):
   return {
     entries,
     next: end + 4 <= bytes.length ? view.getUint32(end, isLittle) : 0,
-    isWhole: entries.length === declared,
+    isComplete: entries.length === declared,
   }
 }
 

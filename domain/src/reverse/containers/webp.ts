@@ -9,19 +9,19 @@ export function readWebp(bytes: Uint8Array): FileNotes {
   const book = startNotes('image/webp')
   const { notes } = book
   let count = 0
-  for (const { kind, data, isWhole } of webpChunks(bytes)) {
+  for (const { kind, data, isComplete } of webpChunks(bytes)) {
     if (++count > MAX_CHUNKS) {
       book.miss('', 'too-long')
       break
     }
     // A truncated chunk is read up to the cut.
-    if (!isWhole) book.miss(/^VP8|^AL/.test(kind) ? '' : kind.trim(), 'broken')
+    if (!isComplete) book.miss(/^VP8|^AL/.test(kind) ? '' : kind.trim(), 'broken')
     const size = webpSize(kind, data)
     if (size && notes.width === 0) [notes.width, notes.height] = size
     if (kind === 'ANIM' || kind === 'ANMF') notes.isAnimated = true
     if (kind === 'EXIF') book.addExif(data, kind)
     if (kind === 'XMP ' && book.affords(data.length, 'XMP')) book.addXmp(utf8(data))
-    if (kind === 'C2PA' && isWhole && book.affords(data.length, kind)) notes.credentials = data
+    if (kind === 'C2PA' && isComplete && book.affords(data.length, kind)) notes.credentials = data
   }
   return notes
 }

@@ -90,8 +90,8 @@ export function compositionOf(pixels: Pixels, luma: Float32Array): Composition {
   if (Math.abs(centre.x - 0.5) < 0.06 && spread < 0.2) layouts.push('centred')
   if (Math.abs(centre.x - 1 / 3) < 0.08 && spread < 0.24) layouts.push('leftThird')
   if (Math.abs(centre.x - 2 / 3) < 0.08 && spread < 0.24) layouts.push('rightThird')
-  const isThere = cells.some((value) => value > 0.01)
+  const isPresent = cells.some((value) => value > 0.01)
   const empty = cells.filter((value) => value < 0.004).length / cells.length
-  if (isThere && empty > EMPTY) layouts.push('emptySpace')
-  return { layouts: isThere ? layouts : [], centre, focus: focusOf(cells) }
+  if (isPresent && empty > EMPTY) layouts.push('emptySpace')
+  return { layouts: isPresent ? layouts : [], centre, focus: focusOf(cells) }
 }

@@ -38,17 +38,17 @@ const ALLOWED_TAGS = new Set([
 /** Linked tables, and whether all data is present. */
 interface Table {
   further: number[]
-  isWhole: boolean
+  isComplete: boolean
 }
 
 function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: Tags): Table {
   const further: number[] = []
   const { entries, ...table } = tiffTable(bytes, offset, isLittle)
-  let { isWhole } = table
+  let { isComplete } = table
   for (const { tag, type, length, at } of entries) {
     if (length === 0) continue
     if (at + length > bytes.length) {
-      isWhole = false
+      isComplete = false
       // A truncated text is kept up to the cut.
       if (at >= bytes.length || !TEXTS.has(type)) continue
     }
@@ -58,7 +58,7 @@ function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: T
     if (tag === EXIF_TABLE && typeof value === 'number') further.push(value)
     else tags.set(tag, value)
   }
-  return { further, isWhole }
+  return { further, isComplete }
 }
 
 /** First value of a tag. */
@@ -119,28 +119,28 @@ interface ExifHistory {
   /** JPEG thumbnail. */
   thumbnail?: Uint8Array
   /** All declared data is present. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** Reads EXIF (a TIFF file) with its history data. Never throws; broken tables give what precedes the error. */
 export function readExifHistory(bytes: Uint8Array): ExifHistory {
   const start = tiffStart(bytes)
-  if (!start) return { exif: {}, hasPlace: false, isWhole: false }
+  if (!start) return { exif: {}, hasPlace: false, isComplete: false }
   const { isLittle, first } = start
   const tags: Tags = new Map()
   const seen = new Set<number>()
   const waiting = [first]
-  let isWhole = true
+  let isComplete = true
   while (waiting.length > 0) {
     const next = waiting.shift()!
     if (seen.has(next)) continue
     if (seen.size >= MAX_TABLES) {
-      isWhole = false
+      isComplete = false
       break
     }
     seen.add(next)
     const table = readTable(bytes, next, isLittle, tags)
-    isWhole &&= table.isWhole
+    isComplete &&= table.isComplete
     waiting.push(...table.further)
   }
   const thumbnail = thumbnailAfter(bytes, first, isLittle)
@@ -148,7 +148,7 @@ export function readExifHistory(bytes: Uint8Array): ExifHistory {
   return {
     exif: exifOf(tags, isLittle),
     hasPlace: tags.has(PLACE),
-    isWhole,
+    isComplete,
     ...(typeof createdAt === 'string' && createdAt ? { taken: createdAt } : {}),
     ...(typeof changed === 'string' && changed ? { changed } : {}),
     ...(thumbnail ? { thumbnail } : {}),

@@ -12,13 +12,13 @@ test('reads the times of the photo and the change from EXIF, and whether there a
     [[0x9003, '2026:11:18 10:12:00']],
   )
   expect(readExifHistory(data)).toEqual({
-    isWhole: true,
+    isComplete: true,
     exif: { software: 'Darkroom 4.1' },
     taken: '2026:11:18 10:12:00',
     changed: '2026:11:19 09:00:00',
     hasPlace: true,
   })
-  expect(readExifHistory(exif([], [], true))).toEqual({ exif: {}, hasPlace: false, isWhole: true })
+  expect(readExifHistory(exif([], [], true))).toEqual({ exif: {}, hasPlace: false, isComplete: true })
 })
 
 test('reads the thumbnail of the second table, if complete', () => {

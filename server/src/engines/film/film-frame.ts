@@ -46,7 +46,7 @@ export function createFilming(negative: Negative, { width, height }: Size, capac
           const near = nearnessAt(u, v)
           const shrink = 1 - pose.ahead * near
           const beside = near - negative.focus
-          u = middleX + turnedX * shrink + (pose.turnX + pose.aside * beside) * unit
+          u = middleX + turnedX * shrink + (pose.turnX + pose.sideways * beside) * unit
           v = middleY + turnedY * shrink + (pose.turnY + pose.rise * beside) * unit
         }
         across[column + row * columns] = u

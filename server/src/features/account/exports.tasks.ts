@@ -149,11 +149,11 @@ export function createExportTasks(deps: ExportTaskDeps) {
     await ended.finally(() => running.delete(controller))
   }
 
-  const giveUp = ({ exportId }: { exportId: string }) =>
+  const markFailed = ({ exportId }: { exportId: string }) =>
     store.failExport(database.db, exportId, clock.now(), later(EXPORT_DAYS * DAY_MS))
 
   return {
-    start: () => queue.work(WRITE_EXPORT, { concurrency: 1 }, { run: take, giveUp }),
+    start: () => queue.work(WRITE_EXPORT, { concurrency: 1 }, { run: take, onFailed: markFailed }),
 
     /** Releases running exports, so that another process or the next start continues them. */
     async stop(): Promise<void> {

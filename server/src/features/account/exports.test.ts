@@ -317,14 +317,14 @@ test('fails after three attempts and leaves nothing behind', async () => {
   }
   const { still, actor, id, row, kept, workers, close } = await workersOver([broken])
   await workers[0].start()
-  const goOn = async () => {
+  const resume = async () => {
     // Skips the retry delays.
     await still.database.pool.query(
       "update pgboss.job set start_after = now() where name = 'write-export' and state = 'retry'",
     )
     return (await row()).status
   }
-  await expect.poll(goOn).toBe('failed')
+  await expect.poll(resume).toBe('failed')
   expect(tries).toBe(3)
   expect(await row()).toMatchObject({ worker: null, object_key: null })
   expect(await kept()).toEqual([])

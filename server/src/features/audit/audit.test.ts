@@ -164,7 +164,7 @@ describe('the chain', () => {
       ],
       ['7 truncated'],
     ],
-  ])('%s is named by its position', async (_, statements, named) => {
+  ])('%s is named by its position', async (_, statements, expected) => {
     const keepAll = [
       'create table kept_entries as select * from audit_entries',
       'create table kept_links as select * from audit_links',
@@ -187,7 +187,7 @@ describe('the chain', () => {
     // Both verifiers may count faults differently at a short end, but name every position.
     const positions = (texts: string[]) => new Set(texts.map((each) => each.split(' ')[0]))
     expect(positions(inDatabase)).toEqual(positions(byCalls))
-    expect(inDatabase).toEqual(expect.arrayContaining(named))
+    expect(inDatabase).toEqual(expect.arrayContaining(expected))
     expect(await faults()).toEqual([])
   })
 

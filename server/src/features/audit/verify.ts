@@ -19,6 +19,6 @@ export async function verifyAudit(
     announced.map(({ position }) => position),
   )
   const faults = [...(await findFaults(db)), ...compareHeads(announced, (position) => hashes.get(position))]
-  const named = new Map(faults.map((fault) => [`${fault.position} ${fault.kind}`, fault]))
-  return [...named.values()].toSorted((a, b) => a.position - b.position)
+  const faultsByKey = new Map(faults.map((fault) => [`${fault.position} ${fault.kind}`, fault]))
+  return [...faultsByKey.values()].toSorted((a, b) => a.position - b.position)
 }

@@ -172,7 +172,7 @@ export function createAccountChange(
         if (fresh && email !== undefined && email !== fresh.email)
           await askForEmail(tx, fresh, email, request)
       })
-      if (password !== undefined) authenticator.forget(actor.id)
+      if (password !== undefined) authenticator.invalidate(actor.id)
       return getUser(actor)
     },
 

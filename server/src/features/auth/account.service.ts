@@ -19,7 +19,7 @@ export function createAccount({ database, clock, authenticator }: Parts) {
 
   async function endSignIns(actor: Actor, scope: Scope): Promise<void> {
     await database.transact((tx) => deleteSignIns(tx, actor.id, actor.signInId, scope))
-    authenticator.forget(scope === 'local' ? actor.signInId : actor.id)
+    authenticator.invalidate(scope === 'local' ? actor.signInId : actor.id)
   }
 
   return {

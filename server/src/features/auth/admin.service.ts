@@ -209,7 +209,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
         await note(tx, id, 'change', change)
         return existing(tx, id)
       })
-      authenticator.forget(id)
+      authenticator.invalidate(id)
       return user
     },
 
@@ -227,7 +227,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
         await anonymizeUser(tx, id, clock.now())
         return existing(tx, id)
       })
-      authenticator.forget(id)
+      authenticator.invalidate(id)
       return user
     },
 

@@ -172,7 +172,7 @@ export function createIdentities({ database, clock, settings, authenticator }: P
         const metadata = { ...user.app_metadata, provider: providers[0], providers: [...new Set(providers)] }
         await updateUser(tx, user.id, { app_metadata: JSON.stringify(metadata) }, clock.now())
       })
-      authenticator.forget(actor.id)
+      authenticator.invalidate(actor.id)
     },
 
     checkLinking,

@@ -33,7 +33,7 @@ export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature 
     return new Date(isToday ? parsed : Math.floor(now.getTime() / DAY_MS) * DAY_MS)
   }
 
-  async function named<Value>(of: Record<string, () => Promise<Value>>) {
+  async function readAll<Value>(of: Record<string, () => Promise<Value>>) {
     const entries = Object.entries(of).map(
       async ([name, source]) => [name, await read(name, source)] as const,
     )
@@ -49,8 +49,8 @@ export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature 
     const now = clock.now()
     const from = beginningOf(now, start)
     const [things, health, engines, figures, errors, acts] = await Promise.all([
-      named(sources),
-      named(own.health),
+      readAll(sources),
+      readAll(own.health),
       read('engines', own.engines),
       read('today', () => today(from, now)),
       read('errors', async () =>

@@ -15,11 +15,11 @@ export function createReader(log: Log, patienceMs = PATIENCE_MS) {
     source: () => Promise<Value> | Value,
   ): Promise<ReadResult<Value>> {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<'late'>((resolve) => {
+    const timeoutReached = new Promise<'late'>((resolve) => {
       timer = setTimeout(() => resolve('late'), patienceMs)
     })
     try {
-      const value = await Promise.race([Promise.resolve().then(source), late])
+      const value = await Promise.race([Promise.resolve().then(source), timeoutReached])
       if (value !== 'late') return { ok: true, value }
       log.warn({ source: name }, 'a source of the console did not answer in time')
       return { ok: false, why: 'timeout' }

@@ -98,7 +98,8 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
         { concurrency: 1 },
         {
           run,
-          giveUp: ({ proposalId }) => fail(proposalId, { code: 'UNKNOWN_ERROR', message: EXECUTION_FAILED }),
+          onFailed: ({ proposalId }) =>
+            fail(proposalId, { code: 'UNKNOWN_ERROR', message: EXECUTION_FAILED }),
         },
       ),
     stop: () => queue.stopTaking(EXECUTE_PROPOSAL),

@@ -201,7 +201,7 @@ describe('similar images', () => {
 })
 
 describe('images without hashes', () => {
-  const forget = async (id: string) => {
+  const deleteHashes = async (id: string) => {
     await it.database.pool.query('delete from media_hashes where media_id = $1', [id])
     await it.database.pool.query('insert into media_hashes_due values ($1, $2)', [id, me])
   }
@@ -213,7 +213,7 @@ describe('images without hashes', () => {
       'select * from media_hashes where user_id = $1 order by media_id',
       [me],
     )
-    for (const id of ids) await forget(id)
+    for (const id of ids) await deleteHashes(id)
     const waiting = await near(await hashesOfFile(await spots(7).png().toBuffer()))
     expect(waiting.body).toEqual({ pictures: [], looked: 0, isWaiting: true })
     expect([
@@ -233,7 +233,7 @@ describe('images without hashes', () => {
       await picture(me, await spots(8).png().toBuffer()),
       await picture(me, await spots(8).png().toBuffer()),
     ]
-    await forget(one)
+    await deleteHashes(one)
     const answer = await near({ mediaId: one })
     expect(search(answer).map(({ id }) => id)).toEqual([two])
     expect(answer.body.isWaiting).toBe(false)
@@ -242,8 +242,8 @@ describe('images without hashes', () => {
   test('don’t block others when a file is lost', async () => {
     const lost = await it.addRow(me)
     const there = await picture(me, await spots(9).png().toBuffer())
-    await forget(lost)
-    await forget(there)
+    await deleteHashes(lost)
+    await deleteHashes(there)
     expect(await it.gallery.likeness.hashDue(10)).toBe(2)
     expect(await it.gallery.likeness.hashDue(10)).toBe(0)
     expect(search(await near(await hashesOfFile(await spots(9).png().toBuffer())))).toHaveLength(1)

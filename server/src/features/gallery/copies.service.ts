@@ -114,8 +114,8 @@ export function createCopiesService(deps: {
         const item = await database.transact((tx) =>
           runIdempotent(tx, { userId, idempotencyKey }, async () => {
             await orphans.keep(tx, keys)
-            const isThere = await copyRow(tx, { id, copyId, userId, key, thumbnails, now: clock.now() })
-            if (!isThere) throw imageNotFound()
+            const isCopied = await copyRow(tx, { id, copyId, userId, key, thumbnails, now: clock.now() })
+            if (!isCopied) throw imageNotFound()
             await copyHashes(tx, id, copyId)
             await deps.duplicated(tx, { id, copyId, key })
             isNew = true

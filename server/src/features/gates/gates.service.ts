@@ -32,12 +32,12 @@ export function createGatesService({ database, pubsub, clock, config }: GatesSer
   const passing = new LRUCache<string, { isAdmin: boolean }>({ max: MAX_CACHED, ttl: REMEMBERED_MS })
   let forgotten = 0
 
-  function forget(userId: string): void {
+  function invalidate(userId: string): void {
     forgotten += 1
     if (userId === '*') passing.clear()
     else passing.delete(userId)
   }
-  const unsubscribe = pubsub.on(CHANGED_CHANNEL, forget)
+  const unsubscribe = pubsub.on(CHANGED_CHANNEL, invalidate)
 
   async function read(userId: string): Promise<GateRow> {
     const invalidations = forgotten
@@ -98,11 +98,11 @@ export function createGatesService({ database, pubsub, clock, config }: GatesSer
     /** Suspends an account until it is lifted. The reason is shown to its owner. */
     async ban(userId: string, reason: string | null): Promise<void> {
       await setBan(database.db, userId, reason)
-      forget(userId)
+      invalidate(userId)
     },
     async unban(userId: string): Promise<void> {
       await setBan(database.db, userId, undefined)
-      forget(userId)
+      invalidate(userId)
     },
     /** The same within the caller's transaction. All processes are notified at commit. */
     within: {

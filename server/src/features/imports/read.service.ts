@@ -201,7 +201,7 @@ export function createReadService({ database, queue, log, realtime, photographs 
         { concurrency: CONCURRENCY },
         {
           run: ({ importId, pictureNumber }) => run(importId, pictureNumber),
-          async giveUp({ importId, pictureNumber }) {
+          async onFailed({ importId, pictureNumber }) {
             const files = await store.filesOfPicture(database.db, importId, pictureNumber)
             const row = await store.readImport(database.db, importId)
             if (!row) return

@@ -25,7 +25,7 @@ export function createInvoices(platform: Platform, { mail, notify }: InvoicesNee
     ...deps,
     seller,
     drafts,
-    reach: press.reach,
+    loadFontsFor: press.loadFontsFor,
     isPrintable: (text) => press.isPrintable(text, PRINTED_FACES),
   })
   const files = createFilesService({ ...deps, invoices })

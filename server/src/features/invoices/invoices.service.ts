@@ -40,11 +40,11 @@ export function createInvoicesService(
     seller: SellerService
     drafts: DraftsService
     /** Await this before checking whether a text can be printed. */
-    reach(text: string): Promise<void>
+    loadFontsFor(text: string): Promise<void>
     isPrintable(text: string): boolean
   },
 ) {
-  const { database, clock, seller, drafts, reach, isPrintable } = deps
+  const { database, clock, seller, drafts, loadFontsFor, isPrintable } = deps
   const { db } = database
   const todayOf = (today: string | undefined) => today ?? dayOf(clock.now())
 
@@ -71,7 +71,7 @@ export function createInvoicesService(
     const isDraft = row.status === 'draft'
     const origin = isDraft && row.creditsId ? await store.findInvoice(on, userId, row.creditsId) : undefined
     const around = origin ? { creditable: origin.total - origin.credited, isPrintable } : { isPrintable }
-    if (isDraft) await reach(JSON.stringify([row.note, from, buyer, lines]))
+    if (isDraft) await loadFontsFor(JSON.stringify([row.note, from, buyer, lines]))
     const problems = isDraft ? problemsOf({ ...row, seller: from, buyer, lines }, around) : []
     return { seller: from, buyer, lines, problems }
   }

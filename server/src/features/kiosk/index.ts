@@ -85,7 +85,8 @@ export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
       pin,
       keepMail: createKeepMail({ sealing, clock, mailsToOthers }),
     }),
-    deleteSession: (eventId, hostId, sessionId) => purge.forget({ eventId, hostId, sessionId }, 'booth'),
+    deleteSession: (eventId, hostId, sessionId) =>
+      purge.deleteSession({ eventId, hostId, sessionId }, 'booth'),
   })
   const guests = createGuests({ ...deps, purge })
   const report = createGuestReports({ ...deps, guests })

@@ -124,10 +124,10 @@ export function createFoldersService({ database, clock, realtime }: LibraryDeps)
         return folder
       }),
 
-    file: (userId: string, folderId: string | null, named: readonly EntryRef[]): Promise<FilingResult[]> =>
+    file: (userId: string, folderId: string | null, refs: readonly EntryRef[]): Promise<FilingResult[]> =>
       change(userId, async (tx, folders) => {
         if (folderId !== null && !folders.has(folderId)) throw folderNotFound()
-        const items = [...new Map(named.map((item) => [entryKey(item), item])).values()]
+        const items = [...new Map(refs.map((item) => [entryKey(item), item])).values()]
         const entries = await store.findEntries(tx, userId, items)
         const before = new Map(
           (await store.findFolders(tx, userId, entries)).map((item) => [entryKey(item), item.folderId]),

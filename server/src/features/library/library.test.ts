@@ -248,8 +248,8 @@ describe('folders', () => {
     const [deleted, theirs] = [await picture(), await picture({ actor: ben })]
     await trash(true, deleted)
     const wrong = { kind: 'prompt' as const, id: (await picture()).id }
-    const named = [deleted, theirs, wrong, { kind: 'upload' as const, id: randomUUID() }]
-    expect((await put(id, named)).results.map(({ code }) => code)).toEqual(named.map(() => 'NOT_FOUND'))
+    const refs = [deleted, theirs, wrong, { kind: 'upload' as const, id: randomUUID() }]
+    expect((await put(id, refs)).results.map(({ code }) => code)).toEqual(refs.map(() => 'NOT_FOUND'))
     expect((await counts()).folders[0]?.counts).toEqual({})
     const other = await folder('Ben again', null, ben)
     expect(await refused(put(other.id, [await picture()]))).toBe('NOT_FOUND')

@@ -233,10 +233,10 @@ describe('months', () => {
   test('start in the caller’s time zone, and refuse an unknown one', async () => {
     await prompt('2026-10-31T23:30:00Z')
     await pictures('2026-10-31T22:30:00Z')
-    const named = async (zone: string) =>
+    const countsIn = async (zone: string) =>
       (await months({ zone })).months.map(({ month, count }) => [month, count])
-    expect(await named('UTC')).toEqual([['2026-10', 2]])
-    expect(await named('Europe/Madrid')).toEqual([
+    expect(await countsIn('UTC')).toEqual([['2026-10', 2]])
+    expect(await countsIn('Europe/Madrid')).toEqual([
       ['2026-11', 1],
       ['2026-10', 1],
     ])

@@ -382,18 +382,18 @@ describe('a case', () => {
     expect(await caseOf(one)).toMatchObject({ status: 'open', state: 'shown', author: { points: 0 } })
 
     // Fixed after more than a day by rewriting: visible again, and the points stay.
-    const late = await author()
-    await report(people[0] as TestActor, late)
-    await decide(late, { ...REMOVAL, points: 2 })
+    const lateAuthor = await author()
+    await report(people[0] as TestActor, lateAuthor)
+    await decide(lateAuthor, { ...REMOVAL, points: 2 })
     await follow()
-    await pass(25 * HOUR_MS, late)
+    await pass(25 * HOUR_MS, lateAuthor)
     const put = (bio: string) =>
-      studio.call(putProfile, { body: { displayName: 'Mirror Lake', useType: 'artist', bio } }, late)
+      studio.call(putProfile, { body: { displayName: 'Mirror Lake', useType: 'artist', bio } }, lateAuthor)
     await put('Still Nadia SERRANO, in lights.')
-    expect(await isSeen(late)).toBe(false)
+    expect(await isSeen(lateAuthor)).toBe(false)
     await put('Coats.')
-    expect(await isSeen(late)).toBe(true)
-    expect((await caseOf(late)).author?.points).toBe(2)
+    expect(await isSeen(lateAuthor)).toBe(true)
+    expect((await caseOf(lateAuthor)).author?.points).toBe(2)
   })
 })
 

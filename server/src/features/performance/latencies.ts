@@ -16,7 +16,7 @@ export interface ResponseCounts {
   count: number
   seconds: number
   /** By the ends of `HISTOGRAM_BUCKETS_SECONDS`, each its own, and one more for the rest. */
-  told: number[]
+  histogramCounts: number[]
 }
 
 export type Latencies = ReturnType<typeof createLatencies>
@@ -66,7 +66,7 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
           status,
           count: 0,
           seconds: 0,
-          told: HISTOGRAM_BUCKETS_SECONDS.map(() => 0).concat(0),
+          histogramCounts: HISTOGRAM_BUCKETS_SECONDS.map(() => 0).concat(0),
         }
         all.set(name, answered)
       }
@@ -74,7 +74,7 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
       answered.seconds += ms / 1000
       const end = HISTOGRAM_BUCKETS_SECONDS.findIndex((seconds) => ms <= seconds * 1000)
       const at = end < 0 ? HISTOGRAM_BUCKETS_SECONDS.length : end
-      answered.told[at] = (answered.told[at] ?? 0) + 1
+      answered.histogramCounts[at] = (answered.histogramCounts[at] ?? 0) + 1
     },
 
     sinceStart: (): Iterable<ResponseCounts> => all.values(),

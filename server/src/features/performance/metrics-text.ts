@@ -14,8 +14,8 @@ type Labels = Record<string, string | number>
 const escaped = (value: string | number) =>
   String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 const sample = (name: string, labels: Labels, value: number): string => {
-  const named = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`)
-  return `${name}${named.length > 0 ? `{${named.join(',')}}` : ''} ${value}`
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`)
+  return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`
 }
 const family = (name: string, type: 'counter' | 'gauge' | 'histogram', help: string, samples: string[]) =>
   [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples].join('\n')
@@ -32,11 +32,11 @@ export function metricsText({ answered, state, version, depths }: MetricsInput):
       duration,
       'histogram',
       'Response times in seconds.',
-      requests.flatMap(({ endpoint, status, count, seconds, told }) => {
+      requests.flatMap(({ endpoint, status, count, seconds, histogramCounts }) => {
         const labels = { endpoint, status }
         let sum = 0
         const below = [...HISTOGRAM_BUCKETS_SECONDS, '+Inf'].map((end, index) =>
-          sample(`${duration}_bucket`, { ...labels, le: end }, (sum += told[index] ?? 0)),
+          sample(`${duration}_bucket`, { ...labels, le: end }, (sum += histogramCounts[index] ?? 0)),
         )
         return [
           ...below,

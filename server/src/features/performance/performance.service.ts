@@ -111,11 +111,11 @@ export function createPerformanceService({ database, clock, latencies, parts }: 
 
 async function part<T>(read: () => Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<{ ok: false }>((resolve) => {
+  const timeout = new Promise<{ ok: false }>((resolve) => {
     timer = setTimeout(() => resolve({ ok: false }), PART_MS)
   })
   try {
-    return await Promise.race([read().then((value) => ({ ok: true as const, value })), late])
+    return await Promise.race([read().then((value) => ({ ok: true as const, value })), timeout])
   } catch {
     return { ok: false }
   } finally {

@@ -158,9 +158,9 @@ export function createPhotoshootService(deps: ServiceDeps): Photoshoots {
     if (!data) throw refuse(jobsReasons.requestGone)
     const cleaned = await withoutDeletedPrompt(tx, userId, data)
     const { madeFrom, ...request } = cleaned
-    const isThere = madeFrom && (await references.isInGallery(tx, userId, madeFrom.id))
+    const sourceExists = madeFrom && (await references.isInGallery(tx, userId, madeFrom.id))
     if (isGuideKind(request.referenceRole)) await models.refresh()
-    const job = await plan(tx, userId, isThere ? cleaned : request)
+    const job = await plan(tx, userId, sourceExists ? cleaned : request)
     return earlier === undefined ? job : { ...job, request: { ...job.request, rerunOf: earlier } }
   }
 

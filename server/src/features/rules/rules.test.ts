@@ -180,12 +180,12 @@ test('simulates a rule on past texts reproducibly, then runs it in shadow mode, 
   expect([typeof proposalId, proposedRule.status]).toEqual(['string', 'shadow'])
   // As many correct reviews as a lower bound of 80% needs.
   const simulationId = again.simulation?.id ?? ''
-  const judged = await studio.call(
+  const result = await studio.call(
     judgeHit,
     { params: { id }, body: { simulationId, place: 0, isRight: true } },
     admin,
   )
-  expect(judged.simulation.precision).toMatchObject({ of: 1, value: 1 })
+  expect(result.simulation.precision).toMatchObject({ of: 1, value: 1 })
   await studio.database.pool.query(
     `insert into rule_judgements select $1, n, true, $2, now() from generate_series(1, 30) n`,
     [simulationId, admin.id],

@@ -193,7 +193,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
         { concurrency: 1 },
         {
           run: ({ simulationId }) => run(simulationId),
-          async giveUp({ simulationId }) {
+          async onFailed({ simulationId }) {
             const end = { status: 'failed' as const, took: null, result: null, sample: [] }
             await store.endSimulation(database.db, simulationId, end)
           },

@@ -192,14 +192,14 @@ export function createFiles({ database, objects, clock, buckets, access, quota, 
       return new Set((await store.findFiles(database.db, bucket, allowed)).map(({ name }) => name))
     },
 
-    async list(caller: StorageCaller, listing: Omit<store.Listing, 'reach'>): Promise<store.Entry[]> {
-      const reach = reachOf(await buckets.existing(listing.bucket), caller, 'read')
-      return reach.length === 0 ? [] : store.listEntries(database.db, { ...listing, reach })
+    async list(caller: StorageCaller, listing: Omit<store.Listing, 'prefixes'>): Promise<store.Entry[]> {
+      const prefixes = reachOf(await buckets.existing(listing.bucket), caller, 'read')
+      return prefixes.length === 0 ? [] : store.listEntries(database.db, { ...listing, prefixes })
     },
 
-    async page(caller: StorageCaller, page: Omit<store.Page, 'reach'>): Promise<store.PagedEntry[]> {
-      const reach = reachOf(await buckets.existing(page.bucket), caller, 'read')
-      return reach.length === 0 ? [] : store.pageEntries(database.db, { ...page, reach })
+    async page(caller: StorageCaller, page: Omit<store.Page, 'prefixes'>): Promise<store.PagedEntry[]> {
+      const prefixes = reachOf(await buckets.existing(page.bucket), caller, 'read')
+      return prefixes.length === 0 ? [] : store.pageEntries(database.db, { ...page, prefixes })
     },
 
     async move(caller: StorageCaller, from: Target, to: Target): Promise<store.StoredFile> {

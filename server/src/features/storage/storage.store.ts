@@ -223,7 +223,7 @@ const patternsOf = (beginnings: readonly string[]): string[] =>
 export interface Listing {
   bucket: string
   /** Visible names start with one of these prefixes. */
-  reach: readonly string[]
+  prefixes: readonly string[]
   /** Ends with a slash, or is empty. */
   prefix: string
   search: string
@@ -246,12 +246,12 @@ export type Entry = { segment: string } & (
 
 /** Lists the direct children of a prefix: files, and folders inferred from object names. */
 export async function listEntries(db: Database, query: Listing): Promise<Entry[]> {
-  const { bucket, reach, prefix, search, column, descending, limit, offset } = query
+  const { bucket, prefixes, prefix, search, column, descending, limit, offset } = query
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await sql<Entry>`
     with under as (
       select *, substr(name, ${prefix.length + 1}) as rest from storage_objects
-      where bucket_id = ${bucket} and name ilike ${`${escapeLike(prefix)}%`} and name like any(${patternsOf(reach)})
+      where bucket_id = ${bucket} and name ilike ${`${escapeLike(prefix)}%`} and name like any(${patternsOf(prefixes)})
     ), entries as (
       select distinct on (split_part(rest, '/', 1)) split_part(rest, '/', 1) as segment, true as is_folder,
         null::uuid as id, null::text as name, null::timestamptz as created_at, null::timestamptz as updated_at,
@@ -270,7 +270,7 @@ export async function listEntries(db: Database, query: Listing): Promise<Entry[]
 
 export interface Page {
   bucket: string
-  reach: readonly string[]
+  prefixes: readonly string[]
   prefix: string
   /** With a delimiter, each folder is one entry. */
   hasFolders: boolean
@@ -286,7 +286,7 @@ export type PagedEntry = { segment: string; is_folder: boolean; at: number } & S
 
 /** Returns one entry more than a page of the names with a prefix. */
 export async function pageEntries(db: Database, query: Page): Promise<PagedEntry[]> {
-  const { bucket, reach, prefix, hasFolders, column, descending, after, limit } = query
+  const { bucket, prefixes, prefix, hasFolders, column, descending, after, limit } = query
   const rest = sql`substr(name, ${prefix.length + 1})`
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const time = sql`(extract(epoch from ${sql.ref(column === 'name' ? 'created_at' : column)}) * 1000000)::bigint`
@@ -296,7 +296,7 @@ export async function pageEntries(db: Database, query: Page): Promise<PagedEntry
       select *, case when ${hasFolders} and position('/' in ${rest}) > 0
         then ${prefix} || split_part(${rest}, '/', 1) || '/' else name end collate "C" as segment
       from storage_objects
-      where bucket_id = ${bucket} and name like ${`${escapeLike(prefix)}%`} and name like any(${patternsOf(reach)})
+      where bucket_id = ${bucket} and name like ${`${escapeLike(prefix)}%`} and name like any(${patternsOf(prefixes)})
     ), entries as (
       select distinct on (segment) *, segment <> name as is_folder, ${at} as at from under order by segment
     )

@@ -32,11 +32,11 @@ interface Checked {
 
 async function passes(check: () => Promise<unknown>): Promise<Checked> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS)
   })
   try {
-    await Promise.race([check(), late])
+    await Promise.race([check(), timeout])
     return { result: 'ok' }
   } catch (error) {
     return { result: 'failed', ...(error instanceof StoreFull ? { reason: error.message } : {}) }

@@ -179,7 +179,7 @@ export function createPrepareService(
         { concurrency: 1 },
         {
           run: ({ thingId }, { signal }) => run(thingId, signal),
-          async giveUp({ thingId }) {
+          async onFailed({ thingId }) {
             await store.markFailed(database.db, thingId, 'broken-off')
             const row = await store.readThing(database.db, thingId)
             if (!row) return

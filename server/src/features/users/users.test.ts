@@ -219,7 +219,7 @@ describe('admin rights', () => {
   test('stay with the last admin: of two concurrent resignations one is refused, 100 times', async () => {
     const [first, second] = [await studio.database.pool.connect(), await studio.database.pool.connect()]
     // Simulates the transaction of a call without the rest.
-    const giveUp = async (client: typeof first, who: TestActor | undefined) => {
+    const demote = async (client: typeof first, who: TestActor | undefined) => {
       await client.query('begin')
       const { rows } = await client.query('select leaves_an_admin($1) as may', [who?.id])
       if (rows[0].may)
@@ -230,7 +230,7 @@ describe('admin rights', () => {
     try {
       for (let n = 0; n < 100; n++) {
         await admins(ada, bea)
-        const answers = await Promise.all([giveUp(first, ada), giveUp(second, bea)])
+        const answers = await Promise.all([demote(first, ada), demote(second, bea)])
         expect(answers.filter(Boolean)).toHaveLength(1)
       }
     } finally {

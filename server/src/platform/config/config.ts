@@ -18,7 +18,7 @@ import {
   isRedirect,
   isSender,
   listOf,
-  named,
+  namedUrls,
   whole,
   word,
 } from './values.ts'
@@ -112,7 +112,7 @@ const Environment = z.object({
     isRedirect,
     'must be URLs or globs such as https://*.example.org/**, separated by commas',
   ).default([]),
-  STUDIO_PRINTERS: named(['ipp:', 'ipps:']).default({}),
+  STUDIO_PRINTERS: namedUrls(['ipp:', 'ipps:']).default({}),
   STUDIO_AUTH_LIMITS: flag.default(true),
   ...SIGN_IN,
   ...PROVIDERS,

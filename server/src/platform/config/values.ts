@@ -177,7 +177,7 @@ export const address = (rules: AddressRules) =>
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u
 
 /** Comma-separated named URLs: `bar=ipp://10.0.0.5/ipp/print`. */
-export const named = (protocols: string[]) =>
+export const namedUrls = (protocols: string[]) =>
   words.transform((parts, context) => {
     const pairs = parts.map((part): [string, string] => {
       const at = part.indexOf('=')

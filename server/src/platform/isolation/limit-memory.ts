@@ -50,9 +50,9 @@ export function limitMemory(
   onExceeded: () => void = () => {},
 ): () => void {
   let timer: NodeJS.Timeout | undefined
-  let isOver = false
+  let hasEnded = false
   const stop = () => {
-    isOver = true
+    hasEnded = true
     clearTimeout(timer)
   }
   const { pid } = child
@@ -61,7 +61,7 @@ export function limitMemory(
   async function check(of: number): Promise<void> {
     const all = hasProc ? treeOf(of) : [of]
     const bytes = hasProc ? all.reduce((sum, each) => sum + bytesOf(each), 0) : await bytesBySystem(of)
-    if (isOver) return
+    if (hasEnded) return
     if (bytes <= mostBytes) return next(of)
     stop()
     onExceeded()

@@ -13,7 +13,7 @@ export interface Line {
 /** One of our typefaces in one weight, consisting of files that each cover a part of the characters. */
 export interface Face {
   /** Loads further files that a text needs. Must be awaited before drawing the text. */
-  reach(text: string): Promise<void>
+  loadFontsFor(text: string): Promise<void>
   /** True if every character of the text has a glyph. */
   has(text: string): boolean
   /** Sets a text in px. Characters without a glyph are skipped. */
@@ -44,7 +44,7 @@ export async function openFace(
   const fontOf = (character: string) => fonts.find((font) => hasGlyph(font, character))
   const readable = (text: string) => text.normalize('NFC').replace(UNSEEN, '')
   return {
-    async reach(text) {
+    async loadFontsFor(text) {
       for (const character of new Set(readable(text)))
         for (const file of fontOf(character) ? [] : await moreFiles(character)) {
           const opening = more.get(file) ?? openFont(file, beyond.axes)

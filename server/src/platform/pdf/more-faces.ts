@@ -50,7 +50,7 @@ export function createMoreFaces(faces: Faces) {
   }
 
   /** @returns the characters that the typeface lacks */
-  async function reach(text: string, name: FaceName): Promise<Set<string>> {
+  async function loadFontsFor(text: string, name: FaceName): Promise<Set<string>> {
     const missing = missingIn(faces[name], text)
     for (const character of missing) if (!fonts.has(character)) fonts.set(character, await find(character))
     return missing
@@ -59,8 +59,8 @@ export function createMoreFaces(faces: Faces) {
 
   return {
     /** Opens the files that a text needs. Await it before checking whether the text can be printed. */
-    async reach(text: string): Promise<void> {
-      for (const name of Object.keys(faces) as FaceName[]) await reach(text, name)
+    async loadFontsFor(text: string): Promise<void> {
+      for (const name of Object.keys(faces) as FaceName[]) await loadFontsFor(text, name)
     },
 
     of: (name: FaceName, character: string): Pick<FontFile, 'name' | 'has'> | undefined => {
@@ -72,7 +72,7 @@ export function createMoreFaces(faces: Faces) {
     async cut(text: string): Promise<{ name: string; bytes: Buffer }[]> {
       const subsets = new Map<string, { file: LoadedFont; weight: number; characters: Set<string> }>()
       for (const face of Object.keys(faces) as FaceName[])
-        for (const character of await reach(text, face)) {
+        for (const character of await loadFontsFor(text, face)) {
           const file = fonts.get(character)
           if (!file) continue
           const name = nameOf(file, face)

@@ -19,7 +19,7 @@ export interface PdfMetadata {
 /** PDF printer. Its typefaces are read once. */
 export interface Press {
   /** Opens the additional typefaces that a text needs. Await it before calling `isPrintable`. */
-  reach(text: string): Promise<void>
+  loadFontsFor(text: string): Promise<void>
   /** Returns true if every character of a text can be printed in each of the given typefaces; all by default. */
   isPrintable(text: string, faces?: readonly FaceName[]): boolean
   /** Prints A4 pages. The same drawing returns the same bytes. */
@@ -36,7 +36,7 @@ export async function createPdfPress(): Promise<Press> {
     beyond: (character) => more.of(name, character),
   })
   return {
-    reach: more.reach,
+    loadFontsFor: more.loadFontsFor,
     isPrintable: (text, names = PAGE_FACES) => names.every((name) => hasAll(printable(name), text)),
     async print({ title, author, language, createdAt, text }, draw) {
       const cut = await more.cut(text)

@@ -31,7 +31,7 @@ export interface Sheet {
   /** Tags content on one page as a structure element: `H1`, `P`, `TD`. */
   as(role: string, draw: () => void): void
   /** Tags content as an artifact that screen readers skip: rules, page numbers. */
-  aside(draw: () => void): void
+  drawArtifact(draw: () => void): void
   nextPage(): void
   /** Draws on every page, after all pages were added. */
   onEach(draw: (page: number, of: number) => void): void
@@ -137,7 +137,7 @@ export function createSheet(
   /** All drawing must be inside a structure element, or marked as an artifact. */
   const within = (draw: () => void) => {
     if (isInside) draw()
-    else sheet.aside(draw)
+    else sheet.drawArtifact(draw)
   }
 
   const sheet: Sheet = {
@@ -159,7 +159,7 @@ export function createSheet(
     picture: (bytes, { x, y, width, height }) =>
       within(() => document.image(bytes, x, y, { fit: [width, height] })),
     mark: (word, style) =>
-      sheet.aside(() => {
+      sheet.drawArtifact(() => {
         const [width, middle] = [widthOf(word, style), { x: PAGE.width / 2, y: PAGE.height / 2 }]
         document
           .save()
@@ -182,7 +182,7 @@ export function createSheet(
       element.add(() => marked(draw))
       element.end()
     },
-    aside(draw) {
+    drawArtifact(draw) {
       document.markContent('Artifact', { type: 'Layout' })
       marked(draw)
       document.endMarkedContent()

@@ -67,8 +67,8 @@ function jpegPieces(bytes: Uint8Array): Uint8Array[] | undefined {
   const pixels: Uint8Array[] = []
   let orientation: number | undefined
   let [hasExif, hasScan] = [false, false]
-  for (const { kind: marker, at, length, data, isWhole } of jpegSegments(bytes)) {
-    if (!isWhole) return undefined
+  for (const { kind: marker, at, length, data, isComplete } of jpegSegments(bytes)) {
+    if (!isComplete) return undefined
     if (marker === SOI && at === 0) continue
     // Motion clips, MPF images and archives are appended to the image.
     if (marker === EOI) {
@@ -104,19 +104,19 @@ const PNG_CHUNKS = new Set(
 )
 
 function pngChunk(kind: string, data: Uint8Array): Uint8Array {
-  const named = Buffer.concat([Buffer.from(kind, 'latin1'), data])
-  const chunk = Buffer.alloc(named.length + 8)
+  const typedData = Buffer.concat([Buffer.from(kind, 'latin1'), data])
+  const chunk = Buffer.alloc(typedData.length + 8)
   chunk.writeUInt32BE(data.length)
-  named.copy(chunk, 4)
-  chunk.writeUInt32BE(crc32(named), named.length + 4)
+  typedData.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(typedData), typedData.length + 4)
   return chunk
 }
 
 function pngPieces(bytes: Uint8Array): Uint8Array[] | undefined {
   const pieces: Uint8Array[] = []
   let orientation: number | undefined
-  for (const { kind, at, length, data, isWhole } of pngChunks(bytes)) {
-    if (!isWhole) return undefined
+  for (const { kind, at, length, data, isComplete } of pngChunks(bytes)) {
+    if (!isComplete) return undefined
     if (kind === 'eXIf') orientation ??= orientationIn(withoutExifHead(data))
     // An unknown chunk that decoders must understand: its name starts with a capital letter.
     else if (/^[A-Z]/.test(kind) && !PNG_CHUNKS.has(kind)) return undefined
@@ -151,8 +151,8 @@ function framePieces(data: Uint8Array): Uint8Array[] | undefined {
   const kept: Uint8Array[] = [data.subarray(0, FRAME_HEAD)]
   // The chunks are read as those of a file, which start after 12 bytes.
   const within = data.subarray(FRAME_HEAD - RIFF_HEAD)
-  for (const { kind, data: content, isWhole } of webpChunks(within)) {
-    if (!isWhole) return undefined
+  for (const { kind, data: content, isComplete } of webpChunks(within)) {
+    if (!isComplete) return undefined
     if (FRAME_CHUNKS.has(kind)) kept.push(...webpChunk(kind, content))
   }
   return webpChunk('ANMF', ...kept)
@@ -164,8 +164,8 @@ function webpPieces(whole: Uint8Array): Uint8Array[] | undefined {
   let orientation: number | undefined
   let extended: Uint8Array | undefined
   const pieces: Uint8Array[] = []
-  for (const { kind, data, isWhole } of webpChunks(whole.subarray(0, end))) {
-    if (!isWhole) return undefined
+  for (const { kind, data, isComplete } of webpChunks(whole.subarray(0, end))) {
+    if (!isComplete) return undefined
     if (kind === 'VP8X' && data.length >= 10) extended ??= Uint8Array.from(data.subarray(0, 10))
     else if (kind === 'EXIF') orientation ??= orientationIn(withoutExifHead(data))
     else if (WEBP_CHUNKS.has(kind)) pieces.push(...webpChunk(kind, data))

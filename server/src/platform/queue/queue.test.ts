@@ -103,7 +103,7 @@ describe('tasks', () => {
           attempts.push(n)
           throw n === 2 ? new DeadLetterError('hopeless') : new Error('broken')
         },
-        giveUp: async ({ n }) => void givenUp.push(n),
+        onFailed: async ({ n }) => void givenUp.push(n),
       },
     )
     await database.transact(async (tx) => {
@@ -140,7 +140,7 @@ describe('tasks', () => {
     await eager().work(
       LOST,
       { concurrency: 2 },
-      { run: async ({ n }) => void done.push(n), giveUp: async ({ n }) => void givenUp.push(n) },
+      { run: async ({ n }) => void done.push(n), onFailed: async ({ n }) => void givenUp.push(n) },
     )
     await expect.poll(() => [done, givenUp]).toEqual([[1], [2]])
     await expect.poll(() => deadLetters(LOST)).toMatchObject([{ data: { n: 2 } }])

@@ -83,19 +83,19 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
       log.error({ ...about, issues: read.error.issues }, 'a task cannot be read and was put aside')
       return { id, status: 'deadletter', output: { message: 'The payload can’t be read.' } }
     }
-    const giveUp = async (error: unknown): Promise<JobResult> => {
-      await worker.giveUp?.(read.data)
+    const onFailed = async (error: unknown): Promise<JobResult> => {
+      await worker.onFailed?.(read.data)
       log.error({ ...about, err: error }, 'a task failed permanently and moved to the dead letters')
       return { id, status: 'deadletter', output: outputOf(error) }
     }
     // Its last attempt ended when its process died.
     if (retryCount > task.retries.max)
-      return await giveUp(new Error('The worker of the last attempt stopped unexpectedly.'))
+      return await onFailed(new Error('The worker of the last attempt stopped unexpectedly.'))
     try {
       await worker.run(read.data, { id, signal: job.signal })
       return { id, status: 'completed' }
     } catch (error) {
-      if (error instanceof DeadLetterError || retryCount === task.retries.max) return await giveUp(error)
+      if (error instanceof DeadLetterError || retryCount === task.retries.max) return await onFailed(error)
       if (!isClosing) log.warn({ ...about, err: error }, 'a task failed and is tried again')
       return { id, status: 'failed', output: outputOf(error) }
     }

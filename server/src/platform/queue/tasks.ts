@@ -24,7 +24,7 @@ export interface Entry {
 export interface Worker<Payload extends object> {
   run(payload: Payload, entry: Entry): Promise<void>
   /** Called after the last attempt, in this process or in one that died, to report the failure to users. */
-  giveUp?(payload: Payload): Promise<void>
+  onFailed?(payload: Payload): Promise<void>
 }
 
 /** Thrown by a worker if a retry would fail the same way: the entry becomes a dead letter immediately. */

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { createSigning, type Viewer } from './index.ts'
 
 const caller: Viewer = { id: randomUUID(), signInId: randomUUID() }
-let isOver = false
+let isExpired = false
 const open = (byte: number, viewer: Viewer | undefined = caller) =>
   createSigning(Buffer.alloc(32, byte), {
     viewer: () => viewer,
-    lasts: async ({ id, signInId }) => !isOver && id === caller.id && signInId === caller.signInId,
+    lasts: async ({ id, signInId }) => !isExpired && id === caller.id && signInId === caller.signInId,
   })
 const signing = open(7)
 const at = (seconds: number) => ({ now: () => new Date(seconds * 1000) })
@@ -68,9 +68,9 @@ test('a URL ends with the sign-in for which it was created, and contains no othe
   const other = read(open(7, { ...caller, signInId: randomUUID() }).address('/a', at(1_800_000_000)))
   expect(await isValid(other.signature ?? '')).toBe(false)
   expect(await isValid((other.signature ?? '').slice(0, 44) + (params.signature ?? '').slice(44))).toBe(false)
-  isOver = true
+  isExpired = true
   expect(await isValid(params.signature ?? '')).toBe(false)
-  isOver = false
+  isExpired = false
   expect(await isValid(params.signature ?? '')).toBe(true)
 })
 

@@ -99,11 +99,11 @@ test('reuse of an older token ends the sign-in and never yields a valid one', as
       newest = next.body.refresh_token
     }
     const stolen = pick(random, used as [string, ...string[]])
-    const late = pick(random, [11, 25, 59, 61, 600, 3600])
-    clock.time += late * 1000
+    const delaySeconds = pick(random, [11, 25, 59, 61, 600, 3600])
+    clock.time += delaySeconds * 1000
     const attacker = await refresh(stolen)
     expect(attacker.body).not.toHaveProperty('refresh_token')
-    const isUncertain = stolen === used.at(-1) && late <= 60
+    const isUncertain = stolen === used.at(-1) && delaySeconds <= 60
     expect(attacker.status).toBe(isUncertain ? 503 : 400)
     clock.time += 60_000
     if (isUncertain) expect((await refresh(stolen)).status).toBe(400)

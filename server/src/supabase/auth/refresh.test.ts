@@ -164,9 +164,9 @@ test('issues access tokens that are valid for an hour', async () => {
   clock.advance(3590)
   expect((await user(actor.accessToken)).status).toBe(200)
   clock.advance(20)
-  const late = await user(actor.accessToken)
-  expect(late).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
-  expect(late.body.message).toMatch(/^invalid JWT: unable to parse or verify signature, .*expired/)
+  const response = await user(actor.accessToken)
+  expect(response).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
+  expect(response.body.message).toMatch(/^invalid JWT: unable to parse or verify signature, .*expired/)
   expect(
     (await studio.fetch('/api/profile', { headers: { authorization: `Bearer ${actor.accessToken}` } }))
       .status,

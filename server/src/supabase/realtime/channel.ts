@@ -66,7 +66,7 @@ export async function joinChannel(
   const rules = realtime.sayingOn(name)
   const countPresence = createCounter()
   const counters = new Map<string, () => number>()
-  let isOver = false
+  let isClosed = false
   let expiry: NodeJS.Timeout | undefined
   let unwatch: (() => void) | undefined
 
@@ -101,7 +101,7 @@ export async function joinChannel(
   })
 
   function stop(): void {
-    isOver = true
+    isClosed = true
     clearTimeout(expiry)
     unwatch?.()
     realtime.presence.untrack(topicKey, id)
@@ -109,7 +109,7 @@ export async function joinChannel(
   }
 
   function end(message: string): void {
-    if (isOver) return
+    if (isClosed) return
     stop()
     reply('system', 'error', message)
     voice.close()
@@ -142,11 +142,11 @@ export async function joinChannel(
   }
 
   async function review(): Promise<void> {
-    if (isOver) return
+    if (isClosed) return
     const requestedToken = token
     const who = await admit()
     // The token may have been replaced during this check. The new one is checked separately.
-    if (requestedToken !== token || isOver) return
+    if (requestedToken !== token || isClosed) return
     if ('caller' in who) follow(who)
     else end(who.message)
   }

@@ -61,11 +61,11 @@ export function createConnections(limits: Limits): Connections {
             socket.close(SERVICE_RESTART)
           }),
       )
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         for (const socket of open.keys()) socket.terminate()
       }, FAREWELL_MS)
       await Promise.all(closed)
-      clearTimeout(late)
+      clearTimeout(timer)
     },
   }
 }

@@ -34,7 +34,7 @@ export function ControlSamples() {
         <Kbd>G D</Kbd>
       </Sample>
       <Sample name="Switch">
-        <Switch label="Pose variety" aside="walking, hips" isOn={isOn} onChange={setIsOn} />
+        <Switch label="Pose variety" extra="walking, hips" isOn={isOn} onChange={setIsOn} />
         <Switch label="Disabled" isOn={false} onChange={() => undefined} isDisabled />
       </Sample>
       <Sample name="Select, Menu">

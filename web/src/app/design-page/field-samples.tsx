@@ -27,7 +27,7 @@ export function FieldSamples() {
         <TextArea
           className={styles.wide}
           label="Prompt"
-          aside="9 of 10 phrases recognised"
+          extra="9 of 10 phrases recognised"
           isPrompt
           defaultValue="Long camel coat over charcoal trousers, red knit"
         />
@@ -49,7 +49,7 @@ export function FieldSamples() {
         <ChoiceGrid
           className={styles.wide}
           label="Poses"
-          aside="several"
+          extra="several"
           columns={3}
           isMultiple
           choices={['walking', 'seated', 'profile'].map((value) => ({ value, label: value }))}
@@ -59,7 +59,7 @@ export function FieldSamples() {
         <ChoiceGrid
           className={styles.wide}
           label="Model"
-          aside="1 of 2 ready"
+          extra="1 of 2 ready"
           columns={2}
           hasMarks
           choices={[

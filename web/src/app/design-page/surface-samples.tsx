@@ -28,7 +28,7 @@ export function SurfaceSamples() {
             </>
           }
         />
-        <Drawer isOpen={open === 'drawer'} onClose={close} title="Jobs" aside="1 running" shortcut="Ctrl J">
+        <Drawer isOpen={open === 'drawer'} onClose={close} title="Jobs" extra="1 running" shortcut="Ctrl J">
           Content
         </Drawer>
         <SideSheet isOpen={open === 'sheet'} onClose={close} title="Main">

@@ -17,12 +17,12 @@ import { queries } from '../queries.tsx'
  */
 async function askOnboarded(userId: string): Promise<boolean> {
   try {
-    const isWhole = isComplete(
+    const isProfileComplete = isComplete(
       await queries.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0, retry: 1 }),
     )
-    if (isWhole) rememberOnboarded(userId)
+    if (isProfileComplete) rememberOnboarded(userId)
     else clearOnboarded()
-    return isWhole
+    return isProfileComplete
   } catch (error) {
     // No error if the user has signed out in the meantime.
     if (session.current()) console.error('The profile could not be read', error)
@@ -38,7 +38,7 @@ export async function passProfileGate(href: string, onIncomplete: () => void): P
   if (!isKnownOnboarded(id)) await sendStartupRequest()
   if (isKnownOnboarded(id)) {
     if (!queries.getQueryState(ownProfileQuery(id).queryKey)) {
-      void askOnboarded(id).then((isWhole) => isWhole || onIncomplete())
+      void askOnboarded(id).then((isProfileComplete) => isProfileComplete || onIncomplete())
     }
     return
   }

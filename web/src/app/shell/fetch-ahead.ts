@@ -30,10 +30,10 @@ export function fetchAhead(texts: Translator, isWaiting: () => boolean): (() => 
   if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return undefined
   const rest = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
   const steps = ahead(texts).values()
-  let isOver = false
+  let isStopped = false
   const next = () =>
     rest(() => {
-      if (isOver) return
+      if (isStopped) return
       if (isWaiting()) {
         setTimeout(next, ASK_AGAIN_MS)
         return
@@ -44,6 +44,6 @@ export function fetchAhead(texts: Translator, isWaiting: () => boolean): (() => 
     })
   next()
   return () => {
-    isOver = true
+    isStopped = true
   }
 }

@@ -18,7 +18,7 @@ export interface Choice<Value extends string> {
 interface GridProps<Value extends string> {
   label: string
   /** Small text beside the label: `1 to 10`. */
-  aside?: ReactNode
+  extra?: ReactNode
   choices: readonly Choice<Value>[]
   /** Columns; `narrow` below 480 px. */
   columns: number
@@ -40,7 +40,7 @@ type ChoiceGridProps<Value extends string> = GridProps<Value> &
 export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) {
   const {
     label,
-    aside,
+    extra,
     choices,
     columns,
     narrowColumns = columns,
@@ -61,7 +61,7 @@ export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) 
         <span id={`${name}-label`} className={styles.label}>
           {label}
         </span>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {extra && <span className={styles.aside}>{extra}</span>}
       </div>
       <div
         className={styles.grid}

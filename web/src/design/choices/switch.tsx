@@ -4,7 +4,7 @@ import styles from './switch.module.css'
 export interface SwitchProps {
   label: string
   /** Small text between label and switch: the current value. */
-  aside?: ReactNode
+  extra?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean | undefined
@@ -12,14 +12,14 @@ export interface SwitchProps {
   describedBy?: string | undefined
 }
 
-export function Switch({ label, aside, isOn, onChange, isDisabled, describedBy }: SwitchProps) {
+export function Switch({ label, extra, isOn, onChange, isDisabled, describedBy }: SwitchProps) {
   const id = useId()
   return (
     <div className={styles.row}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {aside && <span className={styles.aside}>{aside}</span>}
+      {extra && <span className={styles.aside}>{extra}</span>}
       {/* Labelled by the label before it. */}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <button

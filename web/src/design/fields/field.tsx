@@ -5,7 +5,7 @@ import styles from './field.module.css'
 export interface FieldProps {
   label: string
   /** Small text beside the label: `max 10 MB`. */
-  aside?: ReactNode
+  extra?: ReactNode
   hint?: ReactNode
   /** Error text, announced when it appears. */
   error?: string | null | undefined
@@ -21,7 +21,7 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** Label, hint and error of any control. */
-export function Field({ label, aside, hint, error, className, children }: FieldFrameProps) {
+export function Field({ label, extra, hint, error, className, children }: FieldFrameProps) {
   const id = useId()
   const hintId = hint && !error ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
@@ -31,7 +31,7 @@ export function Field({ label, aside, hint, error, className, children }: FieldF
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {extra && <span className={styles.aside}>{extra}</span>}
       </div>
       {children({
         id,
@@ -58,9 +58,9 @@ type TextInputProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & { size?: 'tool' | 'main' }
 
 /** Single-line text field with label, hint and error. */
-export function TextInput({ label, aside, hint, error, className, size = 'tool', ...input }: TextInputProps) {
+export function TextInput({ label, extra, hint, error, className, size = 'tool', ...input }: TextInputProps) {
   return (
-    <Field label={label} aside={aside} hint={hint} error={error} className={className}>
+    <Field label={label} extra={extra} hint={hint} error={error} className={className}>
       {(control) => <input {...input} {...control} className={classNames(styles.input, styles[size])} />}
     </Field>
   )
@@ -76,11 +76,11 @@ type TextAreaProps = FieldProps &
 
 /** Multi-line text field that grows with its content up to a third of the window. */
 export function TextArea(props: TextAreaProps) {
-  const { label, aside, hint, error, className, isPrompt = false, marked, ...area } = props
+  const { label, extra, hint, error, className, isPrompt = false, marked, ...area } = props
   const marks = useRef<HTMLDivElement>(null)
   const names = classNames(styles.input, styles.area, isPrompt && styles.prompt)
   return (
-    <Field label={label} aside={aside} hint={hint} error={error} className={className}>
+    <Field label={label} extra={extra} hint={hint} error={error} className={className}>
       {(control) => (
         <div className={styles.stack}>
           <textarea

@@ -12,7 +12,7 @@ export interface DrawerProps {
   onClose: () => void
   title: string
   /** Small text beside the title: `1 running, 1 queued`. */
-  aside?: ReactNode
+  extra?: ReactNode
   /** Shortcut that toggles it, shown beside the close button. */
   shortcut?: string | undefined
   /** Below the title, above the scrolling content: filters. */
@@ -59,7 +59,7 @@ export function Drawer(props: DrawerProps) {
 
 function DrawerBody({
   onClose,
-  aside,
+  extra,
   shortcut,
   tools,
   children,
@@ -71,7 +71,7 @@ function DrawerBody({
       <header className={styles.head}>
         <div className={styles.row}>
           {heading}
-          {aside && <span className={styles.aside}>{aside}</span>}
+          {extra && <span className={styles.aside}>{extra}</span>}
           <IconButton
             className={styles.close}
             label={text.close}

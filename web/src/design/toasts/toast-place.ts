@@ -19,12 +19,12 @@ export interface Control extends Box {
 const EDGE = 16
 const GAP = 4
 
-const isOver = (a: Box, b: Box) =>
+const overlaps = (a: Box, b: Box) =>
   a.left < b.right + GAP && b.left < a.right + GAP && a.top < b.bottom + GAP && b.top < a.bottom + GAP
 
 /** True if a toast here covers a button. */
 export const coversButton = (toast: Box, controls: readonly Control[]): boolean =>
-  controls.some((each) => each.isButton && isOver(toast, each))
+  controls.some((each) => each.isButton && overlaps(toast, each))
 
 /**
  * Position where a toast covers no button and as few other controls as possible: lowest at the right, then centre,
@@ -42,7 +42,7 @@ export function placeToast(
   for (const left of lefts)
     for (const top of topsBeside(controls, size.height, maxY)) {
       const toast = { left, top, right: left + size.width, bottom: top + size.height }
-      const covered = controls.filter((each) => isOver(toast, each))
+      const covered = controls.filter((each) => overlaps(toast, each))
       const buttons = covered.filter((each) => each.isButton).length
       const worst = buttons * (controls.length + 1) + covered.length
       if (worst < best.worst) best = { left, top, worst }

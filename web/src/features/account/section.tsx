@@ -25,20 +25,20 @@ export function Section({ title, text, children }: SectionProps) {
 
 interface RowProps {
   title: string
-  aside?: ReactNode
+  extra?: ReactNode
   text?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }
 
 /** One row of a section: title, state and the button that changes it. */
-export function Row({ title, aside, text, action, children }: RowProps) {
+export function Row({ title, extra, text, action, children }: RowProps) {
   return (
     <div className={styles.row}>
       <div className={styles.rowHead}>
         <div className={styles.grow}>
           <h3 className={styles.strong}>
-            {title} {aside}
+            {title} {extra}
           </h3>
           {text && <div className={styles.note}>{text}</div>}
         </div>

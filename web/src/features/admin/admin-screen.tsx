@@ -9,15 +9,15 @@ interface AdminScreenProps {
   /** Beside the heading. */
   tools?: ReactNode
   /** Content beside the page, or below it on narrow screens. `asideLabel` names it. */
-  aside?: ReactNode
+  extra?: ReactNode
   asideLabel?: string
   children: ReactNode
 }
 
 /** Frame of an admin screen: a heading, the page, and an aside. */
-export function AdminScreen({ heading, lead, tools, aside, asideLabel, children }: AdminScreenProps) {
+export function AdminScreen({ heading, lead, tools, extra, asideLabel, children }: AdminScreenProps) {
   return (
-    <div className={styles.screen} data-aside={aside !== undefined}>
+    <div className={styles.screen} data-aside={extra !== undefined}>
       <div className={styles.page}>
         {(heading ?? lead ?? tools) !== undefined && (
           <div className={styles.head}>
@@ -30,9 +30,9 @@ export function AdminScreen({ heading, lead, tools, aside, asideLabel, children 
         )}
         {children}
       </div>
-      {aside !== undefined && (
+      {extra !== undefined && (
         <aside className={styles.aside} aria-label={asideLabel}>
-          {aside}
+          {extra}
         </aside>
       )}
     </div>

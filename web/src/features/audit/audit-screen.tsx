@@ -38,7 +38,7 @@ export function AuditScreen() {
   return (
     <AdminScreen
       asideLabel={t(($) => $.entry.label)}
-      aside={
+      extra={
         entry ? (
           <EntryPanel
             id={entry}

@@ -72,10 +72,10 @@ async function verifyAll(
       ...checkEnd(at, head),
       ...compareHeads(checkpoints, (position) => hashes.get(position)),
     )
-    const named = new Map(detectedFaults.map((fault) => [`${fault.position} ${fault.kind}`, fault]))
+    const faultsByKey = new Map(detectedFaults.map((fault) => [`${fault.position} ${fault.kind}`, fault]))
     return {
       links: at.position,
-      found: [...named.values()].toSorted((a, b) => a.position - b.position),
+      found: [...faultsByKey.values()].toSorted((a, b) => a.position - b.position),
     }
   }
 }

@@ -30,7 +30,7 @@ export function ClientNotes({ client }: { client: ClientListItem }) {
     <section>
       <TextArea
         label={t(($) => $.fields.notes)}
-        aside={t(($) => (saved === 'saved' ? $.notes.saved : problem ? $.notes.kept : $.notes.saving))}
+        extra={t(($) => (saved === 'saved' ? $.notes.saved : problem ? $.notes.kept : $.notes.saving))}
         placeholder={t(($) => $.notes.example)}
         rows={5}
         maxLength={10_000}

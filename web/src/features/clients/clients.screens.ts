@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { ClientsAddress } from './clients.queries.ts'
 
 const load = () => import('./screen.ts')
@@ -8,7 +8,7 @@ export const clientsScreens = defineScreens([
     path: '/dashboard/clients',
     name: 'clients',
     texts: ['clients', 'invoices'],
-    search: says<ClientsAddress>(),
+    search: searchOf<ClientsAddress>(),
     load,
     view: 'ClientsScreen',
     nav: { in: 'community' },

@@ -38,7 +38,7 @@ export function ConsoleScreen() {
       heading={data ? <Heading overview={data} /> : t(($) => $.looking)}
       lead={data ? <Checked overview={data} hasFailed={error !== null} /> : ' '}
       asideLabel={t(($) => $.healthTitle)}
-      aside={
+      extra={
         <>
           <SourceCard title={t(($) => $.healthTitle)} isLoading={!data} height={240} onRetry={again}>
             {data && <HealthList health={data.health} />}

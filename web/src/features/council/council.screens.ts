@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { CouncilSearch } from './council.queries.ts'
 
 export const councilScreens = defineScreens([
@@ -7,7 +7,7 @@ export const councilScreens = defineScreens([
     guard: 'admin',
     name: 'council',
     texts: ['admin', 'council'],
-    search: says<CouncilSearch>(),
+    search: searchOf<CouncilSearch>(),
     load: () => import('./screen.ts'),
     view: 'CouncilScreen',
     nav: { in: 'admin' },

@@ -110,8 +110,8 @@ it.each([
   ],
   ['but none that was sent from there', { prompt: 'A chair', style: 'candid' }, undefined],
   ['and none in which nothing is written', { prompt: ' ', style: 'candid' }, undefined],
-])('%s', async (_, there, aside) => {
-  localStorage.setItem('studio-photoshoot-draft', JSON.stringify(there))
+])('%s', async (_, storedDraft, otherDraft) => {
+  localStorage.setItem('studio-photoshoot-draft', JSON.stringify(storedDraft))
   localStorage.setItem('studio-photoshoot-draft-sent', JSON.stringify({ prompt: 'A chair', style: 'candid' }))
   const { user, prompt } = await openDashboard([], [], {
     'POST /api/photoshoots': Response.json({ job: jobOf(5) }, { status: 202 }),
@@ -119,7 +119,7 @@ it.each([
   await user.type(prompt, 'A brass lamp')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(readBrief()).toMatchObject({ prompt: 'A brass lamp', negativePrompt: '' }))
-  expect(replacedBrief()?.prompt).toBe(aside)
+  expect(replacedBrief()?.prompt).toBe(otherDraft)
 })
 
 it('sends each alternative of a prompt as a separate prompt', async () => {

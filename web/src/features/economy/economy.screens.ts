@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { BillingSearch } from './billing/billing-search.ts'
 import type { LedgerFilters } from './statements.queries.ts'
 
@@ -9,7 +9,7 @@ export const economyScreens = defineScreens([
     path: '/dashboard/credits',
     name: 'credits',
     texts: ['economy', 'ledger'],
-    search: says<LedgerFilters>(),
+    search: searchOf<LedgerFilters>(),
     load,
     view: 'CreditsScreen',
     nav: { in: 'work' },
@@ -18,7 +18,7 @@ export const economyScreens = defineScreens([
     path: '/dashboard/billing',
     name: 'billing',
     texts: ['economy', 'ledger'],
-    search: says<BillingSearch>(),
+    search: searchOf<BillingSearch>(),
     load,
     view: 'BillingScreen',
     nav: { in: 'work' },

@@ -62,7 +62,7 @@ export function AdminSettingsScreen() {
         />
       }
       asideLabel={t(($) => $.save.title)}
-      aside={
+      extra={
         <div id="before-save" className={styles.stick}>
           <BeforeSave
             changes={changes}

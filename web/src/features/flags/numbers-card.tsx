@@ -70,7 +70,7 @@ function NumberInput({ field, text, isUnsaved, onType }: NumberInputProps) {
   return (
     <TextInput
       label={t(($) => $.numbers[name].name)}
-      aside={
+      extra={
         isUnsaved ? <Badge tone="warn">{t(($) => $.badges.unsaved)}</Badge> : t(($) => $.numbers[name].unit)
       }
       hint={lockedBy ? t(($) => $.lockedBy, { setting: lockedBy }) : t(($) => $.numbers[name].text)}

@@ -586,11 +586,11 @@ describe('the lightbox', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await user.click(within(dialog).getByRole('button', { name: 'Export as…' }))
     const choices = await screen.findByRole('dialog', { name: 'Export image' })
-    const says = (name: string) =>
+    const valueOf = (name: string) =>
       within(choices).getByText(name, { selector: 'dt' }).nextSibling?.textContent
-    expect(says('Prompt')).toContain('Picture 0')
+    expect(valueOf('Prompt')).toContain('Picture 0')
     await user.click(within(choices).getByRole('radio', { name: 'Credit only' }))
-    expect([says('Prompt'), says('Seed'), says('Source type')]).toEqual([
+    expect([valueOf('Prompt'), valueOf('Seed'), valueOf('Source type')]).toEqual([
       'not included',
       'not included',
       'Rendered by software',

@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { GallerySearch } from './filters/gallery-filters.ts'
 
 export const galleryScreens = defineScreens([
@@ -6,7 +6,7 @@ export const galleryScreens = defineScreens([
     path: '/dashboard/gallery',
     name: 'gallery',
     texts: ['gallery'],
-    search: says<GallerySearch>(),
+    search: searchOf<GallerySearch>(),
     load: () => import('./screen.ts'),
     view: 'GalleryScreen',
     nav: { in: 'tools' },

@@ -7,7 +7,7 @@ import { galleryKeys } from './gallery.keys.ts'
 
 interface ProjectFieldProps {
   label: string
-  aside: string
+  hint: string
   value: string
   error?: string | null | undefined
   maxLength?: number

@@ -10,14 +10,14 @@ import { rememberStatuses } from './gates-memory.ts'
 import { refusedFor } from '../../testing/refused-for.ts'
 
 const USER = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
-const told = {
+const facts = {
   onGate: vi.fn<(gate: Gate | 'open') => void>(),
   onSignOut: vi.fn(),
   onSignedOut: vi.fn(),
   onIncomplete: vi.fn(),
 }
 beforeEach(() => {
-  for (const spy of Object.values(told)) spy.mockReset()
+  for (const spy of Object.values(facts)) spy.mockReset()
 })
 const show = (options?: Parameters<typeof renderScreen>[1]) =>
   renderScreen(
@@ -26,11 +26,11 @@ const show = (options?: Parameters<typeof renderScreen>[1]) =>
       Screen={GateScreen}
       Frame={({ children }) => <main>{children}</main>}
       hasStudio
-      {...told}
+      {...facts}
     />,
     options,
   )
-const open = () => waitFor(() => expect(told.onGate).toHaveBeenLastCalledWith('open'))
+const open = () => waitFor(() => expect(facts.onGate).toHaveBeenLastCalledWith('open'))
 
 test('makes four parallel calls, and shows nothing when all gates are open', async () => {
   const { calls } = stubServer({})
@@ -64,11 +64,11 @@ test('shows the first of several closed gates', async () => {
   expect(screen.getByRole('link', { name: 'help@example.org' }).getAttribute('href')).toBe(
     'mailto:help@example.org',
   )
-  expect(told.onGate).toHaveBeenLastCalledWith('banned')
+  expect(facts.onGate).toHaveBeenLastCalledWith('banned')
   server.answers['/api/user/flags'] = { banned: false }
   await person.click(screen.getByRole('button', { name: 'Check again' }))
   expect(await screen.findByLabelText('Invite code')).toBeTruthy()
-  expect(told.onGate).toHaveBeenLastCalledWith('invite')
+  expect(facts.onGate).toHaveBeenLastCalledWith('invite')
 })
 
 test('shows the end of a suspension that prevents renewal', async () => {
@@ -79,8 +79,8 @@ test('shows the end of a suspension that prevents renewal', async () => {
   expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeTruthy()
   expect(await screen.findByText(/2 Jan 2100/)).toBeTruthy()
   expect(screen.queryByText('Since')).toBeNull()
-  expect(told.onGate).toHaveBeenLastCalledWith('banned')
-  expect(told.onSignedOut).not.toHaveBeenCalled()
+  expect(facts.onGate).toHaveBeenLastCalledWith('banned')
+  expect(facts.onSignedOut).not.toHaveBeenCalled()
 })
 
 describe('the invite gate', () => {
@@ -161,7 +161,7 @@ describe('the legal modal', () => {
     expect(await within(dialog).findByText('A studio.')).toBeTruthy()
     expect(within(dialog).queryByRole('switch')).toBeNull()
     await person.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }))
-    expect(told.onSignOut).toHaveBeenCalledOnce()
+    expect(facts.onSignOut).toHaveBeenCalledOnce()
     await person.click(within(dialog).getByRole('button', { name: 'Acepto' }))
     await open()
   })
@@ -176,7 +176,7 @@ describe('the legal modal', () => {
     await waitFor(() => expect(server.calls.filter((call) => call.endsWith('/review'))).toHaveLength(2))
     await person.click(screen.getByRole('button', { name: 'I accept' }))
     await waitFor(() => expect(server.bodies).toEqual([{ version: '2026-11' }, { version: '2026-12' }]))
-    expect(told.onGate).not.toHaveBeenCalledWith('open')
+    expect(facts.onGate).not.toHaveBeenCalledWith('open')
   })
 })
 
@@ -257,7 +257,7 @@ describe('a missing server status', () => {
 test('an invite status of 401 opens the sign-in page without a retry', async () => {
   const { calls } = stubServer({ '/api/invite/status': () => refusal(401, 'AUTH_REQUIRED') })
   await show()
-  await waitFor(() => expect(told.onSignedOut).toHaveBeenCalled())
+  await waitFor(() => expect(facts.onSignedOut).toHaveBeenCalled())
   expect(calls.filter((call) => call.endsWith('/invite/status'))).toHaveLength(1)
 })
 
@@ -290,6 +290,6 @@ describe('a call that a gate refused', () => {
     const { queries } = await show()
     await open()
     await queries.prefetchQuery(read('one'))
-    await waitFor(() => expect(told.onIncomplete).toHaveBeenCalledOnce())
+    await waitFor(() => expect(facts.onIncomplete).toHaveBeenCalledOnce())
   })
 })

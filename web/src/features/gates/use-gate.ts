@@ -10,11 +10,11 @@ export function useGate(userId: string, onSignedOut: () => void): Gate | 'open' 
   const { flags, invite, legal, terms } = STATUS_QUERIES
   const results = useQueries({ queries: [flags, invite, legal, terms] })
   const server: Partial<Statuses> = Object.assign({}, ...results.map(({ data }) => data))
-  const isWhole = results.every(({ data }) => data !== undefined)
+  const isLoaded = results.every(({ data }) => data !== undefined)
   const isPending = results.some(({ isPending }) => isPending)
   const errors = results.flatMap(({ error, data }) => (error && !data ? [error] : []))
 
-  const text = isWhole ? JSON.stringify(server) : undefined
+  const text = isLoaded ? JSON.stringify(server) : undefined
   useEffect(() => {
     if (text) rememberStatuses(userId, JSON.parse(text) as Statuses)
   }, [text, userId])

@@ -43,9 +43,9 @@ describe.each(['en', 'es'])('help texts in %s', (language) => {
   })
 
   test('names existing shortcuts', () => {
-    const named = all(/`shortcut:(\w+)`/g)
-    expect(named.length).toBeGreaterThan(5)
-    for (const name of named) expect(SHORTCUT_IDS).toContain(name)
+    const shortcutNames = all(/`shortcut:(\w+)`/g)
+    expect(shortcutNames.length).toBeGreaterThan(5)
+    for (const name of shortcutNames) expect(SHORTCUT_IDS).toContain(name)
   })
 
   test('has each image in both themes', () => {

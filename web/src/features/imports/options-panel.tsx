@@ -41,7 +41,7 @@ export function OptionsPanel({ view }: { view: ImportView }) {
       >
         <ProjectField
           label={t(($) => $.options.project)}
-          aside={t(($) => $.options.optional)}
+          hint={t(($) => $.options.optional)}
           maxLength={MAX_PROJECT_LENGTH}
           value={typed ?? settings.projectName}
           onChange={setTyped}

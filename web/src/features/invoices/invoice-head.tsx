@@ -6,7 +6,7 @@ import { useTranslation } from '../../platform/index.ts'
 import styles from './invoices.module.css'
 
 /** Title and buyer of a document, with a link back to the client. */
-export function InvoiceHead({ invoice, aside }: { invoice: Invoice; aside: ReactNode }) {
+export function InvoiceHead({ invoice, extra }: { invoice: Invoice; extra: ReactNode }) {
   const { t } = useTranslation('invoices')
   const { kind, clientId, number, nextNumber, buyer, status, related } = invoice
   const name = buyer.company || buyer.name
@@ -45,7 +45,7 @@ export function InvoiceHead({ invoice, aside }: { invoice: Invoice; aside: React
           </Link>
         ))}
       </p>
-      {aside}
+      {extra}
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { JobsSearch } from './list/filters.ts'
 
 export const jobsScreens = defineScreens([
@@ -7,7 +7,7 @@ export const jobsScreens = defineScreens([
     detail: '$id',
     name: 'jobs',
     texts: ['queue'],
-    search: says<JobsSearch>(),
+    search: searchOf<JobsSearch>(),
     load: () => import('./screen.ts'),
     view: 'JobsScreen',
     nav: { in: 'work' },

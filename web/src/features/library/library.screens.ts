@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { ForensicsSearch } from '../forensics/index.ts'
 import type { LibrarySearch } from './library-search.ts'
 
@@ -7,7 +7,7 @@ export const libraryScreens = defineScreens([
     path: '/dashboard/library',
     name: 'library',
     texts: ['library', 'gallery'],
-    search: says<LibrarySearch & ForensicsSearch>(),
+    search: searchOf<LibrarySearch & ForensicsSearch>(),
     load: () => import('./screen.ts'),
     view: 'LibraryScreen',
     nav: { in: 'tools' },

@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { PhotoshootSearch } from './sheet/sheet-filter.ts'
 
 export const photoshootScreens = defineScreens([
@@ -7,7 +7,7 @@ export const photoshootScreens = defineScreens([
     aliases: ['/photoshoot', '/ai-photoshoot'],
     name: 'photoshoot',
     texts: ['brief', 'photoshoot'],
-    search: says<PhotoshootSearch>(),
+    search: searchOf<PhotoshootSearch>(),
     load: () => import('./screen.ts'),
     view: 'PhotoshootScreen',
     nav: { in: 'tools' },

@@ -28,7 +28,7 @@ export function OnboardingForm({ onDone }: { onDone: () => void | Promise<void> 
   const save = useMutation({
     mutationFn: finish,
     onSuccess: () => {
-      storedDrafts.forget(STORAGE_KEY)
+      storedDrafts.remove(STORAGE_KEY)
       return onDone()
     },
     onError: (error) => {

@@ -23,13 +23,13 @@ export function OnboardingScreen({ next, onSignOut, isLeaving }: OnboardingScree
   const user = useSession()?.user
   const email = useShownEmail(user?.email ?? '')
   // Completed in another tab, so this one continues as well.
-  const goOn = useEffectEvent(() => {
+  const leave = useEffectEvent(() => {
     if (user && isKnownOnboarded(user.id)) void navigate({ href: next ?? '/dashboard', replace: true })
   })
   useEffect(() => {
-    const hear = () => goOn()
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    const submit = () => leave()
+    addEventListener('storage', submit)
+    return () => removeEventListener('storage', submit)
   }, [])
   return (
     <>

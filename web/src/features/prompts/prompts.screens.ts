@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 
 /** A new prompt, or the one in the URL. */
 const editor = {
@@ -13,7 +13,7 @@ export const promptsScreens = defineScreens([
     path: '/prompt-studio',
     name: 'promptStudio',
     texts: ['prompts-shared', 'prompt-studio'],
-    search: says<{ prompt?: string }>(),
+    search: searchOf<{ prompt?: string }>(),
     load: () => import('./studio/screen.ts'),
     view: 'PromptStudioScreen',
     nav: { in: 'prompts', name: 'write' },

@@ -27,7 +27,7 @@ export function ExtraPriceField({ value, onChange }: ExtraPriceFieldProps) {
     readMinorUnits(text, { decimals: decimalsOf(of), min: 0, max: MAX_CENTS, language: locale })
   const reading = read(currency)
   const isWrong = text.trim() !== '' && reading.value === undefined
-  const tell = (of: string) => {
+  const report = (of: string) => {
     const amount = read(of).value
     if (amount === undefined && text.trim() !== '') return
     const price = amount === undefined ? null : { amount, currency: of }
@@ -51,7 +51,7 @@ export function ExtraPriceField({ value, onChange }: ExtraPriceFieldProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         maxLength={24}
-        onBlur={() => tell(currency)}
+        onBlur={() => report(currency)}
       />
       <ListField
         label={t(($) => $.fields.currency)}
@@ -60,7 +60,7 @@ export function ExtraPriceField({ value, onChange }: ExtraPriceFieldProps) {
         unknown={t(($) => $.fields.noCurrency)}
         onChange={(code) => {
           setCurrency(code)
-          if (text.trim()) tell(code)
+          if (text.trim()) report(code)
         }}
       />
     </div>

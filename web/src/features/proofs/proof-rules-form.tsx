@@ -36,7 +36,7 @@ export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change
       />
       <TextArea
         label={t(($) => $.fields.message)}
-        aside={t(($) => $.lengthOf, { count: message.length, most: MAX_PROOF_MESSAGE })}
+        extra={t(($) => $.lengthOf, { count: message.length, most: MAX_PROOF_MESSAGE })}
         maxLength={MAX_PROOF_MESSAGE}
         rows={3}
         value={message}

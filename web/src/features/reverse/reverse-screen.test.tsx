@@ -19,7 +19,7 @@ type TestMessage = WorkerMessage extends infer One
 class MockWorker {
   static all: MockWorker[] = []
   given: unknown[] = []
-  isOver = false
+  isDisconnected = false
   #heard = new Map<string, (event: { data: WorkerMessage }) => void>()
   constructor() {
     MockWorker.all.push(this)
@@ -31,7 +31,7 @@ class MockWorker {
     this.given.push(file)
   }
   terminate() {
-    this.isOver = true
+    this.isDisconnected = true
   }
   /** Sorts words like the worker. */
   tell(message: TestMessage) {
@@ -179,7 +179,7 @@ test('replaces the image being read and ignores its late results', async () => {
   drop('first.png')
   const first = newest()
   drop('second.png')
-  expect(first.isOver).toBe(true)
+  expect(first.isDisconnected).toBe(true)
   expect(newest()).not.toBe(first)
   newest().tell({ kind: 'read', facts: plain })
   newest().tell({ kind: 'unmeasured', why: 'too-many-pixels' })
@@ -227,7 +227,7 @@ test('ignores queued messages of a terminated worker', async () => {
   drop('first.png')
   const first = newest()
   drop('second.png')
-  expect(first.isOver).toBe(true)
+  expect(first.isDisconnected).toBe(true)
   first.tell({ kind: 'not-a-picture' })
   expect(screen.getByText('second.png')).toBeTruthy()
   first.breakDown()
@@ -245,7 +245,7 @@ test('stops a worker after five silent seconds, not counting its loading time', 
     expect(screen.getByText('lamp.png')).toBeTruthy()
     act(() => void vi.advanceTimersByTime(1))
     expect(screen.getByText(/longer than 5 seconds/)).toBeTruthy()
-    expect(newest().isOver).toBe(true)
+    expect(newest().isDisconnected).toBe(true)
   } finally {
     vi.useRealTimers()
   }

@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { ReverseSearch } from './reverse-search.ts'
 
 export const reverseScreens = defineScreens([
@@ -6,7 +6,7 @@ export const reverseScreens = defineScreens([
     path: '/reverse-forensics',
     name: 'reverse',
     texts: ['reverse'],
-    search: says<ReverseSearch>(),
+    search: searchOf<ReverseSearch>(),
     load: () => import('./screen.ts'),
     view: 'ReverseScreen',
   },

@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { RoadmapAddress } from './board/roadmap-search.ts'
 
 const load = () => import('./screen.ts')
@@ -8,7 +8,7 @@ export const roadmapScreens = defineScreens([
     path: '/dashboard/roadmap',
     name: 'roadmap',
     texts: ['roadmap'],
-    search: says<RoadmapAddress>(),
+    search: searchOf<RoadmapAddress>(),
     load,
     view: 'RoadmapScreen',
     nav: { in: 'community' },

@@ -76,7 +76,7 @@ export function useStoredVotes(): void {
   const { mutate } = useSendVote()
   const send = useEffectEvent(() => {
     const queued = Object.entries(readQueue())
-    storedDrafts.forget(STORAGE_KEY)
+    storedDrafts.remove(STORAGE_KEY)
     for (const [id, requested] of queued) mutate({ id, requested })
   })
   useEffect(() => {

@@ -22,21 +22,21 @@ export function HitsChart({ title, days, hasLive }: HitsChartProps) {
     (best, day) => (day.hits > best.hits ? day : best),
     days[0] ?? { day: '', hits: 0 },
   )
-  const says =
+  const summary =
     busiest.hits === 0
       ? t(($) => $.report.noHits)
       : t(($) => $.report.busiest, { count: busiest.hits, day: date.format(new Date(busiest.day)) })
   return (
     <figure className={styles.chart}>
       <figcaption>
-        <strong>{title}</strong> <span className={styles.dim}>{says}</span>
+        <strong>{title}</strong> <span className={styles.dim}>{summary}</span>
         {hasLive && <span className={styles.dim}> {t(($) => $.report.legend)}</span>}
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${says}`}
+        aria-label={`${title}: ${summary}`}
       >
         {days.map(({ day, hits }, index) => (
           <rect

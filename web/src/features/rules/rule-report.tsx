@@ -64,7 +64,7 @@ function Figures({ simulation, result, liveVersion }: FiguresProps) {
       <Figure
         value={number.format(result.casesPerDay)}
         name={t(($) => $.report.cases)}
-        says={
+        detail={
           capacity === null
             ? t(($) => $.report.noCapacity)
             : t(($) => $.report.capacity, { cases: number.format(capacity) })
@@ -73,12 +73,12 @@ function Figures({ simulation, result, liveVersion }: FiguresProps) {
       <Figure
         value={percent.format(share)}
         name={t(($) => $.report.authors)}
-        says={t(($) => $.report.people, { count: result.hitAuthors, fresh: result.newAuthors })}
+        detail={t(($) => $.report.people, { count: result.hitAuthors, fresh: result.newAuthors })}
       />
       <Figure
         value={precision ? whole.format(precision.value) : '–'}
         name={t(($) => $.report.right)}
-        says={
+        detail={
           precision
             ? t(($) => $.report.interval, {
                 low: whole.format(precision.low),
@@ -95,7 +95,7 @@ function Figures({ simulation, result, liveVersion }: FiguresProps) {
             ? t(($) => $.report.beyondAll)
             : t(($) => $.report.beyond, { number: liveVersion })
         }
-        says={
+        detail={
           recall
             ? t(($) => $.report.recall, { share: whole.format(recall.value) })
             : t(($) => $.report.fewer, { count: result.fewerThanLive })
@@ -105,12 +105,12 @@ function Figures({ simulation, result, liveVersion }: FiguresProps) {
   )
 }
 
-function Figure({ value, name, says }: { value: string; name: string; says: string }) {
+function Figure({ value, name, detail }: { value: string; name: string; detail: string }) {
   return (
     <div className={styles.figure}>
       <dt>{name}</dt>
       <dd className={styles.value}>{value}</dd>
-      <dd className={styles.dim}>{says}</dd>
+      <dd className={styles.dim}>{detail}</dd>
     </div>
   )
 }

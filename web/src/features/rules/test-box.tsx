@@ -25,7 +25,7 @@ export function TestBox({ rule, sets }: { rule: RuleContent; sets: readonly Term
       <TextArea
         isPrompt
         label={t(($) => $.test.label)}
-        aside={
+        extra={
           <span className={hit ? styles.would : undefined} aria-live="polite">
             {text !== '' && (hit ? t(($) => $.test.would[rule.action]) : t(($) => $.test.nothing))}
           </span>

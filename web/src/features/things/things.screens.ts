@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { ThingsAddress } from './things.queries.ts'
 
 export const thingsScreens = defineScreens([
@@ -6,7 +6,7 @@ export const thingsScreens = defineScreens([
     path: '/dashboard/library/things',
     name: 'things',
     texts: ['things'],
-    search: says<ThingsAddress>(),
+    search: searchOf<ThingsAddress>(),
     load: () => import('./screen.ts'),
     view: 'ThingsScreen',
   },

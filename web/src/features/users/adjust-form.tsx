@@ -70,7 +70,7 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
         />
         <TextInput
           label={t(($) => $.adjust.amount)}
-          aside={
+          extra={
             amount !== 0 &&
             t(($) => $.adjust.change, {
               before: labels.number(before),

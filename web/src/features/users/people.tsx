@@ -115,7 +115,7 @@ function SearchField({ q, note, onSearch }: SearchFieldProps) {
       className={styles.search}
       type="search"
       label={t(($) => $.search.label)}
-      aside={note}
+      extra={note}
       placeholder={t(($) => $.search.hint)}
       autoComplete="off"
       maxLength={320}

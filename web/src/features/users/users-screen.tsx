@@ -23,7 +23,7 @@ export function UsersScreen() {
   return (
     <AdminScreen
       {...(id !== undefined && {
-        aside: <PersonPane key={id} id={id} onClose={() => go({ id: undefined })} />,
+        extra: <PersonPane key={id} id={id} onClose={() => go({ id: undefined })} />,
         asideLabel: t(($) => $.person, { name: '' }).trim(),
       })}
     >

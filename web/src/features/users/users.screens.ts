@@ -1,11 +1,11 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { UsersSearch } from './users-search.ts'
 
 const users = {
   guard: 'admin',
   name: 'users',
   texts: ['admin', 'users'],
-  search: says<UsersSearch>(),
+  search: searchOf<UsersSearch>(),
   load: () => import('./screen.ts'),
   view: 'UsersScreen',
 } as const

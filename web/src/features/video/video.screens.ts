@@ -1,4 +1,4 @@
-import { defineScreens, says } from '../../platform/screens.ts'
+import { defineScreens, searchOf } from '../../platform/screens.ts'
 import type { VideoSearch } from './search.ts'
 
 export const videoScreens = defineScreens([
@@ -6,7 +6,7 @@ export const videoScreens = defineScreens([
     path: '/dashboard/videocanvas',
     name: 'video',
     texts: ['video'],
-    search: says<VideoSearch>(),
+    search: searchOf<VideoSearch>(),
     load: () => import('./screen.ts'),
     view: 'VideoScreen',
     nav: { in: 'tools' },

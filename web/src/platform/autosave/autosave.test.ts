@@ -125,6 +125,6 @@ test('text deleted elsewhere is no longer sent, and discarded text isn’t store
   autosave.lose()
   await time.pass(10_000)
   expect([saves(), autosave.now().saved, writes.at(-1)?.mine]).toEqual([0, 'gone', 'coat red'])
-  autosave.forget()
+  autosave.discard()
   expect([autosave.now().value, writes.at(-1)]).toEqual(['coat', null])
 })

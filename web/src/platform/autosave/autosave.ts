@@ -97,7 +97,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
   }
 
   async function saveAll(): Promise<void> {
-    for (let merges = 0; isDirty() && !saver.isOver(); )
+    for (let merges = 0; isDirty() && !saver.isStopped(); )
       try {
         await send()
       } catch (error) {
@@ -148,17 +148,17 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
     },
     /** Applies a newer state from the server or from another tab. */
     receive(stored: Stored<Value>): void {
-      if (saver.isOver() || stored.version <= base.version) return
+      if (saver.isStopped() || stored.version <= base.version) return
       if (!saver.isRunning()) {
         adopt(stored)
         saver.settle()
       } else if (!incoming || stored.version > incoming.version) incoming = stored
     },
     /** Discards unsaved changes. */
-    forget(): void {
+    discard(): void {
       mine = base.value
       isUnsure = false
-      saver.forget()
+      saver.cancel()
     },
     state: saver.state,
     flush: saver.flush,

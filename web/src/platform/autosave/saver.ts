@@ -54,7 +54,7 @@ export function createSaver(source: Written, around: Around) {
   let stopSaving = () => {}
   let stopListening: (() => void) | null = null
   let running: Promise<void> | null = null
-  let isOver = false
+  let isStopped = false
 
   function saveNow(): void {
     stopListening?.()
@@ -129,7 +129,7 @@ export function createSaver(source: Written, around: Around) {
 
   /** Saves now; true if everything is saved afterwards. */
   async function flush(): Promise<boolean> {
-    if (saved === 'gone' || isOver) return false
+    if (saved === 'gone' || isStopped) return false
     if (!running && !isDirty()) return true
     try {
       await run(async () => undefined)
@@ -142,7 +142,7 @@ export function createSaver(source: Written, around: Around) {
   return {
     state: (): SavingState => ({ saved, problem }),
     isRunning: () => running !== null,
-    isOver: () => isOver,
+    isStopped: () => isStopped,
     /** Changes left on this device are saved immediately. */
     begin(): void {
       if (!isDirty()) return
@@ -169,7 +169,7 @@ export function createSaver(source: Written, around: Around) {
       notify()
     },
     /** Called when unsaved changes are discarded. */
-    forget(): void {
+    cancel(): void {
       stopSaving()
       ;[saved, problem] = ['saved', null]
       saveNow()
@@ -177,7 +177,7 @@ export function createSaver(source: Written, around: Around) {
     },
     /** Stops saving, including a save in progress. */
     end(): void {
-      isOver = true
+      isStopped = true
       stopSaving()
       stopListening?.()
     },

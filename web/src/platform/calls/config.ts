@@ -14,7 +14,7 @@ export function createConfigSource(ask: () => Promise<PublicConfig>) {
   return {
     load,
     /** Applies a change and notifies subscribers if the value differs. */
-    async tell(change: Partial<PublicConfig>): Promise<void> {
+    async applyChange(change: Partial<PublicConfig>): Promise<void> {
       const before = await load()
       const config = { ...before, ...change }
       if (JSON.stringify(config) === JSON.stringify(before)) return

@@ -134,15 +134,15 @@ describe('call', () => {
 
 describe('a startup response', () => {
   const take = vi.fn(async (): Promise<unknown> => ({ name: 'known' }))
-  const forget = vi.fn()
-  const callWithStart = createCall({ tokens, fetch: send, start: { take, forget } })
+  const invalidate = vi.fn()
+  const callWithStart = createCall({ tokens, fetch: send, start: { take, invalidate } })
 
   test('replaces the request and is validated', async () => {
     const input = { params: { id: ID }, query: { model: 'a b' } }
     expect(await callWithStart(getThing, input)).toEqual({ name: 'known' })
     expect(take).toHaveBeenCalledWith(`/api/things/${ID}?model=a+b`, 'token-1')
     expect(send).not.toHaveBeenCalled()
-    expect(forget).not.toHaveBeenCalled()
+    expect(invalidate).not.toHaveBeenCalled()
     take.mockResolvedValueOnce({ name: 7 })
     expect((await failure(callWithStart(getThing, { params: { id: ID } }))).code).toBe('UNKNOWN_ERROR')
   })
@@ -151,6 +151,6 @@ describe('a startup response', () => {
     take.mockResolvedValueOnce(undefined)
     send.mockResolvedValueOnce(answer({ name: 'made' }))
     await callWithStart(makeThing, { body: { name: 'made' } })
-    expect(forget).toHaveBeenCalledOnce()
+    expect(invalidate).toHaveBeenCalledOnce()
   })
 })

@@ -36,7 +36,7 @@ export type Call = <E extends Endpoint>(
 interface CallDeps {
   tokens: TokenSource
   /** Responses of the startup request. */
-  start?: Pick<Start, 'take' | 'forget'>
+  start?: Pick<Start, 'take' | 'invalidate'>
   /** Receives the `Date` header of each response. */
   onTime?: (date: string | null) => void
   /** Called for a missing response, or one that may come from a proxy. */
@@ -85,7 +85,7 @@ export function createCall({
     const attempt = async (token: string | null) => {
       const sent = token ? { ...headers, authorization: `Bearer ${token}` } : headers
       try {
-        const response = await reach(send, url, { ...request, headers: sent })
+        const response = await sendRequest(send, url, { ...request, headers: sent })
         onTime(response.headers.get('date'))
         if (isNoAnswer(response)) onNoAnswer()
         return response
@@ -96,7 +96,7 @@ export function createCall({
     }
 
     const token = await tokens.accessToken()
-    if (endpoint.method !== 'GET') start?.forget()
+    if (endpoint.method !== 'GET') start?.invalidate()
     const earlyAnswer = endpoint.method === 'GET' ? await start?.take(address, token) : undefined
     if (earlyAnswer !== undefined) return checked(endpoint, earlyAnswer) as EndpointOutput<E>
     let response = await attempt(token)
@@ -109,7 +109,7 @@ export function createCall({
   }
 }
 
-async function reach(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {
+async function sendRequest(send: typeof fetch, url: string, request: RequestInit): Promise<Response> {
   try {
     return await send(url, request)
   } catch (cause) {

@@ -52,7 +52,7 @@ test('sends one request per user at a time', async () => {
   now = 10_000
   start.begin('mine', ask)
   expect(await start.take(ADDRESS, 'mine')).toBe('new')
-  start.forget()
+  start.invalidate()
   start.begin('mine', ask)
   expect(ask).toHaveBeenCalledTimes(2)
 })
@@ -69,7 +69,7 @@ test('a write discards earlier and pending responses', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answerOf>>()
   const start = createStart({ token: 'mine', answer: promise })
   const answer = start.take(ADDRESS, 'mine')
-  start.forget()
+  start.invalidate()
   resolve(answerOf('pictures'))
   expect(await answer).toBeUndefined()
   expect(await start.take(ADDRESS, 'mine')).toBeUndefined()

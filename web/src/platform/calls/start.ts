@@ -39,7 +39,7 @@ export function createStart(
     return one
   }
 
-  const isOver = ({ answeredAt }: { answeredAt: number }) => now() - answeredAt >= FRESH_MS
+  const isStale = ({ answeredAt }: { answeredAt: number }) => now() - answeredAt >= FRESH_MS
 
   /** The response for this user; undefined if unknown or outdated. */
   async function current(token: string | null): Promise<StartAnswer | undefined> {
@@ -47,14 +47,14 @@ export function createStart(
     if (!token || one?.token !== token) return undefined
     const answer = await one.answer
     // A write or a change of user may have happened while waiting.
-    return pending === one && !isOver(one) ? answer : undefined
+    return pending === one && !isStale(one) ? answer : undefined
   }
 
   return {
     current,
     /** Sends the request, unless it was just sent for this user. */
     begin(token: string, ask: () => Promise<StartAnswer>): void {
-      if (pending?.token !== token || isOver(pending)) pending = watched({ token, answer: ask() })
+      if (pending?.token !== token || isStale(pending)) pending = watched({ token, answer: ask() })
     },
     /** Response for a call; undefined if it has to be sent. */
     async take(address: string, token: string | null): Promise<unknown> {
@@ -64,7 +64,7 @@ export function createStart(
       return answer
     },
     /** A write may invalidate the responses. */
-    forget(): void {
+    invalidate(): void {
       pending = undefined
     },
   }

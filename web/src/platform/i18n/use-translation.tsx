@@ -63,13 +63,13 @@ export function useTranslation(
     if (!ready) void i18n.loadNamespaces(key.split(',')).then(drawAgain)
   }, [i18n, key, ready])
   if (!ready && useSuspense) throw i18n.loadNamespaces(list)
-  const named = `${key} ${ready}`
-  const view = views.get(named) ?? {
+  const viewKey = `${key} ${ready}`
+  const view = views.get(viewKey) ?? {
     t: i18n.getFixedT(i18n.language, list) as Translate<never>,
     // A new object per view, so that dependent effects run again.
     i18n: Object.create(i18n) as Translator,
     ready,
   }
-  views.set(named, view)
+  views.set(viewKey, view)
   return view
 }

@@ -14,8 +14,8 @@ test('adds the wait to the message of a refusal', async () => {
 })
 
 test('leaves other messages and responses unchanged', async () => {
-  const told = refusal('For security purposes, you can only request this after 42 seconds.')
-  expect(await answer(told, 429, { 'retry-after': '42' })).toEqual(told)
+  const waitError = refusal('For security purposes, you can only request this after 42 seconds.')
+  expect(await answer(waitError, 429, { 'retry-after': '42' })).toEqual(waitError)
   expect(await answer(refusal('x'), 429)).toEqual(refusal('x'))
   expect(await answer(refusal('x'), 503, { 'retry-after': '5' })).toEqual(refusal('x'))
 })

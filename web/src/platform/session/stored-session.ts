@@ -30,12 +30,12 @@ export function readStoredSession(storage: Pick<BrowserStorage, 'read'>): Stored
   if (!text) return null
   try {
     const value = JSON.parse(text) as Partial<StoredSession> | null
-    const isWhole =
+    const isComplete =
       typeof value?.access_token === 'string' &&
       typeof value.refresh_token === 'string' &&
       typeof value.expires_at === 'number' &&
       typeof value.user?.id === 'string'
-    return isWhole ? (value as StoredSession) : null
+    return isComplete ? (value as StoredSession) : null
   } catch {
     return null
   }

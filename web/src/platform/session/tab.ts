@@ -19,7 +19,7 @@ function configOfPage(): PublicConfig | undefined {
 const config = createConfigSource(
   async () => configOfPage() ?? (await import('../calls/read-config.ts')).readConfig(),
 )
-export const { load: loadConfig, tell: publishConfig, watch: watchConfig } = config
+export const { load: loadConfig, applyChange: publishConfig, watch: watchConfig } = config
 
 export const session = createSession({
   storage: browserStorage,

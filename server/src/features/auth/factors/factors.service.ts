@@ -200,7 +200,7 @@ export function createFactors(
         guesses.failed(guess, async () => actor.id)
         throw refused(422, 'mfa_verification_failed', kind.wrong)
       }
-      authenticator.forget(actor.id)
+      authenticator.invalidate(actor.id)
       return session
     },
 
@@ -215,7 +215,7 @@ export function createFactors(
         await lowerSignIns(tx, actor.id)
         await note(tx, actor.id, 'account.factor.removed', factor)
       })
-      authenticator.forget(actor.id)
+      authenticator.invalidate(actor.id)
     },
 
     /** For the holder of the service key. */
@@ -232,7 +232,7 @@ export function createFactors(
         await deleteFactor(tx, factorId)
         await lowerSignIns(tx, userId)
       })
-      authenticator.forget(userId)
+      authenticator.invalidate(userId)
     },
   }
 }

@@ -96,7 +96,7 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
           details: { code: 'This recovery code is wrong or was used before.' },
         })
       }
-      authenticator.forget(actor.id)
+      authenticator.invalidate(actor.id)
       return remaining
     },
   }

@@ -77,7 +77,7 @@ export function createVerify(
     if (!moved)
       throw new AuthRefusal(422, 'email_exists', 'A user with this email address has already been registered')
     await recordEmailAudit(tx, user, 'moved', now)
-    authenticator.forget(user.id)
+    authenticator.invalidate(user.id)
     return moved
   }
 

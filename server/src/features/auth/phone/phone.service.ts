@@ -127,7 +127,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
         guesses.failed(guess, async () => (await findUserByPhone(database.db, phone))?.id)
         throw new AuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
       }
-      authenticator.forget(session.user.id)
+      authenticator.invalidate(session.user.id)
       return session
     },
 
@@ -175,7 +175,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       if (revealsAccounts && (await findUserByPhone(database.db, phone))) throw phoneExists()
       if (!settings.phoneAutoconfirm) return smsCodes.sendNew(user, phone, languages)
       await database.transact((tx) => numbers.move(tx, user, phone))
-      authenticator.forget(actor.id)
+      authenticator.invalidate(actor.id)
     },
   }
 }

@@ -148,9 +148,9 @@ export function createProviders(parts: Parts, deps: Deps) {
       const flow = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(state)
         ? await takeProviderFlow(database.db, state)
         : undefined
-      const isOver = !flow || clock.now().getTime() - flow.created_at.getTime() > LIFE_MS
+      const isExpired = !flow || clock.now().getTime() - flow.created_at.getTime() > LIFE_MS
       const openid = flow && find(flow.provider)
-      if (isOver || !openid) return { target: site, refused: badState('OAuth state not found or expired') }
+      if (isExpired || !openid) return { target: site, refused: badState('OAuth state not found or expired') }
       const target = flow.redirect_to
       const refusal = query.get('error')
       if (refusal)

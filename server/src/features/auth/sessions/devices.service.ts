@@ -27,7 +27,7 @@ export function createDevices({ database, authenticator, clock }: Parts) {
         await note(tx, userId, 'account.device.out', { signInId })
         return true
       })
-      if (isEnded) authenticator.forget(signInId)
+      if (isEnded) authenticator.invalidate(signInId)
       return isEnded
     },
 
@@ -41,7 +41,7 @@ export function createDevices({ database, authenticator, clock }: Parts) {
         if (count > 0) await note(tx, actor.id, 'account.others.out', { signIns: count })
         return count
       })
-      authenticator.forget(actor.id)
+      authenticator.invalidate(actor.id)
       return ended
     },
   }

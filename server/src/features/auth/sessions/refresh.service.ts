@@ -127,7 +127,7 @@ export function createRefresh(
     })
 
     if ('stolen' in outcome) {
-      authenticator.forget(outcome.stolen.id)
+      authenticator.invalidate(outcome.stolen.id)
       throw refused('refresh_token_already_used', 'Already Used')
     }
     return outcome

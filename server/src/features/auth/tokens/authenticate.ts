@@ -18,7 +18,7 @@ export interface Authenticator {
   /** True while a sign-in is active. */
   lasts(signIn: Pick<Actor, 'id' | 'signInId'>): Promise<boolean>
   /** Drops cached results for a sign-in or for all sign-ins of a user. */
-  forget(id: string): void
+  invalidate(id: string): void
   close(): void
 }
 
@@ -45,14 +45,14 @@ export function createAuthenticator({ db, pubsub, clock, tokens, keys }: Deps): 
   const lasting = new LRUCache<string, string>({ max: MAX_CACHED, ttl: REMEMBERED_MS })
   let forgotten = 0
 
-  function forget(id: string): void {
+  function invalidate(id: string): void {
     forgotten += 1
     for (const [token, { actor }] of cache.entries())
       if (actor.signInId === id || actor.id === id) cache.delete(token)
     for (const [signInId, userId] of lasting.entries())
       if (signInId === id || userId === id) lasting.delete(signInId)
   }
-  const unsubscribe = pubsub.on(ENDED_CHANNEL, forget)
+  const unsubscribe = pubsub.on(ENDED_CHANNEL, invalidate)
   // Tokens of a retired key are invalid immediately.
   keys.onChange(() => {
     forgotten += 1
@@ -91,7 +91,7 @@ export function createAuthenticator({ db, pubsub, clock, tokens, keys }: Deps): 
       if (isActive && invalidations === forgotten) lasting.set(signInId, id)
       return isActive
     },
-    forget,
+    invalidate,
     close: unsubscribe,
   }
 }

@@ -60,7 +60,7 @@ export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
     },
 
     /** Gives back what `reserve` set aside on a day and was not spent, when the transaction is about to commit. */
-    giveBack(tx: Database, userId: string, { day, cents }: { day: string; cents: number }): void {
+    release(tx: Database, userId: string, { day, cents }: { day: string; cents: number }): void {
       if (cents > 0) database.beforeCommit(tx, () => addSpending(tx, day, userId, -cents))
     },
 

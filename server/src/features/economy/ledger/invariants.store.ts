@@ -1,7 +1,7 @@
 /** An invariant of the economy. `sql` returns its violations as lines of text. */
 export interface Invariant {
   number: number
-  says: string
+  text: string
   sql: string
 }
 
@@ -17,7 +17,7 @@ const COMPLETED_JOBS = `select job_id, sum(credits) as credits from checked_item
 export const INVARIANTS: readonly Invariant[] = [
   {
     number: 1,
-    says: 'Per transaction and asset the entries sum to zero; so does everything posted.',
+    text: 'Per transaction and asset the entries sum to zero; so does everything posted.',
     sql: each(
       `select format('transaction %s: its %s entries sum to %s', e.transaction_id, a.asset, sum(e.amount))
        from ledger_entries e join ledger_accounts a on a.id = e.account_id
@@ -36,7 +36,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 2,
-    says: 'Posted is the sum of entries, held the sum of open holds, and no user account is below zero.',
+    text: 'Posted is the sum of entries, held the sum of open holds, and no user account is below zero.',
     sql: each(
       `select format('account %s: posted is %s, its entries sum to %s', a.id, a.posted, coalesce(e.amount, 0))
        from ledger_accounts a left join (
@@ -57,7 +57,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 3,
-    says: 'Each hold ends once, captured or released, and captures no more than it held.',
+    text: 'Each hold ends once, captured or released, and captures no more than it held.',
     sql: each(
       `select format('hold %s: %s with %s of %s captured', id, status, captured, amount) from ledger_holds
        where captured > amount or captured < 0 or (status = 'captured' and captured <> amount)
@@ -83,7 +83,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 4,
-    says: 'A hold is open if and only if its job is not final.',
+    text: 'A hold is open if and only if its job is not final.',
     sql: each(
       `select format('hold %s is open, and its job %s is %s', h.id, h.job_id, coalesce(j.status, 'not there'))
        from ledger_holds h left join checked_jobs j on j.id = h.job_id
@@ -95,7 +95,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 5,
-    says: 'Captured is the price of the items whose media exist with the recorded hash.',
+    text: 'Captured is the price of the items whose media exist with the recorded hash.',
     sql: each(
       `select format('job %s: %s captured, its finished items cost %s', j.id, h.captured, coalesce(d.credits, 0))
        from ledger_holds h join checked_jobs j on j.id = h.job_id left join (${COMPLETED_JOBS}) d on d.job_id = j.id
@@ -115,7 +115,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 6,
-    says: 'One effect per idempotency key; every acknowledged id is stored.',
+    text: 'One effect per idempotency key; every acknowledged id is stored.',
     sql: each(
       `select format('reference %s has %s transactions', reference, count(*)) from ledger_transactions
        where reference is not null group by reference having count(*) > 1`,
@@ -143,7 +143,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 7,
-    says: 'An exchange debits ten coins for each credit it grants.',
+    text: 'An exchange debits ten coins for each credit it grants.',
     sql: `select format('transaction %s: %s coins for %s credits', t.id, coin.amount, credit.amount)
       from ledger_transactions t
         left join lateral (select sum(-e.amount) as amount from ledger_entries e
@@ -156,7 +156,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 8,
-    says: 'Bonus entries exist for the nine amounts that have one, and only for these.',
+    text: 'Bonus entries exist for the nine amounts that have one, and only for these.',
     sql: each(
       `select format('transaction %s: a bonus of %s for a purchase of %s cents', t.id, e.amount, p.amount_cents)
        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.balance is not null
@@ -171,7 +171,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 9,
-    says: 'Free mode moves no visible balance, and its shadow adds up to the list price.',
+    text: 'Free mode moves no visible balance, and its shadow adds up to the list price.',
     sql: each(
       `select format('job %s is %s, and its hold %s is in the %s book', j.id,
          case when j.cost_waived then 'waived' else 'to be paid' end, h.id, a.book)
@@ -191,7 +191,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 10,
-    says: 'Every adjustment has actor, reason and audit row; the chain verifies to its stored head.',
+    text: 'Every adjustment has actor, reason and audit row; the chain verifies to its stored head.',
     sql: each(
       `select format('transaction %s: an adjustment without actor, reason or audit row', t.id)
        from ledger_transactions t left join audit_actors a on a.id = t.audit_id
@@ -211,7 +211,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 11,
-    says: 'A balance as it is answered is the ledger replayed to the same point.',
+    text: 'A balance as it is answered is the ledger replayed to the same point.',
     sql: each(
       `select format('entry %s of account %s: the balance is %s, replayed it is %s', id, account_id, balance, replayed)
        from (

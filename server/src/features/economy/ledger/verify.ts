@@ -4,7 +4,7 @@ import { INVARIANTS } from './invariants.store.ts'
 
 export interface Breach {
   number: number
-  says: string
+  text: string
   /** Violations, one line each, at most twenty. */
   rows: string[]
 }
@@ -12,9 +12,9 @@ export interface Breach {
 /** Checks all eleven invariants as of one moment. Answers what is broken: nothing, if all is well. */
 export async function verifyLedger(db: Database): Promise<Breach[]> {
   const breaches = await findBreaches(db, INVARIANTS)
-  return breaches.map(({ invariant: { number, says }, rows }) => ({
+  return breaches.map(({ invariant: { number, text }, rows }) => ({
     number,
-    says,
+    text,
     rows,
   }))
 }

@@ -72,7 +72,7 @@ function drawHead(pen: Pen, logo: Uint8Array | undefined): void {
   })
   if (logo) {
     // Decorative: the name below it has the same content for screen readers.
-    sheet.aside(() => sheet.picture(Buffer.from(logo), { x: MARGIN, y: pen.y, ...LOGO }))
+    sheet.drawArtifact(() => sheet.picture(Buffer.from(logo), { x: MARGIN, y: pen.y, ...LOGO }))
     pen.y += LOGO.height + 12
   }
   sheet.as('P', () => paragraph(pen, words.from, STYLES.name, WIDTH - 210))
@@ -183,7 +183,7 @@ function drawFoot({ sheet, words }: Pen): void {
   const [footer = ''] = sheet.wrap(words.footer, STYLES.note, WIDTH - 80)
   sheet.onEach((page, of) => {
     if (words.mark) sheet.mark(words.mark, { face: 'display-400', size: 120, colour: SOFT })
-    sheet.aside(() => {
+    sheet.drawArtifact(() => {
       sheet.rule({ x: MARGIN, y: y - 8, width: WIDTH }, HAIR)
       sheet.line(footer, { x: MARGIN, y }, STYLES.note)
       sheet.line(words.page(page, of), { ...right(RIGHT), y }, { ...STYLES.small, align: 'right' })

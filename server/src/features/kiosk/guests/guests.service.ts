@@ -36,7 +36,7 @@ interface GuestFile {
 /** Service for the pages of guests. The link is enough; guests do not sign in. */
 export function createGuests(
   deps: Pick<KioskDeps, 'database' | 'clock' | 'objects' | 'gallery'> & {
-    purge: Pick<PurgeService, 'forget'>
+    purge: Pick<PurgeService, 'deleteSession'>
   },
 ) {
   const { database, clock, objects, gallery, purge } = deps
@@ -158,7 +158,7 @@ export function createGuests(
       if (!days.some((day) => confirmOf(token, row, day) === confirm))
         throw refuse(kioskGuestReasons.confirmAgain)
       const { id: sessionId, eventId, hostId } = row
-      await purge.forget({ sessionId, eventId, hostId }, 'guest')
+      await purge.deleteSession({ sessionId, eventId, hostId }, 'guest')
       return { ...sum, confirm: null }
     },
 

@@ -93,8 +93,8 @@ export function createMails(
       })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const isOver = now.getTime() - due.createdAt.getTime() >= TRIED_MS
-      if (isOver || isRefused(error) || error instanceof CannotOpen) return give(due, reason)
+      const isExpired = now.getTime() - due.createdAt.getTime() >= TRIED_MS
+      if (isExpired || isRefused(error) || error instanceof CannotOpen) return give(due, reason)
       const at = new Date(now.getTime() + pauseAfter(due.tries))
       return store.markLater(db, due.id, { at, reason: reason.slice(0, MAX_REASON), isTried: true })
     }

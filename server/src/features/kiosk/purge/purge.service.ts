@@ -41,7 +41,7 @@ export function createPurge({
   }
 
   /** Cancels running jobs first: without the rows, their session would be unknown. */
-  async function forget(leaving: SessionToPurge, by: store.DeletedBy): Promise<void> {
+  async function deleteSession(leaving: SessionToPurge, by: store.DeletedBy): Promise<void> {
     const ended = new Set<string>()
     for (;;) {
       for (const jobId of await store.findLookJobs(database.db, leaving.sessionId))
@@ -61,14 +61,14 @@ export function createPurge({
   async function purgeEach(find: () => Promise<SessionToPurge[]>, by: store.DeletedBy): Promise<number> {
     for (let removed = 0; ; ) {
       const leaving = await find()
-      for (const each of leaving) await forget(each, by)
+      for (const each of leaving) await deleteSession(each, by)
       removed += leaving.length
       if (leaving.length < BATCH_SIZE) return removed
     }
   }
 
   return {
-    forget,
+    deleteSession,
 
     /** Deletes everything of an event except numbers, for its host. */
     forgetAll: (eventId: string): Promise<number> =>

@@ -134,16 +134,16 @@ describe('prompt tools', () => {
     const { template } = await studio.call(contract.createTemplate, { body: draft }, ana)
     const { id } = template
     await studio.call(contract.putTemplate, { params: { id }, body: { ...draft, name: 'Lamps' } }, ana)
-    const named = async (actor: TestActor) =>
+    const listNames = async (actor: TestActor) =>
       (await studio.call(contract.listTemplates, {}, actor)).templates
         .filter(({ isBuiltIn }) => !isBuiltIn)
         .map(({ name }) => name)
-    expect([await named(ana), await named(ben)]).toEqual([['Lamps'], []])
+    expect([await listNames(ana), await listNames(ben)]).toEqual([['Lamps'], []])
     expect(await refused(studio.call(contract.deleteTemplate, { params: { id } }, ben))).toMatchObject({
       code: 'NOT_FOUND',
     })
     await studio.call(contract.deleteTemplate, { params: { id } }, ana)
-    expect(await named(ana)).toEqual([])
+    expect(await listNames(ana)).toEqual([])
   })
 
   test('count deleted items towards the limit', async () => {

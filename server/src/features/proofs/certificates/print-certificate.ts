@@ -130,7 +130,9 @@ export function printCertificate(
     pen.y += 4
     sheet.as('P', () => paragraph(pen, texts.check(`${publicUrl}${VERIFY_PAGE}#${hash}`), STYLES.note))
     sheet.onEach((page, of) =>
-      sheet.aside(() => sheet.line(texts.page(page, of), { x: MARGIN, y: PAGE.height - 48 }, STYLES.label)),
+      sheet.drawArtifact(() =>
+        sheet.line(texts.page(page, of), { x: MARGIN, y: PAGE.height - 48 }, STYLES.label),
+      ),
     )
   })
 }

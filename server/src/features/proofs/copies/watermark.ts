@@ -38,11 +38,11 @@ export function createWatermark(): Watermark {
       const size = Math.max(SMALLEST, Math.max(width, height) * SIZE)
       const line = letters.line(label, size)
       const [across, down] = [line.width + size * APART.across, size * APART.down]
-      const reach = Math.hypot(width, height)
+      const diagonal = Math.hypot(width, height)
       const steps: Step[] = []
       // Rows along the rotated letters, each offset from the one above.
-      for (let row = -Math.ceil(reach / down); row * down < reach; row += 1)
-        for (let at = -Math.ceil(reach / across); at * across < reach; at += 1) {
+      for (let row = -Math.ceil(diagonal / down); row * down < diagonal; row += 1)
+        for (let at = -Math.ceil(diagonal / across); at * across < diagonal; at += 1) {
           const [u, v] = [(at + (row % 2 === 0 ? 0 : 0.5)) * across, row * down]
           const x = width / 2 + u * Math.cos(ANGLE) - v * Math.sin(ANGLE)
           const y = height / 2 + u * Math.sin(ANGLE) + v * Math.cos(ANGLE)

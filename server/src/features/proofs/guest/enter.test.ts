@@ -90,8 +90,8 @@ describe('a link', () => {
     it.clock.time += 9_999
     await guest.call(contract.getGuestProof)
     it.clock.time += 1
-    const late = await guest.call(contract.getGuestProof).catch((error) => error)
-    expect([late.reason, late.facts]).toEqual(['proof-guest.expired', { from: expect.any(String) }])
+    const error = await guest.call(contract.getGuestProof).catch((error) => error)
+    expect([error.reason, error.facts]).toEqual(['proof-guest.expired', { from: expect.any(String) }])
     expect(await guest.enter({})).toMatchObject({ state: 'expired' })
   })
 
@@ -128,9 +128,9 @@ describe('a PIN', () => {
       const guest = stranger()
       for (let attempt = 0; attempt < 4; attempt++) await guest.enter({ pin: wrong })
     }
-    const late = stranger()
-    expect(await late.enter({ pin: wrong })).toEqual({ state: 'wait', retryAfter: DAY_SECONDS })
-    expect(await late.enter({ pin: pin as string })).toMatchObject({ state: 'wait' })
+    const lateGuest = stranger()
+    expect(await lateGuest.enter({ pin: wrong })).toEqual({ state: 'wait', retryAfter: DAY_SECONDS })
+    expect(await lateGuest.enter({ pin: pin as string })).toMatchObject({ state: 'wait' })
     // The right PIN is never locked out.
     expect(await stranger().enter({ pin: pin as string })).toMatchObject({ state: 'in' })
   })

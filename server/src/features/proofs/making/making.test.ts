@@ -28,7 +28,7 @@ const ended = async (id: string): Promise<Job> => {
  * A proof of a shoot of three: one picked, one rejected with a comment, one rejected without, and an image of unknown
  * origin.
  */
-async function judged() {
+async function createReviewedProof() {
   const body = {
     prompt: 'A red coat by the window.',
     count: 3,
@@ -77,7 +77,7 @@ const start = (
 const countJobs = async () => (await it.call(listJobs, { query: { limit: 100 } }, it.owner)).jobs.length
 
 test('prices suggestions without charging', async () => {
-  const { id, picked, rejected, silent, foreign, done } = await judged()
+  const { id, picked, rejected, silent, foreign, done } = await createReviewedProof()
   const before = await countJobs()
   expect(await draft(id, 'upscale', [picked, foreign])).toEqual({
     drafts: [
@@ -112,7 +112,7 @@ test('prices suggestions without charging', async () => {
 })
 
 test('starts each generation once as a regular shoot, usable in the next round', async () => {
-  const { id, params, picked, rejected } = await judged()
+  const { id, params, picked, rejected } = await createReviewedProof()
   const drafts = [
     { mediaId: picked, as: 'upscale' as const },
     { mediaId: rejected, as: 'variation' as const, words: 'Indoors' },
@@ -151,7 +151,7 @@ test('starts each generation once as a regular shoot, usable in the next round',
 })
 
 test('enforces the budget under concurrent requests, all or nothing', async () => {
-  const { id, params, picked, rejected } = await judged()
+  const { id, params, picked, rejected } = await createReviewedProof()
   const { proof } = await it.whole(id)
   const body = { budget: 1, version: proof.version }
   expect((await it.call(contract.changeProof, { params, body }, it.owner)).proof.budget).toBe(1)
@@ -169,7 +169,7 @@ test('enforces the budget under concurrent requests, all or nothing', async () =
 })
 
 test('refuses a changed price and images that cannot be generated', async () => {
-  const { id, picked, silent, foreign } = await judged()
+  const { id, picked, silent, foreign } = await createReviewedProof()
   const upscale = { mediaId: picked, as: 'upscale' as const }
   expect(await refusal(start(id, [upscale], 7))).toMatchObject({
     reason: 'proofs.priceChanged',
@@ -186,7 +186,7 @@ test('refuses a changed price and images that cannot be generated', async () => 
 })
 
 test('are private to the owner', async () => {
-  const { id, params, picked } = await judged()
+  const { id, params, picked } = await createReviewedProof()
   const other = await it.onboarded()
   const body = { mediaIds: [picked], as: 'upscale' as const }
   expect(await codeOf(it.call(contract.draftMakes, { params, body }, other))).toBe('NOT_FOUND')

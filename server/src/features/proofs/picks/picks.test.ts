@@ -19,7 +19,7 @@ afterAll(() => it.close())
 const EVIL = '=cmd|calc, "more" of the cuff & <b>seam</b>\u2029'
 
 /** A proof of three: one picked with a comment, one rejected, one with stars only, and a reviewer who disagrees. */
-async function judged() {
+async function createReviewedProof() {
   const proof = await it.proof({ pin: null, title: 'Autumn / "coats"', rules: { guests: 'named' } })
   const [carmen, theo] = [it.guest(proof.link), it.guest(proof.link)]
   await carmen.enter({ name: 'Carmen' })
@@ -39,7 +39,7 @@ async function judged() {
 const textOf = async (response: Response) => await response.text()
 
 test('exports picks as CSV with escaped formulas', async () => {
-  const { params, one } = await judged()
+  const { params, one } = await createReviewedProof()
   const response = await it.call(contract.getPicksCsv, { params }, it.owner)
   expect(response.headers.get('content-disposition')).toContain('attachment; filename="Autumn coats.csv"')
   const [head, first, second, third, rest] = (await csvTextOf(response)).split('\r\n')
@@ -53,13 +53,13 @@ test('exports picks as CSV with escaped formulas', async () => {
 })
 
 test('exports names of picks as one line without commas in names', async () => {
-  const { params } = await judged()
+  const { params } = await createReviewedProof()
   const text = await textOf(await it.call(contract.getPicksText, { params }, it.owner))
   expect(text).toMatch(/^001 Red coat 1 [\w-]+$/)
 })
 
 test('exports rating, colour and comments as XMP sidecars', async () => {
-  const { params } = await judged()
+  const { params } = await createReviewedProof()
   const response = await it.call(contract.getPicksXmp, { params }, it.owner)
   const files = [...unzip(Buffer.from(await response.arrayBuffer()))]
   expect(files.map(([name]) => name)).toEqual(
@@ -76,7 +76,7 @@ test('exports rating, colour and comments as XMP sidecars', async () => {
 })
 
 test('applies marks as flags, stars and tags to existing images', async () => {
-  const { params, one, two, three } = await judged()
+  const { params, one, two, three } = await createReviewedProof()
   await it.call(deleteGalleryItem, { params: { id: two } }, it.owner)
   const body = { tags: ['norte'] }
   expect(await it.call(contract.applyPicks, { params, body }, it.owner)).toMatchObject({
@@ -89,7 +89,7 @@ test('applies marks as flags, stars and tags to existing images', async () => {
 })
 
 test('undoes applied flags, stars and tags', async () => {
-  const { params, one, two, three } = await judged()
+  const { params, one, two, three } = await createReviewedProof()
   const item = async (id: string) => (await it.call(getGalleryItem, { params: { id } }, it.owner)).item
   const set = (ids: string[], change: PicturesChange) =>
     it.call(changePictures, { body: { ids, change } }, it.owner)
@@ -110,7 +110,7 @@ test('undoes applied flags, stars and tags', async () => {
 })
 
 test('are private to the owner', async () => {
-  const { params } = await judged()
+  const { params } = await createReviewedProof()
   const other = await it.onboarded()
   for (const endpoint of [contract.getPicksCsv, contract.getPicksText, contract.getPicksXmp])
     expect(await codeOf(it.call(endpoint, { params }, other))).toBe('NOT_FOUND')

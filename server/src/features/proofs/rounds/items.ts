@@ -118,11 +118,11 @@ export function createItems({
     /** Makes these the images of a proof, in this order. Images of submitted rounds stay. */
     async replaceAll(tx: Database, input: ItemsInput, drafts: readonly ProofItemDraft[]): Promise<void> {
       const before = await readItems(tx, input.proofId)
-      const named = new Set(drafts.map(({ mediaId }) => mediaId))
+      const mediaIds = new Set(drafts.map(({ mediaId }) => mediaId))
       const promised = new Set(await findSubmitted(tx, input.proofId))
-      if (before.some(({ mediaId }) => promised.has(mediaId) && !named.has(mediaId)))
+      if (before.some(({ mediaId }) => promised.has(mediaId) && !mediaIds.has(mediaId)))
         throw refuse(proofsReasons.earlierImagesStay)
-      await dropItemsBut(tx, input.proofId, [...named])
+      await dropItemsBut(tx, input.proofId, [...mediaIds])
       await keep(tx, input, drafts, before)
     },
 

@@ -57,7 +57,7 @@ export function createCreatorsService({ database, signing, clock, publicProfile 
       const row = await store.findCreator(db, id, viewer)
       const best = await store.findCreatorWorks(db, id, viewer, {
         sort: 'kept',
-        isWhole: false,
+        includesHidden: false,
         most: BEST_OF_CREATOR,
       })
       const { prompt, image, video, template } = row
@@ -85,7 +85,7 @@ export function createCreatorsService({ database, signing, clock, publicProfile 
         sort,
         most: limit + 1,
         after: cursor === undefined ? undefined : readCursor(cursor),
-        isWhole: own === 'true' && id === viewerId,
+        includesHidden: own === 'true' && id === viewerId,
       })
       const page = rows.slice(0, limit)
       const last = page.at(-1)

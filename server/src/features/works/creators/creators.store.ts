@@ -49,7 +49,7 @@ export interface WorksAsked {
   kind?: WorkKind | undefined
   sort: CreatorSort
   /** Also what others do not see. */
-  isWhole: boolean
+  includesHidden: boolean
   most: number
   after?: { key: string; id: string } | undefined
 }
@@ -59,12 +59,12 @@ export async function findCreatorWorks(
   db: Database,
   id: string,
   viewer: Viewer,
-  { kind, sort, isWhole, most, after }: WorksAsked,
+  { kind, sort, includesHidden, most, after }: WorksAsked,
 ): Promise<(TileRow & { key: string })[]> {
   const key = KEYS[sort]
   const { rows } = await sql<TileRow & { key: string }>`
     select ${tileColumns(viewer.id, viewer.now)}, ${key}::text as key from ${TILE_TABLES}
-    where w.author_id = ${id} and ${isWhole ? sql`w.status <> 'withdrawn'` : isListed(viewer.now)}
+    where w.author_id = ${id} and ${includesHidden ? sql`w.status <> 'withdrawn'` : isListed(viewer.now)}
       ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`}
       ${after === undefined ? sql`` : sql`and (${key}, w.id) < (${after.key}::numeric, ${after.id}::uuid)`}
     order by ${key} desc, w.id desc limit ${most}`.execute(db)

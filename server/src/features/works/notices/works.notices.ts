@@ -33,12 +33,12 @@ function summaryOf({ likes, uses }: Digest, language: Language): string {
 
 function titlesOf({ titles }: Digest, language: Language): string {
   const { open, close, more, about } = TEXTS[language]
-  const named = titles
+  const shownTitles = titles
     .slice(0, MAX_NAMED)
     .map((title) => `${open}${short(title)}${close}`)
     .join(', ')
   const rest = titles.length - MAX_NAMED
-  const all = rest > 0 ? counted(more, rest).replace('{titles}', () => named) : named
+  const all = rest > 0 ? counted(more, rest).replace('{titles}', () => shownTitles) : shownTitles
   return about.replace('{titles}', () => all)
 }
 

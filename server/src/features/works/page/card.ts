@@ -91,7 +91,7 @@ export function createCards(): DrawCard {
   let faces: Promise<Faces> | undefined
   return async (words, picture) => {
     const opened = await (faces ??= openFaces())
-    await Promise.all([opened.title.reach(words.title), opened.text.reach(words.author)])
+    await Promise.all([opened.title.loadFontsFor(words.title), opened.text.loadFontsFor(words.author)])
     return drawCard(opened, words, picture)
   }
 }

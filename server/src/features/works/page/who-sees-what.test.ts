@@ -192,8 +192,8 @@ describe.each(STATES)('references to a work that is $name', (state) => {
 
   test.each(PEOPLE)('appear in the lineage of others for the %s only if it was public', async (person) => {
     // A withdrawn work keeps its name among the sources, and so do the works before it.
-    const named = isListed || (state.status === 'withdrawn' && !state.by)
-    expect(await isIn(`/api/works/${parent}/lineage`, id(), person)).toBe(named)
+    const isNamed = isListed || (state.status === 'withdrawn' && !state.by)
+    expect(await isIn(`/api/works/${parent}/lineage`, id(), person)).toBe(isNamed)
     expect(await isIn(`/api/works/${child}/lineage`, id(), person)).toBe(true)
   })
 

@@ -81,11 +81,11 @@ export function createPublishService(deps: PublishDeps) {
   async function lineOf(
     db: Database,
     own: PublishableSource,
-    named: readonly string[],
+    citedIds: readonly string[],
   ): Promise<CurrentAncestor[]> {
     const now = clock.now()
-    const [ancestors, cited] = [await findAncestors(db, own, now), await findNamed(db, named, now)]
-    const missing = named.find((id) => !cited.some((each) => each.id === id))
+    const [ancestors, cited] = [await findAncestors(db, own, now), await findNamed(db, citedIds, now)]
+    const missing = citedIds.find((id) => !cited.some((each) => each.id === id))
     if (missing)
       throw refuse(worksReasons.sourceGone, undefined, {
         details: { parents: missing },

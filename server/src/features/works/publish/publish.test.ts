@@ -350,8 +350,8 @@ describe('a work similar to another author’s', () => {
     })
     const { near } = await studio.call(previewWork, { body: { source } }, dora)
     expect(near).toMatchObject([{ id: first.work.id, title: 'Coat against walnut', pictureApart: null }])
-    const named = await studio.publish(dora, { source, parents: [first.work.id] })
-    expect((await read(named.work.id)).parents).toMatchObject([
+    const cited = await studio.publish(dora, { source, parents: [first.work.id] })
+    expect((await read(cited.work.id)).parents).toMatchObject([
       { id: first.work.id, title: 'Coat against walnut', licence: 'cc-by-4.0', depth: 1, status: 'live' },
     ])
     expect((await read(first.work.id)).remixes).toBe(1)
@@ -360,7 +360,7 @@ describe('a work similar to another author’s', () => {
     const again = sourceOf(await studio.savePrompt(cara, `${TEXT}, again`), 'prompt')
     const error = await refused(studio.publish(cara, { source: again }))
     expect(Object.keys((error as { details: object }).details)).toHaveLength(1)
-    expect(error).not.toMatchObject({ details: { [named.work.id]: expect.any(String) } })
+    expect(error).not.toMatchObject({ details: { [cited.work.id]: expect.any(String) } })
   })
 
   test('is recognised by its image at any size and compression', async () => {

@@ -26,20 +26,20 @@ export interface HeicPicture {
 async function readTile(
   handle: FileHandle,
   { pieces }: CodedTile,
-): Promise<{ bytes: Buffer; isWhole: boolean }> {
+): Promise<{ bytes: Buffer; isCompleteFile: boolean }> {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   if (length > MAX_FILE_BYTES.heic) throw new Error('The image is larger than its file may be.')
   const bytes = Buffer.alloc(length)
-  let [at, isWhole] = [0, true]
+  let [at, isCompleteFile] = [0, true]
   for (const piece of pieces) {
     if (piece instanceof Uint8Array) bytes.set(piece, at)
     else {
       const { bytesRead } = await handle.read(bytes, at, piece.length, piece.from)
-      isWhole &&= bytesRead === piece.length
+      isCompleteFile &&= bytesRead === piece.length
     }
     at += piece.length
   }
-  return { bytes, isWhole }
+  return { bytes, isCompleteFile }
 }
 
 /** Decoders by configuration, opened when they are needed. */
@@ -56,10 +56,10 @@ function createDecoders(size: { width: number; height: number }) {
     async decode(
       tile: CodedTile,
       bytes: Buffer,
-      isWhole: boolean,
+      isCompleteFile: boolean,
     ): Promise<(DecodedPlanes & { isDamaged: boolean }) | undefined> {
       try {
-        if (isWhole) return { ...(await get(tile, true)).decode(bytes), isDamaged: false }
+        if (isCompleteFile) return { ...(await get(tile, true)).decode(bytes), isDamaged: false }
       } catch {
         // Decoded again below, without regard to faults.
       }
@@ -115,8 +115,8 @@ export async function decodeHeic(path: string, image: CodedImage, side: number):
   let isDamaged = false
   try {
     for (const [n, tile] of tiles.entries()) {
-      const { bytes, isWhole } = await readTile(handle, tile)
-      const planes = await decoders.decode(tile, bytes, isWhole)
+      const { bytes, isCompleteFile } = await readTile(handle, tile)
+      const planes = await decoders.decode(tile, bytes, isCompleteFile)
       isDamaged ||= !planes || planes.isDamaged || planes.width < tileWidth || planes.height < tileHeight
       if (!planes) continue
       colors ??= colorsOf(image, planes.colors)

@@ -57,7 +57,7 @@ export function createDecoders({
     const decoder: Decoder = { child, rest: undefined }
     child.on('exit', () => {
       clearTimeout(decoder.rest)
-      forget(decoder)
+      removeDecoder(decoder)
     })
     // The caller sees that the process has ended.
     child.on('error', () => {})
@@ -65,7 +65,7 @@ export function createDecoders({
     return decoder
   }
 
-  function forget(decoder: Decoder): void {
+  function removeDecoder(decoder: Decoder): void {
     const at = idle.indexOf(decoder)
     if (at >= 0) idle.splice(at, 1)
   }
@@ -79,12 +79,12 @@ export function createDecoders({
   }
 
   /** Idle processes don't keep the program running. */
-  function putBack(decoder: Decoder): void {
+  function release(decoder: Decoder): void {
     decoder.child.unref()
     decoder.child.channel?.unref()
     decoder.rest = setTimeout(() => {
       // Removed immediately: a call made before its exit event would look like an image that ended it.
-      forget(decoder)
+      removeDecoder(decoder)
       decoder.child.disconnect()
     }, idleMs).unref()
     idle.push(decoder)
@@ -96,12 +96,12 @@ export function createDecoders({
       const ended = () => finish('ended')
       const megabytes = PHOTOGRAPH_WORKS.has(question.name) ? photographMemoryMb : memoryMb
       const stopWatching = limitMemory(child, megabytes * 2 ** 20)
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         finish({ problem: 'broken' })
         child.kill('SIGKILL')
       }, MAX_MS)
       function finish(reply: Reply | 'ended'): void {
-        clearTimeout(late)
+        clearTimeout(timer)
         stopWatching()
         child.off('message', finish)
         child.off('exit', ended)
@@ -119,7 +119,7 @@ export function createDecoders({
     const decoder = take()
     const reply = await answerOf(decoder, question)
     // A process that took too long has been killed, but may not have exited yet.
-    if (reply !== 'ended' && !decoder.child.killed) putBack(decoder)
+    if (reply !== 'ended' && !decoder.child.killed) release(decoder)
     return reply
   }
 

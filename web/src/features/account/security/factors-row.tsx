@@ -71,7 +71,7 @@ export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
   return (
     <Row
       title={t(($) => $.factors.title)}
-      aside={
+      extra={
         <Badge tone={factors.length > 0 ? 'good' : 'plain'}>
           {factors.length > 0 ? t(($) => $.factors.on) : t(($) => $.factors.off)}
         </Badge>

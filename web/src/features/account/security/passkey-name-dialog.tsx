@@ -34,8 +34,9 @@ export function PasskeyNameDialog({ passkey, existingNames, run, onClose, onDone
 
   function suggested(names: string[]): string {
     const { system, browser } = deviceOf(navigator.userAgent)
-    const named = system && browser ? t(($) => $.devices.named, { browser, system }) : (system ?? browser)
-    return numbered(named ?? t(($) => $.passkeys.unnamed), names)
+    const suggestedName =
+      system && browser ? t(($) => $.devices.named, { browser, system }) : (system ?? browser)
+    return numbered(suggestedName ?? t(($) => $.passkeys.unnamed), names)
   }
 
   function wordsOf(error: unknown): string | null {

@@ -34,7 +34,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | { error: unknown } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const isByApp = method === 'app'
+  const usesApp = method === 'app'
   const texts = {
     app: { text: t(($) => $.stepUp.text), use: t(($) => $.stepUp.useApp) },
     key: { text: t(($) => $.stepUp.keyText), use: t(($) => $.stepUp.useKey) },
@@ -56,17 +56,17 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     // Events would bubble through React's tree to the form behind the dialog.
     event.stopPropagation()
     if (isBusy) return
-    const isWhole =
-      method === 'key' || (isByApp ? /^\d{6}$/.test(code) : safeParse(RecoveryCode, code).success)
+    const isComplete =
+      method === 'key' || (usesApp ? /^\d{6}$/.test(code) : safeParse(RecoveryCode, code).success)
     const input = event.currentTarget.querySelector('input')
-    if (!isWhole) {
-      setProblem(isByApp ? t(($) => $.stepUp.errors.malformed) : t(($) => $.stepUp.errors.recoveryMalformed))
+    if (!isComplete) {
+      setProblem(usesApp ? t(($) => $.stepUp.errors.malformed) : t(($) => $.stepUp.errors.recoveryMalformed))
       return input?.focus()
     }
     setIsBusy(true)
     try {
       if (method === 'key') await verifySecurityKey()
-      else await (isByApp ? verifyAppCode(code) : verifyRecoveryCode(code))
+      else await (usesApp ? verifyAppCode(code) : verifyRecoveryCode(code))
       onProven()
       // A recovery code was used, or a device has new data.
       await queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] })
@@ -78,7 +78,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   }
 
   function change(text: string) {
-    setCode(isByApp ? text.replace(/\D/g, '') : text)
+    setCode(usesApp ? text.replace(/\D/g, '') : text)
     setProblem(null)
   }
 
@@ -122,14 +122,14 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
           <TextInput
             key={method}
             className={styles.codeField}
-            label={isByApp ? t(($) => $.stepUp.code) : t(($) => $.stepUp.recoveryCode)}
+            label={usesApp ? t(($) => $.stepUp.code) : t(($) => $.stepUp.recoveryCode)}
             name="code"
             size="main"
-            inputMode={isByApp ? 'numeric' : 'text'}
-            autoComplete={isByApp ? 'one-time-code' : 'off'}
-            autoCapitalize={isByApp ? 'off' : 'characters'}
+            inputMode={usesApp ? 'numeric' : 'text'}
+            autoComplete={usesApp ? 'one-time-code' : 'off'}
+            autoCapitalize={usesApp ? 'off' : 'characters'}
             spellCheck={false}
-            maxLength={isByApp ? 6 : 40}
+            maxLength={usesApp ? 6 : 40}
             value={code}
             error={problemText}
             onChange={(event) => change(event.currentTarget.value)}

@@ -94,7 +94,7 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.fieldRow}>
           <TextInput
             label={t(($) => $.exchange.amount)}
-            aside={t(($) => $.exchange.have, { coins: amounts.number(has) })}
+            extra={t(($) => $.exchange.have, { coins: amounts.number(has) })}
             name="coins"
             size="main"
             inputMode="numeric"

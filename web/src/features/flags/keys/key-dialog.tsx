@@ -51,7 +51,7 @@ export function KeyDialog({ providerKey, onClose }: { providerKey: ProviderKey; 
       />
     </ReasonForm>
   )
-  const forget = (
+  const deleteForm = (
     <ReasonForm
       action={t(($) => $.keys.forget)}
       variant="danger"
@@ -74,7 +74,7 @@ export function KeyDialog({ providerKey, onClose }: { providerKey: ProviderKey; 
           onChange={setTab}
           tabs={[
             { value: 'replace', label: t(($) => $.keys.replace), content: put },
-            { value: 'forget', label: t(($) => $.keys.forget), content: forget },
+            { value: 'forget', label: t(($) => $.keys.forget), content: deleteForm },
           ]}
         />
       )}

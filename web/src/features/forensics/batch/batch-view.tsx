@@ -158,8 +158,8 @@ function Cell({ row, column }: { row: BatchRow; column: (typeof COLUMNS)[number]
     if (column === 'bytes') return sizeText(indicators.bytes, locale)
     if (column === 'pixels') return indicators.width ? `${indicators.width} × ${indicators.height}` : '–'
     if (column === 'credentials') {
-      const says = indicators.credentials as Extract<FindingText, `credentials${string}`>
-      return t(($) => $.batch.credentials[says])
+      const credentialsText = indicators.credentials as Extract<FindingText, `credentials${string}`>
+      return t(($) => $.batch.credentials[credentialsText])
     }
     return typeof value === 'number' ? numberFormat(locale).format(value) : value
   }

@@ -24,7 +24,7 @@ export interface BatchState {
 
 const EMPTY_BATCH: BatchState = { rows: [], leftOut: 0, isRunning: false }
 
-const isOver = ({ phase }: ExaminationState): boolean =>
+const isFinished = ({ phase }: ExaminationState): boolean =>
   phase === 'done' || phase === 'failed' || phase === 'stopped'
 
 /**
@@ -91,7 +91,7 @@ export class Batch {
     }
     lane.subscribe(() => {
       const state = lane.read()
-      if (current === undefined || current < 0 || !isOver(state)) return
+      if (current === undefined || current < 0 || !isFinished(state)) return
       const ended = current
       current = undefined
       this.put(ended, {

@@ -106,10 +106,18 @@ test('loads the library only for files that may have credentials', () => {
   expect(canHaveCredentials({ ...facts, parts: facts.parts.filter(({ name }) => name !== 'JUMBF') })).toBe(
     false,
   )
-  const named = (format: 'png' | 'webp' | 'avif' | 'gif', name: string) =>
+  const canHave = (format: 'png' | 'webp' | 'avif' | 'gif', name: string) =>
     canHaveCredentials({ ...facts, format, parts: [{ name, at: 0, length: 9 }] })
-  expect([named('png', 'caBX'), named('webp', 'C2PA'), named('avif', 'uuid')]).toEqual([true, true, true])
-  expect([named('png', 'JUMBF'), named('gif', 'caBX'), named('png', 'IDAT')]).toEqual([false, false, false])
+  expect([canHave('png', 'caBX'), canHave('webp', 'C2PA'), canHave('avif', 'uuid')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([canHave('png', 'JUMBF'), canHave('gif', 'caBX'), canHave('png', 'IDAT')]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('returns null without credentials, and an error for broken ones', async () => {

@@ -74,7 +74,7 @@ function Run({ state, locale }: { state: ExaminationState; locale: string }) {
   const { t } = useTranslation('forensics')
   const { phase, step, ended, overran, milliseconds } = state
   const seconds = numberFormat(locale, { maximumFractionDigits: 1 }).format((milliseconds ?? 0) / 1000)
-  const says = {
+  const statusTexts = {
     empty: '',
     failed: '',
     working: step
@@ -86,10 +86,10 @@ function Run({ state, locale }: { state: ExaminationState; locale: string }) {
   return (
     <>
       {phase === 'working' && (
-        <Progress label={says} value={(ended.length + overran.length) / STEPS.length} />
+        <Progress label={statusTexts} value={(ended.length + overran.length) / STEPS.length} />
       )}
       <p className={styles.edge} role="status">
-        {says}
+        {statusTexts}
       </p>
       {overran.length > 0 && (
         <p className={styles.why}>

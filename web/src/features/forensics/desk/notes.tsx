@@ -23,7 +23,7 @@ export function Notes({ places, notes, onNote, onRemove }: NotesProps) {
         <div key={noteKey(region)} className={styles.note}>
           <TextArea
             label={t(($) => $.note.label, { number })}
-            aside={own === undefined ? undefined : t(($) => $.yours)}
+            extra={own === undefined ? undefined : t(($) => $.yours)}
             rows={2}
             maxLength={500}
             value={notes[noteKey(region)] ?? ''}

@@ -58,7 +58,7 @@ export function Stage(props: StageProps) {
       setPoint({ x: within(point.x + move[0]), y: within(point.y + move[1]) })
     }
   }
-  const isOver = map !== undefined && !view.isBare && !view.isBeside
+  const isOverlay = map !== undefined && !view.isBare && !view.isBeside
   return (
     <div className={styles.stage}>
       <MapTools
@@ -98,9 +98,11 @@ export function Stage(props: StageProps) {
           }}
         >
           <img src={url} alt="" width={picture.width} height={picture.height} draggable={false} />
-          {isOver && <MapCanvas map={map} picture={picture} opacity={view.opacity} />}
+          {isOverlay && <MapCanvas map={map} picture={picture} opacity={view.opacity} />}
           <Frames places={places} picture={picture} current={current} draft={marking.draft} />
-          {view.hasLoupe && <Loupe stage={stage} at={point} opacity={view.opacity} drawKey={isOver && map} />}
+          {view.hasLoupe && (
+            <Loupe stage={stage} at={point} opacity={view.opacity} drawKey={isOverlay && map} />
+          )}
         </div>
         {view.isBeside && map && (
           <div

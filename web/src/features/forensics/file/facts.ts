@@ -46,8 +46,8 @@ export interface ExifFacts {
 
 /** History data and thumbnail from EXIF; the first block wins. */
 export function readExif(facts: FileFacts, data: Uint8Array): void {
-  const { exif, taken: takenAt = '', changed = '', hasPlace, thumbnail, isWhole } = readExifHistory(data)
-  if (!isWhole) facts.isExifBroken = true
+  const { exif, taken: takenAt = '', changed = '', hasPlace, thumbnail, isComplete } = readExifHistory(data)
+  if (!isComplete) facts.isExifBroken = true
   const camera = [exif.maker, exif.model].filter(Boolean).join(' ')
   facts.exif ??= { software: exif.software ?? '', camera, takenAt, changed, hasPlace }
   facts.thumbnail ??= thumbnail

@@ -38,7 +38,7 @@ function nameOf(bytes: Bytes, marker: number, body: number): string {
   if (marker === COM) return 'COM'
   if (isFrame(marker)) return `SOF${marker - 0xc0}`
   if (marker < 0xe0 || marker > 0xef) return `FF${marker.toString(16).toUpperCase()}`
-  const says = bytes.name(body, 28)
+  const signature = bytes.name(body, 28)
   const match = (
     [
       ['JFIF', 'JFIF'],
@@ -49,7 +49,7 @@ function nameOf(bytes: Bytes, marker: number, body: number): string {
       ['Adobe', 'Adobe'],
       ['MPF', 'MPF'],
     ] as const
-  ).find(([start]) => says.startsWith(start))
+  ).find(([start]) => signature.startsWith(start))
   if (match) return match[1]
   return marker === 0xeb ? 'JUMBF' : `APP${marker - 0xe0}`
 }

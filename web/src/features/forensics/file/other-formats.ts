@@ -13,7 +13,7 @@ export function readPng(bytes: Bytes): FileFacts {
   const facts = noFacts('png')
   facts.width = bytes.u32(16)
   facts.height = bytes.u32(20)
-  for (const { kind, at, length, data, isWhole } of pngChunks(bytes.data)) {
+  for (const { kind, at, length, data, isComplete } of pngChunks(bytes.data)) {
     if (facts.parts.length >= MAX_PARTS) {
       facts.isCapped = true
       return facts
@@ -22,7 +22,7 @@ export function readPng(bytes: Bytes): FileFacts {
     if (kind === 'acTL') facts.isAnimated = true
     if (kind === 'cICP') facts.isHdr = isHdrTransfer(bytes.u8(at + 9))
     if (kind === 'eXIf') readExif(facts, data)
-    if (!isWhole) break
+    if (!isComplete) break
     if (kind !== 'IEND') continue
     facts.trailing = bytes.length - at - length
     return facts

@@ -25,7 +25,7 @@ const oneOf = (id: string | undefined) => [...KEY, 'one', id]
 
 const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: LIST })
 /** A deleted report may still be on screen: it is refetched only when reopened. */
-const forget = (cache: QueryClient, id: string) =>
+const removeFromCache = (cache: QueryClient, id: string) =>
   cache.invalidateQueries({ queryKey: oneOf(id), refetchType: 'none' })
 
 /** Saved reports, newest first. */
@@ -68,7 +68,7 @@ export function useChangeNotes() {
     mutationFn: async ({ id, notes }: { id: string; notes: RegionNote[] }) =>
       (await call(changeForensicReport, { params: { id }, body: { notes } })).report,
     onSuccess: async ({ id }) => {
-      await forget(cache, id)
+      await removeFromCache(cache, id)
       await refresh(cache)
     },
   })
@@ -94,7 +94,7 @@ export function useDeleteReport() {
       await call(deleted ? deleteForensicReport : restoreForensicReport, { params: { id } })
     },
     onSettled: async (_done, _error, { id }) => {
-      await forget(cache, id)
+      await removeFromCache(cache, id)
       await refresh(cache)
     },
   })

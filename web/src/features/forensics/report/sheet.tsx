@@ -206,13 +206,13 @@ function OwnNotes({ report, places }: { report: ReportDraft; places: readonly Pl
 function Hashes({ maps }: { maps: Record<string, string> }) {
   const { t } = useTranslation('forensic-report')
   const { mapOf } = useReportWords()
-  const named = Object.entries(maps)
-  if (named.length === 0) return null
+  const mapEntries = Object.entries(maps)
+  if (mapEntries.length === 0) return null
   return (
     <section className={styles.reading}>
       <h3>{t(($) => $.sheet.hashes)}</h3>
       <dl className={styles.facts}>
-        {named.map(([name, hash]) => (
+        {mapEntries.map(([name, hash]) => (
           <div key={name}>
             <dt>{mapOf(name)}</dt>
             <dd>{hash}</dd>

@@ -25,13 +25,13 @@ function startHelper(): Helper | undefined {
 export class Copies {
   private helper: Helper | undefined
   private isBroken = false
-  private giveUp = () => {}
+  private cancelWait = () => {}
 
   constructor(start = startHelper) {
     this.helper = start()
     this.helper?.addEventListener('error', () => {
       this.isBroken = true
-      this.giveUp()
+      this.cancelWait()
     })
   }
 
@@ -39,7 +39,7 @@ export class Copies {
     const { helper } = this
     if (!helper || this.isBroken) return Promise.resolve(undefined)
     return new Promise((resolve) => {
-      this.giveUp = () => resolve(undefined)
+      this.cancelWait = () => resolve(undefined)
       helper.addEventListener('message', (event) => {
         const message = (event as MessageEvent<CopiesMessage>).data
         if (message.kind === 'alive') return heartbeat()

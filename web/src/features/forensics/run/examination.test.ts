@@ -242,10 +242,10 @@ test('restores the results of the first run after the file has changed', () => {
   workers[0]!.respond(structure(7))
   workers[0]!.respond({ kind: 'finding', finding })
   workers[0]!.respond({ kind: 'done', milliseconds: 1 })
-  const run = (says: WorkerMessage) => {
+  const run = (message: WorkerMessage) => {
     examination.examine(input)
     expect(examination.read().findings).toEqual([])
-    workers.at(-1)!.respond(says)
+    workers.at(-1)!.respond(message)
     expect(examination.read()).toMatchObject({ phase: 'stopped', why: 'changed', sha256: 'ab', bytes: 7 })
     expect(examination.read().findings).toHaveLength(3)
   }

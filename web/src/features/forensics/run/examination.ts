@@ -49,7 +49,7 @@ export class Examination {
   private worker: Examining | undefined
   /** Prestarted, so that its file and decoder are loaded. */
   private spare: Examining | undefined
-  private isOver = false
+  private isFinished = false
   /** Results of the previous run, until the file has been read again. */
   private before: ExaminationState | undefined
   private readonly watchdog: Watchdog
@@ -81,7 +81,7 @@ export class Examination {
 
   examine(file: File, mediaId?: string): void {
     // An image that was still loading when the screen was left.
-    if (this.isOver) return
+    if (this.isFinished) return
     const before = this.state.file === file && this.state.facts ? this.state : undefined
     this.leave()
     this.before = before
@@ -97,7 +97,7 @@ export class Examination {
 
   /** Preloads everything, before there is an image. */
   prepare(): void {
-    this.isOver = false
+    this.isFinished = false
     if (!this.worker) this.stock()
   }
 
@@ -120,7 +120,7 @@ export class Examination {
 
   /** Called when the screen is left. */
   end(): void {
-    this.isOver = true
+    this.isFinished = true
     this.leave()
     this.spare?.end()
     this.spare = undefined
@@ -146,7 +146,7 @@ export class Examination {
 
   /** Preloads the next worker, since this one may have to be terminated while offline. */
   private stock(): void {
-    if (this.spare || this.isOver) return
+    if (this.spare || this.isFinished) return
     this.spare = this.started()
     this.spare.ask({ kind: 'prepare' })
   }
@@ -155,7 +155,7 @@ export class Examination {
     const worker = this.start(
       (message) => {
         // Messages still queued from a terminated worker belong to a discarded image.
-        if (worker === this.worker) this.hear(message)
+        if (worker === this.worker) this.receive(message)
       },
       () => {
         if (worker === this.worker) this.giveUpStep(this.state.facts ? 'brokeDown' : 'noWorker')
@@ -201,7 +201,7 @@ export class Examination {
     return { ...before, phase: facts || before ? 'stopped' : 'failed', why: 'changed' }
   }
 
-  private hear(message: WorkerMessage): void {
+  private receive(message: WorkerMessage): void {
     if (this.state.phase === 'working')
       this.watch(message.kind === 'alive' && message.isFetching ? FETCH_TIMEOUT_MS : TIMEOUT_MS)
     this.change(this.after(message))

@@ -192,12 +192,12 @@ export class Examiner {
         curve: { inside: [], outside: whole },
       })
     ghosts.slice(0, MAX_REGIONS).forEach((ghost, index) => {
-      const isWhole = ghost.cells > WHOLE * width * height
+      const coversImage = ghost.cells > WHOLE * width * height
       this.find('recompression', index, {
-        says: isWhole ? 'recompressionWhole' : 'recompressionRegion',
-        strength: isWhole ? 'weak' : ghost.cells >= STRONG_CELLS ? 'strong' : 'notable',
+        says: coversImage ? 'recompressionWhole' : 'recompressionRegion',
+        strength: coversImage ? 'weak' : ghost.cells >= STRONG_CELLS ? 'strong' : 'notable',
         facts: { quality: ghost.quality, cells: ghost.cells, last: this.quality },
-        regions: isWhole ? [] : [ghost.region],
+        regions: coversImage ? [] : [ghost.region],
         map,
         curve: { inside: ghost.inside, outside: ghost.outside },
       })

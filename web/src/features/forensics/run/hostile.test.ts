@@ -164,15 +164,15 @@ test(`reads ${FILES} hostile files to the end, within limits`, async () => {
   for (let index = 0; index < FILES; index++) {
     const { name, bytes } = hostile(index)
     const facts = readStructure(bytes)
-    const says = `${index}, ${name}`
-    expect(facts.parts.length, says).toBeLessThanOrEqual(MAX_PARTS)
+    const message = `${index}, ${name}`
+    expect(facts.parts.length, message).toBeLessThanOrEqual(MAX_PARTS)
     expect(
       fileFindings(facts).every(({ strength }) => strength !== 'strong'),
-      says,
+      message,
     ).toBe(true)
     const read = await readFile(bytes)
     // At most ten tags, generation settings and an author: long content isn't passed on.
-    expect(JSON.stringify(read?.facts ?? {}).length, says).toBeLessThan(4 * MEGABYTE)
+    expect(JSON.stringify(read?.facts ?? {}).length, message).toBeLessThan(4 * MEGABYTE)
   }
 })
 

@@ -28,7 +28,7 @@ export function createDeletePictures({ queries, showToast, errorText, t }: ActDe
     if (items.length === 0) return
     try {
       await setDeleted(items, false)
-      await putBack(queries, deleted)
+      await restoreLists(queries, deleted)
       invalidate(queries)
     } catch (error) {
       showToast({
@@ -46,7 +46,7 @@ export function createDeletePictures({ queries, showToast, errorText, t }: ActDe
       return true
     } catch (error) {
       batch.drop(items)
-      await putBack(
+      await restoreLists(
         queries,
         items.map((item) => ({ item, lists })),
       )
@@ -126,7 +126,7 @@ async function removeFromLists(queries: QueryClient, items: readonly GalleryItem
   return { lists: changedKeys, refetchLists }
 }
 
-async function putBack(queries: QueryClient, deletions: readonly Pick<Deletion, 'item' | 'lists'>[]) {
+async function restoreLists(queries: QueryClient, deletions: readonly Pick<Deletion, 'item' | 'lists'>[]) {
   const refetchLists = await holdLists(queries, galleryKeys.lists)
   for (const { item, lists } of deletions)
     for (const key of lists) {

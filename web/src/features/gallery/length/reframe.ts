@@ -81,10 +81,10 @@ function keptRows<Item extends Dated>(
   const reusable: PackedRow[] = []
   for (const { start, end, exact, isFull } of rows) {
     const at = places.get(items[start]!.id)
-    const isWhole =
+    const isContiguous =
       at !== undefined && items.slice(start, end).every(({ id }, place) => places.get(id) === at + place)
     const follows = reusable.length === 0 || reusable.at(-1)!.end === at
-    if (isWhole && follows) reusable.push({ start: at, end: at + end - start, exact, isFull })
+    if (isContiguous && follows) reusable.push({ start: at, end: at + end - start, exact, isFull })
     else if (reusable.length > 0) break
   }
   return reusable

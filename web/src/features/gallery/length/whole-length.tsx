@@ -65,7 +65,7 @@ export function WholeLength<Item extends Dated>(props: WholeLengthProps<Item>) {
     const total = counted?.months.reduce((sum, { count }) => sum + count, 0)
     notifyTools({
       reframe,
-      endsOf: heights && ((layout, reach) => endsOf(layout, reach, heights)),
+      endsOf: heights && ((layout, range) => endsOf(layout, range, heights)),
       count: counted?.isEstimate ? null : (total ?? null),
       loadBefore: () => loadThem(),
       offscreenItems,

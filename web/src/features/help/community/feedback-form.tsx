@@ -18,7 +18,7 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
   )
   const [isMissing, setIsMissing] = useState(false)
   const { state, send } = useFeedback(contextId, {
-    sent: () => storedDrafts.forget(draftKey),
+    sent: () => storedDrafts.remove(draftKey),
     thanked: () => clearComment(''),
   })
   const id = useId()
@@ -67,7 +67,7 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
       <TextArea
         rows={2}
         label={t(($) => $.feedback.comment)}
-        aside={
+        extra={
           message.length > MAX_FEEDBACK_MESSAGE * 0.9
             ? t(($) => $.feedback.count, { length: number(message.length), most: max })
             : t(($) => $.feedback.optional)

@@ -31,7 +31,7 @@ type Dialogs = 'seller' | 'buyer' | 'issue' | 'delete'
 export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSeller }) {
   // Long function: composes the parts of the editor.
   const { t } = useTranslation('invoices')
-  const { current, write, flush, saving, error, forget } = useDraft(saved)
+  const { current, write, flush, saving, error, discard } = useDraft(saved)
   const [dialog, setDialog] = useState<Dialogs | null>(null)
   const errorText = useErrorText()
   const showToast = useToast()
@@ -60,7 +60,7 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
       <div className={styles.form}>
         <InvoiceHead
           invoice={current}
-          aside={<SavingWord saving={saving} text={error ? errorText(error) : null} />}
+          extra={<SavingWord saving={saving} text={error ? errorText(error) : null} />}
         />
         <Dates invoice={current} problems={problems} write={write} />
         <div className={styles.parties}>
@@ -147,7 +147,7 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
       {dialog === 'buyer' && current.clientId && (
         <BuyerDialog clientId={current.clientId} buyer={current.buyer} onClose={close} />
       )}
-      {dialog === 'delete' && <DeleteDraft invoice={current} onDeleted={forget} onClose={close} />}
+      {dialog === 'delete' && <DeleteDraft invoice={current} onDeleted={discard} onClose={close} />}
       {dialog === 'issue' && <IssueDialog invoice={current} flush={flush} onClose={close} />}
     </div>
   )

@@ -81,7 +81,7 @@ export function useDraft(saved: Invoice) {
   useEffect(() => {
     if (!autosave) return
     autosave.write({ ...autosave.now().value, ...early })
-    storedDrafts.forget(formerKey(id))
+    storedDrafts.remove(formerKey(id))
     setEarly({})
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [autosave])
@@ -97,8 +97,8 @@ export function useDraft(saved: Invoice) {
     saving: savingOf(kept?.saved ?? 'saved'),
     error: kept?.problem ?? null,
     /** Discards unsaved changes of this tab and of closed ones, after the draft was deleted. */
-    forget(): void {
-      autosave?.forget()
+    discard(): void {
+      autosave?.discard()
       removeUnsaved(unsavedKey(id))
     },
   }

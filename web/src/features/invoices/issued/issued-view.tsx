@@ -49,7 +49,7 @@ export function IssuedView({ invoice }: { invoice: Invoice }) {
   return (
     <div className={styles.split}>
       <div className={styles.form}>
-        <InvoiceHead invoice={invoice} aside={<StateWord state={state} />} />
+        <InvoiceHead invoice={invoice} extra={<StateWord state={state} />} />
         <dl className={styles.figures}>
           <div>
             <dt>{t(($) => $.editor.total)}</dt>

@@ -51,7 +51,7 @@ export function JobsPanel() {
       onClose={close}
       title={jobText(($) => $.title)}
       shortcut={keys.drawer}
-      aside={
+      extra={
         running + queued > 0 && (
           <span role="status">
             {[

@@ -86,7 +86,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
           />
         </>
       }
-      aside={
+      extra={
         <DraftAside
           key={id}
           drafts={drafts}

@@ -6,7 +6,7 @@ import { newUuid, useTranslation } from '../../../platform/index.ts'
 import { DraftCell } from './draft-cell.tsx'
 import styles from './drafts.module.css'
 import { type DraftRow, folded, rowsOf } from './rows.ts'
-import { addBelow, agree, putBack, remove, type UnsavedDraft, write } from './unsaved.ts'
+import { addBelow, agree, restoreParagraph, remove, type UnsavedDraft, write } from './unsaved.ts'
 
 export type View = 'both' | LegalLocale
 
@@ -70,7 +70,9 @@ export function DraftRows({ unsaved, published, view, isLocked, onChange }: Draf
             <IconButton
               label={t(($) => $.row.putBack, { name })}
               icon={<Undo2 size={14} aria-hidden="true" />}
-              onClick={() => onChange(putBack(unsaved, row.from ?? 0, row.previous ?? row.now, newUuid()))}
+              onClick={() =>
+                onChange(restoreParagraph(unsaved, row.from ?? 0, row.previous ?? row.now, newUuid()))
+              }
             />
           )}
         </div>

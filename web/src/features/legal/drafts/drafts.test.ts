@@ -8,7 +8,7 @@ import {
   agree,
   behindIn,
   isChanged,
-  putBack,
+  restoreParagraph,
   remove,
   normalizedDraft,
   unchangedDraft,
@@ -74,8 +74,8 @@ test('numbers rows as published, new ones by letters, and keeps removed ones in 
     '-5',
     '6',
   ])
-  expect(isChanged(putBack(unsaved, 4, published.paragraphs[4]!, NEW))).toBe(true)
-  expect(rowsOf(putBack(unsaved, 4, published.paragraphs[4]!, NEW), published)[7]).toMatchObject({
+  expect(isChanged(restoreParagraph(unsaved, 4, published.paragraphs[4]!, NEW))).toBe(true)
+  expect(rowsOf(restoreParagraph(unsaved, 4, published.paragraphs[4]!, NEW), published)[7]).toMatchObject({
     id: idOf(4),
     isChanged: false,
     number: '5',

@@ -73,7 +73,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
         <TextInput
           type="datetime-local"
           label={t(($) => $.publish.from)}
-          aside={ownTimeZone()}
+          extra={ownTimeZone()}
           value={at}
           error={isPast ? t(($) => $.publish.past) : null}
           onChange={({ target }) => {

@@ -100,7 +100,7 @@ export const remove = (unsaved: UnsavedDraft, id: string): UnsavedDraft => ({
 })
 
 /** Puts a published paragraph back that was removed. */
-export function putBack(
+export function restoreParagraph(
   unsaved: UnsavedDraft,
   from: number,
   previous: LegalPair,

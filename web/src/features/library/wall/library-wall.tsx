@@ -132,7 +132,8 @@ export function LibraryWall(props: LibraryWallProps) {
     >
       {groups.map(({ day: number, rows: dayRows }) => {
         const day = days[number]!
-        const isWhole = (stretch.isFromTop || number > 0) && (stretch.isComplete || number < days.length - 1)
+        const isWholeDay =
+          (stretch.isFromTop || number > 0) && (stretch.isComplete || number < days.length - 1)
         const count = day.end - day.start
         const id = `library-day-${day.date}`
         return (
@@ -140,7 +141,7 @@ export function LibraryWall(props: LibraryWallProps) {
             <h3 id={id} className={styles.heading}>
               {dayLabel(day.date, now, locale)}{' '}
               <span className={styles.count}>
-                {isWhole ? t(($) => $.items, { count }) : t(($) => $.itemsSoFar, { count })}
+                {isWholeDay ? t(($) => $.items, { count }) : t(($) => $.itemsSoFar, { count })}
               </span>
             </h3>
             <div role="list" aria-labelledby={id}>
@@ -160,7 +161,7 @@ export function LibraryWall(props: LibraryWallProps) {
                         width={box.width}
                         height={row.height}
                         place={index - day.start + 1}
-                        placeCount={isWhole ? count : -1}
+                        placeCount={isWholeDay ? count : -1}
                         isChosen={choice.keys.has(entryKey(entry))}
                         isCurrent={index === current}
                         shouldLoad={!visible.isFast}

@@ -27,9 +27,9 @@ export function UndoBar({ undoable, onUndone }: { undoable: Undoable; onUndone: 
     mutationFn: () => call(undoDecision, { params: { id: undoable.caseId } }),
     onSuccess: () => onUndone(undoable.caseId),
   })
-  const isOver = seconds === 0
-  useCaseKeys({ z: isOver || undo.isPending ? undefined : () => undo.mutate() })
-  if (isOver && !undo.error) return null
+  const isExpired = seconds === 0
+  useCaseKeys({ z: isExpired || undo.isPending ? undefined : () => undo.mutate() })
+  if (isExpired && !undo.error) return null
   return (
     <div className={styles.undo}>
       <span>{undoable.done}</span>
@@ -37,7 +37,7 @@ export function UndoBar({ undoable, onUndone }: { undoable: Undoable; onUndone: 
         variant="plain"
         aria-keyshortcuts="Z"
         loading={undo.isPending}
-        disabled={isOver}
+        disabled={isExpired}
         onClick={() => undo.mutate()}
       >
         {t(($) => $.acts.undoFor, { seconds })}

@@ -48,7 +48,7 @@ function allReplaced(): Draft[] {
 
 function saveReplaced(all: readonly Draft[]): void {
   if (all.length > 0) keep(REPLACED_KEY, all.slice(-MAX_REPLACED))
-  else storedDrafts.forget(REPLACED_KEY)
+  else storedDrafts.remove(REPLACED_KEY)
   for (const watcher of watchers) watcher()
 }
 

@@ -192,7 +192,7 @@ function PairedFields({ draft, model, lastSeed, problemText, onChange }: PairedF
     <FieldPair>
       <ProjectField
         label={t(($) => $.project.label)}
-        aside={t(($) => $.optional)}
+        hint={t(($) => $.optional)}
         value={draft.projectName}
         error={problemText('projectName')}
         onChange={(projectName) => onChange({ projectName })}

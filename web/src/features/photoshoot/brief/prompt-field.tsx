@@ -41,7 +41,7 @@ export function PromptField(props: PromptFieldProps) {
       isPrompt
       name="prompt"
       label={t(($) => $.prompt.label)}
-      aside={value.length > MAX_PROMPT_LENGTH * 0.9 && <Count length={value.length} />}
+      extra={value.length > MAX_PROMPT_LENGTH * 0.9 && <Count length={value.length} />}
       placeholder={t(($) => $.prompt.placeholder)}
       value={value}
       error={

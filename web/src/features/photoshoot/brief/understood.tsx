@@ -56,9 +56,9 @@ export function UnrecognizedWords({ words }: { words: readonly string[] }) {
 function useShortList(words: readonly string[]): string {
   const { t, i18n } = useTranslation('photoshoot')
   const rest = words.length - MAX_NAMED
-  const named = [
+  const shown = [
     ...words.slice(0, MAX_NAMED),
     ...(rest > 0 ? [t(($) => $.understood.more, { count: rest })] : []),
   ]
-  return listFormat(i18n.language).format(named)
+  return listFormat(i18n.language).format(shown)
 }

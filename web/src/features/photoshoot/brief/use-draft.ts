@@ -14,7 +14,7 @@ export function useDraft(key: string, other?: string): [Draft, (action: DraftAct
       const next = changeDraft(before, action)
       if (currentSetting('autoSave')) storedDrafts.write(key, next)
       else if (next.prompt) storedDrafts.hold(key, next)
-      else storedDrafts.forget(key)
+      else storedDrafts.remove(key)
       return next
     },
     key,

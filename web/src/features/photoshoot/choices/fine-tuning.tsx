@@ -32,7 +32,7 @@ export function FineTuning({ draft, model, problemText, onChange }: FineTuningPr
             key={name}
             name={name}
             label={t(($) => $.fine[name])}
-            aside={t(($) => $.images.range, { least, most })}
+            extra={t(($) => $.images.range, { least, most })}
             placeholder={t(($) => $.fine.usual)}
             inputMode={name === 'steps' ? 'numeric' : 'decimal'}
             autoComplete="off"

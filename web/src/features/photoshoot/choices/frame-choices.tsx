@@ -21,7 +21,7 @@ export function RatioChoice({ draft, model, onChange }: ChoiceProps<AspectRatio>
   return (
     <ChoiceGrid
       label={t(($) => $.ratio.label)}
-      aside={pixels ? `${name}, ${pixels.width} × ${pixels.height}` : name}
+      extra={pixels ? `${name}, ${pixels.width} × ${pixels.height}` : name}
       columns={5}
       choices={ASPECT_RATIOS.map((value) => ({
         value,
@@ -63,7 +63,7 @@ export function CountChoice({
     <div>
       <ChoiceGrid
         label={t(($) => $.images.label)}
-        aside={t(($) => $.images.range, { least: MIN_IMAGES, most: max })}
+        extra={t(($) => $.images.range, { least: MIN_IMAGES, most: max })}
         columns={10}
         narrowColumns={5}
         className={styles.counts}

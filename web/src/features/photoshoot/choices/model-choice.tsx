@@ -33,7 +33,7 @@ export function ModelChoice({ models, value, error, onChange }: ModelChoiceProps
         hasMarks
         className={styles.models}
         label={t(($) => $.model.label)}
-        aside={t(($) => $.model.ready, { ready: ready.length, all: models.length })}
+        extra={t(($) => $.model.ready, { ready: ready.length, all: models.length })}
         columns={2}
         choices={models.map((model) => ({
           value: model.id,

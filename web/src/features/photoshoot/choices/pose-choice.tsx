@@ -30,7 +30,7 @@ export function PoseChoice({ draft, dispatch }: PoseChoiceProps) {
     <div className={styles.poses} data-on={poseVariety || undefined}>
       <Switch
         label={t(($) => $.pose.label)}
-        aside={summary}
+        extra={summary}
         isOn={poseVariety}
         onChange={(isOn) => dispatch({ type: 'vary', isOn })}
       />

@@ -8,17 +8,17 @@ import styles from '../brief/brief-form.module.css'
 interface StyleChoiceProps {
   value: Draft['style']
   /** Content beside the label. */
-  aside?: ReactNode
+  extra?: ReactNode
   onChange: (style: Draft['style']) => void
 }
 
-export function StyleChoice({ value, aside, onChange }: StyleChoiceProps) {
+export function StyleChoice({ value, extra, onChange }: StyleChoiceProps) {
   const { t } = useTranslation('photoshoot')
   const { t: briefText } = useTranslation('brief')
   return (
     <ChoiceGrid
       label={t(($) => $.style)}
-      aside={aside}
+      extra={extra}
       columns={4}
       narrowColumns={4}
       className={styles.styles}

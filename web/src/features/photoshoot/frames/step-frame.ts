@@ -27,13 +27,13 @@ function rowAway(frames: readonly HTMLElement[], at: number, direction: 1 | -1):
   for (const [index, frame] of frames.entries()) {
     const box = frame.getBoundingClientRect()
     if (direction * (box.top - top) <= 1) continue
-    const aside = Math.abs(box.left - left)
+    const sideDistance = Math.abs(box.left - left)
     const isNearer = direction * (bestTop - box.top) > 1
     const isSameRow = Math.abs(bestTop - box.top) <= 1
-    if (isNearer || (isSameRow && aside < bestAside)) {
+    if (isNearer || (isSameRow && sideDistance < bestAside)) {
       best = index
       bestTop = box.top
-      bestAside = aside
+      bestAside = sideDistance
     }
   }
   return best

@@ -83,7 +83,7 @@ export function ProfileForm({ profile, run }: { profile: Profile } & Pick<PagePr
       />
       <TextArea
         label={t(($) => $.page.bio)}
-        aside={`${draft.bio.length} / ${MAX_BIO}`}
+        extra={`${draft.bio.length} / ${MAX_BIO}`}
         hint={t(($) => $.page.bioHint)}
         name="bio"
         value={draft.bio}

@@ -37,7 +37,7 @@ export function PublicPage({ userId, run }: PageProps) {
     <div className={styles.public}>
       <Switch
         label={t(($) => $.public.switch)}
-        aside={isOn ? t(($) => $.public.on) : t(($) => $.public.off)}
+        extra={isOn ? t(($) => $.public.on) : t(($) => $.public.off)}
         isOn={isOn}
         onChange={() => change.mutate(profile)}
       />

@@ -28,7 +28,7 @@ export function UnsavedChangesDialog({ autosave }: { autosave: PromptAutosave })
         <>
           <Button
             onClick={() => {
-              autosave.forget()
+              autosave.discard()
               proceed()
             }}
           >

@@ -204,7 +204,7 @@ function DeletedPrompt({ prompt, autosave }: { prompt: Prompt; autosave: PromptA
       return call(createPrompt, { body }, { idempotencyKey: key })
     },
     onSuccess({ prompt: newPrompt }) {
-      autosave.forget()
+      autosave.discard()
       void navigate({ to: '/editor/$id', params: { id: newPrompt.id }, replace: true })
     },
     onError,

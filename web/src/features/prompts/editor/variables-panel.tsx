@@ -28,8 +28,8 @@ function tidy(variable: Variable): Variable {
 export function VariablesPanel({ autosaveState, autosave, isReadOnly }: VariablesPanelProps) {
   const { t } = useTranslation('prompt-editor')
   const { body, negative, variables } = autosaveState.written.content
-  const named = variablesIn([...parsePrompt(body), ...parsePrompt(negative)])
-  const all = variablesFor(variables, named)
+  const usedVariables = variablesIn([...parsePrompt(body), ...parsePrompt(negative)])
+  const all = variablesFor(variables, usedVariables)
   const put = (variable: Variable) =>
     autosave.change((draft) => {
       const before = draft.content.variables
@@ -56,7 +56,7 @@ export function VariablesPanel({ autosaveState, autosave, isReadOnly }: Variable
           <fieldset className={styles.variable} disabled={isReadOnly}>
             <legend className={styles.name}>
               {`[[${variable.name}]]`}
-              {!named.includes(variable.name) && (
+              {!usedVariables.includes(variable.name) && (
                 <span className={styles.note}>{t(($) => $.variables.unused)}</span>
               )}
             </legend>

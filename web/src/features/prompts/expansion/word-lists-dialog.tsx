@@ -134,7 +134,7 @@ function ListForm({ list, initialName, onSaved, onDeleted, onInsert }: ListFormP
     <form className={styles.form} onSubmit={save} noValidate>
       <TextInput
         label={t(($) => $.lists.name)}
-        aside={name.trim() ? `__${name.trim()}__` : undefined}
+        extra={name.trim() ? `__${name.trim()}__` : undefined}
         value={name}
         maxLength={40}
         error={isTaken(saving.error) ? errorText(saving.error) : null}
@@ -142,7 +142,7 @@ function ListForm({ list, initialName, onSaved, onDeleted, onInsert }: ListFormP
       />
       <TextArea
         label={t(($) => $.lists.entries)}
-        aside={String(linesOf(entries).length)}
+        extra={String(linesOf(entries).length)}
         hint={t(($) => $.fill.oneALine)}
         rows={7}
         isPrompt

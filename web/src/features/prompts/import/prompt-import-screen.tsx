@@ -21,7 +21,7 @@ export function PromptImportScreen() {
   const { t, i18n } = useTranslation('prompt-import')
   const errorText = useErrorText()
   const [options, setOptions] = useState(FRESH)
-  const { look, take, undo, forget, state } = useImport()
+  const { look, take, undo, reset, state } = useImport()
   const numbers = numberFormat(i18n.language)
   const ready =
     (state.dryRun?.counts.new ?? 0) +
@@ -30,12 +30,12 @@ export function PromptImportScreen() {
   const change = (changes: Partial<ImportOptions>) => {
     const next = { ...options, ...changes }
     setOptions(next)
-    if (next.text.trim() === '') forget()
+    if (next.text.trim() === '') reset()
     else void look(next)
   }
   const again = () => {
     setOptions(FRESH)
-    forget()
+    reset()
   }
   return (
     <section className={styles.screen} aria-label={t(($) => $.title)}>

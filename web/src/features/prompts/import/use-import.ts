@@ -69,7 +69,7 @@ export function useImport() {
 
   return {
     state,
-    forget() {
+    reset() {
       requestNumber.current++
       setState(EMPTY_STATE)
     },

@@ -8,8 +8,8 @@ import { isUnchanged, readSource } from './source.ts'
 export async function compose(draft: Draft) {
   const nodes = parsePrompt(draft.prompt)
   if (variablesIn(nodes).length > 0) return null
-  const named = listsIn(nodes)
-  const lists = named.length > 0 ? (await call(listWordLists, {})).lists : []
+  const usedLists = listsIn(nodes)
+  const lists = usedLists.length > 0 ? (await call(listWordLists, {})).lists : []
   const prompts = variantsFor(
     draft.prompt,
     draft.count,

@@ -24,7 +24,7 @@ export function watchSource(watcher: () => void): () => void {
 
 /** Stores the source like the brief: with auto-save off, for this visit only. */
 export function saveSource(source: Source | undefined): void {
-  if (!source) storedDrafts.forget(KEY)
+  if (!source) storedDrafts.remove(KEY)
   else if (currentSetting('autoSave')) storedDrafts.write(KEY, source)
   else storedDrafts.hold(KEY, source)
   for (const watcher of watchers) watcher()

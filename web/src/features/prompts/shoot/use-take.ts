@@ -37,7 +37,7 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
   const [filling, setFilling] = useState<FillSource>()
   const [undo, setUndo] = useState<Undo>()
 
-  const takeBack = (last: Undo) => {
+  const undoLast = (last: Undo) => {
     onFill(last.before)
     saveSource(last.source)
     setUndo(undefined)
@@ -59,12 +59,12 @@ export function useTake(draft: Draft, onFill: (brief: Partial<Draft>) => void) {
       title: t(($) => $.filled, { name, count: changedFields(draft, after).length }),
       description: staysWritten ? t(($) => $.wordsKept) : undefined,
       duration: 8_000,
-      action: { label: t(($) => $.undo), onSelect: () => takeBack(last) },
+      action: { label: t(($) => $.undo), onSelect: () => undoLast(last) },
     })
   }
   // After any edit, the undo key belongs to the edited field again.
   const canUndo = undo !== undefined && isSame(draft, undo.after)
-  useShortcuts(canUndo ? { undo: () => takeBack(undo) } : {})
+  useShortcuts(canUndo ? { undo: () => undoLast(undo) } : {})
 
   return {
     source,

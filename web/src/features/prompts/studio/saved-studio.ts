@@ -19,6 +19,6 @@ const isEmpty = ({ content, title }: StudioDraft) =>
  */
 export function saveStudioDraft(key: string, draft: StudioDraft): void {
   if (currentSetting('autoSave')) storedDrafts.write(key, draft)
-  else if (isEmpty(draft)) storedDrafts.forget(key)
+  else if (isEmpty(draft)) storedDrafts.remove(key)
   else storedDrafts.hold(key, draft)
 }

@@ -57,7 +57,7 @@ export function useKeep({ key, prompt, onSaved }: SaveActions): {
           title: answer.prompt.title,
           base: baseOf(answer.prompt, content),
         })
-      storedDrafts.forget(key)
+      storedDrafts.remove(key)
       showToast({ tone: 'good', title: t(($) => $.keep[saved.as === 'version' ? 'asVersion' : 'asPrompt']) })
     }
     await navigate({ to: '/prompt-studio', search: { prompt: saved.id }, replace: true })

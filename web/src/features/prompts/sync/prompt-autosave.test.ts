@@ -224,7 +224,7 @@ test('without auto-save nothing is sent before Save, and discarded text is delet
   await autosave.flush()
   expect([stored(), autosave.now().saved]).toEqual(['a coat, red', 'saved'])
   type('a coat, blue')
-  autosave.forget()
+  autosave.discard()
   expect([autosave.now().written.content.body, autosave.now().saved, writes.at(-1)]).toEqual([
     'a coat, red',
     'saved',

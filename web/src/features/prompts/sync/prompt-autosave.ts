@@ -23,7 +23,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
   const text = createPromptText(deps.prompt, deps.left, deps.now)
   const { isDirty, adopt } = text
   const { upon, saveAll } = createSending(text, deps, {
-    isOver: () => saver.isOver(),
+    isStopped: () => saver.isStopped(),
     onAdopted: () => notify(),
   })
   let incoming: StoredPrompt | null = null
@@ -84,7 +84,7 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
     retry,
     /** Applies a newer state from the server or from another tab. */
     receive(stored: StoredPrompt): void {
-      if (saver.isOver()) return
+      if (saver.isStopped()) return
       if (saver.isRunning()) {
         if (!incoming || stored.draftVersion > incoming.draftVersion) incoming = stored
         return
@@ -104,9 +104,9 @@ export function createPromptAutosave(deps: PromptAutosaveDeps) {
     },
     lose,
     /** Discards unsaved changes. */
-    forget(): void {
-      text.giveUp()
-      saver.forget()
+    discard(): void {
+      text.discard()
+      saver.cancel()
     },
     keepNow: saveNow,
     end,

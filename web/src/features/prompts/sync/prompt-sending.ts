@@ -45,16 +45,16 @@ const isNo = (error: unknown): boolean =>
   error instanceof RequestError && error.status >= 400 && error.status < 500 && error.code !== 'NETWORK_ERROR'
 
 interface Around {
-  isOver: () => boolean
+  isStopped: () => boolean
   /** Called after remote changes were applied. */
   onAdopted: () => void
 }
 
 /** Saves a text on the server; remote changes are merged first. */
-export function createSending(text: PromptText, deps: SendingDeps, { isOver, onAdopted }: Around) {
+export function createSending(text: PromptText, deps: SendingDeps, { isStopped, onAdopted }: Around) {
   /** Text that would be overwritten must be saved as a version first. */
   async function saveAsides(): Promise<void> {
-    for (let content = text.firstAside(); content && !isOver(); content = text.firstAside()) {
+    for (let content = text.firstAside(); content && !isStopped(); content = text.firstAside()) {
       const { version } = await deps.addVersion({ content, aside: true, madeBy: 'merge' })
       text.dropAside()
       deps.onAside?.(version.number)
@@ -105,7 +105,7 @@ export function createSending(text: PromptText, deps: SendingDeps, { isOver, onA
     await upon(async () => {
       await saveAsides()
       const draft = text.toSend()
-      if (!isOver() && !isSameWritten(draft, text.base())) await send(draft)
+      if (!isStopped() && !isSameWritten(draft, text.base())) await send(draft)
     })
   }
 

@@ -117,7 +117,7 @@ export function createPromptText(prompt: Prompt, left: readonly UnsavedPrompt[],
           : { ...mine, content: withText(mine.content, field, next) }
     },
     /** Discards unsaved changes. */
-    giveUp(): void {
+    discard(): void {
       mine = base
       asides = []
     },

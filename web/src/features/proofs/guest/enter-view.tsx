@@ -162,13 +162,13 @@ interface PinProps {
 
 function PinForm({ wrong, triesLeft, t, isBusy, onPin }: PinProps) {
   const [pin, setPin] = useState('')
-  const isWhole = /^\d{4,8}$/.test(pin)
+  const isCompletePin = /^\d{4,8}$/.test(pin)
   return (
     <form
       className="g-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole && !isBusy) onPin(pin)
+        if (isCompletePin && !isBusy) onPin(pin)
       }}
     >
       <h1 className="g-title">{t('pinTitle')}</h1>
@@ -189,7 +189,7 @@ function PinForm({ wrong, triesLeft, t, isBusy, onPin }: PinProps) {
       <p id="pin-problem" className="g-bad" role="alert">
         {wrong && `${t('pinWrong')} ${triesLeft === null ? '' : t.counted('triesLeft', triesLeft)}`}
       </p>
-      <button type="submit" className="g-button is-main" disabled={!isWhole || isBusy}>
+      <button type="submit" className="g-button is-main" disabled={!isCompletePin || isBusy}>
         {t('enter')}
       </button>
     </form>

@@ -1,6 +1,6 @@
 import type { Certificate } from '@studio/contract/proofs'
 import { expect, test } from 'vitest'
-import { certificateKeyIn, checkFile, isWhole, sha256Of } from './check-files.ts'
+import { certificateKeyIn, checkFile, matchesHash, sha256Of } from './check-files.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const file = (name: string, text: string) => ({ name, arrayBuffer: async () => bytesOf(text).buffer })
@@ -37,10 +37,10 @@ test('matches files by their bytes only', async () => {
 
 test('detects a certificate that does not match its hash', async () => {
   const certificate = await certificateOf([ABC])
-  expect(await isWhole(certificate)).toBe(true)
-  expect(await isWhole({ ...certificate, promise: certificate.promise.replace('ba', 'bb') })).toBe(false)
-  expect(await isWhole({ ...certificate, files: [listed('1'.repeat(64))] })).toBe(false)
-  expect(await isWhole({ ...certificate, files: [...certificate.files, listed(ABC)] })).toBe(false)
+  expect(await matchesHash(certificate)).toBe(true)
+  expect(await matchesHash({ ...certificate, promise: certificate.promise.replace('ba', 'bb') })).toBe(false)
+  expect(await matchesHash({ ...certificate, files: [listed('1'.repeat(64))] })).toBe(false)
+  expect(await matchesHash({ ...certificate, files: [...certificate.files, listed(ABC)] })).toBe(false)
 })
 
 test('extracts number and hash from pasted text', () => {

@@ -17,7 +17,7 @@ export const sha256Of = async (bytes: BufferSource): Promise<string> =>
   hexOf(await crypto.subtle.digest('SHA-256', bytes))
 
 /** Checks that a certificate matches its hash, and that its file list matches the signed content. */
-export async function isWhole({ hash, promise, files }: Certificate): Promise<boolean> {
+export async function matchesHash({ hash, promise, files }: Certificate): Promise<boolean> {
   if ((await sha256Of(new TextEncoder().encode(promise))) !== hash) return false
   const { items } = JSON.parse(promise) as { items: { sha256: string }[] }
   return items.length === files.length && items.every(({ sha256 }, at) => sha256 === files[at]?.sha256)

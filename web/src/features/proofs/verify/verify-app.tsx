@@ -3,7 +3,7 @@ import { PageHead, usePage } from '../../../guest/index.ts'
 import { dateFormat } from '@studio/domain/kernel'
 import type { Certificate } from '@studio/contract/proofs'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { certificateKeyIn, checkFile, type CheckedFile, isWhole } from './check-files.ts'
+import { certificateKeyIn, checkFile, type CheckedFile, matchesHash } from './check-files.ts'
 import { refusedText, type TranslateVerify, verifyTexts } from './verify-texts.ts'
 
 type CheckResult =
@@ -16,7 +16,7 @@ async function find(key: string): Promise<CheckResult> {
     // Loaded for the first lookup: the form doesn’t need the schemas.
     const { findCertificate } = await import('./find-certificate.ts')
     const certificate = await findCertificate(key)
-    return (await isWhole(certificate)) ? { state: 'there', certificate } : { state: 'bent' }
+    return (await matchesHash(certificate)) ? { state: 'there', certificate } : { state: 'bent' }
   } catch (error) {
     return { state: 'failed', error }
   }

@@ -81,20 +81,20 @@ export function useReading() {
     if (work.current.url) URL.revokeObjectURL(work.current.url)
     delete work.current.url
   }
-  const giveUp = (why: Problem) => {
+  const fail = (why: Problem) => {
     stop()
     drop()
     setReading(null)
     setProblem(why)
   }
-  const tooSlow = () => giveUp('too-slow')
+  const tooSlow = () => fail('too-slow')
   const handleMessage = (message: WorkerMessage) => {
     const now = work.current
     watchdog.expect(TIMEOUT_MS, tooSlow)
     if (message.kind === 'begun') return
     if (message.kind === 'not-a-picture' || message.kind === 'changed') {
       now.isBusy = false
-      return giveUp(message.kind)
+      return fail(message.kind)
     }
     if (message.kind !== 'read') {
       now.isBusy = false
@@ -111,7 +111,7 @@ export function useReading() {
       () => {
         if (now.reader !== reader) return
         now.reader = null
-        giveUp('broken')
+        fail('broken')
       },
     )
     now.reader = reader
@@ -122,7 +122,7 @@ export function useReading() {
     drop()
     setProblem(null)
     setError(null)
-    if (file.size > MAX_BYTES) return giveUp('too-large')
+    if (file.size > MAX_BYTES) return fail('too-large')
     const now = work.current
     now.url = URL.createObjectURL(file)
     now.isBusy = true

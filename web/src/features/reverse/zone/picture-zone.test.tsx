@@ -28,7 +28,7 @@ afterEach(() => {
 
 function Screen() {
   const onFile = (file: File) => files.push(file.name)
-  const isOver = useGivenFile(onFile)
+  const isDragOver = useGivenFile(onFile)
   return (
     <>
       <p>beside</p>
@@ -38,7 +38,7 @@ function Screen() {
         hint="or paste it"
         labels={{ choose: 'Choose', gallery: 'From the gallery', pick: 'Which?', noPictures: 'None' }}
         accept="image/*"
-        isDragOver={isOver}
+        isDragOver={isDragOver}
         onFile={onFile}
         onOwn={(id) => files.push(id)}
       />

@@ -134,7 +134,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
       <form id={form} className={styles.form} onSubmit={submit}>
         <TextInput
           label={t(($) => $.suggest.line)}
-          aside={t(($) => $.suggest.length, {
+          extra={t(($) => $.suggest.length, {
             length: number(title.length),
             most: number(MAX_ROADMAP_TITLE),
           })}
@@ -153,7 +153,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
         <SimilarItems items={near} title={title} />
         <TextArea
           label={t(($) => $.suggest.why)}
-          aside={t(($) => $.suggest.optional)}
+          extra={t(($) => $.suggest.optional)}
           placeholder={t(($) => $.suggest.whyHint)}
           value={draft.body}
           maxLength={MAX_ROADMAP_BODY}

@@ -34,14 +34,14 @@ export function Announcements({ me, members, shoots, messages }: Announcement) {
     // The initial state is on the screen and is not announced.
     if (!previous) return
     for (const name of now.present)
-      if (!previous.present.includes(name)) announcer.tell(t(($) => $.said.came, { name }))
+      if (!previous.present.includes(name)) announcer.announce(t(($) => $.said.came, { name }))
     for (const name of previous.present)
-      if (!now.present.includes(name)) announcer.tell(t(($) => $.said.went, { name }))
+      if (!now.present.includes(name)) announcer.announce(t(($) => $.said.went, { name }))
     if (now.imageCount > previous.imageCount)
-      announcer.tell(t(($) => $.said.made, { count: now.imageCount - previous.imageCount }))
+      announcer.announce(t(($) => $.said.made, { count: now.imageCount - previous.imageCount }))
     if (last && last.id !== previous.lastMessage && last.userId !== me) {
       const name = members.find(({ userId }) => userId === last.userId)?.name ?? ''
-      announcer.tell(t(($) => $.said.message, { name, text: last.text }))
+      announcer.announce(t(($) => $.said.message, { name, text: last.text }))
     }
     // Names change only together with the members.
     // oxlint-disable-next-line react/exhaustive-deps

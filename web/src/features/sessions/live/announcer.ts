@@ -16,7 +16,7 @@ export function createAnnouncer(announce: (text: string) => void) {
     timer = setTimeout(next, EVERY_MS)
   }
   return {
-    tell(text: string) {
+    announce(text: string) {
       if (!waiting.includes(text)) waiting.push(text)
       if (timer === undefined) next()
     },

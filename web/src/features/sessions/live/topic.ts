@@ -77,7 +77,7 @@ export function joinTopic({ client, name, userId, onState, onMessage, onPresent 
 
   return {
     /** Broadcast to other members, not stored. */
-    tell(event: string, payload: object): void {
+    broadcast(event: string, payload: object): void {
       void channel?.send({ type: 'broadcast', event, payload })
     },
     /** Joins now instead of at the next attempt. */

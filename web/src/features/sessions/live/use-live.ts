@@ -40,9 +40,9 @@ export function useLive(id: string, userId: string) {
     if (event === SESSION_CHANNEL || event === SESSION_PROGRESS) void read()
     else applySignal(setSignals, event, payload)
   })
-  const isOver = isOverFor(data, error)
+  const hasEnded = isOverFor(data, error)
   useEffect(() => {
-    if (isOver) return
+    if (hasEnded) return
     const joined = joinTopic({
       client: session.client,
       name: sessionTopic(id),
@@ -57,7 +57,7 @@ export function useLive(id: string, userId: string) {
       onMessage: (event, payload) => onEvent(event, payload),
       onPresent: setPresent,
     })
-    const of = (event: string) => createThrottle(SIGNAL_MS, (payload) => joined.tell(event, payload))
+    const of = (event: string) => createThrottle(SIGNAL_MS, (payload) => joined.broadcast(event, payload))
     const [writing, pointing] = [of('writing'), of('pointing')]
     topic.current = { ...joined, writing, pointing }
     return () => {
@@ -65,7 +65,7 @@ export function useLive(id: string, userId: string) {
       pointing.stop()
       joined.leave()
     }
-  }, [id, userId, isOver, read])
+  }, [id, userId, hasEnded, read])
   const here = useNetwork() === 'here'
   useEffect(() => {
     if (!here) return void network.doubt()

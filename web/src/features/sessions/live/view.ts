@@ -117,10 +117,10 @@ export function sheetOf(
 function judgedOf(shoot: SessionShoot, picks: Session['picks'], members: readonly Member[]) {
   const mediaIds = shoot.frames.flatMap(({ media }) => media?.id ?? [])
   if (mediaIds.length === 0) return undefined
-  const judged = new Set(picks.map(({ userId, mediaId }) => `${userId} ${mediaId}`))
+  const pickKeys = new Set(picks.map(({ userId, mediaId }) => `${userId} ${mediaId}`))
   const judges = members.filter(({ isPresent, role }) => isPresent && mayPick(role))
   return {
-    judged: judges.filter(({ userId }) => mediaIds.every((id) => judged.has(`${userId} ${id}`))).length,
+    judged: judges.filter(({ userId }) => mediaIds.every((id) => pickKeys.has(`${userId} ${id}`))).length,
     count: judges.length,
   }
 }

@@ -128,7 +128,7 @@ function WhoPays({
       <ChoiceGrid
         hasMarks
         label={t(($) => $.create.pays)}
-        aside={t(($) => $.create.paysAside)}
+        extra={t(($) => $.create.paysAside)}
         columns={2}
         narrowColumns={1}
         choices={[
@@ -147,7 +147,7 @@ function WhoPays({
         <div className={styles.caps}>
           <TextInput
             label={t(($) => $.create.total)}
-            aside={data && t(($) => $.create.own, { count: data.available })}
+            extra={data && t(($) => $.create.own, { count: data.available })}
             name="totalCap"
             inputMode="numeric"
             autoComplete="off"

@@ -53,7 +53,7 @@ test('applies the account’s settings; theme, language and analytics only if se
   expect(settingsStore.current().exportFormat).toBe('webp')
   expect(room).toEqual({ theme: 'light', language: null, anonymousAnalytics: false })
   const choices = { theme: 'system', language: 'es', anonymousAnalytics: true } as const
-  sync.hear(answerOf(2, { exportFormat: 'webp', ...choices }))
+  sync.receive(answerOf(2, { exportFormat: 'webp', ...choices }))
   expect(room).toEqual(choices)
 })
 
@@ -80,7 +80,7 @@ test('keeps local changes offline and sends them later', async () => {
   choose({ exportFormat: 'jpeg' })
   sync.run()
   await settle()
-  sync.hear(answerOf(1, { exportFormat: 'webp' }))
+  sync.receive(answerOf(1, { exportFormat: 'webp' }))
   expect(settingsStore.current().exportFormat).toBe('jpeg')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(requests).toHaveLength(2)
@@ -111,9 +111,9 @@ test('changes during a sync are sent with the next one', async () => {
 
 test('ignores outdated and invalid messages', async () => {
   const { settingsStore, sync } = open([])
-  sync.hear(answerOf(5, { exportFormat: 'webp' }))
-  sync.hear(answerOf(4, { exportFormat: 'jpeg' }))
-  sync.hear({ version: 6 })
+  sync.receive(answerOf(5, { exportFormat: 'webp' }))
+  sync.receive(answerOf(4, { exportFormat: 'jpeg' }))
+  sync.receive({ version: 6 })
   expect(settingsStore.current().exportFormat).toBe('webp')
 })
 

@@ -99,7 +99,7 @@ export function createSync({ settingsStore, call, room, now = Date.now }: SyncDe
     /** Syncs now, or right after the running sync. */
     run,
     /** Applies a realtime message. */
-    hear(payload: unknown): void {
+    receive(payload: unknown): void {
       const read = safeParse(Answer, payload)
       if (read.success) adopt(read.data)
     },

@@ -51,7 +51,7 @@ export function SettingsSync() {
     addEventListener(CHANGE_EVENT, sync.run)
     addEventListener('online', sync.run)
     addEventListener('storage', followTab)
-    const unsubscribe = push.on('settings', sync.hear)
+    const unsubscribe = push.on('settings', sync.receive)
     // Messages sent during a lost connection aren't repeated.
     const unwatch = push.watch(() => push.isAlive() && sync.run())
     sync.run()

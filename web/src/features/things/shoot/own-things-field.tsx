@@ -48,9 +48,9 @@ export function OwnThingsField({ draft, error, onChange, onNames }: OwnThingsPro
   }, [isToGoOn, fetchNextPage])
 
   // The prompt is parsed with the names of the chosen products.
-  const named = JSON.stringify(selected.map(({ id, name }) => ({ id, names: namesOf(name) })))
+  const namesJson = JSON.stringify(selected.map(({ id, name }) => ({ id, names: namesOf(name) })))
   const tellNames = useEffectEvent((names: string) => onNames(JSON.parse(names) as OwnName[]))
-  useEffect(() => tellNames(named), [named])
+  useEffect(() => tellNames(namesJson), [namesJson])
 
   const drop = (id: string) => {
     setDismissed([...dismissed, id])

@@ -20,7 +20,7 @@ export function flatViewOf(move: CameraMove, at: number, seconds: number): FlatV
   const pose = cameraAt(move, t, seconds, 0)
   const closer = pose.zoom / (1 - pose.ahead * NEARNESS)
   return {
-    x: -(pose.turnX + pose.aside * NEARNESS) * closer,
+    x: -(pose.turnX + pose.sideways * NEARNESS) * closer,
     y: -(pose.turnY + pose.rise * NEARNESS) * closer,
     scale: ROOM[move] * closer,
     roll: -pose.roll,

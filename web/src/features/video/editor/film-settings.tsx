@@ -73,7 +73,7 @@ export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
       <ProjectField
         className={styles.project}
         label={t(($) => $.settings.project)}
-        aside={t(($) => $.optional)}
+        hint={t(($) => $.optional)}
         maxLength={MAX_PROJECT_LENGTH}
         value={draft.projectName}
         onChange={(projectName) => onChange({ projectName }, 'project')}

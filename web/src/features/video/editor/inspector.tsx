@@ -53,9 +53,9 @@ export function Inspector(props: InspectorProps) {
         isStarting={film.isStarting}
         onChoose={(takeId) => boardAutosave.change(changeShot(shot.id, { takeId }))}
         onDelete={(take) => {
-          const takeBack =
+          const undoChange =
             shot.takeId === take.id ? boardAutosave.change(changeShot(shot.id, { takeId: null })) : () => {}
-          removal.remove(take, takeBack)
+          removal.remove(take, undoChange)
         }}
         onFilm={() => film.start([shot.id])}
       />

@@ -48,7 +48,7 @@ export function TitleAndTime({ draft, change, details }: Pick<Publishing, 'draft
       )}
       <TextArea
         label={t(($) => $.about)}
-        aside={t(($) => $.count, { count: draft.about.length, max: MAX_WORK_ABOUT })}
+        extra={t(($) => $.count, { count: draft.about.length, max: MAX_WORK_ABOUT })}
         rows={2}
         maxLength={MAX_WORK_ABOUT}
         value={draft.about}

@@ -16,8 +16,8 @@ interface Order {
 }
 
 /** Detected sources and those the author credits. */
-function boundOf({ parents, near }: PublishPreview, named: readonly string[]): LicensedSource[] {
-  const more = near.filter(({ id }) => named.includes(id)).map((each) => ({ ...each, isOwn: false }))
+function boundOf({ parents, near }: PublishPreview, citedIds: readonly string[]): LicensedSource[] {
+  const more = near.filter(({ id }) => citedIds.includes(id)).map((each) => ({ ...each, isOwn: false }))
   return [...parents, ...more]
 }
 

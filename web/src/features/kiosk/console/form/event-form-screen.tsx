@@ -42,7 +42,7 @@ export function NewEventScreen() {
     try {
       const { event, booths } = await call(createEvent, { body: { ...sentOf(form), pin: form.pin } })
       queries.setQueryData(eventKeys.one(event.id), { event, booths })
-      storedDrafts.forget(KEY)
+      storedDrafts.remove(KEY)
       await navigate({ to: '/dashboard/events/$id', params: { id: event.id } })
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.form.failed), description: errorText(error) })

@@ -47,13 +47,13 @@ export function startArming({ keep, clock, onFiles, onNewBuild }: ArmingDeps): A
     cancel()
     isKeeping = true
     // A complete set stays complete while a newer build is being checked.
-    const isWhole = files.kept === 'all'
+    const isComplete = files.kept === 'all'
     const { kept, isOther } = await keep(({ done = 0, of = 0 }) => {
-      if (!isWhole) update({ kept: 'keeping', done, of })
+      if (!isComplete) update({ kept: 'keeping', done, of })
     })
     isKeeping = false
     if (isCancelled) return
-    if (!(isWhole && kept === 'unknown')) update({ kept })
+    if (!(isComplete && kept === 'unknown')) update({ kept })
     if (isOther) onNewBuild()
     const isDone = files.kept === 'all'
     cancel = clock.after(isDone ? LOOK_FOR_BUILD_MS : pause, () => void run())

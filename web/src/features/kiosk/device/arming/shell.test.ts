@@ -134,11 +134,11 @@ test.each([0, 1, 2, 3, 4, 5])(
     deploy('two')
     left = answers
     await emit('booth-keep')
-    const isWhole = answers >= 4
+    const isComplete = answers >= 4
     left = Number.POSITIVE_INFINITY
     server = undefined
     const page = await get('/event/start')
-    expect(page).toContain(isWhole ? 'two' : 'one')
+    expect(page).toContain(isComplete ? 'two' : 'one')
     const build = page.includes('two') ? 'two' : 'one'
     expect(await get(`/assets/event-${build}.js`, 'cors')).toContain(`of ${build}`)
   },

@@ -33,12 +33,12 @@ async function sendToWorker(
   if (!worker) return { kept: 'none', isOther: false }
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<ShellMessage>((resolve) => {
-    const giveUp = () => resolve({ kept: 'unknown', isOther: false })
-    let timer = setTimeout(giveUp, patienceMs)
+    const resolveUnknown = () => resolve({ kept: 'unknown', isOther: false })
+    let timer = setTimeout(resolveUnknown, patienceMs)
     port1.onmessage = ({ data }: MessageEvent<ShellMessage>) => {
       clearTimeout(timer)
       if (data.kept !== 'keeping') return resolve(data)
-      timer = setTimeout(giveUp, patienceMs)
+      timer = setTimeout(resolveUnknown, patienceMs)
       progress(data)
     }
   })

@@ -130,12 +130,12 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
       const [track] = opened.getVideoTracks()
       track!.addEventListener('ended', () => stream === opened && lose('lost'))
       video.srcObject = opened
-      const giveUp = after(BEGINS_MS * 2 ** Math.min(attempt, 3), () => {
+      const cancelTimeout = after(BEGINS_MS * 2 ** Math.min(attempt, 3), () => {
         if (mine !== opening) return
         opening += 1
         lose('lost')
       })
-      await video.play().finally(giveUp)
+      await video.play().finally(cancelTimeout)
       if (mine !== opening) return
       frameAt = openAt = now()
       attempt = 0

@@ -19,12 +19,13 @@ export interface Burst {
  */
 export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
   let frames: ImageBitmap[] = []
-  let isOver = false
+  let isFinished = false
   let cancel = () => {}
   const next = async () => {
     const startedAt = clock.now()
     await take()
-    if (!isOver) cancel = clock.after(Math.max(0, EVERY_MS - (clock.now() - startedAt)), () => void next())
+    if (!isFinished)
+      cancel = clock.after(Math.max(0, EVERY_MS - (clock.now() - startedAt)), () => void next())
   }
   async function take(): Promise<void> {
     // Video encoders require even dimensions.
@@ -33,13 +34,13 @@ export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
     const size = { resizeWidth: WIDTH, resizeHeight: height }
     const frame = await createImageBitmap(video, size).catch(() => null)
     if (!frame) return
-    if (isOver) return frame.close()
+    if (isFinished) return frame.close()
     frames.push(frame)
     if (frames.length > MAX_FRAMES) frames.shift()?.close()
   }
   void next()
   const stop = () => {
-    isOver = true
+    isFinished = true
     cancel()
   }
   return {

@@ -72,17 +72,17 @@ function open(token: () => string | null = () => 'token', now = () => 1_000) {
     token,
     report: async () => REPORT,
     lock: (run) => run(),
-    // Skips the pauses until the outbox is empty or `isOver` returns true.
+    // Skips the pauses until the outbox is empty or `isFinished` returns true.
     pause: async (ms) => {
       pauses.push(ms)
       if (pauses.length > 2_000) throw new Error('It never ends.')
-      if (isOver()) sender.stop()
+      if (isFinished()) sender.stop()
     },
     now,
     random: () => 0.5,
     onState: (state) => states.push(state),
   })
-  let isOver = () => store.rows.every(({ parked }) => parked !== null)
+  let isFinished = () => store.rows.every(({ parked }) => parked !== null)
   const shoot = async (sessionId: string) => {
     const id = uuidAt(Date.now())
     const blob = new Blob([id.repeat(100)], { type: 'image/jpeg' })
@@ -103,7 +103,7 @@ function open(token: () => string | null = () => 'token', now = () => 1_000) {
     await store.put({ kind: 'capture', id, sessionId, captureId: id })
     return id
   }
-  return { store, sender, pauses, states, shoot, until: (is: () => boolean) => (isOver = is) }
+  return { store, sender, pauses, states, shoot, until: (is: () => boolean) => (isFinished = is) }
 }
 
 test('sends a session first, then its photos, then its email and its end', async () => {

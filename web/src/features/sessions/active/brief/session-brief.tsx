@@ -77,7 +77,7 @@ export function SessionBrief(props: SessionBriefProps) {
         onComposing={props.onComposing}
       />
       <fieldset className={styles.choices} disabled={isReadOnly}>
-        <StyleChoice value={draft.style} aside={by('style')} onChange={(style) => change({ style })} />
+        <StyleChoice value={draft.style} extra={by('style')} onChange={(style) => change({ style })} />
         <Changed by={by('aspectRatio')}>
           <RatioChoice draft={draft} model={model} onChange={(aspectRatio) => change({ aspectRatio })} />
         </Changed>
@@ -109,7 +109,7 @@ export function SessionBrief(props: SessionBriefProps) {
             rows={1}
             name="negativePrompt"
             label={shootText(($) => $.negative.label)}
-            aside={by('negativePrompt')}
+            extra={by('negativePrompt')}
             value={draft.negativePrompt}
             error={problemText('negativePrompt')}
             onChange={(event) => change({ negativePrompt: event.currentTarget.value })}

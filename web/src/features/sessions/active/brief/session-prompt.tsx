@@ -68,7 +68,7 @@ export function SessionPrompt(props: SessionPromptProps) {
         isPrompt
         name="prompt"
         label={shootText(($) => $.prompt.label)}
-        aside={
+        extra={
           first ? (
             <span className={styles.writing}>{t(($) => $.writing, { name: first.name })}</span>
           ) : (

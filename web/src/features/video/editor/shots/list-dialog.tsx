@@ -70,7 +70,7 @@ export function ListDialog({ count, onAdd, onClose }: ListDialogProps) {
         className={styles.many}
         rows={8}
         label={t(($) => $.many.label)}
-        aside={t(($) => $.many.room, { count: room })}
+        extra={t(($) => $.many.room, { count: room })}
         error={error}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

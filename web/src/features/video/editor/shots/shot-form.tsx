@@ -49,7 +49,7 @@ export function ShotForm(props: ShotFormProps) {
         name="prompt"
         rows={3}
         label={t(($) => $.shot.prompt)}
-        aside={isLong && `${shot.prompt.length} / ${MAX_SHOT_PROMPT_LENGTH}`}
+        extra={isLong && `${shot.prompt.length} / ${MAX_SHOT_PROMPT_LENGTH}`}
         placeholder={t(($) => $.shot.promptHint)}
         maxLength={MAX_SHOT_PROMPT_LENGTH}
         value={shot.prompt}
@@ -98,7 +98,7 @@ export function ShotForm(props: ShotFormProps) {
       <TextInput
         name="caption"
         label={t(($) => $.shot.caption)}
-        aside={t(($) => $.optional)}
+        extra={t(($) => $.optional)}
         maxLength={MAX_CAPTION_LENGTH}
         autoComplete="off"
         value={shot.caption}

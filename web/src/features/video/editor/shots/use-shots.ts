@@ -54,7 +54,7 @@ export function useShots(
       remove(id: string) {
         const before = shots()
         const place = placeOf(boardAutosave.now().draft, id)
-        const takeBack = boardAutosave.change(removeShot(id))
+        const undoRemoval = boardAutosave.change(removeShot(id))
         setChoice((before[place + 1] ?? before[place - 1])?.id)
         showToast({
           title: t(($) => $.shots.removed, { number: place + 1 }),
@@ -62,7 +62,7 @@ export function useShots(
           action: {
             label: t(($) => $.undo),
             onSelect() {
-              takeBack()
+              undoRemoval()
               setChoice(id)
             },
           },
