@@ -9,7 +9,7 @@ export const MAX_OWN_LINES = 100
 export const MAX_LINES = 200
 
 export interface FunctionLength {
-  /** As the code calls it; `''` where it has no name. */
+  /** Name in the code; `''` for anonymous functions. */
   name: string
   path: string
   line: number

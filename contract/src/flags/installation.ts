@@ -94,7 +94,7 @@ export type AdminSetting = z.infer<typeof AdminSetting>
 /** Effect of a change on users and stored data, computed before saving. */
 export const SettingEffect = z.object({
   name: z.enum(INSTALLATION_NAMES),
-  /** `over`: people who already keep more than they then may; `removed`: rows that go within the hour. */
+  /** `over`: users above the new limit; `removed`: rows that will be deleted within the hour. */
   kind: z.enum(['over', 'removed']),
   count: z.int(),
 })

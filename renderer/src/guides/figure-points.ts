@@ -19,8 +19,8 @@ export interface FigurePoint {
 }
 
 /**
- * The key points of one figure that OpenPose would find in a picture of this size: what is outside it and what of the
- * face is turned away is left out. `view` may be a smaller picture of the same.
+ * Key points of one figure that OpenPose would find in an image of this size, without points outside the image or on
+ * the averted side of the face. `view` may be a smaller version of the image.
  */
 export function figurePoints(
   skeleton: Skeleton,

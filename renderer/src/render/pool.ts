@@ -43,8 +43,8 @@ interface PoolWorker {
 }
 
 /**
- * `threads` workers, started when first needed, not keeping the process alive while idle, and ended after `idleMs` of
- * it.
+ * Pool of `threads` workers, started when first needed and ended after `idleMs` without work. Idle workers don't keep
+ * the process alive.
  */
 export function createPool(threads: number, idleMs = IDLE_MS): Pool {
   const hands: PoolWorker[] = []

@@ -61,7 +61,7 @@ describe('the light on a floor', () => {
     ]
     const lit = (chosen: typeof lamps) => {
       const picture = photograph(setOf({ lights: chosen }), { paths: 64 }).light()
-      // One fill light is sampled per path: the mean of many pixels.
+      // Each path samples one fill light, so the mean of many pixels is compared.
       const sums = [0, 0, 0]
       for (let i = 0; i < 256; i++)
         picture.lightAt(i % 16, i >> 4).forEach((v, c) => {

@@ -13,7 +13,7 @@ import { photograph, setOf, skyOf } from '../set.fixtures.ts'
 import { createMeshes } from './meshes.ts'
 
 const COLOUR = [0.5, 0.5, 0.5] as const
-/** As glTF has a surface of which nothing else is said: an index of refraction of 1.5. */
+/** Default surface of glTF, with an index of refraction of 1.5. */
 const AS_GLTF = { colour: COLOUR, roughness: 1, f0: 0.04 } as const
 const RADIUS = 0.3
 

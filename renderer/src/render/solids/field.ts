@@ -1,4 +1,4 @@
-// The signed distance field (SDF) of a whole set: exact near surfaces, from the grids elsewhere.
+// The signed distance field (SDF) of a whole set: exact near surfaces, interpolated from the grids elsewhere.
 
 import type { Scene } from '../../scene/scene.ts'
 import { BLOCK, fillSlab, type Grid, LIST_STRIDE } from './grid.ts'

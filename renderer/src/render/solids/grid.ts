@@ -54,8 +54,8 @@ export interface GridSolids {
 
 /**
  * Fills the slab of macro-blocks number `slab` along z. Slabs do not overlap, so workers may fill them in any order.
- * Each macro-block asks all solids once; where a surface comes near, its cubes and then their blocks ask ever fewer.
- * Where none does, distances between the corners are interpolated.
+ * Each macro-block measures all solids once. Near a surface, its cubes measure fewer of them, and their blocks fewer
+ * still. Elsewhere, distances between the corners are interpolated.
  */
 export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const { union, cuts, groupOf } = solids

@@ -5,7 +5,7 @@ import { clouds, noise, smooth } from './noise.ts'
 import { RELIEF, TO_SECOND, TO_THIRD, TONE } from './tailoring.ts'
 
 const id = (name: Pattern) => PATTERNS.indexOf(name)
-/** The material's own colour and nothing on it. */
+/** The material's colour without a pattern. */
 export const PLAIN = id('plain')
 const [MOTTLED, WOOD, MARBLE, BRICK, CONCRETE, TILES, PLANKS, KNIT, LINEN, DENIM] = [
   id('mottled'),

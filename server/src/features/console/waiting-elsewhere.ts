@@ -16,7 +16,7 @@ export interface WaitingDeps {
   clock: Clock
 }
 
-/** Entries are sealed every few seconds: so long means that nothing seals. */
+/** Age in ms above which sealing has stopped, because entries are sealed every few seconds. */
 const UNSEALED_MS = 5 * MINUTE_MS
 const MODERATION_PATH = '/dashboard/moderation'
 

@@ -6,7 +6,7 @@ import { hasWords } from '../../platform/database/index.ts'
 /** Filters of a page. Instants are text for PostgreSQL, with microseconds. */
 export interface Filters {
   family?: string | undefined
-  /** How items came about. */
+  /** Origin of the items. */
   origin?: MediaOrigin | undefined
   /** Results of this job. */
   job?: string | undefined

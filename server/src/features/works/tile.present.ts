@@ -14,7 +14,7 @@ export const ENDINGS: Record<string, string> = {
 
 export type WorkOf = ReturnType<typeof createTile>
 
-/** The one way from a row to a `Work`, for lists, collections, creators and feeds alike. */
+/** Converts rows to `Work`, for lists, collections, creators and feeds. */
 export function createTile({ signing, clock }: { signing: Pick<Signing, 'address'>; clock: Clock }) {
   function pictureOf({ id, status, version, mime, width, height, thumbnails, placeholder }: TileRow) {
     if (!mime || !width || !height || !placeholder) return null

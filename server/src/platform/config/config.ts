@@ -254,7 +254,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     signIn: signInSettings(e, e.STUDIO_MAIL_URL !== undefined),
     /** External identity providers. */
     providers: providersOf(e),
-    /** Overrides for public test suites; undefined in products. */
+    /** Overrides for public test suites; undefined in production. */
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
     stripe: stripeOf(e.STRIPE_SECRET_KEY, e.STRIPE_WEBHOOK_SECRET, e.STUDIO_STRIPE_URL),
     /** Limits decided by the environment, as in `contract/src/flags`; all others are in the database. */

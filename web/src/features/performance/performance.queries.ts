@@ -27,7 +27,7 @@ export const pagesQuery = (days: Span, chart: ChartSelection) =>
   queryOptions({
     queryKey: performanceKeys.pages(days, chart),
     queryFn: ({ signal }) => call(getPerformance, { query: { days, ...chart } }, { signal }),
-    // Another metric shows the last one until it is there: nothing jumps.
+    // Shows the previous metric until the next one has loaded, so that the layout doesn’t shift.
     placeholderData: keepPreviousData,
     refetchInterval: REFRESHED_MS,
   })

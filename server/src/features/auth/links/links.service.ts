@@ -74,7 +74,7 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
 
     async resendConfirmation(input: { email: string }, request: Request): Promise<void> {
       const email = readEmail(input.email)
-      // A confirmation also signs in, so it takes the turns of both kinds.
+      // A confirmation also signs in, so it counts towards the rate limits of both kinds.
       const work = mailer.inTurn(email, ['otp', 'signup'], async (tx) => {
         const user = await findUserByEmail(tx, email)
         if (user && !user.email_confirmed_at) await mailer.send(tx, user, 'confirmation', request)

@@ -58,7 +58,7 @@ export type ProviderKeys = Awaited<ReturnType<typeof createProviderKeysService>>
 /** API keys of providers: encrypted in the database, decrypted in the memory of each process, never returned. */
 export async function createProviderKeysService(deps: ProviderKeysDeps) {
   const { database, pubsub, clock, log, config, keyring, sealing, checkKey } = deps
-  /** Those that this process cannot open. */
+  /** Providers whose key this process can’t unseal. */
   let closed = new Set<string>()
   /** Check results of environment keys in this process; they have no row. */
   const ofEnvironment = new Map<KeyedProvider, KeyCheck & { at: Date }>()

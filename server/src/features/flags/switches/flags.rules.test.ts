@@ -19,7 +19,7 @@ test('keeps a flag on for users when its percentage grows, over 100,000 users', 
       was = is
     }
   expect(people.slice(0, 1_000).filter((id) => isOn(id, 0))).toEqual([])
-  // Another flag falls to others.
+  // Another flag selects other users.
   const [first = ''] = people
   const others = people
     .slice(0, 50)

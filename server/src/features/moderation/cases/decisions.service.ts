@@ -216,9 +216,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
         return decideLocked(tx, adminId, row, input)
       }),
 
-    /**
-     * All or none; locked in the order of their ids, so that two who decide the same ones do not wait for each other.
-     */
+    /** Decides all cases or none. They are locked in the order of their ids, which prevents deadlocks. */
     decideMany: (
       adminId: string,
       cases: readonly { id: string; version: number }[],

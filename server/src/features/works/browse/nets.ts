@@ -9,7 +9,7 @@ export function networkOf(ip: string): string {
     : `${address.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** By which likes of one work from one network are known to be so; says nothing about any other work. */
+/** Hash that is equal for likes of one work from one network. Hashes of different works can’t be linked. */
 export const netOf = (secret: string, { workId, ip }: { workId: string; ip: string }): Buffer =>
   createHmac('sha256', secret)
     .update(`${workId} ${networkOf(ip)}`)
