@@ -213,6 +213,13 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/engines/failures.test.ts'],
   },
   {
+    name: 'flags: an email for each failure of a provider',
+    file: 'server/src/features/flags/problems/problems.store.ts',
+    from: 'return numAffectedRows === 1n',
+    to: 'return numAffectedRows !== 2n',
+    tests: ['server/src/features/flags/keys/provider-keys.test.ts'],
+  },
+  {
     name: 'flags: a part of the people is all others',
     file: 'server/src/features/flags/switches/flags.rules.ts',
     from: 'bucketOf(name, userId) < rollout',

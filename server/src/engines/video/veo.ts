@@ -4,7 +4,7 @@ import type { EngineSettings } from '../../platform/config/index.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson } from '../wire/calls.ts'
 import { unexpectedResponse, queryOperation, failureOfOperation, refused } from '../wire/failures.ts'
-import { type KeyedDeps, keyedProvider, type Provider, redact } from '../wire/provider.ts'
+import { type KeyedDeps, keyedProvider, type Provider, redact, reportsTo } from '../wire/provider.ts'
 import { createAccess } from './cloud-access.ts'
 import { pollUntilDone, EndedWithoutVideo, forgettingWhatEnded } from './operations.ts'
 import { shotInWords } from './shot-words.ts'
@@ -57,7 +57,7 @@ export function createVeoEngine(
   const { label } = capabilities
   const secrets = account ? [account.privateKey] : []
   const provider: Provider = account
-    ? { label, url, headers: {}, secrets, timeoutMs, log }
+    ? { label, url, headers: {}, secrets, timeoutMs, log, ...reportsTo(keyring, label) }
     : keyedProvider({
         id: 'veo',
         label,
