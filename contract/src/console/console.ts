@@ -9,6 +9,7 @@ export const WAITING_KINDS = [
   'appealsOpen',
   'proposalsOpen',
   'enginesFailing',
+  'providersRejecting',
   'keysRefused',
   'keysExpiring',
   'jobsStuck',

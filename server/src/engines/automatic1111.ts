@@ -4,7 +4,6 @@ import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/
 import { sizeWithin } from '@studio/domain/photoshoot'
 import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
-import type { Log } from '../platform/log/index.ts'
 import type { EncodedImage, Engine, EngineCapabilities, ImageRequest } from './engine.ts'
 import { CLIP_TOKENS, promptInWords } from './prompt-words.ts'
 import { createTurn } from './turn.ts'
@@ -15,7 +14,7 @@ import { unexpectedResponse } from './wire/failures.ts'
 import { metadataOf } from './wire/one-call-engine.ts'
 import { pause } from './wire/pause.ts'
 import { receivePicture } from './wire/pictures.ts'
-import { type Provider, redact } from './wire/provider.ts'
+import { type KeyedDeps, type Provider, redact, reportsTo } from './wire/provider.ts'
 import { parsed, UnexpectedAnswer } from './wire/reason.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
@@ -42,7 +41,7 @@ const bytesOf = (text: string): Uint8Array => Buffer.from(text.replace(/^data:[^
 
 export function createAutomatic1111Engine(
   { url, authorization, checkpoint, controlNets }: NonNullable<EngineSettings['automatic1111']>,
-  { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
+  { timeoutMs, log, keyring, pollMs = POLL_MS }: KeyedDeps,
 ): Engine {
   const capabilities: EngineCapabilities = {
     id: 'automatic1111',
@@ -64,7 +63,9 @@ export function createAutomatic1111Engine(
   }
   const headers = authorization ? { authorization } : {}
   const secrets = [authorization?.slice('Basic '.length) ?? '']
-  const provider: Provider = { label: capabilities.label, url, headers, secrets, timeoutMs, log }
+  const { label } = capabilities
+  const reports = reportsTo(keyring, label)
+  const provider: Provider = { label, url, headers, secrets, timeoutMs, log, ...reports }
   const takeTurn = createTurn()
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)

@@ -2,18 +2,17 @@
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
 import { sizeWithin } from '@studio/domain/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
-import type { Log } from '../platform/log/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
-import type { Provider } from './wire/provider.ts'
+import { type KeyedDeps, type Provider, reportsTo } from './wire/provider.ts'
 import { generateBySdk, sdkFetch } from './wire/sdk.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 
 export function createCompatibleEngine(
   settings: NonNullable<EngineSettings['compatible']>,
-  { timeoutMs, log }: { timeoutMs: number; log: Log },
+  { timeoutMs, log, keyring }: KeyedDeps,
 ): Engine {
   const { url, authorization, model, key, label, takes, centsPerImage, promptLimit } = settings
   const takesNegative = takes.includes('negative_prompt')
@@ -35,7 +34,8 @@ export function createCompatibleEngine(
   }
   const headers = authorization ? { authorization } : {}
   const secrets = [key ?? '', authorization?.slice('Basic '.length) ?? '']
-  const provider: Provider = { label, url, headers, secrets, timeoutMs, log }
+  const reports = reportsTo(keyring, label)
+  const provider: Provider = { label, url, headers, secrets, timeoutMs, log, ...reports }
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 

@@ -137,16 +137,19 @@ export class ProviderFailure extends Error {
   readonly code: ProviderFailureCode
   /** Delay in ms that the provider asked for, if any. */
   readonly retryAfter: number | undefined
+  /** True if the provider charges for the failed call. */
+  readonly isPaid: boolean
 
   constructor(
     code: ProviderFailureCode,
     reason: string,
-    options: { cause?: unknown; retryAfter?: number } = {},
+    options: { cause?: unknown; retryAfter?: number; isPaid?: boolean } = {},
   ) {
     super(reason, { cause: options.cause })
     this.name = 'ProviderFailure'
     this.code = code
     this.retryAfter = options.retryAfter
+    this.isPaid = options.isPaid ?? false
   }
 
   get retryable(): boolean {

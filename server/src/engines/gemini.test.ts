@@ -48,6 +48,11 @@ describe('errors', () => {
       'The request was refused (PROHIBITED_CONTENT).',
     ],
     [
+      'the prompt, explained',
+      { promptFeedback: { blockReason: 'OTHER', blockReasonMessage: 'Not with this name.' } },
+      'Not with this name.',
+    ],
+    [
       'the picture',
       { candidates: [{ finishReason: 'IMAGE_SAFETY', finishMessage: 'Unable to show a generated image.' }] },
       'Unable to show a generated image.',
@@ -60,11 +65,30 @@ describe('errors', () => {
     })
   })
 
-  test('treats text instead of an image as a failure, not a refusal', async () => {
+  test('treats text instead of an image as a refusal with that text', async () => {
+    const thought = { text: 'They want a violin.', thought: true }
     gemini.state.answer = {
-      candidates: [{ content: { parts: [{ text: 'Which violin?' }] }, finishReason: 'STOP' }],
+      candidates: [{ content: { parts: [thought, { text: 'Which violin?' }] }, finishReason: 'STOP' }],
     }
-    await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+    await expect(pictureOf(open())).rejects.toMatchObject({
+      code: 'PROVIDER_BAD_REQUEST',
+      message: 'Gemini 2.0: Which violin?',
+    })
+  })
+
+  test.each(['NO_IMAGE', 'IMAGE_OTHER', 'MALFORMED_RESPONSE', 'UNEXPECTED_TOOL_CALL', 'CONTINUATION'])(
+    'tries again after %s, even with a text',
+    async (finishReason) => {
+      gemini.state.answer = {
+        candidates: [{ content: { parts: [{ text: 'Here it is.' }] }, finishReason }],
+      }
+      await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+    },
+  )
+
+  test('a limited account needs an administrator', async () => {
+    gemini.state.answer = { candidates: [{ finishReason: 'PUP_LIMITED_DISABLED' }] }
+    await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_MISCONFIGURED' })
   })
 
   test('reads the retry delay of an exhausted quota', async () => {

@@ -1,11 +1,13 @@
 // Gemini images through the AI SDK. The label is the well-known name; the model behind it is configurable.
 import { ASPECT_RATIOS, type AspectRatio } from '@studio/contract/photoshoot'
 import type { Size } from '@studio/domain/photoshoot'
+import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
-import type { Engine, EngineCapabilities } from './engine.ts'
+import type { Engine, EngineCapabilities, ProviderFailure } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'
+import { misconfigured, refused } from './wire/failures.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
-import { type KeyedDeps, keyedProvider, redact } from './wire/provider.ts'
+import { type KeyedDeps, keyedProvider, type Provider } from './wire/provider.ts'
 import { generateBySdk, sdkFetch } from './wire/sdk.ts'
 
 /** Default size for each ratio: about a megapixel. The model takes no sizes. */
@@ -17,26 +19,63 @@ const SIZES: Record<AspectRatio, Size> = {
   '9:16': { width: 768, height: 1344 },
 }
 
-/** Finish reasons that aren't the fault of the request. */
+/** Finish reasons that aren't the fault of the request, by the SDK’s types (@google/genai 3.3.0): often another try works. */
 const HARMLESS = new Set([
   'STOP',
   'MAX_TOKENS',
   'OTHER',
   'FINISH_REASON_UNSPECIFIED',
   'MALFORMED_FUNCTION_CALL',
+  'NO_IMAGE',
+  'IMAGE_OTHER',
+  'MALFORMED_RESPONSE',
+  'UNEXPECTED_TOOL_CALL',
+  'TOO_MANY_TOOL_CALLS',
+  'MISSING_THOUGHT_SIGNATURE',
+  'CONTINUATION',
 ])
+/** The account is limited because of earlier requests. */
+const LIMITED_ACCOUNT = 'PUP_LIMITED_DISABLED'
 
-interface SdkErrorShape {
-  finishReason?: string | null
-  finishMessage?: string | null
-  promptFeedback?: { blockReason?: string | null } | null
-}
+const Part = z.looseObject({ text: z.string().nullish(), thought: z.boolean().nullish() })
+const Tokens = z.looseObject({ modality: z.string().nullish(), tokenCount: z.number().nullish() })
+/** The parts of an answer that the AI SDK doesn't pass on. */
+const Answer = z.looseObject({
+  candidates: z
+    .array(
+      z.looseObject({
+        finishReason: z.string().nullish(),
+        finishMessage: z.string().nullish(),
+        content: z.looseObject({ parts: z.array(Part).nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+  promptFeedback: z
+    .looseObject({ blockReason: z.string().nullish(), blockReasonMessage: z.string().nullish() })
+    .nullish(),
+  usageMetadata: z
+    .looseObject({
+      promptTokenCount: z.number().nullish(),
+      candidatesTokenCount: z.number().nullish(),
+      thoughtsTokenCount: z.number().nullish(),
+      candidatesTokensDetails: z.array(Tokens).nullish(),
+    })
+    .nullish(),
+})
+type Answer = z.output<typeof Answer>
 
-/** Why there is no image if the request is at fault; undefined otherwise. */
-function refusalIn({ finishReason, finishMessage, promptFeedback }: SdkErrorShape): string | undefined {
-  const code = promptFeedback?.blockReason ?? finishReason ?? undefined
-  if (code === undefined || (!promptFeedback?.blockReason && HARMLESS.has(code))) return undefined
-  return finishMessage ?? `The request was refused (${code}).`
+/** Why there is no image; undefined if another try may make one. */
+function whyNone(provider: Provider, { candidates, promptFeedback }: Answer): ProviderFailure | undefined {
+  const block = promptFeedback?.blockReason
+  if (block)
+    return refused(provider, promptFeedback.blockReasonMessage ?? `The request was refused (${block}).`)
+  const { finishReason, finishMessage, content } = candidates?.[0] ?? {}
+  if (finishReason === LIMITED_ACCOUNT) return misconfigured(provider, finishMessage ?? LIMITED_ACCOUNT)
+  if (finishReason && !HARMLESS.has(finishReason))
+    return refused(provider, finishMessage ?? `The request was refused (${finishReason}).`)
+  // The model asks back or explains why it makes no image.
+  const words = content?.parts?.find(({ text, thought }) => !thought && text?.trim())?.text
+  return words && (finishReason ?? 'STOP') === 'STOP' ? refused(provider, words) : undefined
 }
 
 export function createGeminiEngine(
@@ -63,12 +102,12 @@ export function createGeminiEngine(
   }
   const provider = keyedProvider({ id: 'gemini', label: capabilities.label, url, timeoutMs, log, keyring })
 
-  async function imageModel() {
+  async function imageModel(heard: (answer: unknown) => void) {
     const { createGoogle } = await import('@ai-sdk/google')
     return createGoogle({
       apiKey: keyring.keyOf('gemini') ?? '',
       baseURL: url,
-      fetch: sdkFetch(provider),
+      fetch: sdkFetch(provider, heard),
     }).image(model)
   }
 
@@ -78,19 +117,19 @@ export function createGeminiEngine(
     (aspectRatio) => SIZES[aspectRatio],
     async (request, signal) => {
       const { text } = promptInWords(capabilities, request)
+      let answer: Answer = {}
       const { image } = await generateBySdk(
         provider,
-        await imageModel(),
+        await imageModel((heard) => {
+          answer = Answer.safeParse(heard).data ?? {}
+        }),
         {
           prompt: request.reference ? { text, images: [request.reference] } : text,
           aspectRatio: request.aspectRatio,
           seed: request.seed,
         },
         signal,
-        (error) => {
-          const reason = refusalIn(error?.google ?? {})
-          return reason === undefined ? undefined : redact(provider, reason)
-        },
+        () => whyNone(provider, answer),
       )
       return { image }
     },

@@ -63,6 +63,8 @@ export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log:
       ...provider,
       headers: provider.headers,
       keyRefused: () => undefined,
+      // A key that is accepted says nothing about billing, quota or the model.
+      worked: () => undefined,
       misconfigured: (said: string) => void (words = said),
     }
     let isRefused = false

@@ -206,11 +206,32 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/engines/failures.test.ts'],
   },
   {
+    name: 'engines: every film has 720 lines',
+    file: 'server/src/engines/video/veo.ts',
+    from: "resolution: resolution === '1080p' ? '1080p' : '720p',",
+    to: "resolution: '720p',",
+    tests: ['server/src/engines/video/veo.test.ts'],
+  },
+  {
+    name: 'engines: a picture that Gemini asks about is asked for again',
+    file: 'server/src/engines/gemini.ts',
+    from: "(finishReason ?? 'STOP') === 'STOP' ? refused(provider, words) : undefined",
+    to: 'undefined',
+    tests: ['server/src/engines/gemini.test.ts'],
+  },
+  {
     name: 'engines: users read ids of the account',
     file: 'server/src/engines/wire/failures.ts',
     from: "redact(provider, text.replaceAll(INTERNAL_IDS, '…'))",
     to: 'redact(provider, text)',
     tests: ['server/src/engines/failures.test.ts'],
+  },
+  {
+    name: 'flags: an email for each failure of a provider',
+    file: 'server/src/features/flags/problems/problems.store.ts',
+    from: 'return numAffectedRows === 1n',
+    to: 'return numAffectedRows !== 2n',
+    tests: ['server/src/features/flags/keys/provider-keys.test.ts'],
   },
   {
     name: 'flags: a part of the people is all others',

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
 import { sizeWithin } from '@studio/domain/photoshoot'
 import { type EngineSettings, placeholdersIn, readWorkflow } from '../../platform/config/index.ts'
-import type { Log } from '../../platform/log/index.ts'
 import {
   type Engine,
   type EngineCapabilities,
@@ -18,7 +17,7 @@ import { attempt } from '../wire/attempt.ts'
 import { createControl } from '../wire/control-nets.ts'
 import { metadataOf } from '../wire/one-call-engine.ts'
 import { BrokenPicture, receivePicture } from '../wire/pictures.ts'
-import { type Provider, redact } from '../wire/provider.ts'
+import { type KeyedDeps, type Provider, redact, reportsTo } from '../wire/provider.ts'
 import { fillIn } from './fill-in.ts'
 import { createComfyUi } from './server.ts'
 import { type Watch, watch } from './watch.ts'
@@ -35,7 +34,7 @@ const builtIn = (name: string) => readWorkflow(readFileSync(new URL(name, import
 
 export function createComfyUiEngine(
   settings: NonNullable<EngineSettings['comfyui']>,
-  { timeoutMs, log, pollMs = POLL_MS }: { timeoutMs: number; log: Log; pollMs?: number | undefined },
+  { timeoutMs, log, keyring, pollMs = POLL_MS }: KeyedDeps,
 ): Engine {
   const { url, authorization, checkpoint } = settings
   const workflow = settings.workflow ?? builtIn('./text-to-image.json')
@@ -65,7 +64,9 @@ export function createComfyUiEngine(
   }
   const headers = authorization ? { authorization } : {}
   const secrets = [authorization?.slice('Basic '.length) ?? '']
-  const provider: Provider = { label: capabilities.label, url, headers, secrets, timeoutMs, log }
+  const { label } = capabilities
+  const reports = reportsTo(keyring, label)
+  const provider: Provider = { label, url, headers, secrets, timeoutMs, log, ...reports }
   const server = createComfyUi(provider)
   const control = createControl(provider, {
     capabilities,

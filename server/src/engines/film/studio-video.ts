@@ -29,7 +29,7 @@ const CAPABILITIES: VideoCapabilities = {
   acceptsThings: true,
   acceptsNegativePrompt: true,
   acceptsSeed: true,
-  centsPerSecond: 0,
+  centsPerSecond: { '360p': 0, '720p': 0, '1080p': 0 },
 }
 
 export interface StudioVideoOptions {

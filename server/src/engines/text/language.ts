@@ -3,7 +3,7 @@ import type { LanguageModel } from 'ai'
 import type { EngineSettings } from '../../platform/config/index.ts'
 import type { Keyring } from '../../platform/keyring/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import { keyedProvider, type Provider } from '../wire/provider.ts'
+import { keyedProvider, type Provider, reportsTo } from '../wire/provider.ts'
 import { sdkFetch } from '../wire/sdk.ts'
 
 /** Timeout in ms: a user is waiting. */
@@ -38,6 +38,7 @@ export function createLanguageModel(
     ? keyedProvider({ ...shared, id: at, keyring })
     : {
         ...shared,
+        ...reportsTo(keyring, model),
         headers: authorization ? { authorization } : {},
         secrets: [settings.key ?? '', authorization?.slice('Basic '.length) ?? ''],
       }

@@ -38,7 +38,7 @@ export function createVisionModels(
       cents: at.cents,
       see: (request, signal) =>
         attempt(provider, signal, async (within) =>
-          seeBySdk(provider, await language.model(), request, within),
+          seeBySdk(provider, await language.model(), request, within, at.provider !== 'compatible'),
         ),
     }
     return [{ model, isSetUp: language.isSetUp }]

@@ -31,13 +31,14 @@ test('starts a shot in the background, polls it, and downloads it with the key',
   expect(failure).toBeUndefined()
   expect(interactions().map(({ request }) => request)).toEqual([
     {
-      model: 'gemini-omni-1.1-flash',
+      model: 'gemini-omni-1.2-flash',
       input: [
         { type: 'text', text: 'Waves against a pier. Leave out: people.' },
         { type: 'image', data: firstFrame.toString('base64'), mime_type: 'image/png' },
       ],
       background: true,
       store: true,
+      generation_config: { video_config: { task: 'image_to_video' } },
       response_format: {
         type: 'video',
         aspect_ratio: '9:16',
@@ -49,8 +50,27 @@ test('starts a shot in the background, polls it, and downloads it with the key',
   ])
   expect(events.map(({ type }) => type)).toEqual(['operation', 'progress', 'progress', 'video'])
   expect(events[0]).toEqual({ type: 'operation', operation: interactions()[0]?.id })
-  expect(made?.metadata).toMatchObject({ generatedBy: 'Flow (gemini-omni-1.1-flash)' })
+  expect(made?.metadata).toMatchObject({ generatedBy: 'Flow (gemini-omni-1.2-flash)' })
   expect(made?.metadata).not.toHaveProperty('seed')
+})
+
+test.each(['360p', '720p', '1080p'] as const)(
+  'requests %s, and no task without a first frame',
+  async (resolution) => {
+    await film({ resolution })
+    expect(interactions()[0]?.request).toMatchObject({ response_format: { resolution } })
+    expect(interactions()[0]?.request).not.toHaveProperty('generation_config')
+  },
+)
+
+test.each([
+  [{}, { '360p': 2.3, '720p': 7, '1080p': 10.5 }],
+  [{ STUDIO_FLOW_MODEL: 'gemini-omni-1.1-flash' }, { '360p': 3.9, '720p': 10, '1080p': 15 }],
+  [{ STUDIO_FLOW_CENTS: '1080p=9' }, { '360p': 2.3, '720p': 7, '1080p': 9 }],
+  [{ STUDIO_FLOW_MODEL: 'next-year' }, { '360p': 40, '720p': 40, '1080p': 40 }],
+])('has prices by model and resolution: %j', (more, prices) => {
+  const { capabilities } = videoEngineOf({ ...flow.environment, ...more })
+  expect(capabilities.centsPerSecond).toEqual(prices)
 })
 
 test('uses the requested length within its limits', () => {

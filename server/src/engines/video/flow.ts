@@ -16,9 +16,10 @@ import { pollUntilDone, EndedWithoutVideo, forgettingWhatEnded, OutOfTime } from
 import { shotInWords } from './shot-words.ts'
 import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engine.ts'
 import { metadataOfVideo } from './video-metadata.ts'
+import { videoPrices } from './video-prices.ts'
 import { fetchVideo, receiveVideo } from './videos.ts'
 
-/** In seconds. */
+/** In seconds; newer models make longer shots than the studio asks for. */
 const MIN_SECONDS = 3
 const MAX_SECONDS = 10
 const POLL_MS = 5_000
@@ -54,7 +55,7 @@ type Interaction = z.output<typeof Interaction>
 const FINAL = new Set(['completed', 'failed', 'cancelled', 'incomplete', 'budget_exceeded'])
 
 export function createFlowEngine(
-  { url, model, centsPerSecond }: EngineSettings['flow'],
+  { url, model, cents }: EngineSettings['flow'],
   { timeoutMs, log, keyring, pollMs = POLL_MS }: KeyedDeps,
 ): VideoEngine {
   const capabilities: VideoCapabilities = {
@@ -66,7 +67,7 @@ export function createFlowEngine(
     acceptsFirstFrame: true,
     acceptsNegativePrompt: false,
     acceptsSeed: false,
-    centsPerSecond,
+    centsPerSecond: videoPrices(model, cents),
   }
   const { label } = capabilities
   const provider = keyedProvider({
@@ -89,7 +90,7 @@ export function createFlowEngine(
   const pathOf = (id: string) => `/interactions/${encodeURIComponent(id)}`
 
   async function start(request: VideoRequest, signal: AbortSignal): Promise<string> {
-    const { aspectRatio, seconds, firstFrame } = request
+    const { aspectRatio, resolution, seconds, firstFrame } = request
     const body = {
       model,
       input: [
@@ -106,10 +107,12 @@ export function createFlowEngine(
       ],
       background: true,
       store: true,
+      // Otherwise the image may be used as a mere reference.
+      ...(firstFrame ? { generation_config: { video_config: { task: 'image_to_video' } } } : {}),
       response_format: {
         type: 'video',
         aspect_ratio: aspectRatio,
-        resolution: '720p',
+        resolution,
         delivery: 'uri',
         duration: `${secondsFor(seconds)}s`,
       },

@@ -58,6 +58,7 @@ describe.each([
           seed: 42,
           sampleCount: 1,
           durationSeconds: 6,
+          resolution: '720p',
           negativePrompt: 'people',
         },
       },
@@ -102,6 +103,20 @@ describe.each([
 test('renders the shortest possible length that isn’t below the requested one', () => {
   const { secondsFor } = videoEngineOf(veo.byKey)
   expect([2, 3, 4, 5, 6, 7, 8].map(secondsFor)).toEqual([4, 4, 4, 6, 6, 8, 8])
+})
+
+test.each([
+  ['360p', '720p'],
+  ['720p', '720p'],
+  ['1080p', '1080p'],
+] as const)('requests %s as %s', async (resolution, requested) => {
+  await film({ resolution })
+  const [operation] = [...veo.state.operations.values()]
+  expect(operation?.request.parameters).toMatchObject({ resolution: requested })
+})
+
+test('needs an account, or a key with a server for it', () => {
+  expect(() => videoEngineOf({ STUDIO_VEO_KEY: veo.key })).toThrow('STUDIO_VEO_CREDENTIALS')
 })
 
 describe('service account tokens', () => {

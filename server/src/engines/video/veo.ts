@@ -1,15 +1,16 @@
-// VEO through either of its APIs: Google Cloud or Gemini.
+// VEO through Google Cloud, or through another server with the protocol of the Gemini API, which itself no longer has it.
 import * as z from 'zod'
 import type { EngineSettings } from '../../platform/config/index.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson } from '../wire/calls.ts'
 import { unexpectedResponse, queryOperation, failureOfOperation, refused } from '../wire/failures.ts'
-import { type KeyedDeps, keyedProvider, type Provider, redact } from '../wire/provider.ts'
+import { type KeyedDeps, keyedProvider, type Provider, redact, reportsTo } from '../wire/provider.ts'
 import { createAccess } from './cloud-access.ts'
 import { pollUntilDone, EndedWithoutVideo, forgettingWhatEnded } from './operations.ts'
 import { shotInWords } from './shot-words.ts'
 import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engine.ts'
 import { metadataOfVideo } from './video-metadata.ts'
+import { videoPrices } from './video-prices.ts'
 import { fetchVideo, receiveVideo } from './videos.ts'
 
 /** Supported shot lengths in seconds. */
@@ -40,7 +41,7 @@ const Operation = z.object({
 type Operation = z.output<typeof Operation>
 
 export function createVeoEngine(
-  { url, model, centsPerSecond, account }: EngineSettings['veo'],
+  { url, model, cents, account, takesKey }: EngineSettings['veo'],
   { timeoutMs, log, keyring, pollMs = POLL_MS }: KeyedDeps,
 ): VideoEngine {
   const capabilities: VideoCapabilities = {
@@ -52,12 +53,12 @@ export function createVeoEngine(
     acceptsFirstFrame: true,
     acceptsNegativePrompt: true,
     acceptsSeed: true,
-    centsPerSecond,
+    centsPerSecond: videoPrices(model, cents),
   }
   const { label } = capabilities
   const secrets = account ? [account.privateKey] : []
   const provider: Provider = account
-    ? { label, url, headers: {}, secrets, timeoutMs, log }
+    ? { label, url, headers: {}, secrets, timeoutMs, log, ...reportsTo(keyring, label) }
     : keyedProvider({
         id: 'veo',
         label,
@@ -83,7 +84,7 @@ export function createVeoEngine(
   }
 
   async function start(request: VideoRequest, signal: AbortSignal): Promise<string> {
-    const { aspectRatio, seconds, seed, negativePrompt, firstFrame } = request
+    const { aspectRatio, resolution, seconds, seed, negativePrompt, firstFrame } = request
     const bytesBase64Encoded = firstFrame && Buffer.from(firstFrame).toString('base64')
     const mimeType = firstFrame?.[0] === 0x89 ? 'image/png' : 'image/jpeg'
     const instance = {
@@ -92,6 +93,7 @@ export function createVeoEngine(
     }
     const parameters = {
       aspectRatio,
+      resolution: resolution === '1080p' ? '1080p' : '720p',
       seed,
       sampleCount: 1,
       durationSeconds: secondsFor(seconds),
@@ -139,7 +141,7 @@ export function createVeoEngine(
 
   return {
     capabilities,
-    isSetUp: () => account !== undefined || keyring.keyOf('veo') !== undefined,
+    isSetUp: () => account !== undefined || (takesKey && keyring.keyOf('veo') !== undefined),
     secondsFor,
     async *render(request, signal) {
       const name = request.operation ?? (await attempt(provider, signal, (within) => start(request, within)))

@@ -1,6 +1,7 @@
 import type { AspectRatio, ModelFamily } from '@studio/contract/models'
 import type { CameraMove, FrameRate, Resolution } from '@studio/contract/video'
 import type { OwnThing } from '@studio/renderer'
+import type { VideoPrices } from '../../platform/config/index.ts'
 
 /** One shot to render. */
 export interface VideoRequest {
@@ -10,7 +11,7 @@ export interface VideoRequest {
   aspectRatio: AspectRatio
   /** Whole seconds. An engine may return more, never less: see {@link VideoEngine.secondsFor}. */
   seconds: number
-  /** Requested quality; an engine without a choice ignores it. */
+  /** The nearest that the provider makes is requested. */
   resolution: Resolution
   fps: FrameRate
   /** 0 to 2^31 - 1. */
@@ -67,7 +68,7 @@ export interface VideoCapabilities {
   acceptsNegativePrompt: boolean
   acceptsSeed: boolean
   /** Cost of one second for the operator in US cents. */
-  centsPerSecond: number
+  centsPerSecond: VideoPrices
 }
 
 /**

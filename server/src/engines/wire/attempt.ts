@@ -16,7 +16,9 @@ export async function attempt<T>(
   signal.throwIfAborted()
   const limit = AbortSignal.timeout(timeoutMs)
   try {
-    return await work(AbortSignal.any([signal, limit]))
+    const result = await work(AbortSignal.any([signal, limit]))
+    provider.worked?.()
+    return result
   } catch (error) {
     signal.throwIfAborted()
     const failure =

@@ -90,11 +90,10 @@ export function failureOfAnswer(provider: Provider, answer: UnexpectedAnswer): P
   const { label } = provider
   const reason = reasonIn(body)
   if (saysMisconfigured(answer)) {
-    if (!saysKeyIsBad(answer))
-      return misconfigured(provider, `${label} answered ${status}: ${reason ?? 'no reason given'}`)
+    if (!saysKeyIsBad(answer)) return misconfigured(provider, `${status}: ${reason ?? 'no reason given'}`)
     provider.keyRefused?.()
     // Its message may contain parts of the key.
-    return misconfigured(provider, `${label} rejected this server’s API key.`)
+    return misconfigured(provider, 'The provider rejected this server’s API key.')
   }
   const retryAfter = retryAfterOf(headers, body)
   const later = retryAfter === undefined ? {} : { retryAfter }

@@ -16,6 +16,8 @@ export interface Provider {
   keyRefused?(): void
   /** Called with its own words when only an admin can make it work again. */
   misconfigured?(words: string): void
+  /** Called when it has answered. */
+  worked?(): void
   /** Timeout in ms of one image. */
   timeoutMs: number
   log: Log
@@ -43,9 +45,19 @@ interface Keyed {
   headersFor?: (key: string) => Record<string, string>
 }
 
+/** Reports about a provider, for admins. */
+export const reportsTo = (
+  keyring: Pick<Keyring, 'misconfigured' | 'worked'>,
+  label: string,
+): Pick<Provider, 'misconfigured' | 'worked'> => ({
+  misconfigured: (words) => keyring.misconfigured(label, words),
+  worked: () => keyring.worked(label),
+})
+
 /** A vendor that needs a key. The current key is read for each call. */
 export const keyedProvider = ({ id, keyring, headersFor, ...rest }: Keyed): Provider => ({
   ...rest,
+  ...reportsTo(keyring, rest.label),
   get headers() {
     return headersFor?.(keyring.keyOf(id) ?? '') ?? {}
   },

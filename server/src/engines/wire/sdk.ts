@@ -7,21 +7,22 @@ import { guardedRequest } from './guarded-request.ts'
 import type { EngineResult } from './one-call-engine.ts'
 import { receivePicture } from './pictures.ts'
 import { MAX_RESPONSE_BYTES, MAX_PICTURE_BYTES, type Provider } from './provider.ts'
-import { UnexpectedAnswer } from './reason.ts'
+import { parsed, UnexpectedAnswer } from './reason.ts'
 
 type Sdk = typeof import('ai')
 type Options = Omit<Parameters<Sdk['generateImage']>[0], 'model' | 'maxRetries' | 'n' | 'abortSignal'>
 
-/** Ten fields of 200 characters need far less. */
-const MAX_SEEN_TOKENS = 2_000
+/** The answer needs a tenth of it; the rest is for models that think first, whose thoughts count too. */
+const MAX_SEEN_TOKENS = 16_000
 
 /** The SDK’s name for the provider’s metadata of an answer. */
 type ProviderMetadata = Record<string, Record<string, unknown> | undefined> | undefined
 
 /**
  * A `fetch` for the SDK: without redirects, with limited responses, and with image URLs only through guardedRequest.
+ * `heard` receives the JSON of each answer: the SDK drops what its schemas don’t know.
  */
-export const sdkFetch = (provider: Provider): typeof fetch =>
+export const sdkFetch = (provider: Provider, heard?: (answer: unknown) => void): typeof fetch =>
   async function fetchWithin(input, init) {
     const method = init?.method ?? 'GET'
     const signal = init?.signal ?? AbortSignal.timeout(provider.timeoutMs)
@@ -39,6 +40,7 @@ export const sdkFetch = (provider: Provider): typeof fetch =>
     const bytes = await readCapped(response, MAX_RESPONSE_BYTES)
     const headers = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    if (response.ok) heard?.(parsed(new TextDecoder().decode(bytes)))
     return new Response(bytes.length > 0 ? bytes : null, { status: response.status, headers })
   }
 
@@ -85,12 +87,19 @@ export interface Sight {
   schema: object
 }
 
-/** A model’s answer about an image, as JSON; the caller checks the schema. */
+/** The limit was reached before there was an answer. Another call would end the same, and is paid too. */
+const cutOff = ({ label }: Provider) =>
+  new ProviderFailure('PROVIDER_DOWN', `${label} reached its length limit before it answered.`, {
+    isPaid: true,
+  })
+
+/** A model’s answer about an image, as JSON; the caller checks the schema. `thinks`: the SDK may limit its thoughts. */
 export async function seeBySdk(
   provider: Provider,
   model: LanguageModel,
   { system, prompt, picture, schema }: Sight,
   signal: AbortSignal,
+  thinks: boolean,
 ): Promise<unknown> {
   const { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output, RetryError } =
     await loadSdk()
@@ -110,6 +119,7 @@ export async function seeBySdk(
       output: Output.object({ schema: jsonSchema(schema), name: 'slots' }),
       maxRetries: 0,
       maxOutputTokens: MAX_SEEN_TOKENS,
+      ...(thinks ? { reasoning: 'low' as const } : {}),
       abortSignal: signal,
     }).then((result) => ({
       finishReason: result.finishReason,
@@ -118,12 +128,14 @@ export async function seeBySdk(
     }))
     if (finishReason === 'content-filter')
       throw refused(provider, text.trim().slice(0, 300) || 'it doesn’t describe this image.')
+    if (finishReason === 'length') throw cutOff(provider)
     return output
   } catch (cause) {
     const error = RetryError.isInstance(cause) ? cause.lastError : cause
     if (NoObjectGeneratedError.isInstance(error)) {
       if (error.finishReason === 'content-filter')
         throw refused(provider, error.text?.trim().slice(0, 300) || 'it doesn’t describe this image.')
+      if (error.finishReason === 'length') throw cutOff(provider)
       return undefined
     }
     if (APICallError.isInstance(error) && error.statusCode !== undefined)
@@ -136,13 +148,13 @@ export async function seeBySdk(
   }
 }
 
-/** Makes one image. `whyNone` returns the provider’s reason for an answer without one. */
+/** Makes one image. `whyNone` returns the failure that an answer without one explains. */
 export async function generateBySdk(
   provider: Provider,
   model: ImageModel,
   options: Options,
   signal: AbortSignal,
-  whyNone: (metadata: ProviderMetadata) => string | undefined = () => undefined,
+  whyNone: () => ProviderFailure | undefined = () => undefined,
 ): Promise<EngineResult & { said: ProviderMetadata }> {
   const { APICallError, generateImage, NoImageGeneratedError, RetryError } = await loadSdk()
   try {
@@ -161,12 +173,8 @@ export async function generateBySdk(
     }
   } catch (cause) {
     const error = RetryError.isInstance(cause) ? cause.lastError : cause
-    if (NoImageGeneratedError.isInstance(error)) {
-      const reason = whyNone(error.calls?.[0]?.providerMetadata as ProviderMetadata)
-      if (reason !== undefined)
-        throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label}: ${reason}`)
-      throw new ProviderFailure('PROVIDER_DOWN', `${provider.label} returned no image.`)
-    }
+    if (NoImageGeneratedError.isInstance(error))
+      throw whyNone() ?? new ProviderFailure('PROVIDER_DOWN', `${provider.label} returned no image.`)
     if (APICallError.isInstance(error) && error.statusCode !== undefined)
       throw new UnexpectedAnswer(
         error.statusCode,

@@ -225,18 +225,3 @@ export async function findActions(db: Database): Promise<string[]> {
     ) select action from known where action is not null`.execute(db)
   return rows.map(({ action }) => action)
 }
-
-export interface AdminRow {
-  id: string
-  email: string
-  locale: unknown
-}
-
-/** Admins with an address that has been confirmed. */
-export async function findAdmins(db: Database): Promise<AdminRow[]> {
-  const { rows } = await sql<AdminRow>`
-    select u.id, u.email, u.user_metadata -> 'locale' as locale
-    from accounts u join profile_facts p on p.id = u.id
-    where p.is_admin and u.email is not null and u.email_confirmed_at is not null order by u.id`.execute(db)
-  return rows
-}

@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log/index.ts'
 import { type Mail, writeLetter } from '../../platform/mail/index.ts'
 import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
 import { languageOf } from '../auth/index.ts'
+import { findAdminRecipients } from '../profile/index.ts'
 import * as store from './audit.store.ts'
 import { TEXTS } from './heads.texts.ts'
 
@@ -43,18 +44,6 @@ interface AnnouncedHead {
  * and emailed to admins, out of reach of the database.
  */
 export function createHeads({ database, log, objects, mail, clock, config, publicUrl }: HeadsDeps) {
-  /** Configured addresses, otherwise all admins. Only configured addresses are stored. */
-  async function recipients(tx: Database): Promise<{ email: string; name: string; locale: unknown }[]> {
-    const admins = await store.findAdmins(tx)
-    if (config.adminEmails.length === 0)
-      return admins.map(({ id, email, locale }) => ({ email, name: id, locale }))
-    return config.adminEmails.map((email) => ({
-      email,
-      name: email,
-      locale: admins.find((admin) => admin.email === email)?.locale,
-    }))
-  }
-
   async function write(
     tx: Database,
     day: string,
@@ -125,7 +114,7 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
       })
       await database.transact(async (tx) => {
         await store.lockDayHead(tx)
-        const to = await recipients(tx)
+        const to = await findAdminRecipients(tx, config.adminEmails)
         const toldTo = [`objects:${keyOf(day)}`, ...to.map(({ name }) => `mail:${name}`)]
         if (!(await store.insertDayHead(tx, { day, ...head, toldTo }))) return
         for (const each of to) await write(tx, day, head, each)

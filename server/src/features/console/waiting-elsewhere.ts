@@ -12,6 +12,7 @@ export interface WaitingDeps {
     keyTroubles(): Promise<
       { label: string; what: 'refused' | 'sealed' | 'expires' | 'expired'; since: string | null }[]
     >
+    providerProblems(): Promise<{ label: string; words: string; since: Date }[]>
   }
   clock: Clock
 }
@@ -50,6 +51,17 @@ export function waitingElsewhere(deps: WaitingDeps): Record<string, () => Promis
         since: what === 'refused' ? since : null,
         to: '/dashboard/admin/settings',
         about: what === 'expires' && since ? `${label}, ${since}` : label,
+      }))
+    },
+    async providers() {
+      const problems = await flags.providerProblems()
+      return problems.map(({ label, words, since }) => ({
+        kind: 'providersRejecting',
+        urgency: 'now',
+        count: 1,
+        since: since.toISOString(),
+        about: `${label} (${words})`,
+        to: '/dashboard/admin/settings',
       }))
     },
     async audit() {

@@ -10,6 +10,7 @@ import { bindInstallation } from './installation/installation.routes.ts'
 import { storageLimitsOf } from './installation/storage-limits.ts'
 import { bindProviderKeys } from './keys/provider-keys.routes.ts'
 import { createProviderKeysService, type ProviderKeysDeps } from './keys/provider-keys.service.ts'
+import { createProviderProblems } from './problems/problems.service.ts'
 import { bindFlags } from './switches/flags.routes.ts'
 import { FLAG_PROPOSAL, type FlagsServiceDeps, createFlagsService } from './switches/flags.service.ts'
 import { createPreviews } from './switches/preview.ts'
@@ -35,7 +36,7 @@ export interface Viewer {
 }
 
 export async function createFlags(platform: Platform, needs: FlagsNeeds) {
-  const { http, database, pubsub, clock, log, config, sealing, publicUrl } = platform
+  const { http, database, pubsub, clock, log, config, sealing, publicUrl, mail } = platform
   const { keyring, checkKey, propose, realtime, effects } = needs
   const flags = await createFlagsService({
     database,
@@ -56,6 +57,16 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
     keyring,
     sealing,
     checkKey,
+  })
+  const problems = await createProviderProblems({
+    database,
+    pubsub,
+    clock,
+    log,
+    config,
+    keyring,
+    mail,
+    publicUrl,
   })
   const secret = await getOrCreateSecret(database.db, 'flag_preview', randomBytes(32).toString('base64url'))
   const previews = createPreviews({ secret, clock, isSecure: () => publicUrl().startsWith('https:') })
@@ -105,13 +116,16 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
     },
     /** Keys that need attention, for the console. */
     keyTroubles: () => keys.troubles(),
+    /** Providers that only an admin can make work again, for the console. */
+    providerProblems: () => problems.list(),
     name: 'flags',
     proposals: { [FLAG_PROPOSAL]: proposal },
     periodic: [{ name: 'flag-schedule', seconds: SCHEDULE_SECONDS, run: () => flags.runDue() }],
-    stop() {
+    async stop() {
       flags.close()
       installation.close()
       keys.close()
+      await problems.close()
     },
   }
 }

@@ -38,7 +38,7 @@ const KNOWN_MODELS = [
   { id: 'gemini', label: 'Gemini 2.0', kinds: ['image'], setting: 'GEMINI_API_KEY' },
   { id: 'dalle', label: 'DALL-E 3', kinds: ['image'], setting: 'OPENAI_API_KEY' },
   { id: 'leonardo', label: 'Leonardo AI', kinds: ['image'], setting: 'LEONARDO_API_KEY' },
-  { id: 'veo', label: 'VEO', kinds: ['video'], setting: 'STUDIO_VEO_KEY' },
+  { id: 'veo', label: 'VEO', kinds: ['video'], setting: 'STUDIO_VEO_CREDENTIALS' },
   { id: 'flow', label: 'Flow', kinds: ['video'], setting: 'STUDIO_FLOW_KEY' },
 ] as const
 

@@ -7,6 +7,7 @@ import { bindProfile } from './profile.routes.ts'
 import { createProfileService, type ProfileServiceDeps } from './profile.service.ts'
 import { promoteListed } from './profile.store.ts'
 
+export { findAdminRecipients } from './admins.store.ts'
 export type { ProfileRow } from './profile.store.ts'
 
 interface ProfileNeeds extends Pick<ProfileServiceDeps, 'keepTermsAcceptance' | 'welcome'> {

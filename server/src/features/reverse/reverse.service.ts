@@ -140,7 +140,7 @@ export function createReversalsService(deps: ReverseDeps) {
       const code: RefusalCode = isTheirs ? error.code : 'UNKNOWN_ERROR'
       const message = isTheirs ? error.message : 'Couldn’t save the answer. You weren’t charged.'
       // A provider that timed out, or whose answer was lost, may still charge.
-      const isFree = isTheirs && error.code !== 'PROVIDER_TIMEOUT' && !isAnswered
+      const isFree = isTheirs && error.code !== 'PROVIDER_TIMEOUT' && !error.isPaid && !isAnswered
       await fail(userId, id, { code, message }, isFree ? reservation : undefined)
       if (!isTheirs) throw error
       const { retryAfter } = error

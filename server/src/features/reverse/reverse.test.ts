@@ -34,14 +34,14 @@ const GEMINI_KEY = 'gemini-key-of-the-tests'
 const clock = movableClock()
 
 /** Answer of a fake model as text; a refusal in OpenAI's field. */
-let response: { text?: string; refusal?: string; blocked?: string }
+let response: { text?: string; refusal?: string; blocked?: string; isCut?: boolean }
 let provider: FakeProvider
 let studio: Studio
 let free: Studio
 let ana: TestActor
 beforeAll(async () => {
   provider = await startFakeProvider(({ path, headers }) => {
-    const { text = '', refusal, blocked } = response
+    const { text = '', refusal, blocked, isCut } = response
     if (path === '/v1/chat/completions')
       return {
         id: 'x',
@@ -51,7 +51,7 @@ beforeAll(async () => {
         choices: [
           {
             index: 0,
-            finish_reason: 'stop',
+            finish_reason: isCut ? 'length' : 'stop',
             message: { role: 'assistant', content: refusal ? null : text, ...(refusal ? { refusal } : {}) },
           },
         ],
@@ -62,7 +62,9 @@ beforeAll(async () => {
       return { status: 400, body: { error: { code: 400, message: 'API key not valid.' } } }
     if (blocked) return { promptFeedback: { blockReason: blocked } }
     return {
-      candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }],
+      candidates: [
+        { content: { role: 'model', parts: [{ text }] }, finishReason: isCut ? 'MAX_TOKENS' : 'STOP' },
+      ],
       usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
     }
   })
@@ -235,6 +237,23 @@ describe('costs nothing if it fails', () => {
     expect(provider.calls).toHaveLength(1)
     expect(await credits()).toBe(before)
     expect(await list()).toEqual([])
+  })
+
+  test.each(['compatible:eye', 'gemini:eye'])('reports an answer that was cut off: %s', async (model) => {
+    response = { isCut: true }
+    expect(await refused(ask({ model }))).toEqual({
+      code: 'PROVIDER_DOWN',
+      message: expect.stringContaining('eye reached its length limit before it answered.'),
+    })
+    const { json } = provider.calls[0] as { json: { max_tokens?: number; generationConfig?: object } }
+    // Thoughts count too: as few as possible, where the protocol lets us say so.
+    if (model === 'gemini:eye')
+      expect(json.generationConfig).toMatchObject({
+        maxOutputTokens: 16_000,
+        thinkingConfig: expect.anything(),
+      })
+    else expect(json).toMatchObject({ max_tokens: 16_000 })
+    expect(json).not.toHaveProperty('reasoning_effort')
   })
 
   test('treats a block by Gemini as a refusal', async () => {

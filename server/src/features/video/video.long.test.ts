@@ -271,7 +271,7 @@ describe('refuses invalid requests', () => {
       'no longer in your gallery',
     ],
     ['a take nobody has', { shots: [{ ...SHOT, takeId: randomUUID() }] }, 'no longer exists'],
-    ['a model that is not set up', { model: 'veo' }, 'STUDIO_VEO_KEY'],
+    ['a model that is not set up', { model: 'veo' }, 'STUDIO_VEO_CREDENTIALS'],
     ['a trim beyond the end', { shots: [{ ...SHOT, trim: { start: 0, end: 5 } }] }, 'ends after 2 seconds'],
   ])('%s', async (_, body, message) => {
     await expect(studio.render(me, body)).rejects.toMatchObject({

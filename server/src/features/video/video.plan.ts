@@ -127,7 +127,7 @@ export function createPlanner(deps: PlanDeps) {
         ...size,
         pose: null,
         credits: seconds * price,
-        cents: engine.secondsFor(seconds) * engine.capabilities.centsPerSecond,
+        cents: engine.secondsFor(seconds) * engine.capabilities.centsPerSecond[request.resolution],
         seed: seedFor(seed, toFilm[place] as number),
       }))
       return {

@@ -213,6 +213,7 @@ const WRONG: Record<string, string[]> = {
   STUDIO_MAILS_PER_HOUR: ['Infinity', '1e3', '-0', '12345678901'],
   STUDIO_MAIL_INTERVAL_SECONDS: ['3601', '60s', '-1'],
   STUDIO_PROVIDER_SECONDS: ['4', '1e2', '0x64'],
+  STUDIO_FLOW_CENTS: ['-1', '5c', '720p', '720p=', '4k=3', '720p=1,720p=2'],
   STUDIO_OPENAI_CENTS: ['-1', '1e2', 'NaN', '1,5', '.5', '5c', '10001', '1.'],
   STUDIO_SIGNUP: ['maybe', 'yes please', '2', 'on,off'],
   STUDIO_ROLE: ['web,worker', 'both'],
@@ -290,6 +291,11 @@ test.each([
   [
     { STUDIO_REDIRECT_URLS: 'https://*.example.org/**, myapp://callback' },
     { redirectUrls: ['https://*.example.org/**', 'myapp://callback'] },
+  ],
+  [{ STUDIO_FLOW_CENTS: '7' }, { engines: { flow: { cents: { '360p': 7, '720p': 7, '1080p': 7 } } } }],
+  [
+    { STUDIO_FLOW_CENTS: '720p=7, 1080p=10.5' },
+    { engines: { flow: { cents: { '720p': 7, '1080p': 10.5 } } } },
   ],
   [{ STUDIO_OPENAI_CENTS: '2.5' }, { engines: { openai: { centsPerImage: 2.5 } } }],
   [

@@ -2,6 +2,7 @@ import { accessSync, constants, readFileSync } from 'node:fs'
 import { type GuideKind, isGuideKind, MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
 import * as z from 'zod'
 import { isLoopback } from '../network/index.ts'
+import { readVideoPrices } from './video-prices.ts'
 import { address, amount, headerWord, list, whole, word, words } from './values.ts'
 import { readWorkflow } from './workflow.ts'
 
@@ -16,6 +17,13 @@ const own = address({ protocols: ['http:', 'https:'], credentials: 'both or none
 
 const key = headerWord.optional()
 const cents = amount(0, 10_000)
+/** Cents per second, the same for every resolution or one for some. */
+const videoCents = z.string().transform((text, context) => {
+  const prices = readVideoPrices(text)
+  if (prices) return prices
+  context.addIssue('must be an amount, or amounts as in 720p=7,1080p=10.5')
+  return z.NEVER
+})
 /** Max. characters of a prompt. */
 const promptLimit = whole(50, 1_000_000)
 const model = word
@@ -64,11 +72,11 @@ export const ENGINES = {
   STUDIO_VEO_KEY: key,
   STUDIO_VEO_URL: vendor.optional(),
   STUDIO_VEO_MODEL: vendorModel.default('veo-3.1-generate-001'),
-  STUDIO_VEO_CENTS: cents.default(40),
+  STUDIO_VEO_CENTS: videoCents.optional(),
   STUDIO_FLOW_KEY: key,
   STUDIO_FLOW_URL: vendor.default('https://generativelanguage.googleapis.com/v1beta'),
-  STUDIO_FLOW_MODEL: vendorModel.default('gemini-omni-1.1-flash'),
-  STUDIO_FLOW_CENTS: cents.default(10),
+  STUDIO_FLOW_MODEL: vendorModel.default('gemini-omni-1.2-flash'),
+  STUDIO_FLOW_CENTS: videoCents.optional(),
   STUDIO_OPENAI_COMPATIBLE_URL: own.optional(),
   STUDIO_OPENAI_COMPATIBLE_MODEL: model.optional(),
   STUDIO_OPENAI_COMPATIBLE_KEY: key,
@@ -171,17 +179,23 @@ function credentialsIn(file: string) {
   return read.data
 }
 
+const CLOUD_URL = 'https://aiplatform.googleapis.com/v1'
+
 /** Through a Google Cloud service account, or a key for a server with the Gemini API. */
 function veoOf(e: EngineEnvironment) {
-  const shared = { model: e.STUDIO_VEO_MODEL, centsPerSecond: e.STUDIO_VEO_CENTS }
+  const shared = { model: e.STUDIO_VEO_MODEL, cents: e.STUDIO_VEO_CENTS }
   if (e.STUDIO_VEO_CREDENTIALS && e.STUDIO_VEO_KEY)
     throw new Error('STUDIO_VEO_CREDENTIALS and STUDIO_VEO_KEY: set only one of them.')
-  const none = { key: undefined, account: undefined }
+  if (e.STUDIO_VEO_KEY && !e.STUDIO_VEO_URL)
+    throw new Error(
+      'STUDIO_VEO_KEY: set STUDIO_VEO_URL too. Google’s Gemini API no longer has VEO; use STUDIO_VEO_CREDENTIALS, or Flow with STUDIO_FLOW_KEY.',
+    )
+  const none = { key: undefined, account: undefined, takesKey: false }
   if (e.STUDIO_VEO_CREDENTIALS) {
     const { project_id, client_email, private_key, token_uri } = credentialsIn(e.STUDIO_VEO_CREDENTIALS)
     const location = e.STUDIO_VEO_LOCATION
-    const host = location === 'global' ? 'aiplatform.googleapis.com' : `${location}-aiplatform.googleapis.com`
-    const base = addressOf(e.STUDIO_VEO_URL ?? `https://${host}/v1`).url
+    const regional = CLOUD_URL.replace('://', `://${location}-`)
+    const base = addressOf(e.STUDIO_VEO_URL ?? (location === 'global' ? CLOUD_URL : regional)).url
     return {
       ...none,
       ...shared,
@@ -189,8 +203,14 @@ function veoOf(e: EngineEnvironment) {
       account: { email: client_email, privateKey: private_key, tokenUrl: token_uri },
     }
   }
-  const url = addressOf(e.STUDIO_VEO_URL ?? 'https://generativelanguage.googleapis.com/v1beta').url
-  return { ...none, ...shared, key: e.STUDIO_VEO_KEY, url }
+  const takesKey = e.STUDIO_VEO_URL !== undefined
+  return {
+    ...none,
+    ...shared,
+    key: e.STUDIO_VEO_KEY,
+    url: addressOf(e.STUDIO_VEO_URL ?? CLOUD_URL).url,
+    takesKey,
+  }
 }
 
 /** Vision model of a configured provider; vendor keys may be added later. */
@@ -262,7 +282,7 @@ export function engineSettings(e: EngineEnvironment) {
       key: e.STUDIO_FLOW_KEY,
       url: addressOf(e.STUDIO_FLOW_URL).url,
       model: e.STUDIO_FLOW_MODEL,
-      centsPerSecond: e.STUDIO_FLOW_CENTS,
+      cents: e.STUDIO_FLOW_CENTS,
     },
     compatible:
       e.STUDIO_OPENAI_COMPATIBLE_URL && e.STUDIO_OPENAI_COMPATIBLE_MODEL

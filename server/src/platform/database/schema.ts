@@ -1806,6 +1806,14 @@ export interface ProviderKeys {
   took_ms: number | null;
 }
 
+export interface ProviderProblems {
+  ended_at: Timestamp | null;
+  label: string;
+  mailed_at: Timestamp | null;
+  since: Timestamp;
+  words: string;
+}
+
 export interface ProviderSpending {
   cents: Generated<number>;
   day: string;
@@ -2937,6 +2945,7 @@ export interface DB {
   provider_days: ProviderDays;
   provider_flows: ProviderFlows;
   provider_keys: ProviderKeys;
+  provider_problems: ProviderProblems;
   provider_spending: ProviderSpending;
   public_profiles: PublicProfiles;
   published_sources: PublishedSources;

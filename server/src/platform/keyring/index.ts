@@ -1,4 +1,4 @@
-/** Current provider keys, read by engines on each call. */
+/** Current provider keys, read by engines on each call, and what engines report about their providers. */
 export interface Keyring {
   /** Key of a provider; undefined if there is none. */
   keyOf(provider: string): string | undefined
@@ -9,6 +9,12 @@ export interface Keyring {
   /** Called by an engine whose provider rejected the key. */
   refused(provider: string): void
   onRefused(listener: (provider: string) => void): () => void
+  /** Called by an engine whose provider needs an admin, with its words. `label`: the provider’s display name. */
+  misconfigured(label: string, words: string): void
+  /** Called by an engine whose provider has answered. */
+  worked(label: string): void
+  /** `words`: null when the provider has answered. */
+  onReport(listener: (label: string, words: string | null) => void): () => void
 }
 
 /** `keys`: keys of the environment, which take precedence over stored ones. */
@@ -16,6 +22,7 @@ export function createKeyring(keys: Readonly<Record<string, string | undefined>>
   let current: ReadonlyMap<string, string> = new Map()
   const seen = new Map<string, Set<string>>()
   const listeners = new Set<(provider: string) => void>()
+  const reporters = new Set<(label: string, words: string | null) => void>()
   const see = (provider: string, key: string | undefined) => {
     if (key !== undefined) seen.set(provider, (seen.get(provider) ?? new Set()).add(key))
   }
@@ -33,6 +40,16 @@ export function createKeyring(keys: Readonly<Record<string, string | undefined>>
     onRefused(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    misconfigured(label, words) {
+      for (const listener of reporters) listener(label, words)
+    },
+    worked(label) {
+      for (const listener of reporters) listener(label, null)
+    },
+    onReport(listener) {
+      reporters.add(listener)
+      return () => void reporters.delete(listener)
     },
   }
 }

@@ -24,6 +24,7 @@ const ICONS: Record<WaitingThing['kind'], LucideIcon> = {
   appealsOpen: Scale,
   proposalsOpen: Scale,
   enginesFailing: TriangleAlert,
+  providersRejecting: TriangleAlert,
   keysRefused: KeyRound,
   keysExpiring: KeyRound,
   jobsStuck: Hourglass,

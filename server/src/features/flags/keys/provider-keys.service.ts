@@ -98,7 +98,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
   }
 
   function checkUnlocked(provider: KeyedProvider): void {
-    const setting = lockOf(provider)
+    const setting = lockOf(provider) ?? (canTakeKey(config, provider) ? undefined : 'STUDIO_VEO_URL')
     if (setting) throw refuse(flagsReasons.decidedByServer, { settings: setting })
   }
 
@@ -165,7 +165,9 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
     async list() {
       const rows = new Map((await store.findKeys(database.db)).map((row) => [row.provider, row]))
       return {
-        keys: KEYED_PROVIDERS.map((provider) => present(provider, rows.get(provider))),
+        keys: KEYED_PROVIDERS.filter(
+          (each) => canTakeKey(config, each) || lockOf(each) || rows.has(each),
+        ).map((provider) => present(provider, rows.get(provider))),
         sealedWith: sealing.with,
         needsSecret: config.databaseUrl !== undefined,
       }
@@ -207,7 +209,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
 
     async remove(actorId: string, providerName: string, reason: string) {
       const provider = providerOf(providerName)
-      checkUnlocked(provider)
+      if (canTakeKey(config, provider)) checkUnlocked(provider)
       await database.transact(async (tx) => {
         const before = await store.lockKey(tx, provider)
         if (!before) throw refuse(flagsReasons.keyGone)
@@ -254,6 +256,10 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
     },
   }
 }
+
+/** VEO takes a key only if a server for it is configured: Google’s API for keys no longer has VEO. */
+const canTakeKey = ({ engines }: Pick<Config, 'engines'>, provider: KeyedProvider): boolean =>
+  provider !== 'veo' || engines.veo.takesKey
 
 /** @throws Refusal NOT_FOUND */
 function providerOf(providerName: string): KeyedProvider {

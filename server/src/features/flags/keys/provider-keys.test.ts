@@ -162,6 +162,41 @@ test.each(['openai', 'gemini', 'leonardo', 'veo', 'flow'] as const)(
   },
 )
 
+test('tells admins of a provider that needs them: once by email, and on the console until it works', async () => {
+  const there = await openProcess({ adminEmails: ['a@studio.example', 'b@studio.example'] })
+  const dalle = there.engines.find(({ capabilities }) => capabilities.id === 'dalle') as Engine
+  await keep('openai', vendors.openai.key)
+  await studio.database.pool.query('delete from provider_problems')
+  await studio.database.pool.query('delete from mails')
+  const problems = async () => {
+    const { waiting } = JSON.parse((await there.ask('/api/admin/overview')).payload)
+    return waiting.providers.value.map(({ about }: { about: string }) => about)
+  }
+  const mails = async () =>
+    (
+      await studio.database.pool.query(
+        "select recipient, text_body as text from mails where subject like '%DALL-E 3 needs an administrator' order by 1",
+      )
+    ).rows
+  const message = 'Your organization must be verified.'
+  vendors.openai.provider.misbehave = () => ({ status: 403, body: { error: { message } } })
+  for (let i = 0; i < 2; i++) await expect(pictureOf(dalle)).rejects.toThrow('isn’t available right now')
+  const words = `403: ${message}`
+  await expect.poll(problems).toEqual([`DALL-E 3 (${words})`])
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['a@studio.example', 'b@studio.example'])
+  expect((await mails())[0]?.text).toContain(words)
+  vendors.openai.provider.behave()
+  await pictureOf(dalle)
+  await expect.poll(problems).toEqual([])
+  // It comes back within a day: on the console, but in no second email.
+  vendors.openai.provider.misbehave = () => ({ status: 402, body: { error: { message: 'No credit.' } } })
+  await expect(pictureOf(dalle)).rejects.toThrow()
+  await expect.poll(problems).toEqual(['DALL-E 3 (402: No credit.)'])
+  expect(await mails()).toHaveLength(2)
+  vendors.openai.provider.behave()
+  await there.app.stop()
+})
+
 test('leaks a key into no response, log, audit entry or database row', async () => {
   const there = await openProcess()
   for (const provider of ['openai', 'gemini', 'leonardo', 'veo', 'flow']) {
