@@ -1,5 +1,6 @@
 import { emailToFind, isEmail } from '@studio/contract/kernel'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type InstallationName, knownSetting } from '@studio/contract/flags'
 import * as z from 'zod'
 import { isLoopback } from '../network/index.ts'
@@ -44,6 +45,17 @@ const bucket = word.superRefine((text, context) => {
     context.addIssue((error as Error).message)
   }
 })
+
+/** A folder or a bucket for backups. */
+const backupPlace = word.superRefine((text, context) => {
+  try {
+    if (!text.startsWith('file:')) readS3Address(text)
+    else if (!/^file:\/\/\/[^?#]+$/.test(text) || !fileURLToPath(text)) throw new Error(FOLDER_FORM)
+  } catch (error) {
+    context.addIssue(text.startsWith('file:') ? FOLDER_FORM : (error as Error).message)
+  }
+})
+const FOLDER_FORM = 'must be the absolute path of a folder as a URL, as in file:///mnt/backups'
 
 /** All settings of a deployment by environment variable. Absent ones use their default. */
 const Environment = z.object({
@@ -117,6 +129,10 @@ const Environment = z.object({
   ...SIGN_IN,
   ...PROVIDERS,
   ...ENGINES,
+  STUDIO_BACKUP_URL: backupPlace.optional(),
+  STUDIO_BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
+  STUDIO_BACKUP_HOURS: whole(0, 168).default(24),
+  STUDIO_BACKUP_DAYS: whole(1, 3_650).default(30),
   STUDIO_CONFORMANCE: word.optional(),
   STUDIO_SUPABASE_URL: address({ protocols: HTTP, path: 'none' }).optional(),
   STUDIO_SUPABASE_PUBLISHABLE_KEY: headerWord.optional(),
@@ -264,6 +280,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Trusted authorities for content credentials; none by default. */
     trustAnchors: trustOf(e.STUDIO_TRUST_ANCHORS),
     engineThreads: e.STUDIO_ENGINE_THREADS,
+    backup: backupOf(e),
+    /** True after a restore until an operator releases it: no emails, jobs, prints and other background work. */
+    isQuarantined: false,
     /** Whether HEIC files are imported, whose codec has patents. */
     heic: e.STUDIO_HEIC,
     /** Image engines besides the built-in one. */
@@ -273,6 +292,38 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Feature flags decided by the environment; all others are in the database. */
     flags: flagsOf(e),
   }
+}
+
+/** Where backups go; undefined without. */
+function backupOf(e: z.output<typeof Environment>) {
+  const url = e.STUDIO_BACKUP_URL
+  if (!url) {
+    if (e.STUDIO_BACKUP_PASSPHRASE)
+      throw new ConfigError('STUDIO_BACKUP_PASSPHRASE: has no effect without STUDIO_BACKUP_URL.')
+    return undefined
+  }
+  const dataDir = resolve(e.STUDIO_DATA_DIR)
+  if (url.startsWith('file:') && `${resolve(fileURLToPath(url))}${sep}`.startsWith(`${dataDir}${sep}`))
+    throw new ConfigError(
+      `STUDIO_BACKUP_URL: the folder is in the data folder ${dataDir} and would be lost with it. Choose another disk.`,
+    )
+  if (e.STUDIO_OBJECTS_URL && placeOf(e.STUDIO_OBJECTS_URL) === placeOf(url))
+    throw new ConfigError(
+      'STUDIO_BACKUP_URL: this is the bucket of STUDIO_OBJECTS_URL. Choose another bucket.',
+    )
+  return {
+    url,
+    passphrase: e.STUDIO_BACKUP_PASSPHRASE,
+    /** Hours between backups; 0 for none by schedule. */
+    hours: e.STUDIO_BACKUP_HOURS,
+    days: e.STUDIO_BACKUP_DAYS,
+  }
+}
+
+/** A bucket without its key. */
+const placeOf = (text: string): string => {
+  const { host, pathname } = new URL(text)
+  return `${host}${pathname.replace(/\/$/, '')}`
 }
 
 function installationOf(e: z.output<typeof Environment>) {
