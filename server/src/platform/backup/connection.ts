@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Database, NO_LIMITS, setLimits, type Tables } from '../database/index.ts'
+import { type Database, NO_LIMITS, setLimits, type Tables, types } from '../database/index.ts'
 
 // Arbitrary constants, the same in all our processes.
 const BACKUP_LOCK = 7_236_413
@@ -8,7 +8,7 @@ const RESTORE_LOCK = 7_236_414
 
 /** A separate connection without time limits. */
 export async function connectAlone(connection: pg.PoolConfig): Promise<pg.Client> {
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ ...connection, types })
   // A lost connection also fails the query that uses it.
   client.on('error', () => {})
   await client.connect()
@@ -22,7 +22,7 @@ export const builderOn = (client: pg.ClientBase): Database =>
     dialect: new PostgresDialect({
       pool: {
         connect: async () =>
-          ({ query: client.query.bind(client), release: () => {} }) as unknown as pg.PoolClient,
+          ({ query: client.query.bind(client), release: () => {} }) as pg.PoolClient,
         end: async () => {},
         options: {},
       },

@@ -178,7 +178,7 @@ async function writeRows({ vault, heads }: Opened, client: pg.Client, id: string
       }
     }
     const { content, result } = measure(counted())
-    await vault.put(keys.table(table.name), compress(content))
+    await putUnlessEmpty(vault, keys.table(table.name), content)
     tables.push({ ...table, rows, ...result() })
   }
   const queue = await readQueue(client, [SEND_MAIL.name, SEND_MAIL_TO_OTHERS.name])
@@ -189,6 +189,18 @@ async function writeRows({ vault, heads }: Opened, client: pg.Client, id: string
     heads: await heads(builderOn(client)),
     queue: { count: queue.length, sha256: await writeLines(vault, keys.queue, queue) },
   }
+}
+
+/** Most tables of a small studio are empty, and each file takes a while to be durable. */
+async function putUnlessEmpty(vault: Vault, key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const iterator = content[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  if (first.done) return
+  async function* all(): AsyncIterable<Uint8Array> {
+    yield first.value
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
+  await vault.put(key, compress(all()))
 }
 
 /** In COPY’s text format each row ends with the only line break of it. */

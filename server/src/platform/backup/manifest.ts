@@ -6,7 +6,7 @@ import { readAll } from './streams.ts'
 
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Rows of a table in COPY’s text format. `sha256` and `bytes` are those of the uncompressed text. */
+/** Rows of a table in COPY’s text format. Without rows there is no file. `sha256` and `bytes` are those of the uncompressed text. */
 export const TableDump = z.object({
   name: z.string(),
   columns: z.array(z.string()),
