@@ -32,6 +32,8 @@ function describe(error: unknown): string {
   if (isKnown(error)) return (error as Error).message
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
     return error.message
+  if ((error as { code?: unknown }).code === '42P01')
+    return 'The database is of an older version than this program. Start the server once, which migrates it.'
   const explained = explain(error)
   return isKnown(explained) ? (explained as Error).message : ((error as Error).stack ?? String(error))
 }
