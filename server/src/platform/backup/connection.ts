@@ -21,8 +21,7 @@ export const builderOn = (client: pg.ClientBase): Database =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () =>
-          ({ query: client.query.bind(client), release: () => {} }) as pg.PoolClient,
+        connect: async () => ({ query: client.query.bind(client), release: () => {} }),
         end: async () => {},
         options: {},
       },

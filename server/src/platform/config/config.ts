@@ -46,16 +46,17 @@ const bucket = word.superRefine((text, context) => {
   }
 })
 
+const BACKUP_FORMS = 'must be a folder as in file:///mnt/backups, or a bucket as in STUDIO_OBJECTS_URL'
+
 /** A folder or a bucket for backups. */
 const backupPlace = word.superRefine((text, context) => {
   try {
-    if (!text.startsWith('file:')) readS3Address(text)
-    else if (!/^file:\/\/\/[^?#]+$/.test(text) || !fileURLToPath(text)) throw new Error(FOLDER_FORM)
+    if (text.startsWith('s3')) readS3Address(text)
+    else if (!/^file:\/\/\/[^?#]+$/.test(text) || !fileURLToPath(text)) context.addIssue(BACKUP_FORMS)
   } catch (error) {
-    context.addIssue(text.startsWith('file:') ? FOLDER_FORM : (error as Error).message)
+    context.addIssue(text.startsWith('s3') ? (error as Error).message : BACKUP_FORMS)
   }
 })
-const FOLDER_FORM = 'must be the absolute path of a folder as a URL, as in file:///mnt/backups'
 
 /** All settings of a deployment by environment variable. Absent ones use their default. */
 const Environment = z.object({
