@@ -10,6 +10,7 @@ import {
   type BackupPlace,
   type Heads,
   openVault,
+  readUsable,
   restoreBackup,
 } from '../platform/backup/index.ts'
 import { systemClock } from '../platform/clock/index.ts'
@@ -36,14 +37,15 @@ export interface RestoreInto {
 /** Restores into the empty target of these settings, and leaves it in quarantine. */
 export async function restoreInto({ config, place, backup, say }: RestoreInto) {
   const log = createLog('warn')
-  // First, so that a wrong passphrase creates nothing.
+  // First, so that a wrong passphrase or an unusable backup creates nothing.
   const vault = await openVault(place, false)
+  const { id } = await readUsable(vault, backup)
   const { url, leave } = await openTarget(config)
   try {
     const objects = await openObjects(config)
     return await restoreBackup({
       vault,
-      backup,
+      backup: id,
       objects,
       log,
       say,

@@ -81,8 +81,11 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreSummary> 
   }
 }
 
-/** The manifest of the chosen backup, which this version can restore. */
-async function readUsable(vault: Vault, requested: string | undefined): Promise<Manifest> {
+/**
+ * The manifest of the chosen backup, or of the newest.
+ * @throws BackupProblem if this version can't restore it.
+ */
+export async function readUsable(vault: Vault, requested: string | undefined): Promise<Manifest> {
   const manifest = await readManifest(vault, await chooseBackup(vault, requested))
   const unknown = await unknownMigration(manifest.migrations)
   if (unknown !== undefined)
