@@ -1,9 +1,8 @@
 /** Backups of database and objects, their verification, and restoring them. */
 export { findRestoration, findRuns, hasUnlogged, noteErasure, setRestoration } from './backups.store.ts'
 export { checkBackup } from './check.ts'
-export { Damaged } from './cipher.ts'
 export { logErasures } from './erasures.ts'
-export { type BackupSummary, makeBackup } from './make.ts'
+export { makeBackup } from './make.ts'
 export { chooseBackup, type Heads, listBackups, readManifest } from './manifest.ts'
 export { BackupProblem } from './problem.ts'
 export { readUsable, restoreBackup } from './restore.ts'
