@@ -11,6 +11,7 @@ export const features = {
   vocabulary: [],
   likeness: [],
   metrics: [],
+  backup: [],
   settings: ['metrics'],
   shortcuts: [],
   support: [],
@@ -168,6 +169,9 @@ export const tables = {
     'periodic_work',
     'audit_entries',
     'tries',
+    'backups',
+    'erased_users',
+    'restoration',
   ],
   auth: [
     'users',

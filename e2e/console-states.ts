@@ -53,6 +53,7 @@ const OVERVIEW = {
     queue: ok({ state: 'good', figures: { waiting: 3, running: 2, dead: 0 } }),
     mail: ok({ state: 'warn', figures: { failing: 12, lastSent: TIMESTAMP } }),
     realtime: ok({ state: 'good', figures: { joined: 412 } }),
+    backup: ok({ state: 'good', figures: { configured: 1, lastAt: TIMESTAMP } }),
   },
   engines: ok([
     {

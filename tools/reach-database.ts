@@ -1,6 +1,7 @@
 // Connects a tool to the database of an installation, running or not.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { CannotStart } from '../server/src/platform/cannot-start/index.ts'
 import { readConfig } from '../server/src/platform/config/index.ts'
 import { claimDataFolder } from '../server/src/platform/data-folder/index.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/src/platform/database/embedded/index.ts'
@@ -17,7 +18,7 @@ export async function connectDatabase(who: string): Promise<{ url: string; leave
   if (databaseUrl) return { url: databaseUrl, leave: async () => {} }
   const folder = join(dataDir, 'postgres')
   if (!existsSync(join(folder, 'password')))
-    throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL or STUDIO_DATA_DIR.`)
+    throw new CannotStart(`There is no database in ${dataDir}. Set DATABASE_URL or STUDIO_DATA_DIR.`)
   const running = await findRunningPostgres(folder, log)
   if (running) return { url: running, leave: async () => {} }
   const claim = await claimDataFolder(dataDir, { url: who })

@@ -13,6 +13,7 @@ import { CannotStart } from './platform/cannot-start/index.ts'
 import { claimDataFolder, EMBEDDED_SIGN, signsOfUse } from './platform/data-folder/index.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/index.ts'
 import { isEmptyDatabase, migrate, openDatabase } from './platform/database/index.ts'
+import { findRestoration } from './platform/backup/index.ts'
 import { createKeyring } from './platform/keyring/index.ts'
 import { createLog, forPeople } from './platform/log/index.ts'
 import { releaseMemory } from './platform/memory/index.ts'
@@ -29,7 +30,7 @@ const databasePortOf = (url: string | undefined): number | undefined =>
   url ? Number(new URL(url).port) || undefined : undefined
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env)
+  let config = readConfig(process.env)
   const isForPeople = config.logFormat === 'text' || (config.logFormat === 'auto' && process.stdout.isTTY)
   const log = createLog(
     config.logLevel,
@@ -94,6 +95,12 @@ async function run(): Promise<void> {
     const signs = traces.filter((sign) => config.databaseUrl || sign !== EMBEDDED_SIGN)
     if (signs.length > 0 && (await isEmptyDatabase(database.pool))) rejectEmptyFolder(config.dataDir, signs)
     await migrate(database.pool, log)
+    const restoration = await findRestoration(database.pool)
+    if (restoration?.state === 'loading') rejectUnfinishedRestore(restoration.backupId)
+    if (restoration?.state === 'quarantine') {
+      config = { ...config, isQuarantined: true, runsWorker: false }
+      log.warn(QUARANTINE)
+    }
 
     const keyring = createKeyring(keysOf(config.engines))
     const renderer = createRenderer(config.engineThreads ? { threads: config.engineThreads } : {})
@@ -133,6 +140,15 @@ async function run(): Promise<void> {
     await stop('the start failed')
     throw explainFailure(error, config)
   }
+}
+
+const QUARANTINE =
+  'restored from a backup and in quarantine: no emails, jobs, prints and other background work until npm run restore -- --release and a restart'
+
+function rejectUnfinishedRestore(backupId: string): never {
+  throw new CannotStart(
+    `The restore of the backup ${backupId} into this database was interrupted or failed. Repeat it with npm run restore, or use another database.`,
+  )
 }
 
 /** An empty database beside a used data folder isn't this installation's: its first visitor would become admin. */

@@ -17,6 +17,9 @@ export const WAITING_KINDS = [
   'mailsFailing',
   'storageLow',
   'auditUnsealed',
+  'backupFailed',
+  'backupOld',
+  'quarantined',
 ] as const
 
 export const WaitingThing = z.object({
@@ -34,7 +37,7 @@ export const WaitingThing = z.object({
 export type WaitingThing = z.infer<typeof WaitingThing>
 
 /** Health checks in display order. */
-export const HEALTH_NAMES = ['server', 'database', 'objects', 'queue', 'mail', 'realtime'] as const
+export const HEALTH_NAMES = ['server', 'database', 'objects', 'queue', 'mail', 'realtime', 'backup'] as const
 export type HealthName = (typeof HEALTH_NAMES)[number]
 
 export const Health = z.object({

@@ -20,7 +20,7 @@ import { openSigning, type Viewer } from '../platform/signing/index.ts'
 import type { AppDeps } from './options.ts'
 
 /** All background task kinds. */
-const TASKS = [
+export const TASKS = [
   ...JOB_TASKS,
   ...ACCOUNT_TASKS,
   ...COUNCIL_TASKS,

@@ -50,7 +50,9 @@ export async function composeInstallation(
   )
   add({
     name: 'platform',
-    start: () => mail.start(),
+    start: async () => {
+      if (!config.isQuarantined) await mail.start()
+    },
     stop: () => mail.stop(),
     periodic: [
       { name: 'sweep-mails', seconds: HOUR_SECONDS, run: () => mail.sweep(flags.keptDays().mails) },

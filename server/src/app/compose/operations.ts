@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@studio/contract/system'
 import { createAudit } from '../../features/audit/index.ts'
+import { createBackups } from '../../features/backup/index.ts'
 import { createConsole, waitingElsewhere } from '../../features/console/index.ts'
 import { createMetrics } from '../../features/metrics/index.ts'
 import { createPerformance } from '../../features/performance/index.ts'
@@ -9,6 +10,7 @@ import { createSystem } from '../../features/system/index.ts'
 import { watchRecovery } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/feature/index.ts'
 import { reachedAt } from '../../platform/network/index.ts'
+import { findHeads } from '../backups.ts'
 import type { Add } from '../register-features.ts'
 import type { CreationPart } from './creation.ts'
 import type { IdentityPart } from './identity.ts'
@@ -46,11 +48,18 @@ export function composeOperations(platform: Platform, add: Add, needs: Operation
       keptDays: () => flags.keptDays().vitals,
     }),
   )
-  add(createPerformance(platform, { parts: { sockets: sockets.count, bytes: quota.allBytes } }))
+  const backups = add(createBackups(platform, { heads: findHeads }))
+  add(
+    createPerformance(platform, {
+      parts: { sockets: sockets.count, bytes: quota.allBytes },
+      backupAge: backups.age,
+    }),
+  )
   add(
     createConsole(platform, {
       models,
       connections: sockets.count,
+      backups,
       waiting: waitingElsewhere({ audit, moderation, council, flags, clock }),
       lately: () => audit.lately(RECENT_ACTIONS),
     }),

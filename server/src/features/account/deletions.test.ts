@@ -220,6 +220,7 @@ describe('after 30 days', () => {
     // Only ids without an account remain, in append-only tables.
     expect(holding.sort()).toEqual([
       'audit_entries.actor_id',
+      'erased_users.user_id',
       'ledger_accounts.user_id',
       'ledger_transactions.user_id',
     ])

@@ -45,7 +45,7 @@ import { createWeb3 } from './web3/web3.service.ts'
 
 export { AuthRefusal, invalid, OAuthRefusal } from './auth.refusal.ts'
 export { authExporter } from './auth.export.ts'
-export { eraseUser } from './erase-user.ts'
+export { eraseAgain, eraseUser } from './erase-user.ts'
 export { type Language, languageOf } from './mails/index.ts'
 export { createHostedAuth } from './hosted/index.ts'
 export { hashPassword, isPassword } from './passwords.ts'

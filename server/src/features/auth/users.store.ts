@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { noteErasure } from '../../platform/backup/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { type Factor, factorsOf } from './factors/factors.store.ts'
 import { type AuthTables, type Metadata, tables } from './auth.tables.ts'
@@ -226,8 +227,23 @@ export async function countUsers(db: Database): Promise<number> {
   return Number(count)
 }
 
+/** True if the account exists and isn’t anonymised. */
+export async function isErasable(db: Database, id: string): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteUser(tx: Database, id: string): Promise<void> {
-  await tables(tx).deleteFrom('users').where('id', '=', id).execute()
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) await noteErasure(tx, id)
 }
 
 /** Keeps the row without personal data and frees the address. */
@@ -241,6 +257,7 @@ export async function anonymizeUser(tx: Database, id: string, now: Date): Promis
     .set({ ...nothing, app_metadata: '{}', user_metadata: '{}', deleted_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
+  await noteErasure(tx, id)
 }
 
 /** An anonymous user. */

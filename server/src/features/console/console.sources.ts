@@ -24,6 +24,15 @@ export interface OwnSourcesDeps {
   /** Connections of screens to this process. */
   connections: () => number
   version: string
+  backups: {
+    state(): Promise<{
+      isConfigured: boolean
+      isQuarantined: boolean
+      lastAt: Date | undefined
+      isOld: boolean
+      failure: { at: Date; reason: string } | undefined
+    }>
+  }
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -31,7 +40,7 @@ const some = (thing: WaitingThing): WaitingThing[] => (thing.count > 0 ? [thing]
 
 /** Console sources for parts that belong to no feature. */
 export function ownSources(deps: OwnSourcesDeps) {
-  const { database, objects, queue, clock, models, connections, version } = deps
+  const { database, objects, queue, clock, models, connections, version, backups } = deps
   const { db } = database
 
   const engines = async () => engineStates(models.list(), await store.findEngines(db, clock.now()))
@@ -88,6 +97,23 @@ export function ownSources(deps: OwnSourcesDeps) {
     },
   }
 
+  /** Failures and age of the backups, and a quarantine after a restore. Each hides the following ones. */
+  waiting.backup = async () => {
+    const { isQuarantined, isOld, lastAt, failure } = await backups.state()
+    const to = '/dashboard/help'
+    const one = { count: 1, about: null, to } as const
+    if (isQuarantined) return [{ ...one, kind: 'quarantined', urgency: 'now', since: null }]
+    if (failure)
+      return [
+        {
+          ...one,
+          ...({ kind: 'backupFailed', urgency: isOld ? 'now' : 'soon', about: failure.reason } as const),
+          since: failure.at.toISOString(),
+        },
+      ]
+    return isOld ? [{ ...one, kind: 'backupOld', urgency: 'now', since: iso(lastAt ?? null) }] : []
+  }
+
   const health: Record<HealthName, () => Promise<Health>> = {
     server: async () => ({
       state: 'good',
@@ -121,6 +147,12 @@ export function ownSources(deps: OwnSourcesDeps) {
     async mail() {
       const { failing, lastSent } = await store.findMailState(db, clock.now())
       return { state: failing > 0 ? 'warn' : 'good', figures: { failing, lastSent: iso(lastSent) } }
+    },
+    async backup() {
+      const { isConfigured, isOld, lastAt, failure } = await backups.state()
+      const isGood = isConfigured && !isOld && !failure
+      const figures = { configured: isConfigured ? 1 : 0, lastAt: iso(lastAt ?? null) }
+      return { state: isGood ? 'good' : 'warn', figures }
     },
     realtime: async () => ({ state: 'good', figures: { joined: connections() } }),
   }

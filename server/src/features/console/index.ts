@@ -11,7 +11,7 @@ import { todayOf } from './today.ts'
 
 export { waitingElsewhere } from './waiting-elsewhere.ts'
 
-interface ConsoleNeeds extends Pick<OwnSourcesDeps, 'models' | 'connections'> {
+interface ConsoleNeeds extends Pick<OwnSourcesDeps, 'models' | 'connections' | 'backups'> {
   /** Open items of other features by name. Sources are queried separately and may fail separately. */
   waiting: Record<string, () => Promise<WaitingThing[]>>
   /** Recent admin actions. */
@@ -20,10 +20,11 @@ interface ConsoleNeeds extends Pick<OwnSourcesDeps, 'models' | 'connections'> {
 
 export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature {
   const { http, log, clock, database, objects, queue, config } = platform
-  const { models, connections, waiting, lately } = needs
+  const { models, connections, backups, waiting, lately } = needs
   const { db } = database
   const read = createReader(log)
-  const own = ownSources({ database, objects, queue, clock, models, connections, version: config.version })
+  const { version } = config
+  const own = ownSources({ database, objects, queue, clock, models, connections, backups, version })
   const sources = { ...own.waiting, ...waiting }
 
   /** Start of today: as the client sends it, otherwise midnight UTC. */

@@ -24,6 +24,7 @@ import { createSettingsService } from './settings.service.ts'
 import { createStatements } from './statements.service.ts'
 import { userExists } from './users.store.ts'
 
+export { findHead as findLedgerHead } from './ledger/ledger.store.ts'
 export { countLedger } from './ledger/checks.store.ts'
 export { INVARIANTS } from './ledger/invariants.store.ts'
 export { type Breach, verifyLedger } from './ledger/verify.ts'

@@ -9,12 +9,14 @@ import { recordRelease } from './performance.store.ts'
 
 interface PerformanceNeeds {
   parts: Pick<ServerParts, 'bytes'> & { sockets: () => number }
+  /** Age in seconds of the last backup; undefined without one. */
+  backupAge: () => Promise<number | undefined>
 }
 
 /** Interval in seconds at which each process writes its counts. */
 const FLUSH_SECONDS = 10
 
-export function createPerformance(platform: Platform, { parts }: PerformanceNeeds): Feature {
+export function createPerformance(platform: Platform, { parts, backupAge }: PerformanceNeeds): Feature {
   const { http, database, clock, log, queue, config } = platform
   const { version } = config
   const { sockets, bytes } = parts
@@ -34,6 +36,7 @@ export function createPerformance(platform: Platform, { parts }: PerformanceNeed
     state,
     version,
     queue: () => queue.depths(),
+    backupAge,
   })
   const flush = () => latencies.flush().catch((error) => log.warn({ err: error }, 'latencies were not kept'))
   return {

@@ -7,6 +7,8 @@ interface MetricsInput {
   state: Extract<ServerPerformance['process'], { ok: true }>['value']
   version: string
   depths: z.infer<typeof QueueTask>[]
+  /** Age of the last backup in seconds. */
+  backup: number | undefined
 }
 
 type Labels = Record<string, string | number>
@@ -21,7 +23,7 @@ const family = (name: string, type: 'counter' | 'gauge' | 'histogram', help: str
   [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples].join('\n')
 
 /** The text format that Prometheus reads, of this process since it was started. */
-export function metricsText({ answered, state, version, depths }: MetricsInput): string {
+export function metricsText({ answered, state, version, depths, backup }: MetricsInput): string {
   const requests = [...answered].toSorted((a, b) =>
     a.endpoint === b.endpoint ? a.status - b.status : a.endpoint < b.endpoint ? -1 : 1,
   )
@@ -54,6 +56,15 @@ export function metricsText({ answered, state, version, depths }: MetricsInput):
     gauge('studio_resident_bytes', 'Resident memory in bytes.', state.rss),
     gauge('studio_uptime_seconds', 'Seconds since the process started.', state.uptime),
     gauge('studio_realtime_connections', 'Realtime connections.', state.sockets),
+    ...(backup === undefined
+      ? []
+      : [
+          gauge(
+            'studio_backup_age_seconds',
+            'Age of the last successful backup, in seconds.',
+            Math.round(backup),
+          ),
+        ]),
     family(
       'studio_queue_entries',
       'gauge',

@@ -38,6 +38,14 @@ test.each([
   [{ STUDIO_COMMUNITY_URL: 'javascript:alert(1)' }, 'STUDIO_COMMUNITY_URL'],
   [{ STUDIO_MAIL_ULR: 'smtp://x' }, 'STUDIO_MAIL_ULR'],
   [{ HOST: '0.0.0.0' }, 'STUDIO_PUBLIC_URL'],
+  [{ STUDIO_BACKUP_URL: '/mnt/backups' }, 'STUDIO_BACKUP_URL'],
+  [{ STUDIO_BACKUP_URL: 'file:backups' }, 'file:///mnt/backups'],
+  [{ STUDIO_BACKUP_URL: 'file:///srv/data/backups', STUDIO_DATA_DIR: '/srv/data' }, 'is in the data folder'],
+  [
+    { STUDIO_BACKUP_URL: 's3://a:b@one?region=x', STUDIO_OBJECTS_URL: 's3://c:d@one' },
+    'the bucket of STUDIO_OBJECTS_URL',
+  ],
+  [{ STUDIO_BACKUP_PASSPHRASE: 'twelve letters' }, 'without STUDIO_BACKUP_URL'],
   [{ STUDIO_ROLE: 'worker' }, 'DATABASE_URL'],
 ])('%j stops the start with a line that names it', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)

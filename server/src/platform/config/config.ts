@@ -1,5 +1,6 @@
 import { emailToFind, isEmail } from '@studio/contract/kernel'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type InstallationName, knownSetting } from '@studio/contract/flags'
 import * as z from 'zod'
 import { isLoopback } from '../network/index.ts'
@@ -42,6 +43,18 @@ const bucket = word.superRefine((text, context) => {
     readS3Address(text)
   } catch (error) {
     context.addIssue((error as Error).message)
+  }
+})
+
+const BACKUP_FORMS = 'must be a folder as in file:///mnt/backups, or a bucket as in STUDIO_OBJECTS_URL'
+
+/** A folder or a bucket for backups. */
+const backupPlace = word.superRefine((text, context) => {
+  try {
+    if (text.startsWith('s3')) readS3Address(text)
+    else if (!/^file:\/\/\/[^?#]+$/.test(text) || !fileURLToPath(text)) context.addIssue(BACKUP_FORMS)
+  } catch (error) {
+    context.addIssue(text.startsWith('s3') ? (error as Error).message : BACKUP_FORMS)
   }
 })
 
@@ -117,6 +130,10 @@ const Environment = z.object({
   ...SIGN_IN,
   ...PROVIDERS,
   ...ENGINES,
+  STUDIO_BACKUP_URL: backupPlace.optional(),
+  STUDIO_BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
+  STUDIO_BACKUP_HOURS: whole(0, 168).default(24),
+  STUDIO_BACKUP_DAYS: whole(1, 3_650).default(30),
   STUDIO_CONFORMANCE: word.optional(),
   STUDIO_SUPABASE_URL: address({ protocols: HTTP, path: 'none' }).optional(),
   STUDIO_SUPABASE_PUBLISHABLE_KEY: headerWord.optional(),
@@ -264,6 +281,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Trusted authorities for content credentials; none by default. */
     trustAnchors: trustOf(e.STUDIO_TRUST_ANCHORS),
     engineThreads: e.STUDIO_ENGINE_THREADS,
+    backup: backupOf(e),
+    /** True after a restore until an operator releases it: no emails, jobs, prints and other background work. */
+    isQuarantined: false,
     /** Whether HEIC files are imported, whose codec has patents. */
     heic: e.STUDIO_HEIC,
     /** Image engines besides the built-in one. */
@@ -273,6 +293,38 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Feature flags decided by the environment; all others are in the database. */
     flags: flagsOf(e),
   }
+}
+
+/** Where backups go; undefined without. */
+function backupOf(e: z.output<typeof Environment>) {
+  const url = e.STUDIO_BACKUP_URL
+  if (!url) {
+    if (e.STUDIO_BACKUP_PASSPHRASE)
+      throw new ConfigError('STUDIO_BACKUP_PASSPHRASE: has no effect without STUDIO_BACKUP_URL.')
+    return undefined
+  }
+  const dataDir = resolve(e.STUDIO_DATA_DIR)
+  if (url.startsWith('file:') && `${resolve(fileURLToPath(url))}${sep}`.startsWith(`${dataDir}${sep}`))
+    throw new ConfigError(
+      `STUDIO_BACKUP_URL: the folder is in the data folder ${dataDir} and would be lost with it. Choose another disk.`,
+    )
+  if (e.STUDIO_OBJECTS_URL && placeOf(e.STUDIO_OBJECTS_URL) === placeOf(url))
+    throw new ConfigError(
+      'STUDIO_BACKUP_URL: this is the bucket of STUDIO_OBJECTS_URL. Choose another bucket.',
+    )
+  return {
+    url,
+    passphrase: e.STUDIO_BACKUP_PASSPHRASE,
+    /** Hours between backups; 0 for none by schedule. */
+    hours: e.STUDIO_BACKUP_HOURS,
+    days: e.STUDIO_BACKUP_DAYS,
+  }
+}
+
+/** A bucket without its key. */
+const placeOf = (text: string): string => {
+  const { host, pathname } = new URL(text)
+  return `${host}${pathname.replace(/\/$/, '')}`
 }
 
 function installationOf(e: z.output<typeof Environment>) {

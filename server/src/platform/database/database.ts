@@ -7,7 +7,7 @@ import { createPointReads, type PointRead } from './point-reads.ts'
 
 // Our bigints are counts and amounts far below 2^53, so they are read as numbers. Times are read as Date, days as
 // text, because a Date has a time zone. server/testing/table-types.ts declares the same types.
-const types = new pg.TypeOverrides()
+export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, String)

@@ -43,6 +43,31 @@ export async function migrate(pool: pg.Pool, log: Log, folders: SchemaFolders = 
   }
 }
 
+/**
+ * Applies exactly these migrations to an empty database, without functions and views, so that rows of a backup can be
+ * loaded. `migrate` does the rest. Each must be known: see `unknownMigration`.
+ */
+export async function migrateTo(
+  client: pg.ClientBase,
+  names: readonly string[],
+  folder: string = SCHEMA.migrations,
+): Promise<void> {
+  await client.query('begin')
+  await applyMigrations(client, folder, names)
+  await client.query('commit')
+}
+
+/** Name of a migration that this program doesn’t have, or has with another text. */
+export async function unknownMigration(
+  applied: Record<string, string>,
+  folder: string = SCHEMA.migrations,
+): Promise<string | undefined> {
+  const known = new Set(await readdir(folder))
+  for (const [name, sha256] of Object.entries(applied))
+    if (!known.has(name) || hashOf(await readFile(join(folder, name), 'utf8')) !== sha256) return name
+  return undefined
+}
+
 async function migrateOn(client: pg.PoolClient, log: Log, folders: SchemaFolders): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -68,7 +93,11 @@ export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.isEmpty ?? true
 }
 
-async function applyMigrations(client: pg.PoolClient, folder: string): Promise<string[]> {
+async function applyMigrations(
+  client: pg.ClientBase,
+  folder: string,
+  only?: readonly string[],
+): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   await client.query(
     'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
@@ -83,7 +112,7 @@ async function applyMigrations(client: pg.PoolClient, folder: string): Promise<s
       `The database is newer than this program: it has ${missing.name}. Use the newer version.`,
     )
   const fresh: string[] = []
-  for (const name of names) {
+  for (const name of only ? names.filter((each) => only.includes(each)) : names) {
     const text = await readFile(join(folder, name), 'utf8')
     const before = applied.get(name)
     if (before === hashOf(text)) continue
@@ -114,7 +143,7 @@ async function applyPresent(client: pg.PoolClient, folder: string, isForced: boo
   return true
 }
 
-async function runFile(client: pg.PoolClient, name: string, text: string): Promise<void> {
+async function runFile(client: pg.ClientBase, name: string, text: string): Promise<void> {
   try {
     await client.query(text)
     // Deferred constraints would block the next file from altering the same table.

@@ -150,6 +150,15 @@ export interface Avatars {
   user_id: string;
 }
 
+export interface Backups {
+  bytes: number | null;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  objects: number | null;
+  started_at: Timestamp;
+}
+
 export interface CaseEvents {
   about_id: number | null;
   at: Timestamp;
@@ -304,6 +313,12 @@ export interface DecidedTexts {
 export interface EconomySettings {
   name: string;
   value: number;
+}
+
+export interface ErasedUsers {
+  erased_at: Timestamp;
+  logged_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface ExportWeights {
@@ -1911,6 +1926,13 @@ export interface ReportTexts {
   text: string;
 }
 
+export interface Restoration {
+  backup_id: string;
+  changed_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  state: string;
+}
+
 export interface ReversalFacts {
   credits: number | null;
   id: string | null;
@@ -2777,6 +2799,7 @@ export interface DB {
   audit_links: AuditLinks;
   audited: Audited;
   avatars: Avatars;
+  backups: Backups;
   case_events: CaseEvents;
   case_tellings: CaseTellings;
   case_texts: CaseTexts;
@@ -2794,6 +2817,7 @@ export interface DB {
   collections: Collections;
   decided_texts: DecidedTexts;
   economy_settings: EconomySettings;
+  erased_users: ErasedUsers;
   export_weights: ExportWeights;
   file_weights: FileWeights;
   flag_schedule: FlagSchedule;
@@ -2958,6 +2982,7 @@ export interface DB {
   releases: Releases;
   report_texts: ReportTexts;
   reports: Reports;
+  restoration: Restoration;
   reversal_facts: ReversalFacts;
   reversals: Reversals;
   roadmap_comments: RoadmapComments;

@@ -8,6 +8,9 @@ const PRIVATE = 0o700
 /** Age in ms after which a temporary file is left over from a killed process. */
 const LEFTOVER_AGE_MS = HOUR_MS
 
+/** Folder of objects whose key’s hash starts with these digits. */
+const FAN = /^[0-9a-f]{2}$/
+
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
@@ -102,6 +105,21 @@ export async function openDiskObjects(folder: string): Promise<Objects> {
     },
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true })
+    },
+    async *list(prefix = '') {
+      const fans = (await readdir(folder)).filter((name) => FAN.test(name))
+      for (const fan of fans) {
+        for (const name of await readdir(join(folder, fan))) {
+          const key = name.replaceAll('+', '/')
+          if (!key.startsWith(prefix)) continue
+          const about = await stat(join(folder, fan, name)).catch((error: unknown) => {
+            // Deleted in the meantime.
+            if (isMissing(error)) return undefined
+            throw error
+          })
+          if (about?.isFile()) yield { key, bytes: about.size, version: `${about.size}-${about.mtimeMs}` }
+        }
+      }
     },
     async free() {
       const { bavail, bsize } = await statfs(folder)

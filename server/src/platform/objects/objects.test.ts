@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ObjectMissing, type Objects, openDiskObjects, openObjects } from './index.ts'
+import { type ListedObject, ObjectMissing, type Objects, openDiskObjects, openObjects } from './index.ts'
 import { openS3Objects } from './s3.ts'
 
 const mime = 'application/octet-stream'
@@ -116,6 +116,25 @@ describe.each([
     await expect(objects.read('gone/1')).rejects.toThrow(ObjectMissing)
     await expect(objects.read('gone/2')).rejects.toThrow(ObjectMissing)
     await objects.remove([])
+  })
+
+  test('are listed by prefix, with a version that changes', async () => {
+    const listed = async (prefix: string) => {
+      const entries: ListedObject[] = []
+      for await (const entry of objects.list(prefix)) entries.push(entry)
+      return entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    }
+    await objects.put('listed/a/1', bytesOf('one'), { mime })
+    await objects.put('listed/b', bytesOf('second'), { mime })
+    const before = await listed('listed/')
+    expect(before.map(({ key, bytes }) => [key, bytes])).toEqual([
+      ['listed/a/1', 3],
+      ['listed/b', 6],
+    ])
+    expect((await listed('listed/a')).map(({ key }) => key)).toEqual(['listed/a/1'])
+    await objects.put('listed/b', bytesOf('another'), { mime })
+    expect((await listed('listed/b'))[0]?.version).not.toBe(before[1]?.version)
+    expect((await listed('')).length).toBeGreaterThan(1)
   })
 
   test.each([

@@ -15,7 +15,15 @@ export interface StoredObject {
   mime?: string
 }
 
-/** Object store. All functions except `remove` throw {@link ObjectMissing} for an unknown key. */
+/** An object in a listing. */
+export interface ListedObject {
+  key: string
+  bytes: number
+  /** Changes whenever the object is replaced. */
+  version: string
+}
+
+/** Object store. `get`, `read` and `withFile` throw {@link ObjectMissing} for an unknown key. */
 export interface Objects {
   /** Stores `bytes` under `key`, replacing earlier ones; durable on return. */
   put(key: string, bytes: Uint8Array | Readable, about: { mime: string }): Promise<void>
@@ -30,6 +38,8 @@ export interface Objects {
   withFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>
   /** Deletes objects. Unknown keys are ignored, so that an interrupted deletion can be repeated. */
   remove(keys: readonly string[]): Promise<void>
+  /** Lists the objects whose key starts with `prefix`, in no particular order. */
+  list(prefix?: string): AsyncIterable<ListedObject>
   /** Free space in bytes; undefined if unknown, as for buckets. */
   free(): Promise<number | undefined>
   /** Resolves if the store is reachable and writable; throws the reason otherwise. */

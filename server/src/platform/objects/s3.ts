@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { DeleteObjectsCommand, GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { checkKey, ObjectMissing, type Objects } from './objects.ts'
 import { readS3Address } from './s3-address.ts'
@@ -79,6 +85,21 @@ export function openS3Objects(url: string): Objects {
         const failed = answer.Errors?.find(({ Code }) => Code !== 'NoSuchKey')
         if (failed) throw new Error(`Object ${failed.Key} couldn’t be deleted: ${failed.Message}`)
       }
+    },
+    async *list(prefix = '') {
+      let ContinuationToken: string | undefined
+      do {
+        const answer = await client.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: prefix,
+            ...(ContinuationToken ? { ContinuationToken } : {}),
+          }),
+        )
+        for (const { Key, Size = 0, ETag = '' } of answer.Contents ?? [])
+          if (Key !== undefined) yield { key: Key, bytes: Size, version: ETag }
+        ContinuationToken = answer.IsTruncated ? answer.NextContinuationToken : undefined
+      } while (ContinuationToken !== undefined)
     },
     free: async () => undefined,
     async ready() {

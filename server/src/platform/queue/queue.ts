@@ -154,6 +154,24 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
   }
 }
 
+/** Puts entries of a backup into the queue of a restored database. Those of unknown tasks are left out. */
+export async function insertEntries(
+  deps: Pick<QueueDeps, 'pool' | 'tasks' | 'log'>,
+  entries: AsyncIterable<{ id: string; name: string; priority: number; data: object }>,
+): Promise<void> {
+  const { pool, tasks, log } = deps
+  const boss = new PgBoss({ ...SETTINGS, ...databaseOf(deps) })
+  logTo(log, boss)
+  await startExclusively(pool, boss, tasks)
+  try {
+    const names = new Set(tasks.map(({ name }) => name))
+    for await (const { name, id, priority, data } of entries)
+      if (names.has(name)) await boss.insert(name, [{ id, priority, data }])
+  } finally {
+    await boss.stop({ graceful: false, close: false })
+  }
+}
+
 const outputOf = (error: unknown) => ({ message: error instanceof Error ? error.message : String(error) })
 
 /**

@@ -44,6 +44,7 @@ const OVERVIEW: Overview = {
     queue: ok({ state: 'good', figures: { waiting: 3, running: 1, dead: 0 } }),
     mail: ok({ state: 'warn', figures: { failing: 12, lastSent: null } }),
     realtime: ok({ state: 'good', figures: { joined: 412 } }),
+    backup: ok({ state: 'warn', figures: { configured: 0, lastAt: null } }),
   },
   engines: ok([
     {
@@ -95,6 +96,25 @@ test('names a source that did not respond and shows the others', async () => {
   expect(screen.getByText('Couldn’t load: Today so far. The rest of the page still works.')).toBeTruthy()
   expect(screen.getByText('couldn’t be loaded')).toBeTruthy()
   expect(screen.getByText('412 connections')).toBeTruthy()
+})
+
+test('shows the age of the last backup, or a hint that there is none', async () => {
+  await open(OVERVIEW)
+  const backup = await screen.findByText('Last backup')
+  expect(backup.closest('li')?.textContent).toContain('not configured')
+  cleanup()
+  const figures = { configured: 1, lastAt: '2026-11-21T02:00:00.000Z' }
+  const failed = {
+    ...({ kind: 'backupFailed', urgency: 'soon', count: 1, since: null, to: '/dashboard/help' } as const),
+    about: 'The backup folder /mnt/backups isn’t there.',
+  }
+  await open({
+    ...OVERVIEW,
+    waiting: { backup: ok([failed]) },
+    health: { ...OVERVIEW.health, backup: ok({ state: 'warn', figures }) },
+  })
+  expect((await screen.findByText('Last backup')).closest('li')?.textContent).toMatch(/Sat/)
+  expect(screen.getByText(/The backup folder \/mnt\/backups isn’t there/)).toBeTruthy()
 })
 
 test('offers a retry if the request fails', async () => {

@@ -98,6 +98,12 @@ function useHealthLines() {
               ? t(($) => $.figures.failing, { count: number('failing') })
               : t(($) => $.figures.noneFailing),
         }
+      case 'backup':
+        return number('configured') === 0
+          ? { figure: t(($) => $.figures.noBackups) }
+          : typeof figures.lastAt === 'string'
+            ? { figure: t(($) => $.figures.lastBackup, { at: labels.dayAndClock(figures.lastAt) }) }
+            : { figure: t(($) => $.figures.noneYet) }
       case 'realtime':
         return { figure: t(($) => $.figures.joined, { count: number('joined') }) }
     }

@@ -1,10 +1,12 @@
 import type { Overview, WaitingThing } from '@studio/contract/console'
 import { Link } from '@tanstack/react-router'
 import {
+  DatabaseBackup,
   Flag,
   HardDrive,
   Hourglass,
   KeyRound,
+  Lock,
   type LucideIcon,
   MailWarning,
   Scale,
@@ -32,6 +34,9 @@ const ICONS: Record<WaitingThing['kind'], LucideIcon> = {
   mailsFailing: MailWarning,
   storageLow: HardDrive,
   auditUnsealed: ShieldAlert,
+  backupFailed: DatabaseBackup,
+  backupOld: DatabaseBackup,
+  quarantined: Lock,
 }
 
 interface WaitingListProps {

@@ -88,11 +88,13 @@ export function createCopiesService({
     }
   }
 
-  /** Rows are deleted last, so that failed removals of objects are retried. */
   async function drop(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
-    await objects.remove(keys)
-    await store.dropCopies(database.db, keys)
+    await database.transact(async (tx) => {
+      await store.dropCopies(tx, keys)
+      await orphans.leave(tx, keys)
+    })
+    await orphans.discard(keys)
   }
 
   async function run(proofId: string, signal?: AbortSignal): Promise<void> {

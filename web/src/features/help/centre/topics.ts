@@ -221,6 +221,7 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'content-policy', link: '/dashboard/photoshoot' },
       { id: 'outage' },
       { id: 'upload' },
+      { id: 'backups' },
       { id: 'something-else' },
     ],
   },

@@ -1,0 +1,216 @@
+// Restores a backup into an empty database and an empty object store.
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import type { Clock } from '../clock/index.ts'
+import {
+  type Database,
+  type DatabaseHandle,
+  migrate,
+  migrateTo,
+  NO_LIMITS,
+  openDatabase,
+  unknownMigration,
+} from '../database/index.ts'
+import type { Log } from '../log/index.ts'
+import { createOrphanTracker, type Objects } from '../objects/index.ts'
+import { insertEntries, type TaskRules } from '../queue/index.ts'
+import { findRestoration, setRestoration } from './backups.store.ts'
+import { connectAlone, tryRestoreLock } from './connection.ts'
+import { beginSnapshot, findNamedObjects } from './dump.store.ts'
+import { readErasures } from './erasures.ts'
+import { readIndex, readQueueEntries } from './index-file.ts'
+import { clearDatabase, createRestoration, isVacant, loadRows, readRows } from './load.store.ts'
+import { blobOf, chooseBackup, type Heads, keysOf, type Manifest, readManifest } from './manifest.ts'
+import { BackupProblem, explainPlace } from './problem.ts'
+import { forEachOf, measure, measureAll, uncompress } from './streams.ts'
+import type { Vault } from './vault.ts'
+
+export interface RestoreDeps {
+  vault: Vault
+  /** The newest backup by default. */
+  backup?: string | undefined
+  connectionString: string
+  objects: Objects
+  log: Log
+  clock: Clock
+  /** Progress for people. */
+  say: (line: string) => void
+  /** All kinds of background tasks. */
+  tasks: TaskRules[]
+  /** Deletes an account with all its rows. False if it isn’t there. */
+  eraseAgain: (tx: Database, id: string) => Promise<boolean>
+  heads: (db: Database) => Promise<Heads>
+  /** Checks both chains and answers what is wrong, one line each. */
+  verify: (database: DatabaseHandle) => Promise<string[]>
+}
+
+export interface RestoreSummary {
+  manifest: Manifest
+  /** Accounts of the backup that had been erased later and were erased again. */
+  erased: number
+}
+
+const CONCURRENCY = 4
+
+/**
+ * Restores a backup, checks it, and leaves the studio in quarantine. An interrupted restore can be repeated; until it
+ * succeeds no server starts on the database.
+ * @throws BackupProblem for a target that is in use, a backup that doesn't fit, or one that isn't restored correctly.
+ */
+export async function restoreBackup(deps: RestoreDeps): Promise<RestoreSummary> {
+  const { vault, objects, connectionString, say } = deps
+  const manifest = await readUsable(vault, deps.backup)
+  const client = await connectAlone({ connectionString })
+  try {
+    if (!(await tryRestoreLock(client)))
+      throw new BackupProblem('Another restore into this database is running. Wait for its end.')
+    await prepare(client, objects, manifest.id)
+    say(`Restoring the backup ${manifest.id} of ${manifest.startedAt}`)
+    await restoreObjects(vault, objects, manifest)
+    say(`${manifest.objects.count} objects restored and compared with their hashes`)
+    await restoreRows(vault, client, manifest)
+    say(
+      `${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows restored and compared with their hashes`,
+    )
+    await checkNamedObjects(client, vault, manifest)
+    const erased = await finish(deps, manifest)
+    await setRestoration(client, manifest.id, 'quarantine')
+    return { manifest, erased }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * The manifest of the chosen backup, or of the newest.
+ * @throws BackupProblem if this version can't restore it.
+ */
+export async function readUsable(vault: Vault, requested: string | undefined): Promise<Manifest> {
+  const manifest = await readManifest(vault, await chooseBackup(vault, requested))
+  const unknown = await unknownMigration(manifest.migrations)
+  if (unknown !== undefined)
+    throw new BackupProblem(
+      `The backup ${manifest.id} was made by another version (${manifest.version}), whose migration ${unknown} is unknown here. ` +
+        'Use that version or a newer one.',
+    )
+  return manifest
+}
+
+/** Claims the target: only an empty one, or one with an interrupted restore. */
+async function prepare(client: pg.Client, objects: Objects, backupId: string): Promise<void> {
+  const isInterrupted = (await findRestoration(client))?.state === 'loading'
+  if (!isInterrupted) {
+    if (!(await isVacant(client)))
+      throw new BackupProblem(
+        'The database isn’t empty, so nothing was restored. Set STUDIO_DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+      )
+    for await (const { key } of objects.list())
+      throw new BackupProblem(
+        `The object store isn’t empty (${key}), so nothing was restored. Set STUDIO_DATA_DIR to a new folder, or STUDIO_OBJECTS_URL to an empty bucket.`,
+      )
+  }
+  await client.query('begin')
+  if (isInterrupted) await clearDatabase(client)
+  await createRestoration(client)
+  await setRestoration(client, backupId, 'loading')
+  await client.query('commit')
+}
+
+async function restoreObjects(
+  vault: Vault,
+  objects: Objects,
+  { id, objects: about }: Manifest,
+): Promise<void> {
+  const { sha256 } = await measureAll(uncompress(vault.read(keysOf(id).objects)))
+  if (sha256 !== about.indexSha256) throw damaged('The list of objects')
+  const keys = new Set<string>()
+  await forEachOf(readIndex(vault, id), CONCURRENCY, async (object) => {
+    keys.add(object.key)
+    const content = Readable.from(verified(vault.read(blobOf(vault, object.sha256)), object), {
+      objectMode: false,
+    })
+    await objects
+      .put(object.key, content, { mime: object.mime ?? 'application/octet-stream' })
+      .catch((error: unknown) => {
+        throw explainPlace(error, 'The object store')
+      })
+  })
+  const strays: string[] = []
+  for await (const { key } of objects.list()) if (!keys.has(key)) strays.push(key)
+  await objects.remove(strays)
+}
+
+async function* verified(
+  content: AsyncIterable<Uint8Array>,
+  { key, sha256 }: { key: string; sha256: string },
+): AsyncIterable<Uint8Array> {
+  const { content: measured, result } = measure(content)
+  yield* measured
+  if (result().sha256 !== sha256) throw damaged(`The object ${key}`)
+}
+
+const damaged = (what: string) =>
+  new BackupProblem(`${what} of the backup is damaged. Run npm run backup:check, and restore another backup.`)
+
+async function restoreRows(vault: Vault, client: pg.Client, manifest: Manifest): Promise<void> {
+  const { id, migrations, tables, sequences } = manifest
+  await migrateTo(client, Object.keys(migrations))
+  await loadRows(client, tables, sequences, ({ name, sha256 }) =>
+    verified(uncompress(vault.read(keysOf(id).table(name))), { key: `table ${name}`, sha256 }),
+  )
+  await beginSnapshot(client)
+  for (const table of tables) {
+    const { sha256 } = await measureAll(readRows(client, table))
+    if (sha256 !== table.sha256)
+      throw new BackupProblem(`The table ${table.name} differs from the backup after the restore.`)
+  }
+  await client.query('commit')
+}
+
+/** Every object that a row names is there with the hash of the row, except those that were bad before. */
+async function checkNamedObjects(client: pg.Client, vault: Vault, manifest: Manifest): Promise<void> {
+  const hashes = new Map<string, string>()
+  for await (const { key, sha256 } of readIndex(vault, manifest.id)) hashes.set(key, sha256)
+  const known = new Set(manifest.badObjects.map(({ key }) => key))
+  for await (const { table, key, sha256 } of findNamedObjects(client))
+    if (hashes.get(key) !== sha256 && !known.has(key))
+      throw new BackupProblem(`The object ${key} of the table ${table} isn’t in the backup.`)
+}
+
+/** Brings the database up to date, erases who was erased since, and checks the chains. */
+async function finish(deps: RestoreDeps, manifest: Manifest): Promise<number> {
+  const { vault, objects, connectionString, log, clock, say } = deps
+  const database = openDatabase({ connectionString }, log, 3, NO_LIMITS)
+  try {
+    await migrate(database.pool, log)
+    const faults = [
+      ...compareHeads(manifest.heads, await deps.heads(database.db)),
+      ...(await deps.verify(database)),
+    ]
+    if (faults.length > 0)
+      throw new BackupProblem(`The restored chains don’t hold, so no server can start: ${faults.join('; ')}`)
+    say('The ledger and the audit log hold, and end where the backup says')
+    const { pool } = database
+    await insertEntries({ pool, log, tasks: deps.tasks }, readQueueEntries(vault, manifest.id))
+    const erased = await repeatErasures(deps, database)
+    await createOrphanTracker(database, objects).sweep(clock.now())
+    return erased
+  } finally {
+    await database.close()
+  }
+}
+
+const compareHeads = (saved: Heads, restored: Heads): string[] =>
+  Object.entries(saved).flatMap(([name, { position, hash }]) => {
+    const now = restored[name]
+    return now?.position === position && now.hash === hash
+      ? []
+      : [`${name} ends at ${now?.position ?? 'nothing'} instead of ${position}`]
+  })
+
+async function repeatErasures({ vault, eraseAgain }: RestoreDeps, database: DatabaseHandle): Promise<number> {
+  let erased = 0
+  for (const id of await readErasures(vault))
+    if (await database.transact((tx) => eraseAgain(tx, id))) erased++
+  return erased
+}
