@@ -26,7 +26,7 @@ export interface Grid {
 }
 
 /** An empty grid over `bounds`, its cells `step` metres; `take` is where its memory is from. */
-export function createGrid(bounds: Bounds & { step: number }, take = allocate): Grid {
+export function createGrid(bounds: Bounds & { step: number }, take: Take = allocate): Grid {
   const { low, high, step } = bounds
   const count = (k: 0 | 1 | 2) => Math.max(1, Math.ceil((high[k] - low[k]) / step / MACRO)) * MACRO
   const cells: [number, number, number] = [count(0), count(1), count(2)]
