@@ -31,8 +31,9 @@ export function judgedOf(composed: Composed, seen: Seen): JudgedPhrase[] {
 }
 
 /** What the image has in the place of a dropped phrase. */
-function insteadOf({ place, light, weather, pose }: SceneSpec, kind: string): Entry | undefined {
-  const taken = { place, light, weather, pose }
+function insteadOf(spec: SceneSpec, kind: string): Entry | undefined {
+  const { place, light, weather, people } = spec
+  const taken = { place, light, weather, pose: people > 0 ? spec.pose : undefined }
   return kind === 'place' || kind === 'light' || kind === 'weather' || kind === 'pose'
     ? taken[kind] && { kind, value: taken[kind] }
     : undefined

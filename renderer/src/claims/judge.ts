@@ -3,6 +3,7 @@
 import type { How, Verdict } from '@studio/contract/vocabulary'
 import { type Phrase, plain, type SceneSpec, type Target } from '@studio/domain/vocabulary'
 import type { Composed } from '../compose/compose-scene.ts'
+import { GREY_HAIR } from '../compose/figure/hair.ts'
 import { isInFinish } from '../compose/looks.ts'
 import { finishAsked, isFinished, type NodeReport } from '../compose/report.ts'
 import { SCENERY } from '../compose/subjects/forms.ts'
@@ -28,8 +29,8 @@ const drawnIf = (isDrawn: boolean) => (isDrawn ? DRAWN : MISSING)
 /** Share of the image below which nothing can be recognised, and below which an object is too small. */
 const UNSEEN = 0.0003
 const SMALL = 0.005
-/** Share of a garment or of hair that must be visible. */
-const UNSEEN_WORN = 0.0012
+/** Share of a person below which a garment or hair can’t be recognised. */
+const UNSEEN_WORN = 0.005
 /** Share of an object and of a garment within the frame, below which it is cropped. */
 const CROPPED = 0.75
 const CROPPED_WORN = 0.3
@@ -48,8 +49,11 @@ const FROM_ABOVE = 8
 const LIGHT_OBJECTS =
   /^(?:lit )?(?:candles?|velas?|lanterns?|farol|fire|fuego|hoguera|blinds?|venetian blinds|shutters|persianas?|spotlights?|focos?|softbox|caja de luz|moon|full moon|luna|luna llena)$/
 const WINDOWS = /^(?:windows?|ventanas?)$/
+const PAPER = /paper|papel/
+const FLASHES = /flash/
+const WINDOW_LIGHTS = /window|ventana/
 const PUDDLES = /^(?:puddles?|charcos?)$/
-const FLOORS = /floor|ground|suelo|piso/
+const FLOORS = /\b(?:floor|ground|suelo|piso)/
 const WALLS = /\bwalls?\b|pared|muro/
 const SOFT_LIGHTS: ReadonlySet<string> = new Set(['softbox', 'window', 'overcast'])
 /** Colours that an image in black and white shows. */
@@ -71,9 +75,19 @@ const VIEWS_OF: Readonly<Record<string, readonly string[]>> = {
   rooftop: ['skyline'],
   staircase: ['stairs'],
 }
+/** Materials that are also places: “a concrete block” is no concrete hall. */
+const SUBSTANCES: ReadonlySet<string> = new Set(['concrete', 'loft', 'desert', 'pool', 'field'])
+/** Objects that belong in or on water. */
+const AFLOAT: ReadonlySet<string> = new Set(['boat', 'duck', 'bird', 'flamingo', 'fish', 'penguin', 'airplane', 'airballoon', 'balloon'])
+const WATERS: ReadonlySet<string> = new Set(['sea', 'lighthouse', 'boat', 'waterfall', 'skyline', 'fireworks'])
+/** Objects that are on a floor, wherever they are. */
+const ON_FLOORS: ReadonlySet<string> = new Set(['bed', 'desk', 'bookshelf', 'piano', 'bathtub', 'fireplace', 'diningtable', 'car', 'bicycle'])
+const HARD_SUN = { en: 'hard sun', es: 'sol duro' }
 /** Objects that are several themselves. */
 const SEVERAL: ReadonlySet<string> = new Set(['spheres', 'cubes', 'pancakes', 'rings', 'ribbons'])
 const RAIN = { en: 'rain', es: 'lluvia' }
+
+const SILVER_HAIR = { colour: GREY_HAIR }
 
 const sameTarget = (a: Target, b: Target) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -89,7 +103,9 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   const shareOf = (parts: readonly number[]) => parts.reduce((sum, i) => sum + (seen.groups[i] ?? 0), 0)
   const nodeOf = (target: Target): NodeReport | undefined => nodes.find((node) => sameTarget(node.target, target))
   const placeShare = shareOf(groups.flatMap(({ source }, i) => (source === 'place' ? i : [])))
+  const peopleShare = shareOf(groups.flatMap(({ source }, i) => (source.startsWith('person') ? i : [])))
   const around = seen.wall + seen.floor + seen.sky + placeShare
+  const isPlaceShown = spec.place === undefined || judgePlace(spec.place).verdict === 'drawn'
 
   /** What is visible of a target, whatever its place and colour. */
   function look(target: Target): Judgement {
@@ -99,12 +115,12 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
     const isWorn = target.of === 'garment' || target.of === 'hair' || target.of === 'beard'
     const frames = node.ones.map((one) => framedOf(one, scene.camera, seen.aspect))
     const inside = Math.max(0, ...frames.map((frame) => frame.inside))
-    if (visible < (isWorn ? UNSEEN_WORN : UNSEEN)) return { ...missing(inside < 0.05 ? 'outside' : 'hidden'), visible }
+    if (visible < (isWorn ? UNSEEN_WORN * peopleShare : UNSEEN)) return { ...missing(inside < 0.05 ? 'outside' : 'hidden'), visible }
     const isView = target.of === 'thing' && SCENERY.has(spec.things[target.index]?.kind ?? '')
     const isPart = target.of === 'people' || target.of === 'trim' || target.of === 'support' || target.of === 'table'
     if (isView || isPart || node.ones.length === 0) return { ...DRAWN, visible }
-    const isCloseUp = spec.framing === 'detail' || spec.framing === 'close'
-    if (inside < (isWorn ? CROPPED_WORN : CROPPED) && !(isCloseUp && !isWorn)) return { ...changed('cropped'), visible }
+    const isCloseUp = isClose || spec.framing === 'detail' || spec.framing === 'close'
+    if (inside < (isWorn ? CROPPED_WORN : CROPPED) && !isCloseUp) return { ...changed('cropped'), visible }
     if (isWorn) return { ...DRAWN, visible }
     const area = frames.reduce((sum, frame) => sum + frame.area, 0)
     if (visible < SMALL) return { ...changed('small'), visible }
@@ -116,7 +132,12 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
     const seenAs = look(target)
     if (seenAs.verdict === 'missing') return seenAs
     const { relation } = nodeOf(target) ?? {}
-    const isNamedPlace = figureCount > 0 || (spec.place !== undefined && !['cyclorama', 'sweep', 'concrete'].includes(spec.place))
+    const kind = spec.things[target.index]?.kind ?? ''
+    // Furniture and cars of an indoor scene in a landscape, or in the sea.
+    const isLost = isScenery && !SCENERY.has(kind) && !AFLOAT.has(kind) &&
+      ((spec.place !== undefined && !isPlaceShown) || choices.things.some((thing) => WATERS.has(thing.kind)))
+    if (isLost) return { ...seenAs, ...changed('place') }
+    const isNamedPlace = figureCount > 0 || ON_FLOORS.has(kind) || (spec.place !== undefined && !['cyclorama', 'sweep', 'concrete'].includes(spec.place))
     if (relation === 'dropped') return { ...seenAs, ...changed('place') }
     if (relation === 'substituted' && isNamedPlace) return { ...seenAs, ...changed('stand') }
     return seenAs
@@ -125,7 +146,8 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   /** True if enough of what is visible of a target is in a finish. */
   function isInSight(target: Target, finish: NonNullable<Phrase['finish']>): boolean {
     const own = finishAsked(spec, target)
-    const asked = (target.of === 'hair' || target.of === 'beard') && finish.colour ? own : finish
+    const isOfHair = target.of === 'hair' || target.of === 'beard'
+    const asked = isOfHair ? (finish.material === 'silver' ? SILVER_HAIR : own) : finish
     const parts = nodeOf(target)?.parts ?? []
     const fitting = parts.filter((i) => groups[i] && isFinished([groups[i].material], asked, own.material))
     return shareOf(fitting) > shareOf(parts) * MAIN
@@ -152,7 +174,7 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
       case 'own':
         return MISSING
       case 'backdrop':
-        return seen.wall > SURFACE ? (nodeOf(target)?.finish === 'applied' ? DRAWN : changed(how)) : missing('outside')
+        return seen.wall > SURFACE && isPlaceShown ? (nodeOf(target)?.finish === 'applied' ? DRAWN : changed(how)) : missing('outside')
       default: {
         const owner = look(target)
         if (owner.verdict === 'missing') return owner
@@ -194,7 +216,8 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
       const panes = shareOf(groups.flatMap(({ of }, i) => (of === 'window' ? i : [])))
       return panes > UNSEEN ? { ...DRAWN, visible: panes } : choices.light === 'window' ? changed('light') : MISSING
     }
-    if (value !== choices.light) return MISSING
+    if (value !== choices.light || (isOutdoors && WINDOW_LIGHTS.test(text))) return MISSING
+    if (FLASHES.test(text)) return { ...changed('as'), as: HARD_SUN }
     return LIGHT_OBJECTS.test(text) ? changed('light') : DRAWN
   }
 
@@ -228,6 +251,7 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   }
 
   function judgeBackdrop(text: string): Judgement {
+    if (PAPER.test(text)) return drawnIf(choices.place === 'sweep')
     const share = FLOORS.test(text) ? seen.floor : WALLS.test(text) ? seen.wall : around
     return share > SURFACE ? DRAWN : missing('outside')
   }
@@ -264,7 +288,11 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
       case 'support':
         return judgeSupport()
       case 'place':
-        return spec.isEmpty && target === undefined ? DRAWN : judgePlace(value)
+        return spec.isEmpty && target === undefined
+          ? DRAWN
+          : SUBSTANCES.has(value) && isOfUnread(phrase)
+            ? MISSING
+            : judgePlace(value)
       case 'light':
         return judgeLight(phrase, text)
       case 'weather':
@@ -287,6 +315,15 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
       case 'size':
         return drawnIf(isArranged(choices.things) && target !== undefined && look(target).verdict !== 'missing')
     }
+  }
+
+  /** True if a phrase describes a noun that isn’t recognised: a concrete block, un bloque de hormigón. */
+  function isOfUnread({ start, end }: Phrase): boolean {
+    return spec.unread.some(
+      (piece) =>
+        /^[\s-]$/.test(spec.prompt.slice(end, piece.start)) ||
+        /^ de $/.test(spec.prompt.slice(piece.end, start)),
+    )
   }
 
   function judgeNamed({ kind, value }: Phrase, target: Target | undefined): Judgement {

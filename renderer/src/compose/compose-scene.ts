@@ -17,7 +17,6 @@ import { addWeather } from './weather.ts'
 
 /** Facts about an image besides its pixels. */
 export interface SceneFacts {
-  understood: { text: string; kind: string }[]
   notUnderstood: string[]
   style: Style
   subject: string
@@ -44,6 +43,7 @@ export interface Composed {
   pose?: Pose
   figureCount: number
   isScenery: boolean
+  /** The place is outdoors. */
   isOutdoors: boolean
   /** Only heads and shoulders are in the frame. */
   isClose: boolean
@@ -146,7 +146,7 @@ export function composeScene(request: SceneRequest): {
       ...(pose && { pose }),
       figureCount: subject.figures.length,
       isScenery: subject.isScenery,
-      isOutdoors,
+      isOutdoors: place.isOutdoors,
       isClose: isOfHeads(request, choices),
     },
     facts: factsOf(request, choices, { place, lighting, subject }),
@@ -267,7 +267,6 @@ function factsOf(
   const { palette, things, isStillLife } = choices
   const { pose } = subject
   return {
-    understood: spec.spans.map(({ text, kind }) => ({ text, kind })),
     notUnderstood: spec.unknown,
     style,
     subject: isStillLife

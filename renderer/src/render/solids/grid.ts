@@ -2,7 +2,7 @@
 // that a ray need not ask them all.
 
 import type { Bounds } from '../../scene/scene.ts'
-import { allocate } from '../shared-memory.ts'
+import { allocate, type Take } from '../shared-memory.ts'
 import type { Union } from './union.ts'
 
 /** Cells along the side of a block, of a cube of blocks, and of a macro-block. */

@@ -5,6 +5,7 @@ import { STYLES } from '@studio/contract/photoshoot'
 import { useTranslation } from '../../../platform/index.ts'
 import { lazyComponent, useToast } from '../../../design/index.ts'
 import { StandIns } from '../../jobs/index.ts'
+import { ClaimsText, worstOf } from '../../vocabulary/index.ts'
 import styles from './contact-sheet.module.css'
 import type { Draft } from '../brief/draft.ts'
 import { FrameGrid, type ShotAt } from '../frames/frame-grid.tsx'
@@ -46,7 +47,12 @@ export function ContactSheet(props: ContactSheetProps) {
   const keptAssets = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
   const menuItem = menu && job.items.find(({ index }) => index === menu.index)
   const menuAsset = menu && assets.get(menu.index)
-  const notDrawn = [...new Set(job.result.media_assets.flatMap(({ notUnderstood = [] }) => notUnderstood))]
+  const { media_assets: made } = job.result
+  const claims = worstOf(made.map((asset) => asset.claims ?? []))
+  // Images from before claims were stored.
+  const notRead = [
+    ...new Set(made.flatMap((asset) => (asset.claims ? [] : (asset.notUnderstood ?? [])))),
+  ]
   const paper = useRef<HTMLDivElement>(null)
   const focusFrame = (index: number | null) =>
     requestAnimationFrame(() => paper.current?.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())
@@ -108,9 +114,14 @@ export function ContactSheet(props: ContactSheetProps) {
       <div className={styles.bottom}>
         {hasNotice(job) && <SheetNotice job={job} onRetried={onChoose} />}
         {hasOrigin(job, recent) && <SheetOrigin job={job} recent={recent} onChoose={onChoose} />}
-        {notDrawn.length > 0 && (
+        {claims.length > 0 && (
           <p className={styles.notDrawn}>
-            <NotUnderstood words={notDrawn} />
+            <ClaimsText claims={claims} />
+          </p>
+        )}
+        {notRead.length > 0 && (
+          <p className={styles.notDrawn}>
+            <NotUnderstood words={notRead} />
           </p>
         )}
         <StandIns assets={job.result.media_assets} className={styles.standIns} />
