@@ -8,6 +8,8 @@ import type { Seen } from './seen.ts'
 
 /** A phrase with what became of it. */
 export interface JudgedPhrase extends Piece, Judgement {
+  /** Absent for words without a meaning. */
+  kind?: Phrase['kind']
   target?: Phrase['target']
 }
 
@@ -18,15 +20,17 @@ export function judgedOf(composed: Composed, seen: Seen): JudgedPhrase[] {
   const pieceOf = ({ start, end, text }: Piece): Piece => ({ start, end, text })
   return [
     ...spec.phrases.map((phrase): JudgedPhrase => {
-      const { target } = phrase
-      return { ...pieceOf(phrase), ...judge(phrase), ...(target && { target }) }
+      const { target, kind } = phrase
+      return { kind, ...pieceOf(phrase), ...judge(phrase), ...(target && { target }) }
     }),
     ...spec.dropped.map((span): JudgedPhrase => {
       const taken = insteadOf(spec, span.kind)
       return { ...pieceOf(span), verdict: 'missing', ...(taken && { how: 'as', as: nameOf(taken) }) }
     }),
     ...spec.unread.map((piece): JudgedPhrase => ({ ...piece, verdict: 'missing' })),
-    ...spec.excluded.map((span): JudgedPhrase => ({ ...pieceOf(span), verdict: 'excluded', ...(span.as && { as: span.as }) })),
+    ...spec.excluded.map(
+      (span): JudgedPhrase => ({ ...pieceOf(span), verdict: 'excluded', ...(span.as && { as: span.as }) }),
+    ),
   ].toSorted((a, b) => a.start - b.start)
 }
 
@@ -39,24 +43,32 @@ function insteadOf(spec: SceneSpec, kind: string): Entry | undefined {
     : undefined
 }
 
-const isAlike = (a: JudgedPhrase, b: JudgedPhrase) =>
-  a.verdict === b.verdict &&
-  a.how === b.how &&
-  a.as === undefined &&
-  b.as === undefined &&
-  JSON.stringify(a.target) === JSON.stringify(b.target)
+/** Text between a relation and its object. */
+const TO_OBJECT = /^ (?:(?:the|a|an|his|her|el|la|los|las|un|una|su) )?$/
 
-/** The claims stored with an image and shown to people: “navy sweater” is one. */
-export function claimsOf(composed: Composed, seen: Seen): Claim[] {
+/** True if two phrases read as one: “navy sweater”, “dog on a sofa”. */
+function isOne(a: JudgedPhrase, b: JudgedPhrase, between: string): boolean {
+  if (a.verdict !== b.verdict || a.how !== b.how || a.as !== undefined || b.as !== undefined) return false
+  if (a.kind === 'relation' && a.verdict === 'drawn') return TO_OBJECT.test(between)
+  return between.length <= 1 && JSON.stringify(a.target) === JSON.stringify(b.target)
+}
+
+/** The claims stored with an image. */
+export const claimsOf = (composed: Composed, seen: Seen): Claim[] =>
+  mergeClaims(composed.spec.prompt, judgedOf(composed, seen))
+
+/** Claims as people read them: “navy sweater” is one. */
+export function mergeClaims(prompt: string, judged: readonly JudgedPhrase[]): Claim[] {
   const merged: JudgedPhrase[] = []
-  const { prompt } = composed.spec
-  for (const phrase of judgedOf(composed, seen)) {
+  for (const phrase of judged) {
     const before = merged.at(-1)
-    if (before && phrase.start <= before.end + 1 && isAlike(before, phrase)) {
+    if (before && isOne(before, phrase, prompt.slice(before.end, phrase.start))) {
       const end = Math.max(before.end, phrase.end)
       const visible = Math.max(before.visible ?? 0, phrase.visible ?? 0)
       merged[merged.length - 1] = {
         ...before,
+        ...(phrase.kind && { kind: phrase.kind }),
+        ...(phrase.target && { target: phrase.target }),
         end,
         text: prompt.slice(before.start, end),
         ...(visible > 0 && { visible }),

@@ -1,42 +1,13 @@
 /** Claims of an image before it is rendered: pure, without Node, so that browsers use it in a worker. */
 
-import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import type { Claim } from '@studio/contract/vocabulary'
-import { sizeWithin } from '@studio/domain/photoshoot'
-import { readPrompt } from '@studio/domain/vocabulary'
-import { composeScene } from '../compose/compose-scene.ts'
-import { createView } from '../render/frame.ts'
-import { createRenderContext } from '../render/render-context.ts'
-import { gridSteps, viewSteps } from '../render/steps.ts'
-import { targetOf } from '../render/target.ts'
-import { claimsOf } from './claims.ts'
-import { countSeen } from './seen.ts'
+import { mergeClaims } from './claims.ts'
+import { foreseen, type ClaimsRequest } from './foreseen.ts'
 
-/** Long side in pixels: shares differ from those of the image by less than two points. */
-const LONG_SIDE = 96
-const STEP = 8
-
-export interface ClaimsRequest {
-  prompt: string
-  negativePrompt?: string
-  style: Style
-  aspectRatio: AspectRatio
-  pose?: Pose
-  seed: number
-}
-
-/** Unshared memory, as pages without cross-origin isolation have no other. */
-const take = (bytes: number) => new ArrayBuffer(bytes)
+export { type ClaimsRequest } from './foreseen.ts'
 
 /** What the first image of a request will show of its prompt. */
-export function foreseeClaims({ prompt, negativePrompt, ...request }: ClaimsRequest): Claim[] {
-  const spec = readPrompt(prompt, negativePrompt)
-  const { scene, composed } = composeScene({ spec, index: 0, ...request })
-  const { width, height } = sizeWithin(request.aspectRatio, LONG_SIDE, STEP)
-  const frame = createView(width, height, take)
-  const { fine, coarse } = targetOf(scene, frame, take)
-  const context = createRenderContext(scene, fine, coarse)
-  const steps = [...gridSteps(context, [fine, coarse]), ...viewSteps(context, frame)]
-  for (const step of steps) for (let piece = 0; piece < step.pieces; piece++) step.run(piece, () => false)
-  return claimsOf(composed, countSeen(frame, composed.groups.length))
+export function foreseeClaims(request: ClaimsRequest): Claim[] {
+  const { judged, spec } = foreseen(request)
+  return mergeClaims(spec.prompt, judged)
 }

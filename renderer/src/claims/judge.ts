@@ -52,7 +52,7 @@ const WINDOWS = /^(?:windows?|ventanas?)$/
 const PAPER = /paper|papel/
 const FLASHES = /flash/
 const WINDOW_LIGHTS = /window|ventana/
-const PUDDLES = /^(?:puddles?|charcos?)$/
+const PUDDLES = /^(?:wet|puddles?|mojad[oa]s?|charcos?)$/
 const FLOORS = /\b(?:floor|ground|suelo|piso)/
 const WALLS = /\bwalls?\b|pared|muro/
 const SOFT_LIGHTS: ReadonlySet<string> = new Set(['softbox', 'window', 'overcast'])
@@ -78,10 +78,39 @@ const VIEWS_OF: Readonly<Record<string, readonly string[]>> = {
 /** Materials that are also places: “a concrete block” is no concrete hall. */
 const SUBSTANCES: ReadonlySet<string> = new Set(['concrete', 'loft', 'desert', 'pool', 'field'])
 /** Objects that belong in or on water. */
-const AFLOAT: ReadonlySet<string> = new Set(['boat', 'duck', 'bird', 'flamingo', 'fish', 'penguin', 'airplane', 'airballoon', 'balloon'])
-const WATERS: ReadonlySet<string> = new Set(['sea', 'lighthouse', 'boat', 'waterfall', 'skyline', 'fireworks'])
+const AFLOAT: ReadonlySet<string> = new Set([
+  'boat',
+  'duck',
+  'bird',
+  'flamingo',
+  'fish',
+  'penguin',
+  'airplane',
+  'airballoon',
+  'balloon',
+])
+const WATERS: ReadonlySet<string> = new Set([
+  'sea',
+  'lighthouse',
+  'boat',
+  'waterfall',
+  'skyline',
+  'fireworks',
+])
 /** Objects that are on a floor, wherever they are. */
-const ON_FLOORS: ReadonlySet<string> = new Set(['bed', 'desk', 'bookshelf', 'piano', 'bathtub', 'fireplace', 'diningtable', 'car', 'bicycle'])
+const ON_FLOORS: ReadonlySet<string> = new Set([
+  'bed',
+  'desk',
+  'bookshelf',
+  'piano',
+  'bathtub',
+  'fireplace',
+  'diningtable',
+  'car',
+  'bicycle',
+])
+/** Objects of a room and of a landscape alike. */
+const ARCHITECTURE: ReadonlySet<string> = new Set(['columns', 'arches', 'stairs'])
 const HARD_SUN = { en: 'hard sun', es: 'sol duro' }
 /** Objects that are several themselves. */
 const SEVERAL: ReadonlySet<string> = new Set(['spheres', 'cubes', 'pancakes', 'rings', 'ribbons'])
@@ -101,7 +130,8 @@ const elevationOf = ({ place, target }: Camera) => {
 export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Judgement {
   const { spec, scene, groups, nodes, choices, pose, figureCount, isScenery, isOutdoors, isClose } = composed
   const shareOf = (parts: readonly number[]) => parts.reduce((sum, i) => sum + (seen.groups[i] ?? 0), 0)
-  const nodeOf = (target: Target): NodeReport | undefined => nodes.find((node) => sameTarget(node.target, target))
+  const nodeOf = (target: Target): NodeReport | undefined =>
+    nodes.find((node) => sameTarget(node.target, target))
   const placeShare = shareOf(groups.flatMap(({ source }, i) => (source === 'place' ? i : [])))
   const peopleShare = shareOf(groups.flatMap(({ source }, i) => (source.startsWith('person') ? i : [])))
   const around = seen.wall + seen.floor + seen.sky + placeShare
@@ -115,9 +145,11 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
     const isWorn = target.of === 'garment' || target.of === 'hair' || target.of === 'beard'
     const frames = node.ones.map((one) => framedOf(one, scene.camera, seen.aspect))
     const inside = Math.max(0, ...frames.map((frame) => frame.inside))
-    if (visible < (isWorn ? UNSEEN_WORN * peopleShare : UNSEEN)) return { ...missing(inside < 0.05 ? 'outside' : 'hidden'), visible }
+    if (visible < (isWorn ? UNSEEN_WORN * peopleShare : UNSEEN))
+      return { ...missing(inside < 0.05 ? 'outside' : 'hidden'), visible }
     const isView = target.of === 'thing' && SCENERY.has(spec.things[target.index]?.kind ?? '')
-    const isPart = target.of === 'people' || target.of === 'trim' || target.of === 'support' || target.of === 'table'
+    const isPart =
+      target.of === 'people' || target.of === 'trim' || target.of === 'support' || target.of === 'table'
     if (isView || isPart || node.ones.length === 0) return { ...DRAWN, visible }
     const isCloseUp = isClose || spec.framing === 'detail' || spec.framing === 'close'
     if (inside < (isWorn ? CROPPED_WORN : CROPPED) && !isCloseUp) return { ...changed('cropped'), visible }
@@ -134,10 +166,16 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
     const { relation } = nodeOf(target) ?? {}
     const kind = spec.things[target.index]?.kind ?? ''
     // Furniture and cars of an indoor scene in a landscape, or in the sea.
-    const isLost = isScenery && !SCENERY.has(kind) && !AFLOAT.has(kind) &&
-      ((spec.place !== undefined && !isPlaceShown) || choices.things.some((thing) => WATERS.has(thing.kind)))
+    const isLost =
+      isScenery &&
+      (isPlaceShown || isOutdoors
+        ? !SCENERY.has(kind) && !AFLOAT.has(kind) && choices.things.some((thing) => WATERS.has(thing.kind))
+        : !ARCHITECTURE.has(kind))
     if (isLost) return { ...seenAs, ...changed('place') }
-    const isNamedPlace = figureCount > 0 || ON_FLOORS.has(kind) || (spec.place !== undefined && !['cyclorama', 'sweep', 'concrete'].includes(spec.place))
+    const isNamedPlace =
+      figureCount > 0 ||
+      ON_FLOORS.has(kind) ||
+      (spec.place !== undefined && !['cyclorama', 'sweep', 'concrete'].includes(spec.place))
     if (relation === 'dropped') return { ...seenAs, ...changed('place') }
     if (relation === 'substituted' && isNamedPlace) return { ...seenAs, ...changed('stand') }
     return seenAs
@@ -161,8 +199,17 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
       // White marble that is a phrase of its own is the support.
       const support = nodes.length > 0 ? groups.findIndex(({ of }) => of === 'support') : -1
       const material = groups[support]?.material
-      const isSupport = figureCount === 0 && spec.support.colour === undefined && spec.support.material === undefined && spec.materials.length > 0
-      return drawnIf(isSupport && material !== undefined && (seen.groups[support] ?? 0) > SURFACE && isInFinish(material, finish, spec.materials[0]))
+      const isSupport =
+        figureCount === 0 &&
+        spec.support.colour === undefined &&
+        spec.support.material === undefined &&
+        spec.materials.length > 0
+      return drawnIf(
+        isSupport &&
+          material !== undefined &&
+          (seen.groups[support] ?? 0) > SURFACE &&
+          isInFinish(material, finish, spec.materials[0]),
+      )
     }
     switch (target.of) {
       case 'palette':
@@ -174,20 +221,31 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
       case 'own':
         return MISSING
       case 'backdrop':
-        return seen.wall > SURFACE && isPlaceShown ? (nodeOf(target)?.finish === 'applied' ? DRAWN : changed(how)) : missing('outside')
+        return seen.wall > SURFACE && isPlaceShown
+          ? nodeOf(target)?.finish === 'applied'
+            ? DRAWN
+            : changed(how)
+          : missing('outside')
       default: {
-        const owner = look(target)
+        const owner = target.of === 'thing' ? judgeThing(target) : look(target)
         if (owner.verdict === 'missing') return owner
+        // Whatever a landscape shows instead of the room, its colour isn’t the one asked for.
+        if (owner.how === 'place' && !isPlaceShown) return MISSING
         return isInSight(target, finish) ? DRAWN : changed(how)
       }
     }
   }
 
   function judgePlace(value: string): Judgement {
-    if (value !== choices.place && !(VIEWS_OF[value] ?? []).some((kind) => choices.things.some((thing) => thing.kind === kind)))
+    if (
+      value !== choices.place &&
+      !(VIEWS_OF[value] ?? []).some((kind) => choices.things.some((thing) => thing.kind === kind))
+    )
       return MISSING
     if (isScenery || choices.isView) {
-      const isShown = (VIEWS_OF[value] ?? []).some((kind) => choices.things.some((thing) => thing.kind === kind))
+      const isShown = (VIEWS_OF[value] ?? []).some((kind) =>
+        choices.things.some((thing) => thing.kind === kind),
+      )
       return drawnIf(isShown || (isOutdoors && placeShare > SURFACE))
     }
     if (around < 0.05) return missing('covered')
@@ -210,11 +268,16 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   }
 
   function judgeLight({ value }: Phrase, text: string): Judgement {
-    if (value === 'side') return drawnIf(spec.lightFrom !== undefined && choices.side === (spec.lightFrom === 'left' ? -1 : 1))
+    if (value === 'side')
+      return drawnIf(spec.lightFrom !== undefined && choices.side === (spec.lightFrom === 'left' ? -1 : 1))
     if (value === 'soft') return drawnIf(SOFT_LIGHTS.has(choices.light))
     if (WINDOWS.test(text)) {
       const panes = shareOf(groups.flatMap(({ of }, i) => (of === 'window' ? i : [])))
-      return panes > UNSEEN ? { ...DRAWN, visible: panes } : choices.light === 'window' ? changed('light') : MISSING
+      return panes > UNSEEN
+        ? { ...DRAWN, visible: panes }
+        : choices.light === 'window'
+          ? changed('light')
+          : MISSING
     }
     if (value !== choices.light || (isOutdoors && WINDOW_LIGHTS.test(text))) return MISSING
     if (FLASHES.test(text)) return { ...changed('as'), as: HARD_SUN }
@@ -224,7 +287,8 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   function judgeFraming(value: string, text: string): Judgement {
     const elevation = elevationOf(scene.camera)
     if (value === 'high') {
-      if (OVERHEAD.test(text)) return elevation > FROM_OVERHEAD ? DRAWN : elevation > FROM_ABOVE ? changed('angle') : MISSING
+      if (OVERHEAD.test(text))
+        return elevation > FROM_OVERHEAD ? DRAWN : elevation > FROM_ABOVE ? changed('angle') : MISSING
       return drawnIf(elevation > FROM_ABOVE)
     }
     if (value === 'low') return drawnIf(elevation < 0)
@@ -236,7 +300,9 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
     if (figureCount === 0) return MISSING
     if (value === 'table') return look({ of: 'table' }).verdict === 'missing' ? MISSING : DRAWN
     if (spec.together?.how === value || (value === 'beside' && spec.together?.isBeside)) return DRAWN
-    const isTaken = pose === value || (spec.together !== undefined && spec.pose === value && (value === 'seated' || value === 'walking'))
+    const isTaken =
+      pose === value ||
+      (spec.together !== undefined && spec.pose === value && (value === 'seated' || value === 'walking'))
     if (!isTaken) return MISSING
     return isClose && LOW_POSES.has(value) ? missing('outside') : DRAWN
   }
@@ -252,6 +318,7 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
 
   function judgeBackdrop(text: string): Judgement {
     if (PAPER.test(text)) return drawnIf(choices.place === 'sweep')
+    if (isClose && !isPlaceShown) return missing('outside')
     const share = FLOORS.test(text) ? seen.floor : WALLS.test(text) ? seen.wall : around
     return share > SURFACE ? DRAWN : missing('outside')
   }
@@ -298,7 +365,9 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
       case 'weather':
         return judgeWeather(value, text)
       case 'mood':
-        return drawnIf(value === 'monochrome' ? spec.isMonochrome === true : value === spec.mood || value === spec.medium)
+        return drawnIf(
+          value === 'monochrome' ? spec.isMonochrome === true : value === spec.mood || value === spec.medium,
+        )
       case 'framing':
         return judgeFraming(value, text)
       case 'lens':
@@ -313,7 +382,9 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
         return node.relation === 'dropped' ? changed('place') : DRAWN
       }
       case 'size':
-        return drawnIf(isArranged(choices.things) && target !== undefined && look(target).verdict !== 'missing')
+        return drawnIf(
+          choices.things.length > 1 && isArranged(choices.things) && target !== undefined && look(target).verdict !== 'missing',
+        )
     }
   }
 
@@ -327,7 +398,8 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   }
 
   function judgeNamed({ kind, value }: Phrase, target: Target | undefined): Judgement {
-    if (kind === 'text') return drawnIf(writingOf(spec).some((carrier) => look(carrier).verdict !== 'missing'))
+    if (kind === 'text')
+      return drawnIf(writingOf(spec).some((carrier) => look(carrier).verdict !== 'missing'))
     if (!target) return MISSING
     if (kind === 'hair') {
       if (value === 'beard' || value === 'moustache') return look(target)
@@ -339,7 +411,11 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   function judgeSupport(): Judgement {
     const own = look({ of: 'support' })
     if (figureCount === 0) return own
-    return look({ of: 'table' }).verdict === 'missing' ? (own.verdict === 'missing' ? MISSING : changed('stand')) : DRAWN
+    return look({ of: 'table' }).verdict === 'missing'
+      ? own.verdict === 'missing'
+        ? MISSING
+        : changed('stand')
+      : DRAWN
   }
 
   return (phrase) => {

@@ -17,7 +17,6 @@ export interface Seen {
   aspect: number
 }
 
-
 export function countSeen({ owner, width, height }: View, groupCount: number): Seen {
   const counts = new Float64Array(groupCount)
   let [floor, wall, sky] = [0, 0, 0]

@@ -4,7 +4,7 @@ import type { Pose, Style } from '@studio/contract/photoshoot'
 import { toHex } from '../scene/colours.ts'
 import { createSetBuilder, type NamedGroup, type Part, type Scene, type Sky } from '../scene/scene.ts'
 import { add, mix, scale, type Vec } from '../scene/vectors.ts'
-import { type Choices, choose, type SceneRequest } from './choices.ts'
+import { type Choices, choose, ROOMS, type SceneRequest } from './choices.ts'
 import type { Skeleton } from './figure/skeleton.ts'
 import { gradePicture, takePicture } from './framing.ts'
 import { isOfHeads, lensOf } from './portrait.ts'
@@ -118,6 +118,7 @@ export function composeScene(request: SceneRequest): {
       sky,
       stage: place.stage,
       isOutdoors,
+      isRoofed: !isOutdoors && ROOMS.has(choices.place),
       isOvercast: choices.light === 'overcast',
       isNight,
       isScenery: subject.isScenery,
@@ -133,7 +134,8 @@ export function composeScene(request: SceneRequest): {
   const scene = set.finish({ stage: place.stage, sky, camera, grade, seed })
   const groups = set.groups()
   const parts = set.parts(place.stage)
-  const wall = place.stage.wallZ > NO_WALL_BEYOND ? parts.find(({ of }) => of === 'wall')?.material : undefined
+  const wall =
+    place.stage.wallZ > NO_WALL_BEYOND ? parts.find(({ of }) => of === 'wall')?.material : undefined
   const { pose } = subject
   return {
     scene,

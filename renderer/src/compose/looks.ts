@@ -50,7 +50,9 @@ export function isInFinish(material: Material, finish: Finish, own?: MaterialNam
   if (finish.material) return isMaterial(material, finish.material)
   if (!colour) return true
   const shown = [material.colour, ...(material.glow ? [material.glow] : [])]
-  return shown.some((each) => length(each) > 0 && (isColour(each, colour, own) || isColour(each, colour, undefined)))
+  return shown.some(
+    (each) => length(each) > 0 && (isColour(each, colour, own) || isColour(each, colour, undefined)),
+  )
 }
 
 /** Minimum distance of the middle of an adjacent object from the other’s, metres. */

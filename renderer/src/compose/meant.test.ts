@@ -60,7 +60,9 @@ function misplaced(parts: readonly Part[], expected: string): string | undefined
     /^(.+) (left|right|behind|front|beside|on|under|in) (.+)$/.exec(expected) ?? []
   const [own, others] = [onesOf(parts, of), onesOf(parts, to)]
   const isSo =
-    own.length > 0 && others.length > 0 && own.every((a) => others.every((b) => STANDS[how as keyof typeof STANDS](a, b)))
+    own.length > 0 &&
+    others.length > 0 &&
+    own.every((a) => others.every((b) => STANDS[how as keyof typeof STANDS](a, b)))
   return isSo ? undefined : `not ${expected}`
 }
 

@@ -19,7 +19,7 @@ export interface NodeReport {
   finish: 'applied' | 'dropped'
 }
 
-/** Height difference in metres within which an object is on a stand. */
+/** Minimum height in metres of an object on a stand. Several stands are one group, so its top is the highest. */
 const RESTING = 0.05
 
 /** True if groups are the target. */
@@ -45,7 +45,11 @@ const onesOf = (groups: readonly NamedGroup[]): Extent[] =>
   })
 
 /** True if each of `ones` has the relation to the others. */
-function stands(ones: readonly Extent[], how: NonNullable<Thing['at']>['how'], others: readonly Extent[]): boolean {
+function stands(
+  ones: readonly Extent[],
+  how: NonNullable<Thing['at']>['how'],
+  others: readonly Extent[],
+): boolean {
   if (ones.length === 0 || others.length === 0) return false
   if (how !== 'between') return ones.every((a) => others.every((b) => STANDS[how](a, b)))
   const middles = others.map(({ middle }) => middle[0])
@@ -74,31 +78,49 @@ export function finishAsked(spec: SceneSpec, target: Target): Finish {
 }
 
 /** True if one of the materials is in a finish. */
-export const isFinished = (materials: readonly Material[], { colour, material }: Finish, own?: MaterialName): boolean =>
+export const isFinished = (
+  materials: readonly Material[],
+  { colour, material }: Finish,
+  own?: MaterialName,
+): boolean =>
   materials.some(
-    (each) => (!colour || isInFinish(each, { colour }, own ?? material)) && (!material || isInFinish(each, { material })),
+    (each) =>
+      (!colour || isInFinish(each, { colour }, own ?? material)) &&
+      (!material || isInFinish(each, { material })),
   )
 
 /** Reports on every target of the phrases of a prompt. `wall` is the material of the wall, if there is one. */
-export function reportOn(spec: SceneSpec, groups: readonly NamedGroup[], wall: Material | undefined): NodeReport[] {
+export function reportOn(
+  spec: SceneSpec,
+  groups: readonly NamedGroup[],
+  wall: Material | undefined,
+): NodeReport[] {
   const targets = new Map<string, Target>()
   for (const { target } of spec.phrases) if (target) targets.set(JSON.stringify(target), target)
   const partsOf = (target: Target) => groups.flatMap((group, i) => (isOf(target, group) ? i : []))
   const groupsAt = (parts: readonly number[]) => parts.flatMap((i) => groups[i] ?? [])
-  const supports = groups.flatMap((group) => (group.of === 'support' && group.bounds ? [extentOf([group.bounds])] : []))
+  const supports = groups.flatMap((group) =>
+    group.of === 'support' && group.bounds ? [extentOf([group.bounds])] : [],
+  )
   const isSupportNamed = spec.phrases.some(({ target }) => target?.of === 'support')
 
   function relationOf(thing: Thing | undefined, ones: readonly Extent[]): NodeReport['relation'] {
     if (ones.length === 0) return 'dropped'
     const { at } = thing ?? {}
-    const others = at && onesOf(groupsAt(partsOf(at.of === 'people' ? { of: 'people' } : { of: 'thing', index: at.of })))
+    const others =
+      at && onesOf(groupsAt(partsOf(at.of === 'people' ? { of: 'people' } : { of: 'thing', index: at.of })))
     const second = at?.and === undefined ? [] : onesOf(groupsAt(partsOf({ of: 'thing', index: at.and })))
     // Flowers in their vase and a slice on its plate are built as one.
-    const isOne = at !== undefined && at.of !== 'people' && groups.some(({ source }) => /^thing \d+ /.test(source) && source.split(' ').includes(String(at.of)))
+    const isOne =
+      at !== undefined &&
+      at.of !== 'people' &&
+      groups.some(({ source }) => /^thing \d+ /.test(source) && source.split(' ').includes(String(at.of)))
     if (at && others && !isOne && !stands(ones, at.how, [...others, ...second])) return 'dropped'
     if (isSupportNamed || at?.how === 'on' || at?.how === 'in') return 'satisfied'
     const isOnStand = ones.some((one) =>
-      supports.some((stand) => isOver(one, stand) && Math.abs(one.low[1] - stand.high[1]) < RESTING),
+      supports.some(
+        (stand) => isOver(one, stand) && one.low[1] > RESTING && one.low[1] < stand.high[1] + RESTING,
+      ),
     )
     return isOnStand ? 'substituted' : 'satisfied'
   }
@@ -113,7 +135,12 @@ export function reportOn(spec: SceneSpec, groups: readonly NamedGroup[], wall: M
       target,
       parts,
       ones,
-      relation: target.of === 'thing' ? relationOf(spec.things[target.index], ones) : own.length > 0 ? 'satisfied' : 'dropped',
+      relation:
+        target.of === 'thing'
+          ? relationOf(spec.things[target.index], ones)
+          : own.length > 0
+            ? 'satisfied'
+            : 'dropped',
       finish: isFinished(materials, asked) ? 'applied' : 'dropped',
     }
   })

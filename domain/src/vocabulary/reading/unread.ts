@@ -26,7 +26,9 @@ export function lightWords(
   aged: ReadonlySet<number>,
 ): LightWord[] {
   const isFree = (token: number) =>
-    !spec.phrases.some(({ start, end }) => start <= (tokens[token]?.start ?? 0) && end > (tokens[token]?.start ?? 0))
+    !spec.phrases.some(
+      ({ start, end }) => start <= (tokens[token]?.start ?? 0) && end > (tokens[token]?.start ?? 0),
+    )
   const lights = spec.phrases.filter(({ kind }) => kind === 'light').map(({ start }) => start)
   const isByLight = (token: number) =>
     NEAR.some(
@@ -47,11 +49,16 @@ export function lightWords(
 export function unreadIn(
   { tokens, clauses }: Text,
   source: string,
-  { covered, unknown, language }: { covered: readonly Piece[]; unknown: readonly UnknownPhrase[]; language: Language },
+  {
+    covered,
+    unknown,
+    language,
+  }: { covered: readonly Piece[]; unknown: readonly UnknownPhrase[]; language: Language },
 ): Pick<Piece, 'start' | 'end'>[] {
   const isUnread = tokens.map(({ start, word, isWritten }) => {
     const isCovered = covered.some((piece) => piece.start <= start && piece.end > start)
-    const isContent = isWritten || (word.length > 1 && !isFunctionWord(word, language) && !OF_ANY_IMAGE.has(word))
+    const isContent =
+      isWritten || (word.length > 1 && !isFunctionWord(word, language) && !OF_ANY_IMAGE.has(word))
     return !isCovered && isContent
   })
   for (const { first, last } of unknown) for (let i = first; i <= last; i++) isUnread[i] = true

@@ -46,7 +46,9 @@ function addProp(input: FigureInput, skeleton: Skeleton): void {
     const { seat } = input
     const height = pose.propHeight
     set.from(sourceOf(seat), () =>
-      set.as('chair', () => addSeat(seat.form ?? 'chair', { set, palette, finish: seat, foot, axes, height })),
+      set.as('chair', () =>
+        addSeat(seat.form ?? 'chair', { set, palette, finish: seat, foot, axes, height }),
+      ),
     )
     return
   }
@@ -201,7 +203,12 @@ function addAdult(input: FigureInput): Skeleton {
       const { words } = garment
       const record = words ? separated(own.set) : undefined
       const wearing = record ? { ...own, set: record.set } : own
-      const parts = MAKERS[garment.kind](wearing, garment, { colour, inner: innerColour, collar, ...(inner && { innerName: inner.kind }) })
+      const parts = MAKERS[garment.kind](wearing, garment, {
+        colour,
+        inner: innerColour,
+        collar,
+        ...(inner && { innerName: inner.kind }),
+      })
       if (words && record) print(own.set, record, words, chestOf(skeleton))
       return parts
     })

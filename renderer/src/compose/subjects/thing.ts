@@ -15,7 +15,8 @@ export interface Mentions {
 }
 
 /** The source of an object’s parts, as `frame.owner` is read by. */
-export const sourceOf = ({ named = [] }: Mentions): string => (named.length > 0 ? `thing ${named.join(' ')}` : '')
+export const sourceOf = ({ named = [] }: Mentions): string =>
+  named.length > 0 ? `thing ${named.join(' ')}` : ''
 
 export interface ThingInput {
   set: SetBuilder

@@ -50,9 +50,7 @@ export function ContactSheet(props: ContactSheetProps) {
   const { media_assets: made } = job.result
   const claims = worstOf(made.map((asset) => asset.claims ?? []))
   // Images from before claims were stored.
-  const notRead = [
-    ...new Set(made.flatMap((asset) => (asset.claims ? [] : (asset.notUnderstood ?? [])))),
-  ]
+  const notRead = [...new Set(made.flatMap((asset) => (asset.claims ? [] : (asset.notUnderstood ?? []))))]
   const paper = useRef<HTMLDivElement>(null)
   const focusFrame = (index: number | null) =>
     requestAnimationFrame(() => paper.current?.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())

@@ -29,7 +29,11 @@ export function factsOf({ origin, metadata, width, height }: GalleryItem): Parti
     seed: typeof metadata.seed === 'number' ? grouped(metadata.seed) : textOf(metadata.seed),
     reference: textOf(metadata.referenceRole),
     sourceType: sourceTypeOf({ origin, metadata }),
-    notUnderstood: claimsOf({ metadata }) ? undefined : Array.isArray(unknown) ? unknown.map(String).join(', ') : textOf(unknown),
+    notUnderstood: claimsOf({ metadata })
+      ? undefined
+      : Array.isArray(unknown)
+        ? unknown.map(String).join(', ')
+        : textOf(unknown),
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 }

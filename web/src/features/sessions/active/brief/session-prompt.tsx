@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import { useTranslation } from '../../../../platform/index.ts'
 import { TextArea, hueOf } from '../../../../design/index.ts'
-import { hasWords, type lookOf, type PromptReading, Understood, useReading } from '../../../photoshoot/index.ts'
+import {
+  hasWords,
+  type lookOf,
+  type PromptReading,
+  Understood,
+  useReading,
+} from '../../../photoshoot/index.ts'
 import { moveCaret } from './move-caret.ts'
 import styles from './session-prompt.module.css'
 import type { Person } from '../session-sheet.tsx'
