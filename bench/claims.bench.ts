@@ -1,7 +1,7 @@
 // How many phrases of judged prompts are reported as drawn, by what the image shows of them by eye, and the time that
 // a check takes. `node bench/claims.bench.ts --judged <folder>`: `prompts.tsv` (id, group, language, style, ratio,
 // prompt), `spans.txt` (id, then `index:text(kind)` for each phrase) and `codes.txt` (id, then a letter for each
-// phrase: R right, W wrong thing, P misplaced, N not shown, T stand-in).
+// phrase: R right, W another object, P misplaced, N absent, T stand-in).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

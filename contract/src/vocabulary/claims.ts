@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What became of a phrase: `drawn` as written; `changed`: in the image, but not as written; `missing`: not in the image;
+ * Result for a phrase: `drawn` as written; `changed`: in the image, but not as written; `missing`: not in the image;
  * `excluded`: left out as requested.
  */
 export const Verdict = z.enum(['drawn', 'changed', 'missing', 'excluded'])

@@ -44,6 +44,29 @@ function sideOf(tokens: Token[]): 'left' | 'right' | undefined {
   return undefined
 }
 
+/** A scene in which nothing is asked for. */
+const emptySpec = (): Omit<SceneSpec, 'prompt' | 'unwanted'> => ({
+  spans: [],
+  excluded: [],
+  phrases: [],
+  unread: [],
+  dropped: [],
+  unknown: [],
+  people: 0,
+  women: 0,
+  men: 0,
+  children: 0,
+  hair: {},
+  garments: [],
+  things: [],
+  own: [],
+  backdrop: {},
+  support: {},
+  trim: {},
+  colours: [],
+  materials: [],
+})
+
 /**
  * Parses a prompt. `spans` are the recognised phrases with their meaning, `unknown` the other meaningful words. What
  * the prompt or `negativePrompt` excludes isn't drawn and is in `excluded`, unless that can't be guaranteed. `ownThings` are products, which aren't in the
@@ -82,30 +105,7 @@ export function readPrompt(
   const ignored = spansOfOwn(words, placed, isSpanish)
   unknown.push(...ignored)
   const considered = placed.filter((entry) => !ignored.has(entry))
-  const spec: SceneSpec = {
-    prompt,
-    spans: [],
-    excluded: [],
-    phrases: [],
-    unread: [],
-    dropped: [],
-    unknown: [],
-    people: 0,
-    women: 0,
-    men: 0,
-    children: 0,
-    hair: {},
-    ...stature,
-    garments: [],
-    things: [],
-    own: [],
-    backdrop: {},
-    support: {},
-    trim: {},
-    colours: [],
-    materials: [],
-    unwanted,
-  }
+  const spec: SceneSpec = { ...emptySpec(), prompt, ...stature, unwanted }
   const { remarks, asked } = fill(
     spec,
     wearGlasses(words, wearShoes(words, wearKnit(words, allowed, isSpanish))),

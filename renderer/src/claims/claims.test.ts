@@ -52,8 +52,11 @@ describe('claims of a prompt', () => {
   })
 
   it('say of every content word what became of it', () => {
-    const prompt = 'Single beeswax candle in a brass holder beside an open book, dark moody still life, no cups'
-    const texts = claims(prompt, 'artistic').map(({ text }) => text).join(' ')
+    const prompt =
+      'Single beeswax candle in a brass holder beside an open book, dark moody still life, no cups'
+    const texts = claims(prompt, 'artistic')
+      .map(({ text }) => text)
+      .join(' ')
     for (const word of prompt.replaceAll(',', '').split(' '))
       if (word.length > 3 && word !== 'beside') expect(texts).toContain(word)
   })

@@ -6,14 +6,14 @@ import type { Composed } from '../compose/compose-scene.ts'
 import { type Judgement, judgeOf } from './judge.ts'
 import type { Seen } from './seen.ts'
 
-/** A phrase with what became of it. */
+/** A phrase with its verdict. */
 export interface JudgedPhrase extends Piece, Judgement {
   /** Absent for words without a meaning. */
   kind?: Phrase['kind']
   target?: Phrase['target']
 }
 
-/** Every content word of a prompt with what became of it, in order. */
+/** Every content word of a prompt with its verdict, in order. */
 export function judgedOf(composed: Composed, seen: Seen): JudgedPhrase[] {
   const { spec } = composed
   const judge = judgeOf(composed, seen)

@@ -75,7 +75,7 @@ const VIEWS_OF: Readonly<Record<string, readonly string[]>> = {
   rooftop: ['skyline'],
   staircase: ['stairs'],
 }
-/** Materials that are also places: “a concrete block” is no concrete hall. */
+/** Materials that are also places: “a concrete block” isn’t a concrete hall. */
 const SUBSTANCES: ReadonlySet<string> = new Set(['concrete', 'loft', 'desert', 'pool', 'field'])
 /** Objects that belong in or on water. */
 const AFLOAT: ReadonlySet<string> = new Set([
@@ -128,6 +128,7 @@ const elevationOf = ({ place, target }: Camera) => {
 
 /** Judges phrases of one image. */
 export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Judgement {
+  // Long: one function for each kind of phrase, all about the same image.
   const { spec, scene, groups, nodes, choices, pose, figureCount, isScenery, isOutdoors, isClose } = composed
   const shareOf = (parts: readonly number[]) => parts.reduce((sum, i) => sum + (seen.groups[i] ?? 0), 0)
   const nodeOf = (target: Target): NodeReport | undefined =>
@@ -196,7 +197,7 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
     if (!finish) return MISSING
     if (finish.colour && scene.grade.monochrome > 0.5 && !GREYS.has(value)) return missing('colour')
     if (!target) {
-      // White marble that is a phrase of its own is the support.
+      // White marble between commas is the support.
       const support = nodes.length > 0 ? groups.findIndex(({ of }) => of === 'support') : -1
       const material = groups[support]?.material
       const isSupport =
@@ -383,7 +384,10 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
       }
       case 'size':
         return drawnIf(
-          choices.things.length > 1 && isArranged(choices.things) && target !== undefined && look(target).verdict !== 'missing',
+          choices.things.length > 1 &&
+            isArranged(choices.things) &&
+            target !== undefined &&
+            look(target).verdict !== 'missing',
         )
     }
   }

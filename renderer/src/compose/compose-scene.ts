@@ -37,7 +37,7 @@ export interface Composed {
   scene: Scene
   /** All groups, as the buffer of owners numbers them. */
   groups: NamedGroup[]
-  /** What became of each object, garment and surface of the prompt. */
+  /** Parts and place of each object, garment and surface of the prompt. */
   nodes: NodeReport[]
   choices: Choices
   pose?: Pose

@@ -276,7 +276,14 @@ export function createSetBuilder(letterer?: Letterer): SetBuilder {
     model(model, placement, own) {
       models.push({ ...placement, model, firstGroup: groups.length })
       for (const material of own)
-        groups.push({ blend: 0, material: materials.push(material) - 1, subject: true, of: name, one, source })
+        groups.push({
+          blend: 0,
+          material: materials.push(material) - 1,
+          subject: true,
+          of: name,
+          one,
+          source,
+        })
     },
     as(inner, build, isOfItsOwn = false) {
       const outer = { name, one }

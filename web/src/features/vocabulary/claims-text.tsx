@@ -12,7 +12,7 @@ interface ClaimsTextProps {
   claims: readonly Claim[]
   /** Kinds to show; all by default. */
   only?: readonly Verdict[]
-  /** Shows the phrases only, all of them, without a heading. */
+  /** Shows all phrases, without a heading. */
   isBare?: boolean
 }
 

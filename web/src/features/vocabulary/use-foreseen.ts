@@ -1,5 +1,4 @@
-import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
-import type { Claim } from '@studio/contract/vocabulary'
+import type { Claim, Pose } from '@studio/contract/vocabulary'
 import { useEffect, useState } from 'react'
 
 /** Debounce in ms: composing takes about as long, in another thread. */
@@ -9,8 +8,8 @@ const PAUSE_MS = 200
 export interface ForeseenRequest {
   prompt: string
   negativePrompt?: string
-  style: Style
-  aspectRatio: AspectRatio
+  style: string
+  aspectRatio: string
   pose?: Pose | undefined
   seed?: number | undefined
 }

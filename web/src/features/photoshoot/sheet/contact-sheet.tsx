@@ -5,18 +5,17 @@ import { STYLES } from '@studio/contract/photoshoot'
 import { useTranslation } from '../../../platform/index.ts'
 import { lazyComponent, useToast } from '../../../design/index.ts'
 import { StandIns } from '../../jobs/index.ts'
-import { ClaimsText, worstOf } from '../../vocabulary/index.ts'
 import styles from './contact-sheet.module.css'
 import type { Draft } from '../brief/draft.ts'
 import { FrameGrid, type ShotAt } from '../frames/frame-grid.tsx'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import type { SheetFilter } from './sheet-filter.ts'
+import { NotDrawn } from './not-drawn.tsx'
 import { fileNameOf, promptAt } from './sheet-words.ts'
 import { useMarks } from '../frames/use-marks.ts'
 
 const loadParts = () => import('./sheet-parts.ts')
-const NotUnderstood = lazyComponent(() => loadParts().then((m) => m.UnrecognizedWords))
 const SheetNotice = lazyComponent(() => loadParts().then((m) => m.SheetNotice))
 const SheetOrigin = lazyComponent(() => loadParts().then((m) => m.SheetOrigin))
 const ShotMenu = lazyComponent(() => loadParts().then((m) => m.ShotMenu))
@@ -47,10 +46,6 @@ export function ContactSheet(props: ContactSheetProps) {
   const keptAssets = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
   const menuItem = menu && job.items.find(({ index }) => index === menu.index)
   const menuAsset = menu && assets.get(menu.index)
-  const { media_assets: made } = job.result
-  const claims = worstOf(made.map((asset) => asset.claims ?? []))
-  // Images from before claims were stored.
-  const notRead = [...new Set(made.flatMap((asset) => (asset.claims ? [] : (asset.notUnderstood ?? []))))]
   const paper = useRef<HTMLDivElement>(null)
   const focusFrame = (index: number | null) =>
     requestAnimationFrame(() => paper.current?.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())
@@ -112,16 +107,7 @@ export function ContactSheet(props: ContactSheetProps) {
       <div className={styles.bottom}>
         {hasNotice(job) && <SheetNotice job={job} onRetried={onChoose} />}
         {hasOrigin(job, recent) && <SheetOrigin job={job} recent={recent} onChoose={onChoose} />}
-        {claims.length > 0 && (
-          <p className={styles.notDrawn}>
-            <ClaimsText claims={claims} />
-          </p>
-        )}
-        {notRead.length > 0 && (
-          <p className={styles.notDrawn}>
-            <NotUnderstood words={notRead} />
-          </p>
-        )}
+        <NotDrawn assets={job.result.media_assets} className={styles.notDrawn} />
         <StandIns assets={job.result.media_assets} className={styles.standIns} />
         <SheetFoot
           job={job}
