@@ -3,14 +3,7 @@ import { ASPECT_RATIOS, MAX_IMAGES } from '@studio/contract/photoshoot'
 import { Button, Select } from '../../design/index.ts'
 import { useKeys, useShortcuts, useTranslation } from '../../platform/index.ts'
 import { ShootCost } from '../economy/index.ts'
-import {
-  lookOf,
-  type useBrief,
-  useImageModels,
-  useProblemText,
-  WaitingNote,
-  WordsRead,
-} from '../photoshoot/index.ts'
+import { type useBrief, useImageModels, useProblemText, WaitingNote, WordsRead } from '../photoshoot/index.ts'
 import styles from './quick-composer.module.css'
 
 type Brief = ReturnType<typeof useBrief>
@@ -54,16 +47,7 @@ export function QuickComposer({ brief }: { brief: Brief }) {
         />
         <ComposerTools brief={brief} models={models} />
       </div>
-      <div className={styles.readRoom}>
-        {isRead && (
-          <WordsRead
-            id={`${id}-read`}
-            text={draft.prompt}
-            negative={draft.negativePrompt}
-            look={lookOf(draft)}
-          />
-        )}
-      </div>
+      <div className={styles.readRoom}>{isRead && <WordsRead id={`${id}-read`} draft={draft} />}</div>
       <div role="status">{waiting && <WaitingNote waiting={waiting} onCancel={stopWaiting} />}</div>
       <div className={styles.cost}>
         {model && (
