@@ -25,10 +25,7 @@ export function useForeseen(request: ForeseenRequest | undefined): readonly Clai
   const [claims, setClaims] = useState<readonly Claim[]>()
   const key = request && JSON.stringify({ seed: ANY_SEED, ...request })
   useEffect(() => {
-    if (key === undefined) {
-      setClaims(undefined)
-      return
-    }
+    if (key === undefined) return
     let isCancelled = false
     const timer = setTimeout(async () => {
       // Without the worker the brief says which phrases are recognised.
