@@ -65,7 +65,8 @@ for (const line of linesOf('prompts.tsv')) {
 const sum = (of: Map<string, number>) => [...of.values()].reduce((all, n) => all + n, 0)
 for (const [name, of] of Object.entries(tally))
   console.log(
-    `${name.padEnd(8)} ${sum(of)} phrases: ${[...of].toSorted(([a], [b]) => a.localeCompare(b))
+    `${name.padEnd(8)} ${sum(of)} phrases: ${[...of]
+      .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([code, n]) => `${code} ${n}`)
       .join(', ')}; right ${((100 * (of.get('R') ?? 0)) / sum(of)).toFixed(1)}%`,
   )
