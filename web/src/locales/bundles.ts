@@ -12,7 +12,6 @@ import type boothHostTexts from './en/booth-host.json'
 import type boothSignOutTexts from './en/booth-sign-out.json'
 import type briefTexts from './en/brief.json'
 import type certificatesReasonsTexts from './en/certificates-reasons.json'
-import type claimsTexts from './en/claims.json'
 import type clientsTexts from './en/clients.json'
 import type collectionsTexts from './en/collections.json'
 import type consoleTexts from './en/console.json'
@@ -101,7 +100,6 @@ export interface TextBundles {
   'booth-sign-out': typeof boothSignOutTexts
   brief: typeof briefTexts
   'certificates-reasons': typeof certificatesReasonsTexts
-  claims: typeof claimsTexts
   clients: typeof clientsTexts
   collections: typeof collectionsTexts
   console: typeof consoleTexts

@@ -18,17 +18,17 @@ interface ClaimsTextProps {
 
 /** Says what an image shows of its prompt as written, what otherwise and how, and what not. */
 export function ClaimsText({ claims, only = ORDER, isBare = false }: ClaimsTextProps) {
-  const { t, i18n } = useTranslation('claims')
+  const { t, i18n } = useTranslation('pictures')
   const list = listFormat(i18n.language)
   const language = i18n.language === 'es' ? 'es' : 'en'
   const nameOf = ({ text, verdict, how, as }: Claim): string => {
     const name = as?.[language] ?? ''
     if (verdict === 'excluded') return name || text
     if (verdict === 'drawn' || !how) return text
-    if (how !== 'as') return t(($) => $.how[how], { word: text })
+    if (how !== 'as') return t(($) => $.claims.how[how], { word: text })
     return verdict === 'missing'
-      ? t(($) => $.instead, { word: text, name })
-      : t(($) => $.as, { word: text, name })
+      ? t(($) => $.claims.instead, { word: text, name })
+      : t(($) => $.claims.as, { word: text, name })
   }
   const sentences = ORDER.flatMap((verdict) => {
     if (!only.includes(verdict)) return []
@@ -37,10 +37,10 @@ export function ClaimsText({ claims, only = ORDER, isBare = false }: ClaimsTextP
     const rest = isBare ? 0 : names.length - MAX_NAMED
     const named = [
       ...(isBare ? names : names.slice(0, MAX_NAMED)),
-      ...(rest > 0 ? [t(($) => $.more, { count: rest })] : []),
+      ...(rest > 0 ? [t(($) => $.claims.more, { count: rest })] : []),
     ]
     const words = list.format(named)
-    return [{ verdict, sentence: isBare ? words : t(($) => $[verdict], { words }) }]
+    return [{ verdict, sentence: isBare ? words : t(($) => $.claims[verdict], { words }) }]
   })
   return sentences.map(({ verdict, sentence }, i) => (
     <Fragment key={verdict}>
