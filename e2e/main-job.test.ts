@@ -35,7 +35,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   const placeBelow = await below.boundingBox()
   const composer = page.getByLabel('Prompt', { exact: true })
   await composer.fill('A wistful bottle')
-  await page.getByText('1 phrase recognised. Not recognised: wistful.').waitFor()
+  await page.getByText('Drawn: bottle. Not drawn: wistful.').waitFor()
   expect(await below.boundingBox()).toEqual(placeBelow)
   expect(await axeViolations(page)).toEqual([])
   await composer.fill('')
@@ -47,7 +47,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   const three = page.getByRole('radio', { name: '3', exact: true })
   const placeOfThree = await three.boundingBox()
   await page.getByLabel('Prompt', { exact: true }).fill(PROMPT)
-  await page.getByText(/phrases recognised/).waitFor()
+  await page.getByText(/^Drawn: Teal glass bottle/).waitFor()
   // Notes on the prompt load later: they must not move a button before it is pressed.
   expect(await three.boundingBox()).toEqual(placeOfThree)
   await three.check()

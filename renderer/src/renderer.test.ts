@@ -60,6 +60,10 @@ describe('the renderer', () => {
     const size = two.sizeOf('4:3', 'draft')
     expect(image).toMatchObject({ mime: 'image/png', ...size })
     expect(facts).toMatchObject({ notUnderstood: ['zorp'], ...size })
+    expect(facts.claims).toMatchObject([
+      { text: 'perfume bottle', verdict: 'drawn' },
+      { text: 'zorp', verdict: 'missing' },
+    ])
     expect(facts.palette).toHaveLength(6)
     expect(progress.length).toBeGreaterThan(10)
     expect([...progress].sort((a, b) => a - b)).toEqual(progress)

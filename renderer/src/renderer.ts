@@ -2,7 +2,10 @@
 
 import { availableParallelism } from 'node:os'
 import type { AspectRatio, Pose, Quality, Style } from '@studio/contract/photoshoot'
+import type { Claim } from '@studio/contract/vocabulary'
 import { sizeWithin } from '@studio/domain/photoshoot'
+import { claimsOf } from './claims/claims.ts'
+import { countSeen } from './claims/seen.ts'
 import { composeScene, type SceneFacts } from './compose/compose-scene.ts'
 import { type EncodedImage, encodeImage, encodePreview } from './encode.ts'
 import { geometryOf } from './guides/geometry.ts'
@@ -69,6 +72,8 @@ export interface StillRequest {
 
 /** Facts about an image besides its pixels; guides use them to check that they match. */
 export interface PictureFacts extends SceneFacts {
+  /** What the image shows of each phrase of its prompt. */
+  claims: Claim[]
   /** Hash of the set’s geometry and the camera. */
   geometry: string
   width: number
@@ -123,7 +128,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     const { aspectRatio, quality, style, pose, seed, index, scale = 1 } = request
     const reference = request.reference ? await readStyleReference(request.reference) : undefined
     const { spec, ownThings } = understand(request)
-    const { scene, facts, figures } = composeScene({
+    const { scene, composed, facts, figures } = composeScene({
       spec,
       style,
       aspectRatio,
@@ -136,7 +141,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     })
     const { width, height } = sizeOf(aspectRatio, quality)
     const size = { width: width * scale, height: height * scale }
-    return { scene, facts: { ...facts, geometry: geometryOf(scene), ...size }, figures, size }
+    return { scene, composed, facts: { ...facts, geometry: geometryOf(scene), ...size }, figures, size }
   }
 
   return {
@@ -144,7 +149,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     async picture(request, signal, { onProgress, onPreview }) {
       signal.throwIfAborted()
       const { aspectRatio, quality } = request
-      const { scene, facts, size } = await setUp(request)
+      const { scene, composed, facts, size } = await setUp(request)
       const small = sizeWithin(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)), STEP)
       const { take, release } = memory.lend()
       const target = (width: number, height: number, coarseness: number, paths: number) =>
@@ -159,11 +164,12 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         },
       })
       await previewed
+      const claims = claimsOf(composed, countSeen(picture.frame, composed.groups.length))
       const image = await encodeImage(picture.frame)
       // Memory of an aborted image isn’t reused, because a thread may still be writing its last rows.
       release()
       signal.throwIfAborted()
-      return { image, facts }
+      return { image, facts: { ...facts, claims } }
     },
     async still(request, signal, onProgress) {
       const { aspectRatio, seed, width, height } = request

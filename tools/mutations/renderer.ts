@@ -489,10 +489,53 @@ const things: Fault[] = [
   },
 ]
 
-export const RENDERER: Mutation[] = [...light, ...surfaces, ...passes, ...sets, ...things].map(
-  ({ file, ...fault }) => ({
+const CLAIMS_TESTS = ['renderer/src/claims/']
+
+const claims: Fault[] = [
+  {
+    name: 'a hidden object is reported as drawn',
+    file: 'claims/judge.ts',
+    from: 'return { ...missing(inside < 0.05 ?',
+    to: 'return { ...DRAWN, visible }\n    if (visible < 0) return { ...missing(inside < 0.05 ?',
+  },
+  {
+    name: 'an object on a stand is reported as said',
+    file: 'compose/report.ts',
+    from: "return isOnStand ? 'substituted' : 'satisfied'",
+    to: "return isOnStand ? 'satisfied' : 'satisfied'",
+  },
+  {
+    name: 'a colour on nothing is reported as drawn',
+    file: 'claims/judge.ts',
+    from: 'return drawnIf(\n        isSupport &&',
+    to: 'return drawnIf(true)\n      return drawnIf(\n        isSupport &&',
+  },
+  {
+    name: 'colours in black and white are reported as drawn',
+    file: 'claims/judge.ts',
+    from: 'scene.grade.monochrome > 0.5',
+    to: 'scene.grade.monochrome > 2',
+  },
+  {
+    name: 'it rains in rooms',
+    file: 'compose/weather.ts',
+    from: 'if (input.isRoofed &&',
+    to: 'if (false as boolean && input.isRoofed &&',
+  },
+  {
+    name: 'claims need Node',
+    file: 'claims/foreseen.ts',
+    from: 'import { composeScene }',
+    to: "import 'node:os'\nimport { composeScene }",
+  },
+]
+
+export const RENDERER: Mutation[] = [...light, ...surfaces, ...passes, ...sets, ...things]
+  .map(({ file, ...fault }) => ({
     ...fault,
     file: `renderer/src/${file}`,
     tests: TESTS,
-  }),
-)
+  }))
+  .concat(
+    claims.map(({ file, ...fault }) => ({ ...fault, file: `renderer/src/${file}`, tests: CLAIMS_TESTS })),
+  )

@@ -59,6 +59,7 @@ export function toSource(path: string, text: string): Source {
 function resolve(from: string, specifier: string): { target: string; isOurs: boolean } {
   const [, shared, feature] = /^@studio\/(contract|domain)\/(.+)$/.exec(specifier) ?? []
   if (shared) return { target: `${shared}/src/${feature}/index.ts`, isOurs: true }
+  if (specifier === '@studio/renderer/claims') return { target: 'renderer/src/claims/index.ts', isOurs: true }
   if (specifier === '@studio/renderer') return { target: 'renderer/src/index.ts', isOurs: true }
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('.')) return { target: posix.join(posix.dirname(from), bare), isOurs: true }

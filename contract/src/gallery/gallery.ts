@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, lineOf } from '../kernel/index.ts'
+import type { Claim } from '../vocabulary/index.ts'
 
 /** A smaller version of an image. `width` and `height` in pixels. */
 export const Thumbnail = z.object({ url: z.string(), width: z.int(), height: z.int() })
@@ -28,6 +29,11 @@ export const MediaAsset = z.object({
    * for other engines.
    */
   notUnderstood: z.optional(z.array(z.string())),
+  /**
+   * Phrases that the built-in engine drew otherwise or not. Absent for other engines and for older images. The server
+   * checks them as it reads them; their schema would be in every first screen.
+   */
+  claims: z.optional(z.array(z.custom<Claim>())),
   /** Set if another model generated it than the requested one, with the reason. */
   standIn: z.optional(
     z.object({ madeBy: z.string(), insteadOf: z.string(), code: z.string(), reason: z.string() }),

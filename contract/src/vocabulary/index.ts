@@ -1,2 +1,3 @@
-/** Vocabulary used in requests: the poses. */
+/** Vocabulary used in requests and results: poses, and what an image shows of its prompt. */
+export * from './claims.ts'
 export * from './poses.ts'

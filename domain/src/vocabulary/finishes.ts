@@ -184,11 +184,25 @@ export interface AssignedFinishes {
   backdrop: Finish
   /** Finishes without an owner. */
   free: Finish[]
+  /** Each finish by match, and the match or the surroundings that it is given to. */
+  given: ReadonlyMap<number, GivenFinish>
+}
+
+export interface GivenFinish {
+  finish: Finish
+  to?: number | 'support' | 'backdrop'
 }
 
 /** Assigns each colour and material to its owner. The first of each kind counts. */
 export function assignFinishes(text: Text, matches: readonly Match[], isSpanish: boolean): AssignedFinishes {
-  const result: AssignedFinishes = { finishes: matches.map(() => ({})), support: {}, backdrop: {}, free: [] }
+  const given = new Map<number, GivenFinish>()
+  const result: AssignedFinishes = {
+    finishes: matches.map(() => ({})),
+    support: {},
+    backdrop: {},
+    free: [],
+    given,
+  }
   // A cap among bottles is a lid.
   const hasThings = matches.some(({ kind }) => kind === 'thing' || kind === 'own')
   const hasPeople = matches.some(({ kind, value }) => PEOPLE.has(kind) && !(value === 'cap' && hasThings))
@@ -202,9 +216,14 @@ export function assignFinishes(text: Text, matches: readonly Match[], isSpanish:
     const finish = finishOf(entry)
     const owner = ownerOf(text, matches, i, isSpanish)
     const target = owner === undefined ? around(leadOf(text, matches, i)) : result.finishes[owner]
-    if (target && !(finish.colour && target.colour) && !(finish.material && target.material))
+    if (target && !(finish.colour && target.colour) && !(finish.material && target.material)) {
       Object.assign(target, finish)
-    else result.free.push(finish)
+      const surroundings = target === result.support ? 'support' : 'backdrop'
+      given.set(i, { finish, to: owner ?? surroundings })
+    } else {
+      result.free.push(finish)
+      given.set(i, { finish })
+    }
   })
   return result
 }

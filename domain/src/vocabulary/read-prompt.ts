@@ -1,6 +1,6 @@
 // Parses a prompt into a scene. Pure, and fast enough to run on every key press.
 
-import type { SceneSpec, Span } from './scene-spec.ts'
+import type { Phrase, SceneSpec, Span } from './scene-spec.ts'
 import type { Match, Token } from './text.ts'
 import { withTogether } from './together.ts'
 import { findsOwn, type OwnName } from './own-names.ts'
@@ -15,6 +15,7 @@ import { withoutDressedThings, wearKnit, wearShoes, wearGlasses } from './readin
 import { hiddenBeside, spansOfOwn, standingBefore } from './reading/beside-people.ts'
 import { fill } from './reading/fill.ts'
 import { droppedOf } from './reading/dropped.ts'
+import { lightWords, unreadIn } from './reading/unread.ts'
 
 /** Max. characters parsed of a prompt. */
 const MAX_PROMPT_LENGTH = 6000
@@ -43,6 +44,29 @@ function sideOf(tokens: Token[]): 'left' | 'right' | undefined {
   return undefined
 }
 
+/** A scene in which nothing is asked for. */
+const emptySpec = (): Omit<SceneSpec, 'prompt' | 'unwanted'> => ({
+  spans: [],
+  excluded: [],
+  phrases: [],
+  unread: [],
+  dropped: [],
+  unknown: [],
+  people: 0,
+  women: 0,
+  men: 0,
+  children: 0,
+  hair: {},
+  garments: [],
+  things: [],
+  own: [],
+  backdrop: {},
+  support: {},
+  trim: {},
+  colours: [],
+  materials: [],
+})
+
 /**
  * Parses a prompt. `spans` are the recognised phrases with their meaning, `unknown` the other meaningful words. What
  * the prompt or `negativePrompt` excludes isn't drawn and is in `excluded`, unless that can't be guaranteed. `ownThings` are products, which aren't in the
@@ -60,8 +84,8 @@ export function readPrompt(
   const isSpanish = isSpanishText(text, tokens)
   const all = find(words, findOwn)
   const { exclusions, found, unknown, unwanted } = excludeNegated(words, all.found, all.unknown, isSpanish)
-  const { found: read, left: described } = readByHeads(words, text, found, isSpanish)
-  unknown.push(...described)
+  const { found: read, left: describing } = readByHeads(words, text, found, isSpanish)
+  unknown.push(...describing)
   const dressed = withoutDressedThings(words, read)
   const visible = hasPeople(dressed) ? dressed : dressed.filter(({ kind }) => kind !== 'hair')
   for (const entry of read) if (!visible.includes(entry)) unknown.push(entry)
@@ -81,29 +105,8 @@ export function readPrompt(
   const ignored = spansOfOwn(words, placed, isSpanish)
   unknown.push(...ignored)
   const considered = placed.filter((entry) => !ignored.has(entry))
-  const spec: SceneSpec = {
-    prompt,
-    spans: [],
-    excluded: [],
-    dropped: [],
-    unknown: [],
-    people: 0,
-    women: 0,
-    men: 0,
-    children: 0,
-    hair: {},
-    ...stature,
-    garments: [],
-    things: [],
-    own: [],
-    backdrop: {},
-    support: {},
-    trim: {},
-    colours: [],
-    materials: [],
-    unwanted,
-  }
-  const remarks = fill(
+  const spec: SceneSpec = { ...emptySpec(), prompt, ...stature, unwanted }
+  const { remarks, asked } = fill(
     spec,
     wearGlasses(words, wearShoes(words, wearKnit(words, allowed, isSpanish))),
     isSpanish,
@@ -123,18 +126,22 @@ export function readPrompt(
     ...(entry.isRough && { as: entry.isLikeness ? likenessNote(nameOf(entry)) : nameOf(entry) }),
     ...(entry.kind === 'own' && { id: entry.value }),
   })
-  const relevant = considered.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
-  const dropped = droppedOf(words, spec, relevant, isSpanish)
+  const drawable = considered.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
+  const dropped = droppedOf(words, spec, drawable, isSpanish)
   unknown.push(...dropped)
   spec.dropped = [...dropped].map(spanOf)
-  const matches = relevant.filter((entry) => !dropped.has(entry))
-  const spans = matches.map(spanOf)
-  const remarkPieces = remarks.map(({ kind, as, ...piece }) => ({
-    ...pieceOf(piece),
-    kind,
-    ...(as && { as }),
-  }))
-  spec.spans = [...spans, ...remarkPieces].toSorted((a, b) => a.start - b.start)
+  const matches = drawable.filter((entry) => !dropped.has(entry))
+  const named = matches.map((entry): Phrase => {
+    const { kind = entry.kind, ...request } = asked.get(entry.first) ?? { value: entry.value }
+    return { ...spanOf(entry), kind: displayKind(kind), ...request }
+  })
+  const described = remarks.map(({ kind, as, target, ...piece }): Phrase => {
+    const span = pieceOf(piece)
+    return { ...span, kind, ...(as && { as }), value: span.text, ...(target && { target }) }
+  })
+  const byStart = (a: Span, b: Span) => a.start - b.start
+  spec.phrases = [...named, ...described].toSorted(byStart)
+  spec.spans = spec.phrases.map(({ value: _value, target: _target, finish: _finish, ...span }) => span)
   const isPossible = (each: Exclusion) => isLeftOut(words, spec, matches, each, isSpanish)
   const negative = considered
     .filter(isUnwanted)
@@ -152,6 +159,16 @@ export function readPrompt(
   spec.unknown = [...new Set(unrecognised)]
   const side = spec.light && sideOf(tokens)
   if (side) spec.lightFrom = side
+  const free = lightWords(words, spec, aged)
+  spec.phrases = [
+    ...spec.phrases,
+    ...free.map(({ token, ...phrase }) => ({ ...pieceOf({ first: token, last: token }), ...phrase })),
+  ].toSorted(byStart)
+  spec.unread = unreadIn(words, text, {
+    covered: [...spec.phrases, ...spec.excluded, ...spec.dropped],
+    unknown: unknown.filter((piece) => !used.has(piece.first) && !dropped.has(piece as Match)),
+    language: isSpanish ? 'es' : 'en',
+  }).map(({ start, end }) => ({ start, end, text: prompt.slice(start, end) }))
   return spec
 }
 

@@ -51,6 +51,26 @@ export interface Span {
   id?: string
 }
 
+/** The part of a scene that a phrase is about. `palette`: the colours of the whole image. */
+export type Target =
+  | { of: 'thing'; index: number }
+  | { of: 'own'; id: string }
+  | { of: 'garment'; name: GarmentName }
+  | { of: 'people' | 'hair' | 'beard' | 'backdrop' | 'support' | 'trim' | 'table' | 'light' | 'palette' }
+
+/** A recognised phrase with what it asks for, to compare with the finished scene. */
+export interface Phrase extends Span {
+  /** Its meaning, such as `vase` or `window`. */
+  value: string
+  /** Absent for a colour or material that is on no object. */
+  target?: Target
+  /** Colour or material that it asks for. */
+  finish?: Finish
+}
+
+/** A part of a prompt, with the same offsets as a span. */
+export type Piece = Pick<Span, 'start' | 'end' | 'text'>
+
 export interface Reading {
   spans: Span[]
   /** Phrases that the prompt or the negative prompt excludes, and that aren't drawn. */
@@ -133,6 +153,10 @@ export interface SceneSpec extends Reading {
   support: Finish
   /** Finish of the cap or lid of a bottle or jar. */
   trim: Finish
+  /** What `spans` ask for, in their order, and words that describe the light. */
+  phrases: Phrase[]
+  /** All content words of the prompt that are neither among the phrases nor excluded, in their order. */
+  unread: Piece[]
   /** Recognised phrases that aren’t drawn beside the others, such as a second place. They are among the unknown, too. */
   dropped: Span[]
   /** Colours and materials without an owner. */

@@ -55,7 +55,7 @@ const GROUND: ReadonlySet<PlaceName> = new Set<PlaceName>([
   ...(['field', 'street', 'forest', 'garden', 'mountain', 'desert', 'beach', 'rooftop'] as const),
 ])
 /** Places where furniture is on the floor. */
-const ROOMS: ReadonlySet<PlaceName> = new Set<PlaceName>([
+export const ROOMS: ReadonlySet<PlaceName> = new Set<PlaceName>([
   ...(['room', 'loft', 'kitchen', 'cafe', 'bathroom', 'gallery'] as const),
 ])
 /** Views are lit by the sun instead of the style’s lamps. */

@@ -78,7 +78,7 @@ describe('building a set', () => {
     const { parts, figures, facts } = build(prompt)
     expect(parts.map((part) => part.of)).not.toContain(of)
     expect(figures.length).toBe(prompt.includes('friends') ? 3 : 0)
-    expect(facts.understood.map(({ text }) => text)).not.toContain('phones')
+    expect(facts.notUnderstood).not.toContain('phones')
   })
 
   it('chooses no place or light that is excluded', () => {

@@ -2,21 +2,21 @@
 
 import type { Pose, Style } from '@studio/contract/photoshoot'
 import { toHex } from '../scene/colours.ts'
-import { createSetBuilder, type Part, type Scene, type Sky } from '../scene/scene.ts'
+import { createSetBuilder, type NamedGroup, type Part, type Scene, type Sky } from '../scene/scene.ts'
 import { add, mix, scale, type Vec } from '../scene/vectors.ts'
-import { type Choices, choose, type SceneRequest } from './choices.ts'
+import { type Choices, choose, ROOMS, type SceneRequest } from './choices.ts'
 import type { Skeleton } from './figure/skeleton.ts'
 import { gradePicture, takePicture } from './framing.ts'
 import { isOfHeads, lensOf } from './portrait.ts'
 import { type Lighting, type LitSubject, lightFor } from './lights.ts'
 import type { Place } from './places/place.ts'
 import { buildPlace } from './places/places.ts'
+import { type NodeReport, reportOn } from './report.ts'
 import { addSubject, type Subject } from './subject.ts'
 import { addWeather } from './weather.ts'
 
 /** Facts about an image besides its pixels. */
 export interface SceneFacts {
-  understood: { text: string; kind: string }[]
   notUnderstood: string[]
   style: Style
   subject: string
@@ -29,6 +29,24 @@ export interface SceneFacts {
   palette: string[]
   /** The user’s products in the image. */
   things?: { id: string }[]
+}
+
+/** A finished scene with what is needed to compare it with its prompt. */
+export interface Composed {
+  spec: SceneRequest['spec']
+  scene: Scene
+  /** All groups, as the buffer of owners numbers them. */
+  groups: NamedGroup[]
+  /** Parts and place of each object, garment and surface of the prompt. */
+  nodes: NodeReport[]
+  choices: Choices
+  pose?: Pose
+  figureCount: number
+  isScenery: boolean
+  /** The place is outdoors. */
+  isOutdoors: boolean
+  /** Only heads and shoulders are in the frame. */
+  isClose: boolean
 }
 
 /** Views over water. */
@@ -53,6 +71,9 @@ const DISTANT_AIR = 0.45
 /** Distance in metres at which fog has its nominal density. */
 const FOG_DISTANCE = 3.5
 
+/** Walls farther away than this aren’t visible, metres. */
+const NO_WALL_BEYOND = -30
+
 /** The set a prompt, style, pose and seed describe, with facts about it. */
 export function composeScene(request: SceneRequest): {
   scene: Scene
@@ -61,14 +82,16 @@ export function composeScene(request: SceneRequest): {
   figures: Skeleton[]
   /** Objects in the set by name, with their materials. */
   parts: Part[]
+  composed: Composed
 } {
   const { spec, seed } = request
   const choices = choose(request)
   const { palette, side, isStillLife, isNight, randomOf, own } = choices
   const set = createSetBuilder(request.letterer)
-  const place = buildPlace(choices.place, {
-    // A view is the place itself, so nothing may block it.
-    set: isOwnView(choices) ? createSetBuilder() : set,
+  // A view is the place itself, so nothing may block it.
+  const placeSet = isOwnView(choices) ? createSetBuilder() : set
+  const placeInput = {
+    set: placeSet,
     random: randomOf('set'),
     palette,
     backdrop: spec.backdrop,
@@ -78,7 +101,8 @@ export function composeScene(request: SceneRequest): {
     isNight,
     isEmpty: spec.isEmpty === true,
     hasWindow: spec.hasWindow === true && isStillLife,
-  })
+  }
+  const place = placeSet.from('place', () => buildPlace(choices.place, placeInput))
   const subject = addSubject(set, place, request, choices)
   const lit = litSubject(request, choices, place, subject)
   const lighting = contrasted(lightFor(choices.light, lit), lit)
@@ -94,6 +118,7 @@ export function composeScene(request: SceneRequest): {
       sky,
       stage: place.stage,
       isOutdoors,
+      isRoofed: !isOutdoors && ROOMS.has(choices.place),
       isOvercast: choices.light === 'overcast',
       isNight,
       isScenery: subject.isScenery,
@@ -107,11 +132,28 @@ export function composeScene(request: SceneRequest): {
   sky.mist *= Math.min(1, FOG_DISTANCE / camera.focus)
   const grade = gradePicture(request, choices)
   const scene = set.finish({ stage: place.stage, sky, camera, grade, seed })
+  const groups = set.groups()
+  const parts = set.parts(place.stage)
+  const wall =
+    place.stage.wallZ > NO_WALL_BEYOND ? parts.find(({ of }) => of === 'wall')?.material : undefined
+  const { pose } = subject
   return {
     scene,
+    composed: {
+      spec,
+      scene,
+      groups,
+      nodes: reportOn(spec, groups, wall),
+      choices,
+      ...(pose && { pose }),
+      figureCount: subject.figures.length,
+      isScenery: subject.isScenery,
+      isOutdoors: place.isOutdoors,
+      isClose: isOfHeads(request, choices),
+    },
     facts: factsOf(request, choices, { place, lighting, subject }),
     figures: subject.figures,
-    parts: set.parts(place.stage),
+    parts,
   }
 }
 
@@ -227,7 +269,6 @@ function factsOf(
   const { palette, things, isStillLife } = choices
   const { pose } = subject
   return {
-    understood: spec.spans.map(({ text, kind }) => ({ text, kind })),
     notUnderstood: spec.unknown,
     style,
     subject: isStillLife

@@ -10,57 +10,13 @@ import {
   readPrompt,
 } from '@studio/domain/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { asPaint } from '../scene/colours.ts'
-import type { Material } from '../scene/material.ts'
 import type { Part } from '../scene/scene.ts'
-import { scale, sub, type Vec } from '../scene/vectors.ts'
+import { sub } from '../scene/vectors.ts'
 import { composeScene } from './compose-scene.ts'
-import { finishOf } from './finishes.ts'
+import { type Extent, extentOf, isColour, isMaterial, STANDS } from './looks.ts'
 
 const partsOf = (prompt: string): Part[] =>
   composeScene({ spec: readPrompt(prompt), style: 'commercial', aspectRatio: '1:1', seed: 7, index: 0 }).parts
-
-/** As directions of light of length 1: hues apart by less are the same. */
-const SAME_HUE = 0.16
-/** Cloth and leather take a colour a little deeper or paler than paint. */
-const DEEPER = 0.5
-const PALER = 1.6
-/** As much light as black cloth may send back more than black paint. */
-const DARK = 0.02
-const distance = (a: Vec, b: Vec) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
-
-const sizeOf = (c: Vec) => Math.hypot(...c)
-
-/** True if a rendered colour has the requested hue and about its strength, after the material’s effect. */
-function isColour(colour: Vec, name: ColourName, material: MaterialName | undefined): boolean {
-  const expected = hex(COLOURS[name][0])
-  const painted = material ? finishOf(material, expected, true).colour : asPaint(expected)
-  const strength = sizeOf(colour) / sizeOf(painted)
-  const hue = distance(scale(colour, 1 / sizeOf(colour)), scale(painted, 1 / sizeOf(painted)))
-  return hue < SAME_HUE && strength > DEEPER && (strength < PALER || sizeOf(colour) < sizeOf(painted) + DARK)
-}
-
-const PATTERNED_MATERIALS: ReadonlySet<MaterialName> = new Set([
-  'wood',
-  'marble',
-  'linen',
-  'denim',
-  'concrete',
-  'knit',
-  'terrazzo',
-])
-
-function isMaterial(material: Material, name: MaterialName): boolean {
-  const expected = finishOf(name, [0.5, 0.5, 0.5], true)
-  if (expected.metal) return material.metal === true && distance(material.colour, expected.colour) < 0.01
-  if (expected.glass) return (material.glass ?? 0) > 0.5
-  return (
-    !material.metal &&
-    !material.glass &&
-    material.roughness === expected.roughness &&
-    (!PATTERNED_MATERIALS.has(name) || material.pattern === expected.pattern)
-  )
-}
 
 /** The part of `black marble` that no part of the object matches; undefined if one does. */
 function missing(parts: readonly Part[], of: string, words: readonly string[]): string | undefined {
@@ -70,42 +26,21 @@ function missing(parts: readonly Part[], of: string, words: readonly string[]): 
   const colour = words.find((word): word is ColourName => word !== material && Object.hasOwn(COLOURS, word))
   const isSo = own.some(
     ({ material: actual }) =>
-      (!material || isMaterial(actual, material)) && (!colour || isColour(actual.colour, colour, material)),
+      (!material || isMaterial(actual, material)) &&
+      (!colour || isColour(actual.colour, hex(COLOURS[colour][0]), material)),
   )
   return isSo ? undefined : `the ${of} is not ${words.join(' ')}`
 }
 
-/** Minimum distance of the middle of an adjacent object from the other’s, metres. */
-const APART = 0.08
-/** Tolerance for an object sinking into or floating above its support, metres. */
-const TOUCHING = 0.05
-
-interface One {
-  low: Vec
-  high: Vec
-  middle: Vec
-}
-
 /** Each one of what is named, with all its parts; of those in a colour only where one is said. */
-function onesOf(parts: readonly Part[], words: string): One[] {
+function onesOf(parts: readonly Part[], words: string): Extent[] {
   const [of = '', ...finish] = words.split(' ').toReversed()
   const own = parts.filter((part) => part.of === of && part.bounds)
   const ones = [...new Set(own.map(({ one }) => one))]
     .map((one) => own.filter((part) => part.one === one))
     // A cat's eyes are black whatever the cat is.
     .filter((some) => finish.length === 0 || missing(largestOf(some), of, finish) === undefined)
-  return ones.map((some) => {
-    const reach = (k: 0 | 1 | 2): [number, number] => [
-      Math.min(...some.map(({ bounds }) => bounds?.low[k] ?? 9)),
-      Math.max(...some.map(({ bounds }) => bounds?.high[k] ?? -9)),
-    ]
-    const [x, y, z] = [reach(0), reach(1), reach(2)]
-    return {
-      low: [x[0], y[0], z[0]],
-      high: [x[1], y[1], z[1]],
-      middle: [(x[0] + x[1]) / 2, (y[0] + y[1]) / 2, (z[0] + z[1]) / 2],
-    }
-  })
+  return ones.map((some) => extentOf(some.flatMap(({ bounds }) => bounds ?? [])))
 }
 
 const volumeOf = ({ bounds }: Part) =>
@@ -113,22 +48,6 @@ const volumeOf = ({ bounds }: Part) =>
 
 const largestOf = (parts: readonly Part[]): Part[] =>
   parts.toSorted((a, b) => volumeOf(b) - volumeOf(a)).slice(0, 1)
-
-const isOver = (a: One, b: One) =>
-  a.middle[0] > b.low[0] && a.middle[0] < b.high[0] && a.middle[2] > b.low[2] && a.middle[2] < b.high[2]
-
-/** True if two objects have this relation as seen by the viewer: x to the right, z towards the viewer. */
-const STANDS: Readonly<Record<string, (a: One, b: One) => boolean>> = {
-  left: (a, b) => a.high[0] < b.low[0] + TOUCHING,
-  right: (a, b) => a.low[0] > b.high[0] - TOUCHING,
-  behind: (a, b) => a.high[2] < b.low[2] + TOUCHING,
-  front: (a, b) => a.low[2] > b.high[2] - TOUCHING,
-  beside: (a, b) => Math.abs(a.middle[0] - b.middle[0]) > APART && !isOver(a, b),
-  on: (a, b) =>
-    isOver(a, b) && a.low[1] > b.low[1] + (b.high[1] - b.low[1]) * 0.45 && a.low[1] < b.high[1] + TOUCHING,
-  under: (a, b) => isOver(a, b) && a.high[1] < b.high[1],
-  in: (a, b) => isOver(a, b) && a.low[1] > b.low[1] && a.low[1] < b.high[1] && a.high[1] > b.high[1],
-}
 
 /** The part of `3 red cup` or `red cubes on blue cubes` that the scene doesn’t match; undefined if it does. */
 function misplaced(parts: readonly Part[], expected: string): string | undefined {
@@ -141,7 +60,9 @@ function misplaced(parts: readonly Part[], expected: string): string | undefined
     /^(.+) (left|right|behind|front|beside|on|under|in) (.+)$/.exec(expected) ?? []
   const [own, others] = [onesOf(parts, of), onesOf(parts, to)]
   const isSo =
-    own.length > 0 && others.length > 0 && own.every((a) => others.every((b) => STANDS[how]?.(a, b)))
+    own.length > 0 &&
+    others.length > 0 &&
+    own.every((a) => others.every((b) => STANDS[how as keyof typeof STANDS](a, b)))
   return isSo ? undefined : `not ${expected}`
 }
 

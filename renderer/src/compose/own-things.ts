@@ -154,7 +154,7 @@ export function amongThings(things: readonly CountedProduct[]): PlacedProducts {
 }
 
 /** Adds a product to the set under its name. */
-export function addOwn(set: SetBuilder, { name, model }: CountedProduct, placement: Placement): void {
+export function addOwn(set: SetBuilder, { id, name, model }: CountedProduct, placement: Placement): void {
   const materials = model.materials.map((m) => materialOf(m, model.textures))
-  set.as(name, () => set.model(model, placement, materials))
+  set.from(`own ${id}`, () => set.as(name, () => set.model(model, placement, materials)))
 }

@@ -308,7 +308,7 @@ export function buildArrangedBeside(
   { low, high }: Bounds,
 ): void {
   const { set, palette, things, side, wallZ } = input
-  const stand = set.group(set.material(plinthBeside(palette)))
+  const stand = set.as('support', () => set.group(set.material(plinthBeside(palette))))
   together(things.filter(({ kind }) => !SCENERY.has(kind))).forEach((group, n) => {
     const own = group.flatMap((i) => things[i] ?? [])
     const relation = own.flatMap(({ at }) => (at?.of === 'people' ? at.how : []))[0]

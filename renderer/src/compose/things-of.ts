@@ -3,9 +3,10 @@
 import type { Finish, PlaceName, SceneSpec, Thing, ThingName } from '@studio/domain/vocabulary'
 import { hashText } from '../scene/random.ts'
 import { SCENERY } from './subjects/forms.ts'
+import type { Mentions } from './subjects/thing.ts'
 
 /** An object with the vase or pot that the prompt names, or a table with its chairs. */
-export interface StagedThing extends Thing {
+export interface StagedThing extends Thing, Mentions {
   vessel?: Finish
   /** Chairs at it. */
   seats?: Thing
@@ -94,6 +95,10 @@ function joined(things: readonly StagedThing[], into: readonly (number | undefin
     const other = into[i]
     return other === undefined ? standing.indexOf(i) : placeOf(other)
   }
+  const isWithin = (i: number, other: number): boolean => {
+    const next = into[i]
+    return next !== undefined && (next === other || isWithin(next, other))
+  }
   return standing.flatMap((i) => {
     const thing = things[i]
     if (!thing) return []
@@ -103,6 +108,7 @@ function joined(things: readonly StagedThing[], into: readonly (number | undefin
     )
     const { at: _at, ...rest } = thing
     const own = standing.indexOf(i)
+    const named = things.flatMap((other, j) => (j === i || isWithin(j, i) ? (other.named ?? []) : []))
     const at = relations
       .map((each) => ({
         ...each,
@@ -110,7 +116,7 @@ function joined(things: readonly StagedThing[], into: readonly (number | undefin
         ...(each.and !== undefined && { and: placeOf(each.and) }),
       }))
       .find(({ of }) => of !== own)
-    return [{ ...rest, ...(at && { at }) }]
+    return [{ ...rest, ...(named.length > 0 && { named }), ...(at && { at }) }]
   })
 }
 
@@ -133,7 +139,12 @@ export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing
     const same = sameAs(named, i)
     return same >= 0 ? same : undefined
   })
-  const things = seated(joined(named, into))
+  const things = seated(
+    joined(
+      named.map((thing, i) => ({ ...thing, named: [i] })),
+      into,
+    ),
+  )
   if (spec.people > 0 || things.length > 0 || hasOwn) return things
   const isWanted = (thing: Thing) => !spec.unwanted.has(`thing ${thing.kind}`)
   const view = spec.place && VIEWS[spec.place]

@@ -11,6 +11,8 @@ export interface WeatherInput {
   sky: Sky
   stage: Stage
   isOutdoors: boolean
+  /** A room, rather than a studio or the open air. */
+  isRoofed: boolean
   isOvercast: boolean
   isNight: boolean
   /** A landscape, and one of water. */
@@ -26,6 +28,8 @@ const LAND_MIST: Vec = [0.6, 0.76, 1]
 /** Changes the sky and stage given and adds what falls. */
 export function addWeather(weather: WeatherName, input: WeatherInput): void {
   const { set, sky, stage, isOutdoors } = input
+  // Under a roof it neither rains nor snows.
+  if (input.isRoofed && (weather === 'rain' || weather === 'snow')) return
   const isOfLand = input.isScenery && !input.isSea
   const bright = (c: Vec) => (c[0] + c[1] + c[2]) / 3
   switch (weather) {

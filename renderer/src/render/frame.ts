@@ -35,7 +35,7 @@ export interface Frame extends View {
 const floats = (take: Take, n: number) => new Float32Array(take(n * 4), 0, n)
 
 /** `take` is where its memory is from. */
-export function createView(width: number, height: number, take = allocate): View {
+export function createView(width: number, height: number, take: Take = allocate): View {
   const count = width * height
   return {
     width,
@@ -52,7 +52,7 @@ export function createFrame(
   height: number,
   coarseness: number,
   paths: number,
-  take = allocate,
+  take: Take = allocate,
 ): Frame {
   const count = width * height
   const lightWidth = Math.ceil(width / coarseness)

@@ -5,15 +5,15 @@ const IDLE_MS = 20_000
 /** A block is reused only up to this multiple of the requested bytes, so that a small image keeps no large block. */
 const MAX_SPARE = 2
 
-/** `bytes` of memory, all zero. */
-export type Take = (bytes: number) => SharedArrayBuffer
+/** `bytes` of memory, all zero. Threads need it shared. */
+export type Take = (bytes: number) => ArrayBufferLike
 
 /** Allocates new memory. */
-export const allocate: Take = (bytes) => new SharedArrayBuffer(bytes)
+export const allocate = (bytes: number): SharedArrayBuffer => new SharedArrayBuffer(bytes)
 
 export interface SharedMemory {
   /** Memory taken for one image; `release` recycles it for the next. Call it only after all writers have finished. */
-  lend(): { take: Take; release(): void }
+  lend(): { take: (bytes: number) => SharedArrayBuffer; release(): void }
   /** Bytes waiting for the next image. */
   bytesFree(): number
 }

@@ -112,6 +112,18 @@ interface Group {
   of: string
   /** Index of the named object it belongs to. */
   one: number
+  /** What the prompt calls for it: `thing 0`, `person 1`, `place`; empty otherwise. */
+  source: string
+}
+
+/** A group of the scene as `frame.owner` numbers it, with its name and material. */
+export interface NamedGroup {
+  of: string
+  one: number
+  source: string
+  material: Material
+  /** Absent for models and empty groups. */
+  bounds?: Bounds
 }
 
 /** Material of an object in a set. */
@@ -148,6 +160,10 @@ export interface SetBuilder {
   model(model: Model, placement: Placement, materials: readonly Material[]): void
   /** Parts added next get this name, such as `bottle`. Within another name they are a part of it, or separate. */
   as<T>(name: string, build: () => T, isOfItsOwn?: boolean): T
+  /** Parts added next are of this source, unless it is empty; the innermost counts. */
+  from<T>(source: string, build: () => T): T
+  /** All groups by their index. */
+  groups(): NamedGroup[]
   /** Named parts with their materials, in order of addition, and the stage. */
   parts(stage: Stage): Part[]
   light(light: Light): void
@@ -198,6 +214,7 @@ export function createSetBuilder(letterer?: Letterer): SetBuilder {
   let name = ''
   let named = 0
   let one = 0
+  let source = ''
   let lights: Light[] = []
 
   function boundsOf(isIn: (group: number) => boolean): Bounds {
@@ -251,7 +268,7 @@ export function createSetBuilder(letterer?: Letterer): SetBuilder {
     solids: packed,
     material: (m) => materials.push(m) - 1,
     group(material, { blend = 0.004, subject = false } = {}) {
-      const index = groups.push({ blend, material, subject, of: name, one }) - 1
+      const index = groups.push({ blend, material, subject, of: name, one, source }) - 1
       return (solid, { blend: own = blend, cut = false } = {}) => {
         solids.push({ solid, group: index, cut, blend: own })
       }
@@ -259,7 +276,14 @@ export function createSetBuilder(letterer?: Letterer): SetBuilder {
     model(model, placement, own) {
       models.push({ ...placement, model, firstGroup: groups.length })
       for (const material of own)
-        groups.push({ blend: 0, material: materials.push(material) - 1, subject: true, of: name, one })
+        groups.push({
+          blend: 0,
+          material: materials.push(material) - 1,
+          subject: true,
+          of: name,
+          one,
+          source,
+        })
     },
     as(inner, build, isOfItsOwn = false) {
       const outer = { name, one }
@@ -272,6 +296,23 @@ export function createSetBuilder(letterer?: Letterer): SetBuilder {
         one = outer.one
       }
     },
+    from(inner, build) {
+      const outer = source
+      source = inner || outer
+      try {
+        return build()
+      } finally {
+        source = outer
+      }
+    },
+    groups: () =>
+      groups.map(({ of, one: whose, source: from, material }, i) => ({
+        of,
+        one: whose,
+        source: from,
+        material: materials[material] ?? { colour: [0, 0, 0] },
+        ...(solids.some((each) => each.group === i) && { bounds: boundsOf((each) => each === i) }),
+      })),
     parts: ({ wall, floor }) =>
       [
         ...groups.map((group, i) => ({

@@ -3,6 +3,13 @@ import type { Mutation } from '../mutation.ts'
 
 export const DOMAIN: Mutation[] = [
   {
+    name: 'prompts: ignored content words have no verdict',
+    file: 'domain/src/vocabulary/reading/unread.ts',
+    from: 'return !isCovered && isContent',
+    to: 'return false && !isCovered && isContent',
+    tests: ['domain/src/vocabulary/reading/unread.test.ts'],
+  },
+  {
     name: 'prompts: the first English noun is the head',
     file: 'domain/src/vocabulary/grammar/noun-phrases.ts',
     from: 'run.findLast(isNoun(words))',

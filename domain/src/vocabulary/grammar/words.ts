@@ -69,6 +69,9 @@ function classesOf(language: Language): ReadonlyMap<string, WordClass> {
   return classes
 }
 
+/** True for words that only connect others: articles, prepositions, conjunctions, pronouns and adverbs. */
+export const isFunctionWord = (word: string, language: Language): boolean => CLASS_OF[language].has(word)
+
 const ONES: ReadonlySet<string> = new Set(['one', 'single', 'double', 'uno'])
 
 /** Endings of adjectives that no dictionary has. */

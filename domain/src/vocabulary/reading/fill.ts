@@ -1,7 +1,7 @@
 // Converts matches to a scene.
 
 import type { Pose } from '@studio/contract/vocabulary'
-import type { SceneSpec, Span, Thing } from '../scene-spec.ts'
+import type { Finish, Phrase, SceneSpec, Span, Target, Thing } from '../scene-spec.ts'
 import type { Match, Text } from '../text.ts'
 import type {
   Framing,
@@ -57,13 +57,54 @@ const OF: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
 interface Remark extends Pick<Span, 'kind' | 'as'> {
   first: number
   last: number
+  /** Match that it describes. */
+  about?: number
 }
 
-export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text: Text): Remark[] {
+/** What a match asks for, as it was read: shoes of a person are worn. */
+export type Asked = Pick<Phrase, 'value' | 'target' | 'finish'> & { kind: Match['kind'] }
+
+export interface Filled {
+  remarks: (Remark & Pick<Phrase, 'target'>)[]
+  /** What each match asks for, by its first token. */
+  asked: ReadonlyMap<number, Asked>
+}
+
+/** Kinds that are one part of the scene. */
+const PARTS: Partial<Record<Match['kind'], Target>> = {
+  person: { of: 'people' },
+  count: { of: 'people' },
+  hair: { of: 'hair' },
+  backdrop: { of: 'backdrop' },
+  place: { of: 'backdrop' },
+  support: { of: 'support' },
+  light: { of: 'light' },
+  together: { of: 'table' },
+}
+
+/** The part of the scene that a match becomes. */
+function targetOf(spec: SceneSpec, entry: Match, thing: number | undefined): Target | undefined {
+  const { kind, value } = entry
+  if (kind === 'own') return { of: 'own', id: value }
+  if (kind === 'thing') return thing === undefined ? undefined : { of: 'thing', index: thing }
+  if (kind === 'garment') {
+    const isLid = !spec.garments.some(({ kind: worn }) => worn === value)
+    return isLid ? { of: 'trim' } : { of: 'garment', name: value as GarmentName }
+  }
+  if (kind === 'hair' && (value === 'beard' || value === 'moustache')) return { of: 'beard' }
+  return PARTS[kind]
+}
+
+/** Nouns for the colours of the whole image. */
+const TONES: ReadonlySet<string> = new Set(
+  'tone tones palette scheme hues colors colours tonos tono paleta gama colores'.split(' '),
+)
+
+export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text: Text): Filled {
   const remarks: Remark[] = []
   /** For each match, the index of its object. */
   const thingAt: (number | undefined)[] = []
-  const { finishes, support, backdrop, free } = assignFinishes(text, matches, isSpanish)
+  const { finishes, support, backdrop, free, given } = assignFinishes(text, matches, isSpanish)
   spec.support = support
   spec.backdrop = backdrop
   for (const { colour, material } of free) {
@@ -121,9 +162,11 @@ export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text
         const { count } = amount
         const size = sizeOf(text, matches, entry, isSpanish)
         const { portion, words } = portionOf(text, entry)
-        remarks.push(...words.map((token) => ({ first: token, last: token, kind: 'thing' as const })))
-        remarks.push(...amount.words.map((token) => ({ first: token, last: token, kind: 'count' as const })))
-        if (size) remarks.push({ first: size.token, last: size.token, kind: 'size' })
+        const remark = (kind: Span['kind'], token: number) =>
+          remarks.push({ first: token, last: token, kind, about: i })
+        for (const token of words) remark('thing', token)
+        for (const token of amount.words) remark('count', token)
+        if (size) remark('size', size.token)
         const form = value === 'chair' ? seatFormOf(wordOf(entry)) : undefined
         thingAt[i] = spec.things.length
         spec.things.push({
@@ -221,8 +264,30 @@ export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text
   if (framing) spec.framing = framing
   relate(spec, text, matches, { thingAt, remarks })
   letter(spec, text, matches, { thingAt, remarks })
-  dropUnusedProducts(spec)
-  return remarks
+  const moved = dropUnusedProducts(spec)
+  const targetAt = (i: number) => {
+    const [entry, index] = [matches[i], thingAt[i]]
+    return entry && targetOf(spec, entry, index === undefined ? undefined : moved(index))
+  }
+  const isOfTones = ({ first, last }: Match) =>
+    [first - 1, first - 2, last + 1].some((token) => TONES.has(text.tokens[token]?.word ?? ''))
+  const asked = matches.map((entry, i): [number, Asked] => {
+    const { kind, value, first } = entry
+    const { finish, to }: { finish?: Finish; to?: number | 'support' | 'backdrop' } = given.get(i) ?? {}
+    const target = !finish
+      ? targetAt(i)
+      : typeof to === 'number'
+        ? targetAt(to)
+        : (to && { of: to }) || (isOfTones(entry) ? { of: 'palette' as const } : undefined)
+    return [first, { kind, value, ...(target && { target }), ...(finish && { finish }) }]
+  })
+  return {
+    remarks: remarks.map((remark) => {
+      const target = remark.about === undefined ? undefined : targetAt(remark.about)
+      return { ...remark, ...(target && { target }) }
+    }),
+    asked: new Map(asked),
+  }
 }
 
 /** Assigns each quotation to its carrier. Without one, a poster is added. */
@@ -250,18 +315,24 @@ function letter(
     if (!words) return
     carrier.words = words
     const as = { en: `“${words}”`, es: `«${words}»` }
-    remarks.push({ ...writingWords(text, matches, token), kind: 'text', ...(!isAll && { as }) })
+    remarks.push({
+      ...writingWords(text, matches, token),
+      kind: 'text',
+      ...(!isAll && { as }),
+      ...(at >= 0 && { about: at }),
+    })
   })
 }
 
 /**
  * Keeps products among the objects only if the prompt gives them a relation. Otherwise they have their default place.
+ * Returns the new index of each object.
  */
-function dropUnusedProducts(spec: SceneSpec): void {
+function dropUnusedProducts(spec: SceneSpec): (index: number) => number {
   const { things } = spec
   const isMentioned = (i: number) =>
     things[i]?.at !== undefined || things.some(({ at }) => at?.of === i || at?.and === i)
-  if (things.some(({ own }, i) => own !== undefined && isMentioned(i))) return
+  if (things.some(({ own }, i) => own !== undefined && isMentioned(i))) return (i) => i
   const plainThings = things.filter(({ own }) => own === undefined)
   const placeOf = (i: number) => plainThings.indexOf(things[i] as Thing)
   // No relation refers to the removed ones.
@@ -271,6 +342,7 @@ function dropUnusedProducts(spec: SceneSpec): void {
     return { ...thing, at: { ...at, of: placeOf(at.of), ...and } }
   })
   spec.things = moved
+  return placeOf
 }
 
 /** Adds relations between objects, and marks the words that express them. */
@@ -289,6 +361,11 @@ function relate(
     own.at = { how, of: other, ...(second !== undefined && { and: second }) }
     const isToUnseen = [matches[of], matches[to]].some((entry) => isUnseen(entry, spec.people > 0))
     if (words && !isToUnseen)
-      remarks.push({ ...words, kind: 'relation', ...(instead && { as: RELATION_NAMES[instead] }) })
+      remarks.push({
+        ...words,
+        kind: 'relation',
+        about: of,
+        ...(instead && { as: RELATION_NAMES[instead] }),
+      })
   }
 }

@@ -17,6 +17,7 @@ import {
   type Proportions,
   proportionsOf,
 } from './body.ts'
+import { type Mentions, sourceOf } from '../subjects/thing.ts'
 import { separated, print } from '../lettering/print.ts'
 import { FALLS, HEMS_OVER } from './garments/falling.ts'
 import { MAKERS } from './garments/garments.ts'
@@ -31,7 +32,7 @@ export interface FigureInput extends Guest {
   origin: Vec
   yaw: number
   /** Seat that the prompt names. */
-  seat?: Thing
+  seat?: Thing & Mentions
   /** True if the shoes are the user’s product. */
   isBarefoot?: boolean
 }
@@ -42,14 +43,13 @@ function addProp(input: FigureInput, skeleton: Skeleton): void {
   const axes = turned(pose.facing + input.yaw)
   if (pose.prop === 'seat' && input.seat) {
     const foot: Vec = [skeleton.pelvis[0], 0, skeleton.pelvis[2]]
-    addSeat(input.seat.form ?? 'chair', {
-      set,
-      palette,
-      finish: input.seat,
-      foot,
-      axes,
-      height: pose.propHeight,
-    })
+    const { seat } = input
+    const height = pose.propHeight
+    set.from(sourceOf(seat), () =>
+      set.as('chair', () =>
+        addSeat(seat.form ?? 'chair', { set, palette, finish: seat, foot, axes, height }),
+      ),
+    )
     return
   }
   const material: Material =
@@ -178,14 +178,9 @@ function addAdult(input: FigureInput): Skeleton {
       // Under a coat only a knitted collar shows.
       if (garment.kind === 'turtleneck' || garment.kind === 'sweater') {
         const isRolled = garment.kind === 'turtleneck'
-
-        const collar = set.group(
-          set.material({
-            ...finishOf('knit', innerColour),
-            origin: skeleton.chest,
-            axes: skeleton.chestAxes,
-          }),
-          { blend: 0.02, subject: true },
+        const knit = { ...finishOf('knit', innerColour), origin: skeleton.chest, axes: skeleton.chestAxes }
+        const collar = set.as(garment.kind, () =>
+          set.group(set.material(knit), { blend: 0.02, subject: true }),
         )
         const foot = at(skeleton.chestAxes, skeleton.neck, [0, -0.05, 0])
         collar(
@@ -208,7 +203,12 @@ function addAdult(input: FigureInput): Skeleton {
       const { words } = garment
       const record = words ? separated(own.set) : undefined
       const wearing = record ? { ...own, set: record.set } : own
-      const parts = MAKERS[garment.kind](wearing, garment, { colour, inner: innerColour, collar })
+      const parts = MAKERS[garment.kind](wearing, garment, {
+        colour,
+        inner: innerColour,
+        collar,
+        ...(inner && { innerName: inner.kind }),
+      })
       if (words && record) print(own.set, record, words, chestOf(skeleton))
       return parts
     })

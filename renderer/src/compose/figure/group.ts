@@ -220,7 +220,9 @@ export function addPeople({ set, ...input }: PeopleInput): Skeleton[] {
     // A person at a table sits on a chair.
     const seat = guest.index === 0 || table ? (input.seat ?? (table && WOODEN_CHAIR)) : undefined
     const { isBarefoot = false } = input
-    return addFigure({ ...guest, set, random, pose, yaw, origin, isBarefoot, ...(seat && { seat }) })
+    return set.from(`person ${guest.index}`, () =>
+      addFigure({ ...guest, set, random, pose, yaw, origin, isBarefoot, ...(seat && { seat }) }),
+    )
   })
 }
 

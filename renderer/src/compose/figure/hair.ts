@@ -341,6 +341,6 @@ export function addHair(input: HairInput): void {
       hair(box(spot(0, 0.055 + 0.2, 0), [0.3, 0.2, 0.3], within(axes, turned(0, -7)), 0.001), { cut: true })
   }
   if (beard === 'none') return
-  const whiskers = group(material({ origin: spot(0, 0.1, 0.02), axes }), 0.016)
+  const whiskers = set.as('beard', () => group(material({ origin: spot(0, 0.1, 0.02), axes }), 0.016))
   addBeard({ hair: whiskers, loose: whiskers, spot, of, axes, chest, across, random }, beard)
 }

@@ -37,7 +37,8 @@ export const INDOORS = {
       isOutdoors: false,
     }
     const z = -1.55
-    if (input.hasWindow) addWindow(input, [input.isEmpty ? side * 0.25 : side * 0.62, 1.28, z])
+    if (input.hasWindow)
+      set.as('window', () => addWindow(input, [input.isEmpty ? side * 0.25 : side * 0.62, 1.28, z]))
     if (input.isEmpty) return place
     const wood = set.group(set.material(finishOf('wood', hex('#6f4a2c'))))
     const x = -side * 1.15

@@ -9,6 +9,15 @@ import { at, turned, type Vec, placesIn } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
 import type { Palette } from '../palette.ts'
 
+/** Which objects of the prompt an object in the set is, by their index. */
+export interface Mentions {
+  named?: readonly number[]
+}
+
+/** The source of an object’s parts, as `frame.owner` is read by. */
+export const sourceOf = ({ named = [] }: Mentions): string =>
+  named.length > 0 ? `thing ${named.join(' ')}` : ''
+
 export interface ThingInput {
   set: SetBuilder
   random: Random
@@ -16,7 +25,7 @@ export interface ThingInput {
   /** Position. */
   foot: Vec
   /** Appearance that the prompt asks for. */
-  finish: Omit<Thing, 'kind'>
+  finish: Omit<Thing, 'kind'> & Mentions
   /** Cap or lid. */
   trim: Finish
   /** No stylist’s forms around it: the prompt names what is beside it. */

@@ -25,7 +25,7 @@ import { separated, print } from '../lettering/print.ts'
 import { CURIOS } from './curios.ts'
 import { SHAPES } from './shapes.ts'
 import { SIGNS } from './signs.ts'
-import type { ThingBuilder, ThingInput } from './thing.ts'
+import { sourceOf, type ThingBuilder, type ThingInput } from './thing.ts'
 import { TRAVEL } from './outside/travel.ts'
 import { VESSELS } from './house/vessels.ts'
 import { VIEWS } from './outside/views.ts'
@@ -79,6 +79,10 @@ const WRITTEN_AT: Partial<Record<ThingName, readonly [middle: number, highest?: 
 
 /** Adds an object to the set as its subject. */
 export function addThing(name: ThingName, input: ThingInput): void {
+  input.set.from(sourceOf(input.finish), () => buildThing(name, input))
+}
+
+function buildThing(name: ThingName, input: ThingInput): void {
   const { words } = input.finish
   input.set.as(name, () => {
     if (!words || name in SIGNS) return BUILDERS[name](input)

@@ -2,7 +2,7 @@
 // that a ray need not ask them all.
 
 import type { Bounds } from '../../scene/scene.ts'
-import { allocate } from '../shared-memory.ts'
+import { allocate, type Take } from '../shared-memory.ts'
 import type { Union } from './union.ts'
 
 /** Cells along the side of a block, of a cube of blocks, and of a macro-block. */
@@ -26,7 +26,7 @@ export interface Grid {
 }
 
 /** An empty grid over `bounds`, its cells `step` metres; `take` is where its memory is from. */
-export function createGrid(bounds: Bounds & { step: number }, take = allocate): Grid {
+export function createGrid(bounds: Bounds & { step: number }, take: Take = allocate): Grid {
   const { low, high, step } = bounds
   const count = (k: 0 | 1 | 2) => Math.max(1, Math.ceil((high[k] - low[k]) / step / MACRO)) * MACRO
   const cells: [number, number, number] = [count(0), count(1), count(2)]

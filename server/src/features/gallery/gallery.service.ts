@@ -7,6 +7,7 @@ import {
   RESTORE_DAYS,
 } from '@studio/contract/gallery'
 import { DAY_MS, Refusal } from '@studio/contract/kernel'
+import { Claim } from '@studio/contract/vocabulary'
 import type { Clock } from '../../platform/clock/index.ts'
 import {
   type Cursor,
@@ -40,6 +41,13 @@ export type GalleryService = ReturnType<typeof createGalleryService>
 const placeOf = ({ micros, id }: Cursor) => ({ instant: instantOfMicros(BigInt(micros)), id })
 
 export const imageNotFound = () => new Refusal('NOT_FOUND', 'Image not found.')
+
+/** Stored claims; anything else in their place is ignored. */
+const claimsIn = (stored: readonly unknown[]): Claim[] =>
+  stored.flatMap((each) => {
+    const { data } = Claim.safeParse(each)
+    return data ? [data] : []
+  })
 
 export function createGalleryService(deps: {
   database: DatabaseHandle
@@ -202,7 +210,7 @@ export function createGalleryService(deps: {
       const assets = new Map<string, MediaAsset[]>()
       if (jobIds.length === 0) return assets
       for (const row of await mediaOfJobs(db, userId, jobIds)) {
-        const { id, type, width, height, insteadOf, generatedBy, notUnderstood } = row
+        const { id, type, width, height, insteadOf, generatedBy, notUnderstood, claims } = row
         const asset: MediaAsset = {
           id,
           type,
@@ -212,6 +220,7 @@ export function createGalleryService(deps: {
           width,
           height,
           ...(notUnderstood && { notUnderstood }),
+          ...(claims && { claims: claimsIn(claims) }),
           ...(insteadOf
             ? {
                 standIn: {

@@ -101,6 +101,11 @@ export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly strin
       >`nullif(jsonb_path_query_array(metadata, '$.notUnderstood[*] ? (@.type() == "string")'), '[]')`.as(
         'notUnderstood',
       ),
+      sql<
+        unknown[] | null
+      >`case when metadata ? 'claims' then jsonb_path_query_array(metadata, '$.claims[*] ? (@.verdict == "changed" || @.verdict == "missing")') end`.as(
+        'claims',
+      ),
       sql<boolean>`jsonb_path_exists(metadata, '$.captions[0]')`.as('isCaptioned'),
     ])
     .where('user_id', '=', userId)

@@ -61,6 +61,21 @@ describe('a shoot', () => {
     ])
   })
 
+  test('lists phrases that an image doesn’t show as written, if its engine reports them', async () => {
+    const cup = { text: 'cup', verdict: 'changed', how: 'stand', visible: 1.5 }
+    const window = { text: 'window', verdict: 'missing' }
+    const values = [
+      [{ text: 'vase', verdict: 'drawn' }, cup, window],
+      [{ text: 'vase', verdict: 'drawn' }],
+      undefined,
+      [{ verdict: 'missing' }, 1],
+    ]
+    engine.options = { facts: ({ index }) => ({ claims: values[index] }) }
+    const { id } = await studio.shoot(user, { count: values.length })
+    const { result } = await studio.until(user, id, isEnded)
+    expect(result.media_assets.map(({ claims }) => claims)).toEqual([[cup, window], [], undefined, []])
+  })
+
   test('is accepted with placeholders, and its images appear one by one', async () => {
     engine.options = { delay: 150 }
     const job = await studio.shoot(user, { projectName: 'Strings', seed: 7, poseVariety: true, steps: 30 })

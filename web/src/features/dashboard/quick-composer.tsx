@@ -47,9 +47,7 @@ export function QuickComposer({ brief }: { brief: Brief }) {
         />
         <ComposerTools brief={brief} models={models} />
       </div>
-      <div className={styles.readRoom}>
-        {isRead && <WordsRead id={`${id}-read`} text={draft.prompt} negative={draft.negativePrompt} />}
-      </div>
+      <div className={styles.readRoom}>{isRead && <WordsRead id={`${id}-read`} draft={draft} />}</div>
       <div role="status">{waiting && <WaitingNote waiting={waiting} onCancel={stopWaiting} />}</div>
       <div className={styles.cost}>
         {model && (

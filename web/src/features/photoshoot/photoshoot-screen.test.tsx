@@ -525,6 +525,12 @@ describe('the sheet', () => {
     await openScreen(withJob(job))
     await screen.findByText('Not recognised: wistful, thrice, and hence.')
     cleanup()
+    job.result.media_assets[0]!.claims = [{ text: 'cup', verdict: 'changed', how: 'stand' }]
+    job.result.media_assets[1]!.claims = [{ text: 'cup', verdict: 'missing', how: 'hidden' }]
+    await openScreen(withJob(job))
+    await screen.findByText('Not drawn: cup (hidden).')
+    expect(screen.queryByText(/Not recognised/)).toBeNull()
+    cleanup()
     await openScreen(withJob(jobOf(1)))
     await screen.findByText('2 of 2 generated')
     expect(screen.queryByText(/Not recognised/)).toBeNull()

@@ -74,6 +74,11 @@ export function addShirtCollar(shirt: Adder, { skeleton: s, proportions: p }: We
 
 /** The shirt visible in the open neck of a coat, where skin would show. */
 export function addInner(w: Wearer, outfit: Outfit): void {
+  if (outfit.innerName === undefined) buildInner(w, outfit)
+  else w.set.as(outfit.innerName, () => buildInner(w, outfit), true)
+}
+
+function buildInner(w: Wearer, outfit: Outfit): void {
   const { skeleton: s, proportions: p } = w
   const shirt = group(w, { colour: outfit.inner, roughness: 0.8, f0: 0.03 }, 0.06)
   shirt(ellipsoid(s.chest, [p.ribs[0] + 0.006, p.ribs[1] + 0.006, p.ribs[2] + 0.006], s.chestAxes))

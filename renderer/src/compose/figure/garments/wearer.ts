@@ -53,6 +53,7 @@ export interface Outfit {
   colour: Vec
   /** What is visible in an open collar, and the collar type. */
   inner: Vec
+  innerName?: string
   collar: 'shirt' | 'other' | 'none'
 }
 

@@ -10,6 +10,7 @@ import { BriefShell, FieldPair } from './brief-shell.tsx'
 import { CountChoice, RatioChoice } from '../choices/frame-choices.tsx'
 import { type Draft, type DraftAction, EMPTY_DRAFT } from './draft.ts'
 import type { DraftProblems, ForbiddenWords } from './draft-check.ts'
+import { lookOf } from './look-of.ts'
 import { ModelChoice } from '../choices/model-choice.tsx'
 import { PoseChoice } from '../choices/pose-choice.tsx'
 import { PromptField } from './prompt-field.tsx'
@@ -95,6 +96,7 @@ export function BriefForm(props: BriefFormProps) {
         isRead={model ? model.family === 'studio' : draft.model === EMPTY_DRAFT.model}
         ownThings={ownThings}
         negative={draft.negativePrompt}
+        look={lookOf(draft)}
         onChange={(prompt) => set({ prompt })}
       />
       {PromptTools && (

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { TextArea } from '../../../design/index.ts'
 import styles from './brief-form.module.css'
 import type { ForbiddenWords } from './draft-check.ts'
+import type { lookOf } from './look-of.ts'
 import { Understood } from './understood.tsx'
 import { hasWords, type PromptReading, useReading } from './use-reading.ts'
 
@@ -27,15 +28,17 @@ interface PromptFieldProps {
   /** Names of the products in the image, which are recognised too. */
   ownThings: readonly OwnName[] | undefined
   negative: string
+  /** The rest of the brief, on which depends what is drawn. */
+  look: ReturnType<typeof lookOf>
   onChange: (prompt: string) => void
 }
 
 /** Prompt field. For the built-in engine, recognised words are underlined while typing. */
 export function PromptField(props: PromptFieldProps) {
-  const { value, error, forbidden, isRead, ownThings, negative, onChange } = props
+  const { value, error, forbidden, isRead, ownThings, negative, look, onChange } = props
   const { t } = useTranslation('photoshoot')
   const { t: briefText } = useTranslation('brief', { useSuspense: false })
-  const reading = useReading(value, isRead, { negative, ownThings })
+  const reading = useReading(value, isRead, { negative, ownThings, look })
   return (
     <TextArea
       isPrompt

@@ -1,12 +1,18 @@
 import { listFormat } from '@studio/domain/kernel'
 import { useTranslation } from '../../../platform/index.ts'
+import { ClaimsText } from '../../vocabulary/index.ts'
 import type { PromptReading } from './use-reading.ts'
 
 /** Max. unrecognised words named. The others are counted. */
 const MAX_NAMED = 4
 
+/** Says what the built-in engine will draw; until that is known, which phrases it recognises. */
+export function Understood({ claims, ...words }: Omit<PromptReading, 'text'>) {
+  return claims ? <ClaimsText claims={claims} /> : <Recognised {...words} />
+}
+
 /** Says which phrases the built-in engine recognises, which only approximately, which it leaves out, and which not. */
-export function Understood({ spans, excluded, unknown }: Omit<PromptReading, 'text'>) {
+function Recognised({ spans, excluded, unknown }: Omit<PromptReading, 'text' | 'claims'>) {
   const { t, i18n } = useTranslation('photoshoot')
   const list = listFormat(i18n.language)
   const language = i18n.language === 'es' ? 'es' : 'en'

@@ -11,11 +11,11 @@ import { FrameGrid, type ShotAt } from '../frames/frame-grid.tsx'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import type { SheetFilter } from './sheet-filter.ts'
+import { NotDrawn } from './not-drawn.tsx'
 import { fileNameOf, promptAt } from './sheet-words.ts'
 import { useMarks } from '../frames/use-marks.ts'
 
 const loadParts = () => import('./sheet-parts.ts')
-const NotUnderstood = lazyComponent(() => loadParts().then((m) => m.UnrecognizedWords))
 const SheetNotice = lazyComponent(() => loadParts().then((m) => m.SheetNotice))
 const SheetOrigin = lazyComponent(() => loadParts().then((m) => m.SheetOrigin))
 const ShotMenu = lazyComponent(() => loadParts().then((m) => m.ShotMenu))
@@ -46,7 +46,6 @@ export function ContactSheet(props: ContactSheetProps) {
   const keptAssets = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
   const menuItem = menu && job.items.find(({ index }) => index === menu.index)
   const menuAsset = menu && assets.get(menu.index)
-  const notDrawn = [...new Set(job.result.media_assets.flatMap(({ notUnderstood = [] }) => notUnderstood))]
   const paper = useRef<HTMLDivElement>(null)
   const focusFrame = (index: number | null) =>
     requestAnimationFrame(() => paper.current?.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())
@@ -108,11 +107,7 @@ export function ContactSheet(props: ContactSheetProps) {
       <div className={styles.bottom}>
         {hasNotice(job) && <SheetNotice job={job} onRetried={onChoose} />}
         {hasOrigin(job, recent) && <SheetOrigin job={job} recent={recent} onChoose={onChoose} />}
-        {notDrawn.length > 0 && (
-          <p className={styles.notDrawn}>
-            <NotUnderstood words={notDrawn} />
-          </p>
-        )}
+        <NotDrawn assets={job.result.media_assets} className={styles.notDrawn} />
         <StandIns assets={job.result.media_assets} className={styles.standIns} />
         <SheetFoot
           job={job}

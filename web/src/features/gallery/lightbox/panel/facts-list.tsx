@@ -3,12 +3,15 @@ import { LIGHT_LABELS, type LightName } from '@studio/domain/vocabulary'
 import { Fragment } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
 import type pictures from '../../../../locales/en/pictures.json'
-import { costOf, type FactName, factsOf } from './facts.ts'
+import { ClaimsText } from '../../../vocabulary/index.ts'
+import { claimsOf, costOf, type FactName, factsOf } from './facts.ts'
 import styles from './panel.module.css'
 import { ProjectField } from './project-field.tsx'
 
 const BEFORE: FactName[] = ['style', 'light', 'lens', 'pose', 'size', 'seed', 'reference']
 const AFTER: FactName[] = ['sourceType', 'notUnderstood']
+
+const VERDICTS = ['drawn', 'changed', 'missing', 'excluded'] as const
 
 /** The built-in engine stores its light in English, which is translated. Other values are shown as they are. */
 const lightOf = (label: string | undefined) =>
@@ -19,6 +22,7 @@ export function FactsList({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('pictures')
   const facts = factsOf(item)
   const cost = costOf(item)
+  const claims = claimsOf(item)
   const valueOf = (name: FactName) => {
     const value = facts[name]
     if (name === 'notUnderstood' && value === '') return t(($) => $.panel.none)
@@ -53,6 +57,15 @@ export function FactsList({ item }: { item: GalleryItem }) {
         </>
       )}
       {AFTER.map(row)}
+      {claims &&
+        VERDICTS.filter((verdict) => claims.some((claim) => claim.verdict === verdict)).map((verdict) => (
+          <Fragment key={verdict}>
+            <dt>{t(($) => $.panel.claims[verdict])}</dt>
+            <dd>
+              <ClaimsText isBare claims={claims} only={[verdict]} />
+            </dd>
+          </Fragment>
+        ))}
     </dl>
   )
 }

@@ -1,4 +1,5 @@
 import { type GalleryItem, sourceTypeOf } from '@studio/contract/gallery'
+import { Claim } from '@studio/contract/vocabulary'
 
 export type FactName =
   | 'style'
@@ -28,9 +29,23 @@ export function factsOf({ origin, metadata, width, height }: GalleryItem): Parti
     seed: typeof metadata.seed === 'number' ? grouped(metadata.seed) : textOf(metadata.seed),
     reference: textOf(metadata.referenceRole),
     sourceType: sourceTypeOf({ origin, metadata }),
-    notUnderstood: Array.isArray(unknown) ? unknown.map(String).join(', ') : textOf(unknown),
+    notUnderstood: claimsOf({ metadata })
+      ? undefined
+      : Array.isArray(unknown)
+        ? unknown.map(String).join(', ')
+        : textOf(unknown),
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+}
+
+/** What the image shows of its prompt; undefined for older images and other engines. */
+export function claimsOf({ metadata }: Pick<GalleryItem, 'metadata'>): Claim[] | undefined {
+  const { claims } = metadata
+  if (!Array.isArray(claims)) return undefined
+  return claims.flatMap((claim) => {
+    const { data } = Claim.safeParse(claim)
+    return data ? [data] : []
+  })
 }
 
 export function costOf({ metadata: { cost } }: GalleryItem): Cost | undefined {

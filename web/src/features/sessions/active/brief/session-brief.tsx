@@ -15,6 +15,7 @@ import {
   SeedField,
   StyleChoice,
   useImageModels,
+  lookOf,
   useProblemText,
 } from '../../../photoshoot/index.ts'
 import styles from './session-brief.module.css'
@@ -69,6 +70,7 @@ export function SessionBrief(props: SessionBriefProps) {
         revision={props.revision}
         writers={props.writers}
         negative={draft.negativePrompt}
+        look={lookOf(draft)}
         isRead={model?.family === 'studio'}
         isReadOnly={isReadOnly}
         isFirst={props.takesFocus}

@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import { useTranslation } from '../../../../platform/index.ts'
 import { TextArea, hueOf } from '../../../../design/index.ts'
-import { hasWords, type PromptReading, Understood, useReading } from '../../../photoshoot/index.ts'
+import {
+  hasWords,
+  type lookOf,
+  type PromptReading,
+  Understood,
+  useReading,
+} from '../../../photoshoot/index.ts'
 import { moveCaret } from './move-caret.ts'
 import styles from './session-prompt.module.css'
 import type { Person } from '../session-sheet.tsx'
@@ -20,6 +26,8 @@ interface SessionPromptProps {
   /** True for the built-in model: recognised words are underlined. */
   isRead: boolean
   negative: string
+  /** The rest of the brief, on which depends what is drawn. */
+  look: ReturnType<typeof lookOf>
   isReadOnly: boolean
   /** True to take the focus on mount, unless another element has it. */
   isFirst: boolean
@@ -38,7 +46,7 @@ export function SessionPrompt(props: SessionPromptProps) {
   const { t: shootText } = useTranslation('photoshoot')
   const area = useRef<HTMLTextAreaElement>(null)
   const snapshot = useRef({ text: value, start: 0, end: 0 })
-  const reading = useReading(value, isRead, { negative: props.negative })
+  const reading = useReading(value, isRead, { negative: props.negative, look: props.look })
   useLayoutEffect(() => {
     const { text, start, end } = snapshot.current
     if (text === value) return

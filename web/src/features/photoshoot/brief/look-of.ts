@@ -1,0 +1,13 @@
+import { posesFor } from '@studio/contract/photoshoot'
+import type { Draft } from './draft.ts'
+
+/** What a brief says about its first image besides the prompt. */
+export function lookOf({ style, aspectRatio, count, poseVariety, poses, seed }: Draft) {
+  const [pose] = posesFor(count, poseVariety, poses)
+  return {
+    style,
+    aspectRatio,
+    ...(pose && { pose }),
+    ...(/^\d{1,10}$/.test(seed) && { seed: Number(seed) }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Claim, Pose } from '@studio/contract/vocabulary'
+import { useEffect, useState } from 'react'
+
+/** Debounce in ms: composing takes about as long, in another thread. */
+const PAUSE_MS = 200
+
+/** What decides which phrases of a prompt are drawn. */
+export interface ForeseenRequest {
+  prompt: string
+  negativePrompt?: string
+  style: string
+  aspectRatio: string
+  pose?: Pose | undefined
+  seed?: number | undefined
+}
+
+/** Seed where the brief has none: the set is the same, its details vary. */
+const ANY_SEED = 7
+
+/**
+ * Claims of the first image of a brief, before anything is spent. Undefined until the first result, and if the worker
+ * isn’t available. The last result stays while the next one is computed. No request: nothing is checked.
+ */
+export function useForeseen(request: ForeseenRequest | undefined): readonly Claim[] | undefined {
+  const [claims, setClaims] = useState<readonly Claim[]>()
+  const key = request && JSON.stringify({ seed: ANY_SEED, ...request })
+  useEffect(() => {
+    if (key === undefined) return
+    let isCancelled = false
+    const timer = setTimeout(async () => {
+      // Without the worker the brief says which phrases are recognised.
+      const result = await import('./foreseer.ts')
+        .then(({ foresee }) => foresee(JSON.parse(key)))
+        .catch(() => undefined)
+      if (!isCancelled) setClaims(result)
+    }, PAUSE_MS)
+    return () => {
+      isCancelled = true
+      clearTimeout(timer)
+    }
+  }, [key])
+  return key === undefined ? undefined : claims
+}
