@@ -28,16 +28,14 @@ export const presetOf = (choice: DeliveryPresetChoice): DeliveryPreset =>
 
 const nameOf = (choice: DeliveryPresetChoice) => presetOf(choice).name.toLowerCase()
 
-export const DeliveryPresetChoices = z
-  .array(DeliveryPresetChoice)
-  .check(
-    z.minLength(1),
-    z.maxLength(MAX_DELIVERY_PRESETS),
-    z.refine(
-      (choices) => new Set(choices.map(nameOf)).size === choices.length,
-      'Each preset needs another name.',
-    ),
-  )
+export const DeliveryPresetChoices = z.array(DeliveryPresetChoice).check(
+  z.minLength(1),
+  z.maxLength(MAX_DELIVERY_PRESETS),
+  z.refine(
+    (choices) => new Set(choices.map(nameOf)).size === choices.length,
+    'Each preset needs another name.',
+  ),
+)
 
 /** `removed`: its files were deleted after it expired. */
 export const DeliveryState = z.enum(['rendering', 'paused', 'ready', 'removed'])

@@ -87,12 +87,7 @@ export const makeShareZip = endpoint({
   }),
   output: z.object({ url: z.string(), files: z.int(), bytes: z.int() }),
   refusals: ['FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
-  reasons: [
-    ...outsideShareReasons,
-    reasons.notForDownload,
-    reasons.nothingToDownload,
-    reasons.preparing,
-  ],
+  reasons: [...outsideShareReasons, reasons.notForDownload, reasons.nothingToDownload, reasons.preparing],
 })
 
 /** Always the same bytes for the same files, so that downloads can be resumed by range requests. */
@@ -107,10 +102,5 @@ export const getShareZip = endpoint({
   }),
   output: { bytes: ['application/zip'] },
   refusals: ['FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
-  reasons: [
-    ...outsideShareReasons,
-    reasons.notForDownload,
-    reasons.nothingToDownload,
-    reasons.preparing,
-  ],
+  reasons: [...outsideShareReasons, reasons.notForDownload, reasons.nothingToDownload, reasons.preparing],
 })

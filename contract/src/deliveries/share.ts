@@ -9,15 +9,13 @@ export const SHARE_PAGE = '/s'
 
 /** bcrypt reads 72 bytes. */
 const MAX_PASSWORD_BYTES = 72
-export const SharePassword = z
-  .string()
-  .check(
-    z.minLength(4, 'The password needs 4 characters.'),
-    z.refine(
-      (text) => new TextEncoder().encode(text).length <= MAX_PASSWORD_BYTES,
-      'The password is too long.',
-    ),
-  )
+export const SharePassword = z.string().check(
+  z.minLength(4, 'The password needs 4 characters.'),
+  z.refine(
+    (text) => new TextEncoder().encode(text).length <= MAX_PASSWORD_BYTES,
+    'The password is too long.',
+  ),
+)
 
 /** Wrong passwords before a network waits, and the seconds of the first and longest wait. */
 export const SHARE_PASSWORD_TRIES = 5

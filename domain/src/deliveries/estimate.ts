@@ -49,7 +49,6 @@ function jpegBytes(quality: number): number {
 /** Approximate bytes of an exported image: real files may have half or twice as many. */
 export function estimatedBytes(size: Size, { format, quality, resize }: ExportSettings): number {
   const { width, height } = exportedSize(size, resize)
-  const perPixel =
-    format === 'png' ? PNG_BYTES : jpegBytes(quality) * (format === 'webp' ? WEBP_SHARE : 1)
+  const perPixel = format === 'png' ? PNG_BYTES : jpegBytes(quality) * (format === 'webp' ? WEBP_SHARE : 1)
   return Math.round(width * height * perPixel)
 }

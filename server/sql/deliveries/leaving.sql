@@ -1,4 +1,4 @@
--- Queues objects for removal when their row is deleted, also with its user, or gives them up.
+-- Queues objects for removal when their row is deleted, also with its user, or no longer names them.
 create or replace function delivery_files_leave() returns trigger language plpgsql as $$
 begin
   perform leave_key(old.object_key);

@@ -3,8 +3,14 @@ import type { DeliveryRow, FileRow, ItemRow, Sums } from './deliveries.store.ts'
 import type { LinkRow } from './links.store.ts'
 
 const NO_SUMS = {
-  ...{ pictures: 0, favourites: 0, queued: 0, ready: 0, failed: 0, removed: 0 },
-  ...{ bytes: 0, downloads: 0 },
+  pictures: 0,
+  favourites: 0,
+  queued: 0,
+  ready: 0,
+  failed: 0,
+  removed: 0,
+  bytes: 0,
+  downloads: 0,
 }
 
 export function presentDelivery(

@@ -1,12 +1,11 @@
 import * as contract from '@studio/contract/deliveries'
 import { pathOf, refuse } from '@studio/contract/kernel'
-import { bind, type Http } from '../../platform/http/index.ts'
+import { bind, type Http, sendRange } from '../../platform/http/index.ts'
 import { attachmentOf } from '../gallery/index.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { type DeliveriesService, noDelivery } from './deliveries.service.ts'
 import { readDelivery, readFiles } from './deliveries.store.ts'
 import type { LinksService } from './links.service.ts'
-import { sendRange } from './send-range.ts'
 import { zipOf } from './zip.ts'
 
 export function bindDeliveries(
@@ -35,9 +34,7 @@ export function bindDeliveries(
   bind(http, contract.resumeDelivery, async ({ params }, { actor }) => ({
     delivery: await deliveries.resume(actor.id, params.id),
   }))
-  bind(http, contract.linkDelivery, ({ params, body }, { actor }) =>
-    links.create(actor.id, params.id, body),
-  )
+  bind(http, contract.linkDelivery, ({ params, body }, { actor }) => links.create(actor.id, params.id, body))
   bind(http, contract.revokeDeliveryLink, async ({ params }, { actor }) => ({
     delivery: await links.revoke(actor.id, params.id),
   }))

@@ -2,17 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   DELIVERIES_CHANNEL,
   deliveriesReasons,
-  type DeliveryPlan,
-  type DeliveryPreset,
   type DeliveryPresetChoice,
   getDeliveryZip,
   MAX_DELIVERIES,
   presetOf,
 } from '@studio/contract/deliveries'
 import { MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
-import { deliveryNames, estimatedBytes } from '@studio/domain/deliveries'
-import { namePartsOf } from '@studio/domain/gallery'
 import type { Database } from '../../platform/database/index.ts'
+import { contentsOf, planOf, rowsOf } from './contents.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { manifestOf, presentDelivery, presentFile, presentItem } from './deliveries.present.ts'
 import * as store from './deliveries.store.ts'
@@ -47,7 +44,7 @@ interface DeliveryChange {
 export type DeliveriesService = ReturnType<typeof createDeliveriesService>
 
 export function createDeliveriesService(deps: DeliveriesDeps) {
-  const { database, clock, queue, gallery, photographs, factsForNames, realtime, signing } = deps
+  const { database, clock, queue, realtime, signing } = deps
   const notify = (userId: string, id: string) => realtime.notify(userId, DELIVERIES_CHANNEL, { id })
 
   async function presentAll(db: Database, rows: readonly store.DeliveryRow[]) {
@@ -82,22 +79,6 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
     return at
   }
 
-  /** The user’s images among these in their order, with the names of their files by preset. */
-  async function contentsOf(
-    userId: string,
-    requestedIds: readonly string[],
-    presets: readonly DeliveryPreset[],
-  ) {
-    const ids = [...new Set(requestedIds)]
-    const [found, facts] = await Promise.all([gallery.itemsOf(database.db, userId, ids), factsForNames(ids)])
-    const items = ids.flatMap((id) => {
-      const item = found.get(id)
-      return item?.type === 'image' ? [item] : []
-    })
-    const parts = items.map((item) => namePartsOf(item, facts.get(item.id)))
-    return { items, parts, names: deliveryNames(presets, parts), leftOut: ids.length - items.length }
-  }
-
   /** Runs a change under the lock of the delivery and answers its new state. */
   async function change(
     userId: string,
@@ -120,33 +101,14 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
     expiryOf,
     change,
 
-    async plan(
-      userId: string,
-      requestedIds: readonly string[],
-      choices: readonly DeliveryPresetChoice[],
-    ): Promise<DeliveryPlan> {
-      const presets = choices.map(presetOf)
-      const { items, names, leftOut } = await contentsOf(userId, requestedIds, presets)
-      const planned = presets.map(({ name, settings }, index) => ({
-        name,
-        bytes: items.reduce((sum, item) => sum + estimatedBytes(item, settings), 0),
-        firstName: names[index]?.[0] ?? '',
-      }))
-      return {
-        pictures: items.length,
-        leftOut,
-        files: items.length * presets.length,
-        presets: planned,
-        bytes: planned.reduce((sum, { bytes }) => sum + bytes, 0),
-        left: await photographs.left(userId),
-      }
-    },
+    plan: (userId: string, ids: readonly string[], choices: readonly DeliveryPresetChoice[]) =>
+      planOf(deps, userId, ids, choices.map(presetOf)),
 
     /** The same id answers the same delivery. */
     async create(userId: string, input: NewDelivery) {
       const presets = input.presets.map(presetOf)
       const expiresAt = expiryOf(input.expiresAt) ?? null
-      const { items, parts, names } = await contentsOf(userId, input.ids, presets)
+      const { items, files } = rowsOf(await contentsOf(deps, userId, input.ids, presets))
       const id = input.id ?? randomUUID()
       const created = await database.transact(async (tx) => {
         const known = await store.findDelivery(tx, userId, id)
@@ -170,23 +132,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
           if (!other) throw refuse(deliveriesReasons.idTaken)
           return present(tx, other)
         }
-        const files = names.flatMap((ofPreset, preset) =>
-          ofPreset.map((name, index) => ({
-            number: preset * items.length + index + 1,
-            item_number: index + 1,
-            preset_index: preset,
-            name,
-          })),
-        )
-        await store.insertItems(
-          tx,
-          id,
-          items.map(({ id: mediaId, width, height }, index) => ({
-            ...{ number: index + 1, media_id: mediaId, width, height },
-            name: parts[index]!.name,
-          })),
-          files,
-        )
+        await store.insertItems(tx, id, items, files)
         for (const { number } of files)
           await queue.enqueue(tx, RENDER_DELIVERY_FILE, { deliveryId: id, number })
         return present(tx, await existing(tx, userId, id))
@@ -247,8 +193,12 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
         if (row.state === 'removed') throw refuse(deliveriesReasons.filesRemoved)
         const numbers = await store.requeue(tx, id)
         if (row.state === 'ready' && numbers.length === 0) throw refuse(deliveriesReasons.alreadyReady)
-        const continued = { state: 'rendering', is_storage_full: false, completed_at: null } as const
-        await store.updateDelivery(tx, id, { ...continued, manifest_hash: null })
+        await store.updateDelivery(tx, id, {
+          state: 'rendering',
+          is_storage_full: false,
+          completed_at: null,
+          manifest_hash: null,
+        })
         for (const number of numbers)
           await queue.enqueue(tx, RENDER_DELIVERY_FILE, { deliveryId: id, number })
       }),

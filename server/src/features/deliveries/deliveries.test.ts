@@ -14,7 +14,11 @@ import { type ImportsFixture, openImports, photo } from '../imports/imports.fixt
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 // Without metadata, equal images make equal files.
-const SMALL = { ...EXPORT_PRESETS.web, metadata: 'none' as const, resize: { by: 'longEdge' as const, pixels: 120 } }
+const SMALL = {
+  ...EXPORT_PRESETS.web,
+  metadata: 'none' as const,
+  resize: { by: 'longEdge' as const, pixels: 120 },
+}
 const small = { name: 'small', settings: SMALL }
 
 let it: ImportsFixture
@@ -266,7 +270,10 @@ describe('a link', () => {
     const whole = await bytesOf(zip)
     expect([favourites.files, favourites.bytes]).toEqual([1, whole.length])
     expect([...unzip(whole).keys()]).toEqual(['IMG_3.jpg'])
-    const part = await guest.fetch(favourites.url, { range: 'bytes=5-', 'if-range': zip.headers.get('etag')! })
+    const part = await guest.fetch(favourites.url, {
+      range: 'bytes=5-',
+      'if-range': zip.headers.get('etag')!,
+    })
     expect((await bytesOf(part)).equals(whole.subarray(5))).toBe(true)
 
     const seen = await get(delivery.id)
@@ -340,7 +347,10 @@ describe('a link', () => {
   })
 
   test('a browser that entered two deliveries reaches both', async () => {
-    const [one, two] = [await delivered({ presets: [small] }), await delivered({ presets: [small], title: 'Sea' })]
+    const [one, two] = [
+      await delivered({ presets: [small] }),
+      await delivered({ presets: [small], title: 'Sea' }),
+    ]
     const guest = browser()
     await guest.enter(await linkOf(one.delivery.id))
     await guest.enter(await linkOf(two.delivery.id))

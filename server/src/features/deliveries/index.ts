@@ -12,6 +12,7 @@ import { RENDER_DELIVERY_FILE } from './deliveries.task.ts'
 import { createLinksService } from './links.service.ts'
 import { createRenderService } from './render.service.ts'
 import { bindShare, sharePrincipal } from './share.routes.ts'
+import { createShareEntryService } from './share-entry.service.ts'
 import { createShareService } from './share.service.ts'
 
 export const DELIVERY_TASKS = [RENDER_DELIVERY_FILE]
@@ -28,13 +29,14 @@ export function createDeliveries(platform: Platform, needs: DeliveriesNeeds): Fe
   const deliveries = createDeliveriesService(deps)
   const links = createLinksService({ ...deps, deliveries, hashPassword })
   bindDeliveries(http, deliveries, links, deps)
+  const { notify } = deliveries
   const share = createShareService({
     ...deps,
-    notify: deliveries.notify,
-    isPassword,
+    notify,
     isLetIn: (id) => http.isLetIn({ id }, { access: 'user', gates: 'suspension' }),
   })
-  bindShare(http, http.register(sharePrincipal(share)), share, publicUrl)
+  const entry = createShareEntryService({ ...deps, share, notify, isPassword })
+  bindShare(http, http.register(sharePrincipal(entry)), { share, entry, publicUrl })
   return {
     name: 'deliveries',
     exporter: deliveriesExporter(database),

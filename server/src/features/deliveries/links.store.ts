@@ -46,8 +46,4 @@ export const findByTokens = (db: Database, tokenHashes: readonly Buffer[]): Prom
     .execute()
 
 export const setOpened = (db: Database, linkHash: Buffer, now: Date) =>
-  tables(db)
-    .updateTable('delivery_links')
-    .set({ opened_at: now })
-    .where('link_hash', '=', linkHash)
-    .execute()
+  tables(db).updateTable('delivery_links').set({ opened_at: now }).where('link_hash', '=', linkHash).execute()

@@ -62,7 +62,8 @@ export function createRenderService(deps: DeliveriesDeps) {
     const { bytes, mime } = await gallery.convert(userId, picture, {
       ...conversion,
       // The texts of a photograph name places and people.
-      metadata: picture.origin === 'photograph' && conversion.metadata === 'full' ? 'credit' : conversion.metadata,
+      metadata:
+        picture.origin === 'photograph' && conversion.metadata === 'full' ? 'credit' : conversion.metadata,
     })
     if (item.thumb_key !== null) return { bytes, mime, sourceSha256: original.sha256, previews: [] }
     const loaded = await gallery.loadPicture(userId, item.media_id, { maxSize: PREVIEWS[1].side })

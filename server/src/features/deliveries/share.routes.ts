@@ -2,9 +2,9 @@ import * as contract from '@studio/contract/deliveries'
 import { addressOf, refuse } from '@studio/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { bind, bindAs, type Http, type Principal } from '../../platform/http/index.ts'
+import { bind, bindAs, type Http, type Principal, sendRange } from '../../platform/http/index.ts'
 import { createGuestCookie } from '../guests/index.ts'
-import { sendRange } from './send-range.ts'
+import type { ShareEntryService } from './share-entry.service.ts'
 import type { ShareGuest, ShareService } from './share.service.ts'
 
 /** A preview never changes under its URL. */
@@ -14,14 +14,12 @@ const cookie = createGuestCookie({ name: 'share', path: '/api/share' })
 const Which = z.object({ delivery: z.uuid() })
 
 /** Authenticates holders of a link by their cookie. */
-export const sharePrincipal = (
-  share: Pick<ShareService, 'authenticate'>,
-): Principal<ShareGuest> => ({
+export const sharePrincipal = (entry: Pick<ShareEntryService, 'authenticate'>): Principal<ShareGuest> => ({
   name: contract.SHARE_GUEST.principal,
   async find(request) {
     const tokens = cookie.read(request)
     const { data } = Which.safeParse(request.query)
-    return tokens.length > 0 ? share.authenticate(tokens, data?.delivery) : undefined
+    return tokens.length > 0 ? entry.authenticate(tokens, data?.delivery) : undefined
   },
   missing: () => refuse(contract.shareReasons.openLinkAgain),
   // The service refuses with the reason, also for owners who can no longer sign in.
@@ -32,13 +30,12 @@ export const sharePrincipal = (
 export function bindShare(
   http: Http,
   visitors: Principal<ShareGuest>,
-  share: ShareService,
-  publicUrl: () => string,
+  { share, entry, publicUrl }: { share: ShareService; entry: ShareEntryService; publicUrl(): string },
 ): void {
   const isSecure = (raw: FastifyRequest) => raw.protocol === 'https' || publicUrl().startsWith('https:')
   bind(http, contract.enterShare, async ({ body }, { raw, reply }) => {
     const tokens = cookie.read(raw)
-    const { answer, token } = await share.enter(body, { tokens, address: raw.ip })
+    const { answer, token } = await entry.enter(body, { tokens, address: raw.ip })
     if (token !== undefined) reply.header('set-cookie', cookie.write(token, tokens, isSecure(raw)))
     return answer
   })

@@ -1,41 +1,18 @@
-import {
-  type Share,
-  type ShareAnswer,
-  type ShareEntry,
-  SHARE_PASSWORD_TRIES,
-  SHARE_WAIT_MAX_SECONDS,
-  SHARE_WAIT_SECONDS,
-  shareReasons,
-  type ShareSelection,
-} from '@studio/contract/deliveries'
+import { type Share, shareReasons, type ShareSelection } from '@studio/contract/deliveries'
 import { refuse } from '@studio/contract/kernel'
-import { createThrottle } from '../../platform/attempts/index.ts'
 import { attachmentOf } from '../gallery/index.ts'
-import { hashOf, tokenOfLink } from '../guests/index.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import * as store from './deliveries.store.ts'
-import { findByTokens, findLink, type LinkRow, setOpened } from './links.store.ts'
-import type { PartialFile } from './send-range.ts'
+import type { PartialFile } from '../../platform/http/index.ts'
 import { zipOf } from './zip.ts'
 
 /** Retry-After in seconds while a file is being rendered. */
 const RENDER_SECONDS = 2
-const TRIES = {
-  tries: SHARE_PASSWORD_TRIES,
-  firstSeconds: SHARE_WAIT_SECONDS,
-  mostSeconds: SHARE_WAIT_MAX_SECONDS,
-}
-
 /** A holder of a link. All holders of the same link are the same guest. */
 export interface ShareGuest {
   deliveryId: string
   ownerId: string
   isRevoked: boolean
-}
-
-interface Visitor {
-  tokens: readonly string[]
-  address: string
 }
 
 export type ShareService = ReturnType<typeof createShareService>
@@ -46,12 +23,9 @@ export function createShareService(
     notify(userId: string, id: string): void
     /** True if the owner can still sign in. */
     isLetIn(userId: string): Promise<boolean>
-    /** Deliberately slow. */
-    isPassword(password: string, hash: string): Promise<boolean>
   },
 ) {
-  const { database, clock, objects, notify, isLetIn, isPassword } = deps
-  const throttle = createThrottle(deps, TRIES)
+  const { database, clock, objects, notify, isLetIn } = deps
 
   const from = (row: store.DeliveryRow) => store.readOwnerName(database.db, row.user_id)
 
@@ -112,27 +86,6 @@ export function createShareService(
     }
   }
 
-  /** Undefined if the password is right or not needed. */
-  async function refusedPassword(
-    link: LinkRow,
-    password: string | undefined,
-    address: string,
-  ): Promise<ShareAnswer | undefined> {
-    if (link.password_hash === null) return undefined
-    const secret = `share ${link.link_hash.toString('hex')}`
-    if (password === undefined) {
-      const { wait, triesLeft } = await throttle.look(secret, address)
-      return wait > 0 ? { state: 'wait', retryAfter: wait } : { state: 'password', triesLeft }
-    }
-    const { wait, triesLeft, next } = await throttle.count(secret, address)
-    if (wait > 0) return { state: 'wait', retryAfter: wait }
-    if (await isPassword(password, link.password_hash)) {
-      await throttle.forgive(secret, address)
-      return undefined
-    }
-    return next > 0 ? { state: 'wait', retryAfter: next } : { state: 'wrong-password', triesLeft }
-  }
-
   async function itemOf(row: store.DeliveryRow, number: number): Promise<store.ItemRow> {
     const item = await store.findItem(database.db, row.id, number)
     if (!item) throw refuse(shareReasons.imageGone)
@@ -172,37 +125,9 @@ export function createShareService(
   }
 
   return {
-    /** Guest of the first valid token, or of the one for this delivery. */
-    async authenticate(tokens: readonly string[], deliveryId?: string): Promise<ShareGuest | undefined> {
-      const hashes = tokens.map(hashOf)
-      const links = hashes.length === 0 ? [] : await findByTokens(database.db, hashes)
-      const ordered = hashes.flatMap((hash) => links.filter(({ token_hash: own }) => own.equals(hash)))
-      const own = deliveryId === undefined ? ordered : ordered.filter((link) => link.delivery_id === deliveryId)
-      // A newer link of the same delivery works although an earlier one was revoked.
-      const link = own.find(({ revoked_at: at }) => deliveryId !== undefined && at === null) ?? own[0]
-      const row = link && (await store.readDelivery(database.db, link.delivery_id))
-      return row && { deliveryId: row.id, ownerId: row.user_id, isRevoked: link.revoked_at !== null }
-    },
-
-    /** @throws Refusal wrongLink */
-    async enter(
-      { link, password }: ShareEntry,
-      visitor: Visitor,
-    ): Promise<{ answer: ShareAnswer; token?: string }> {
-      const found = await findLink(database.db, hashOf(link))
-      const row = found && (await store.readDelivery(database.db, found.delivery_id))
-      if (!row) throw refuse(shareReasons.wrongLink)
-      const state = await shutFor(row, found.revoked_at !== null)
-      if (state) return { answer: { state, from: await from(row) } }
-      const token = tokenOfLink(link, row.id, found.password_hash ?? '')
-      if (!visitor.tokens.includes(token)) {
-        const refused = await refusedPassword(found, password, visitor.address)
-        if (refused) return { answer: refused }
-      }
-      await setOpened(database.db, found.link_hash, clock.now())
-      notify(row.user_id, row.id)
-      return { answer: { state: 'in', share: await present(row) }, token }
-    },
+    shutFor,
+    present,
+    from,
 
     get: async (guest: ShareGuest): Promise<Share> => present(await open(guest)),
 

@@ -18,7 +18,14 @@ export function zipOf(
   const entries = files.flatMap(({ name, bytes, crc32, object_key: key, sha256 }) => {
     if (bytes === null || crc32 === null || key === null || sha256 === null) return []
     hash.update(name).update(sha256)
-    return [{ path: name, bytes, crc32, open: async (range: { start: number; end: number }) => (await objects.get(key, range)).body }]
+    return [
+      {
+        path: name,
+        bytes,
+        crc32,
+        open: async (range: { start: number; end: number }) => (await objects.get(key, range)).body,
+      },
+    ]
   })
   const zip = storedZip(entries, row.created_at)
   return { ...zip, etag: `"${hash.digest('hex').slice(0, 32)}"`, files: entries.length }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type BytesResult, isUnchanged, rangeOf } from '../../platform/http/index.ts'
+import type { BytesResult } from './bind.ts'
+import { isUnchanged, rangeOf } from './ranges.ts'
 
 /** A file that can be sent in parts. */
 export interface PartialFile {
