@@ -20,6 +20,7 @@ export function LinkPanel({ delivery }: { delivery: Delivery }) {
   const showToast = useToast()
   const [shownLink, setShownLink] = useState<string | null>(null)
   const [isCreating, setIsCreating] = useState(false)
+  const [today] = useState(() => localDay(new Date()))
   const { id, link, expiresAt, allowsDownloads, allowsFavourites, state } = delivery
   const params = { id }
   const revoke = useDeliveryAction(id, async () => {
@@ -74,7 +75,7 @@ export function LinkPanel({ delivery }: { delivery: Delivery }) {
         label={t(($) => $.link.expiry)}
         value={expiresAt ? localDay(new Date(expiresAt)) : ''}
         empty={t(($) => $.link.never)}
-        min={localDay(new Date())}
+        min={today}
         onChange={(day) => change.mutate({ expiresAt: endOf(day) })}
       />
       <p className={styles.dim}>{t(($) => $.link.expiryHint)}</p>
