@@ -118,12 +118,12 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
                 }
                 entries={[
                   { label: t(($) => $.selection.zip), onSelect: () => saveZip(items) },
+                  { label: t(($) => $.selection.deliver), onSelect: () => deliver(items) },
                   {
                     label: t(($) => $.selection.export),
                     takesFocus: true,
                     onSelect: () => checkCount(items) && setOpen('export'),
                   },
-                  { label: t(($) => $.selection.deliver), onSelect: () => deliver(items) },
                 ]}
               />
               <IconButton
