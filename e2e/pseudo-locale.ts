@@ -112,6 +112,7 @@ export async function servePseudoLocale(
   const guests = pageOf('guest')
   const others = new Map([
     ['/p', pageOf('proof')],
+    ['/s', pageOf('share')],
     ['/verify', pageOf('verify')],
   ])
   const pageAt = (path: string) => (path.startsWith('/e/') ? guests : (others.get(path) ?? page))

@@ -13,6 +13,7 @@ const OWN_SCRIPTS = { session: 10 }
 const GUEST_PAGES = {
   '/e/:token, for guests of a booth': { page: 'guest.html', budget: 36 },
   '/p, for guests of a proof': { page: 'proof.html', budget: 60 },
+  '/s, for recipients of a delivery': { page: 'share.html', budget: 40 },
   '/verify, for whoever has a certificate': { page: 'verify.html', budget: 20 },
 }
 /** Loaded on demand: not needed to see the screen. */

@@ -19,6 +19,7 @@ const OTHER_ROUTES: [RegExp, string][] = [
   [/^GET \/w\/:id(\/card\.jpg)?$/, 'a public work, for whoever has its address, tested beside it'],
   [/^GET \/oembed$/, 'says of a public work what its page says'],
   [/^GET \/verify$/, 'the page that checks files against a certificate, on the device'],
+  [/^GET \/s$/, 'the page of a delivery, whose link no server is told, tested beside it'],
   [/^GET \/p$/, 'the page of a proof’s guests, whose link no server is told, tested beside it'],
   [
     /^GET \/e\/:token$/,
@@ -100,6 +101,8 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   clients: 'guarded',
   proofs: 'guarded',
   proof: 'open',
+  deliveries: 'work',
+  share: 'open',
   certificates: 'open',
   sessions: 'work',
   things: 'work',
@@ -225,6 +228,9 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
+/** Guests who entered by a link, whom a token of a user doesn’t make. */
+const GUESTS = ['proof-guest', 'share-guest']
+
 /** Endpoints that are opened by a secret link. */
 const isByLink = (path: string) => /^\/api\/(guest|certificates)\//.test(path)
 
@@ -310,7 +316,7 @@ describe('each endpoint, called by each kind of actor', () => {
           const { error } = (await response.json()) as { error: { code: string; details?: object } }
           expect([error.code, error.details], name).toEqual(['FORBIDDEN', isClosed ? { gate } : undefined])
         } else if (principalOf(endpoint) === 'kiosk') expect(response.status, name).toBe(403)
-        else if (principalOf(endpoint) === 'proof-guest') expect(response.status, name).toBe(401)
+        else if (GUESTS.includes(principalOf(endpoint) ?? '')) expect(response.status, name).toBe(401)
         else expect([401, 403, 500], name).not.toContain(response.status)
       }
   })
@@ -352,7 +358,7 @@ describe('each endpoint, called by each kind of actor', () => {
       const response = await send(endpoint, `Bearer ${data.session?.access_token}`)
       const name = `${endpoint.method} ${endpoint.path}`
       if (principalOf(endpoint) === 'kiosk') expect(response.status, name).toBe(403)
-      else if (principalOf(endpoint) === 'proof-guest') expect(response.status, name).toBe(401)
+      else if (GUESTS.includes(principalOf(endpoint) ?? '')) expect(response.status, name).toBe(401)
       else if (endpoint.factor === 'none') expect([401, 403, 500], name).not.toContain(response.status)
       else {
         expect(response.status, name).toBe(403)

@@ -1,6 +1,7 @@
 // A photograph’s private metadata reaches nobody but its owner, whichever way its bytes leave.
 import { createHash, randomUUID } from 'node:crypto'
 import { addressOf, pathOf } from '@studio/contract/kernel'
+import * as deliveries from '@studio/contract/deliveries'
 import { EXPORT_PRESETS, getMediaBytes, makeZip } from '@studio/contract/gallery'
 import * as proofs from '@studio/contract/proofs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
@@ -125,6 +126,40 @@ test('a guest of a proof gets clean files, and the certificate has their hash', 
   })
   const { certificate } = await it.call(proofs.getCertificate, { params: { key: submission.hash } })
   expect(certificate.files).toEqual([{ sha256: hashOf(bytes), name: 'IMG_2186', width: 300, height: 400 }])
+})
+
+test('recipients of a delivery get clean files, previews and texts', async () => {
+  const ids = [await addPhotograph(), await addPhotograph({ thumbnails: true })]
+  const everything = { ...EXPORT_PRESETS.full, metadata: 'full' as const }
+  const { delivery } = await it.call(
+    deliveries.createDelivery,
+    { body: { title: 'Wedding', ids, presets: ['web', { name: 'everything', settings: everything }] } },
+    it.owner,
+  )
+  const params = { id: delivery.id }
+  const whole = () => it.call(deliveries.getDelivery, { params }, it.owner)
+  await expect.poll(async () => (await whole()).delivery.counts.ready).toBe(4)
+  const { link } = await it.call(deliveries.linkDelivery, { params, body: {} }, it.owner)
+  const entered = await it.fetch(deliveries.enterShare.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ link: link.slice(link.indexOf('#') + 1) }),
+  })
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expectClean(await entered.text(), 'the delivery')
+  const get = async (path: string) => await bytesOf(await it.fetch(path, { headers: { cookie } }))
+  for (const number of [1, 2, 3, 4]) expectClean(await get(`/api/share/files/${number}`), `file ${number}`)
+  for (const number of [1, 2])
+    for (const size of ['thumb', 'view'])
+      expectClean(await get(`/api/share/previews/${number}/${size}`), `preview ${number} ${size}`)
+  const zip = await get('/api/share/zip')
+  expectClean(zip, 'the zip')
+  expect([...unzip(zip).keys()]).toEqual([
+    'web/IMG_2186.jpg',
+    'web/IMG_2186-2.jpg',
+    'everything/IMG_2186.jpg',
+    'everything/IMG_2186-2.jpg',
+  ])
 })
 
 test('members of a session get clean references, files and copies', async () => {

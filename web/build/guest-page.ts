@@ -5,6 +5,8 @@ export const GUEST_PAGES = {
   'guest.html': /^\/e\/[^/?#]+(?=$|[?#])/,
   // Its link is in the fragment, which reaches no server.
   'proof.html': /^\/p(?=$|\?)/,
+  // The same.
+  'share.html': /^\/s(?=$|\?)/,
   'verify.html': /^\/verify(?=$|\?)/,
 }
 

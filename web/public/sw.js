@@ -207,7 +207,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   const isPage =
     request.mode === 'navigate' && !/^\/(api|auth\/v1|rest|realtime|storage|debug)(\/|$)/.test(url.pathname)
-  const isOfGuests = /^\/(e|p|verify)(\/|$)/.test(url.pathname)
+  const isOfGuests = /^\/(e|p|s|verify)(\/|$)/.test(url.pathname)
   if (isPage && /^\/event(\/|$)/.test(url.pathname)) event.respondWith(boothPage(event))
   else if (isPage && isOfGuests) event.respondWith(fetch(request).catch(awayPage))
   else if (isPage) event.respondWith(page(event))

@@ -106,8 +106,8 @@ export const ImportFile = z.object({
 })
 export type ImportFile = z.infer<typeof ImportFile>
 
-/** Why an item stays when its import is undone: it is in a proof, or published. */
-export const KeptReason = z.enum(['proof', 'work'])
+/** Why an item stays when its import is undone: it is in a proof or a delivery, or published. */
+export const KeptReason = z.enum(['proof', 'work', 'delivery'])
 export type KeptReason = z.infer<typeof KeptReason>
 export const KeptItem = z.object({ mediaId: Id, name: z.string(), reason: KeptReason })
 export type KeptItem = z.infer<typeof KeptItem>

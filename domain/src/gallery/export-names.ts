@@ -38,7 +38,7 @@ export const withoutForbidden = (text: string): string =>
     .replace(/[/\\:*?"<>|;%]|\p{C}/gu, ' ')
 
 /** A name that every file system accepts; empty if the text has no usable character. */
-function safeName(text: string): string {
+export function safeName(text: string): string {
   const name = withoutForbidden(text)
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')

@@ -3,6 +3,8 @@ export {
   type ExportedName,
   exportNames,
   type FactsForNames,
+  type NameParts,
   namePartsOf,
+  safeName,
   withoutForbidden,
 } from './export-names.ts'

@@ -13,6 +13,11 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+  /** What a screen hands to the next one. It is kept when the page is reloaded. */
+  interface HistoryState {
+    /** Gallery items for a new delivery. */
+    deliveredIds?: readonly string[]
+  }
 }
 
 const home = createRoute({

@@ -4,6 +4,7 @@ import { clientsScreens } from '../features/clients/clients.screens.ts'
 import { consoleScreens } from '../features/console/console.screens.ts'
 import { councilScreens } from '../features/council/council.screens.ts'
 import { dashboardScreens } from '../features/dashboard/dashboard.screens.ts'
+import { deliveriesScreens } from '../features/deliveries/deliveries.screens.ts'
 import { economyScreens } from '../features/economy/economy.screens.ts'
 import { flagsScreens } from '../features/flags/flags.screens.ts'
 import { galleryScreens } from '../features/gallery/gallery.screens.ts'
@@ -36,6 +37,7 @@ export const SCREENS = [
   ...videoScreens,
   ...galleryScreens,
   ...importsScreens,
+  ...deliveriesScreens,
   ...libraryScreens,
   ...thingsScreens,
   ...promptsScreens,

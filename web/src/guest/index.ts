@@ -1,5 +1,5 @@
 /**
- * Kit of guest pages: small pages for people without an account (`/p`, `/verify`, `/e/:token`). They use Preact and are
+ * Kit of guest pages: small pages for people without an account (`/p`, `/s`, `/verify`, `/e/:token`). They use Preact and are
  * built apart from the studio (docs/areas/web.md).
  */
 export { call, readResponse } from './call.ts'
@@ -9,4 +9,5 @@ export { Icon } from './icon.tsx'
 export { PageButtons } from './page-buttons.tsx'
 export { PageHead } from './page-head.tsx'
 export { createReasonTexts, createTexts, type PageTexts } from './texts.ts'
+export { Wait } from './wait.tsx'
 export { usePage } from './use-page.ts'

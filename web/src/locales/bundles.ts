@@ -19,6 +19,7 @@ import type councilTexts from './en/council.json'
 import type creatorTexts from './en/creator.json'
 import type dashboardTexts from './en/dashboard.json'
 import type decisionsTexts from './en/decisions.json'
+import type deliveriesTexts from './en/deliveries.json'
 import type economyTexts from './en/economy.json'
 import type errorsTexts from './en/errors.json'
 import type eventsTexts from './en/events.json'
@@ -72,6 +73,8 @@ import type savedPromptsTexts from './en/saved-prompts.json'
 import type sessionsTexts from './en/sessions.json'
 import type settingsTexts from './en/settings.json'
 import type settingsDialogTexts from './en/settings-dialog.json'
+import type shareTexts from './en/share.json'
+import type shareReasonsTexts from './en/share-reasons.json'
 import type shellTexts from './en/shell.json'
 import type shortcutsTexts from './en/shortcuts.json'
 import type shotsTexts from './en/shots.json'
@@ -107,6 +110,7 @@ export interface TextBundles {
   creator: typeof creatorTexts
   dashboard: typeof dashboardTexts
   decisions: typeof decisionsTexts
+  deliveries: typeof deliveriesTexts
   economy: typeof economyTexts
   errors: typeof errorsTexts
   events: typeof eventsTexts
@@ -160,6 +164,8 @@ export interface TextBundles {
   sessions: typeof sessionsTexts
   settings: typeof settingsTexts
   'settings-dialog': typeof settingsDialogTexts
+  share: typeof shareTexts
+  'share-reasons': typeof shareReasonsTexts
   shell: typeof shellTexts
   shortcuts: typeof shortcutsTexts
   shots: typeof shotsTexts

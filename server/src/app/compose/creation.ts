@@ -1,4 +1,5 @@
 import { createTextModel, createVisionModels } from '../../engines/text/index.ts'
+import { createDeliveries } from '../../features/deliveries/index.ts'
 import { createForensics } from '../../features/forensics/index.ts'
 import { createGallery, type Duplicate } from '../../features/gallery/index.ts'
 import { createJobs, type JobEnded } from '../../features/jobs/index.ts'
@@ -73,18 +74,20 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
       painter: engines.find(({ capabilities }) => capabilities.acceptsThings),
     }),
   )
+  const factsForNames = createFactsForNames(platform)
   const gallery = add(
     createGallery(platform, {
       room: quota,
       cameOrWent: mediaChanges.notify,
       duplicated: duplicates.notify,
       creditFor: createCredits(platform),
-      factsForNames: createFactsForNames(platform),
+      factsForNames,
     }),
   )
   const photographs = add(createPhotographs(platform, { gallery, quota }))
   duplicates.on(photographs.duplicated)
   add(createImports(platform, { photographs, gallery, realtime }))
+  add(createDeliveries(platform, { photographs, gallery, factsForNames, realtime }))
   const jobs = add(
     createJobs(platform, {
       gallery,

@@ -24,7 +24,7 @@ import { createChangesService } from './changes.service.ts'
 import { addMarks } from './changes.store.ts'
 import { bindExport } from './export/export.routes.ts'
 import type { Credit } from './export/export.xmp.ts'
-import { createExportService } from './export/export.service.ts'
+import { createExportService, type ExportService } from './export/export.service.ts'
 import { countFacets } from './facets.store.ts'
 import { galleryExporter } from './gallery.export.ts'
 import { bindGallery, prepareFacets, prepareMonths, preparePage } from './gallery.routes.ts'
@@ -141,6 +141,11 @@ export interface Gallery extends Feature {
    * of transactions. Without items of which nothing can be shared.
    */
   sharedHashesOf(userId: string, ids: readonly string[]): Promise<Map<string, string>>
+  /**
+   * Converts one of the user's images, without private metadata. @throws Refusal NOT_FOUND, imageUnreadable;
+   * ObjectMissing
+   */
+  convert: ExportService['convert']
   /** Removes prepared objects that weren't recorded. Recorded ones stay. */
   discardPicture(prepared: PreparedPicture): Promise<void>
   /**
@@ -257,6 +262,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     keepCopy: copies.keepCopy,
     loadPicture,
     loadSharedFile,
+    convert: exports.convert,
     sharedHashesOf: createSharedHashes({ database, shareFile }),
     addFacets: (tx, id, values, importId) =>
       addMarks(tx, [id], [...facetMarks(values), ...(importId === null ? [] : [importMark(importId)])]),

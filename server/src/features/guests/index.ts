@@ -3,3 +3,4 @@
  * counted in `platform/attempts`.
  */
 export * from './links.ts'
+export * from './guest-cookie.ts'

@@ -4,6 +4,7 @@ import type {
   ImportOptions,
   ImportSource,
   ImportState,
+  KeptReason,
 } from '@studio/contract/imports'
 import type { FileRole } from '@studio/contract/photographs'
 import { type ColumnType, type Selectable, sql } from 'kysely'
@@ -334,7 +335,7 @@ export async function deleteUnreceived(tx: Database, importId: string): Promise<
 
 /** Items that this import added, up to `limit`, and what uses each. */
 export async function findAdded(db: Database, importId: string, limit: number) {
-  const { rows } = await sql<{ id: string; name: string; reason: 'proof' | 'work' | null }>`
+  const { rows } = await sql<{ id: string; name: string; reason: KeptReason | null }>`
     select file.media_id as id, min(file.name) as name,
       (select min(reason) from import_uses where import_uses.media_id = file.media_id) as reason
     from import_files file where file.import_id = ${importId} and file.state in ('ready', 'damaged') and file.role = 'original'

@@ -3,7 +3,11 @@ import * as z from 'zod/mini'
 import { reasonsWith, refusalsOf } from './documented-refusals.ts'
 
 /** Authentication of endpoints that do not use a sign-in token. */
-const SECURITY: Record<string, object[]> = { public: [], 'proof-guest': [{ guest: [] }] }
+const SECURITY: Record<string, object[]> = {
+  public: [],
+  'proof-guest': [{ guest: [] }],
+  'share-guest': [{ shareGuest: [] }],
+}
 
 /** Schema of a refusal with the given codes. */
 const refusalWith = (codes: readonly string[]) => ({
@@ -152,6 +156,7 @@ export function apiDocument(endpoints: readonly Endpoint[], version: string) {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         guest: { type: 'apiKey', in: 'cookie', name: 'proof' },
+        shareGuest: { type: 'apiKey', in: 'cookie', name: 'share' },
       },
       schemas: refusalSchemas(endpoints),
     },

@@ -61,3 +61,5 @@ export function writeArchive(files: AsyncIterable<ArchiveFile>): Readable {
   })()
   return Readable.fromWeb(makeZip(entries) as never)
 }
+
+export { type StoredEntry, type StoredZip, storedZip } from './stored-zip.ts'

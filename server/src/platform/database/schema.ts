@@ -310,6 +310,74 @@ export interface DecidedTexts {
   kind: string | null;
 }
 
+export interface Deliveries {
+  allows_downloads: Generated<boolean>;
+  allows_favourites: Generated<boolean>;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: string;
+  is_storage_full: Generated<boolean>;
+  manifest_hash: Buffer | null;
+  message: string | null;
+  presets: unknown;
+  state: Generated<string>;
+  title: string;
+  user_id: string;
+  zip_downloads: Generated<number>;
+}
+
+export interface DeliveryFiles {
+  bytes: number | null;
+  crc32: number | null;
+  delivery_id: string;
+  downloads: Generated<number>;
+  is_enqueued: Generated<boolean>;
+  item_number: number;
+  mime: string | null;
+  name: string;
+  number: number;
+  object_key: string | null;
+  preset_index: number;
+  reason: string | null;
+  sha256: Buffer | null;
+  source_sha256: Buffer | null;
+  state: Generated<string>;
+}
+
+export interface DeliveryItems {
+  delivery_id: string;
+  favourite_at: Timestamp | null;
+  height: number;
+  media_id: string;
+  name: string;
+  number: number;
+  preview_bytes: Generated<number>;
+  thumb_key: string | null;
+  view_key: string | null;
+  width: number;
+}
+
+export interface DeliveryLinks {
+  created_at: Timestamp;
+  delivery_id: string;
+  link_hash: Buffer;
+  opened_at: Timestamp | null;
+  password_hash: string | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface DeliveryMedia {
+  media_id: string | null;
+}
+
+export interface DeliveryWeights {
+  bytes: number | null;
+  kind: string | null;
+  user_id: string | null;
+}
+
 export interface EconomySettings {
   name: string;
   value: number;
@@ -2816,6 +2884,12 @@ export interface DB {
   collection_people: CollectionPeople;
   collections: Collections;
   decided_texts: DecidedTexts;
+  deliveries: Deliveries;
+  delivery_files: DeliveryFiles;
+  delivery_items: DeliveryItems;
+  delivery_links: DeliveryLinks;
+  delivery_media: DeliveryMedia;
+  delivery_weights: DeliveryWeights;
   economy_settings: EconomySettings;
   erased_users: ErasedUsers;
   export_weights: ExportWeights;

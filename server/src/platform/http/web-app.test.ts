@@ -22,6 +22,7 @@ beforeAll(async () => {
     `<script nonce="__NONCE__"></script><script id="config">__CONFIG__</script>${'<p>studio</p>'.repeat(200)}`,
   )
   await writeFile(join(folder, 'guest.html'), '<style nonce="__NONCE__"></style><p>guest</p>')
+  await writeFile(join(folder, 'share.html'), '<style nonce="__NONCE__"></style><p>share</p>')
   await writeFile(join(folder, 'proof.html'), '<style nonce="__NONCE__"></style><p>proof</p>')
   await writeFile(join(folder, 'verify.html'), '<style nonce="__NONCE__"></style><p>verify</p>')
   http = await createHttp({ log: createLog('fatal'), trustedProxies: [] })
@@ -60,6 +61,9 @@ describe('the page', () => {
     const proof = await get('/p')
     expect(proof.body).toContain('<p>proof</p>')
     expect(proof.headers['referrer-policy']).toBe('no-referrer')
+    const share = await get('/s')
+    expect(share.body).toContain('<p>share</p>')
+    expect(share.headers['referrer-policy']).toBe('no-referrer')
     expect((await get('/verify')).body).toContain('<p>verify</p>')
     expect((await get('/e')).body).toContain('<p>studio</p>')
   })

@@ -70,6 +70,7 @@ export async function serveWebApp(
   }
   const guestTemplate = await templateOf('guest.html')
   const proofTemplate = await templateOf('proof.html')
+  const shareTemplate = await templateOf('share.html')
   const verifyTemplate = await templateOf('verify.html')
 
   async function page(request: FastifyRequest, reply: FastifyReply, pageFacts?: PageFacts, html = template) {
@@ -120,6 +121,8 @@ export async function serveWebApp(
   server.get('/e/:token', (request, reply) => page(request, reply.headers(UNSEEN), undefined, guestTemplate))
   // The same for client pages of proofs, whose token is in the URL fragment and never sent to a server.
   server.get('/p', (request, reply) => page(request, reply.headers(UNSEEN), undefined, proofTemplate))
+  // The same for the pages of deliveries.
+  server.get('/s', (request, reply) => page(request, reply.headers(UNSEEN), undefined, shareTemplate))
   // If the auth protocol is served at the root, this path belongs to it.
   if (!server.hasRoute({ method: 'GET', url: '/verify' }))
     server.get('/verify', (request, reply) => page(request, reply.headers(UNSEEN), undefined, verifyTemplate))

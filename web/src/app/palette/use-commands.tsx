@@ -11,6 +11,7 @@ import {
   Languages,
   ListChecks,
   LogOut,
+  PackageCheck,
   PanelLeft,
   Quote,
   ReceiptText,
@@ -112,6 +113,12 @@ export function useCommands(query: string): CommandGroup[] {
     label: t(($) => $.import),
     icon: <Upload {...small} />,
     onSelect: () => void navigate({ to: '/dashboard/import' }),
+  }
+  const delivering = {
+    id: 'go /dashboard/deliveries',
+    label: t(($) => $.deliveries),
+    icon: <PackageCheck {...small} />,
+    onSelect: () => void navigate({ to: '/dashboard/deliveries' }),
   }
   const billing = {
     id: 'go /dashboard/clients/invoices',
@@ -221,7 +228,7 @@ export function useCommands(query: string): CommandGroup[] {
   return [
     {
       name: t(($) => $.groups.screens),
-      items: [...tools, importing, ...together, billing, ...reading, ...places],
+      items: [...tools, importing, delivering, ...together, billing, ...reading, ...places],
     },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },

@@ -66,6 +66,7 @@ test('has the topics of the specification and of every feature, three of them fe
     'photoshoot-guide',
     'gallery-filters',
     'import',
+    'deliver',
     'prompts',
     'reverse',
     'forensics',

@@ -8,6 +8,7 @@ import {
   type WholeProof,
 } from '@studio/contract/proofs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download, Tags, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Checkbox, Dialog, TextInput } from '../../design/index.ts'
@@ -42,6 +43,10 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
   })
   if (marks.length === 0 && submissions.length === 0) return null
   const isApproved = submissions.some(({ kind }) => kind === 'approval')
+  // The last submission counts. An approval of a proof without picks is of all its images.
+  const submitted = submissions.at(-1)?.items ?? []
+  const picks = submitted.filter(({ verdict }) => verdict === 'pick')
+  const deliveredIds = (picks.length > 0 ? picks : submitted).map(({ mediaId }) => mediaId)
   const exports = (Object.keys(EXPORTS) as Export[]).filter((each) => each !== 'certificate' || isApproved)
   return (
     <section aria-label={t(($) => $.results.label)}>
@@ -50,6 +55,13 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
         <Button icon={<Tags size={16} aria-hidden="true" />} onClick={() => setIsApplying(true)}>
           {t(($) => $.results.apply)}
         </Button>
+        {deliveredIds.length > 0 && (
+          <Button asChild>
+            <Link to="/dashboard/deliveries/new" state={{ deliveredIds }}>
+              {t(($) => $.results.deliver)}
+            </Link>
+          </Button>
+        )}
         {exports.map((what) => (
           <Button
             key={what}

@@ -1,7 +1,7 @@
 import { refuse } from '@studio/contract/kernel'
 import { GUEST, proofGuestReasons } from '@studio/contract/proofs'
 import type { Http, Principal } from '../../../platform/http/index.ts'
-import { guestTokensOf } from './guest-cookie.ts'
+import { proofCookie } from './guest-cookie.ts'
 
 /** Principal of a proof guest, who entered by link and isn’t signed in. */
 export interface GuestActor {
@@ -23,7 +23,7 @@ export const guestPrincipal = (
 ): Principal<GuestActor> => ({
   name: GUEST.principal,
   async find(request) {
-    const tokens = guestTokensOf(request)
+    const tokens = proofCookie.read(request)
     return tokens.length > 0 ? findGuest(tokens) : undefined
   },
   missing: () => refuse(proofGuestReasons.openLinkAgain),

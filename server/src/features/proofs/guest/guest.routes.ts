@@ -5,7 +5,7 @@ import { dispositionOf } from '../../gallery/index.ts'
 import type { GuestComments } from './comments.service.ts'
 import type { EnterService } from './enter.service.ts'
 import type { FilesService } from './files.service.ts'
-import { guestCookie, guestTokensOf } from './guest-cookie.ts'
+import { proofCookie } from './guest-cookie.ts'
 import type { GuestActor } from './guest-principal.ts'
 import type { GuestService } from './guest.service.ts'
 import type { SubmitService } from './submit.service.ts'
@@ -28,10 +28,10 @@ export function bindGuests(
   const { enter, guests, comments, promises, files, publicUrl } = deps
   const isSecure = (raw: FastifyRequest) => raw.protocol === 'https' || publicUrl().startsWith('https:')
   bind(http, contract.enterProof, async ({ body }, { raw, reply }) => {
-    const tokens = guestTokensOf(raw)
+    const tokens = proofCookie.read(raw)
     const { answer, token } = await enter.enter(body, { tokens, address: raw.ip })
     if (token === undefined || answer.state !== 'in') return answer
-    reply.header('set-cookie', guestCookie(token, tokens, isSecure(raw)))
+    reply.header('set-cookie', proofCookie.write(token, tokens, isSecure(raw)))
     const guest = await enter.authenticate([token])
     return guest ? { ...answer, proof: await guests.get(guest) } : answer
   })

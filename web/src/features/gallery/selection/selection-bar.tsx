@@ -9,6 +9,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import styles from './selection-bar.module.css'
 import { TagDialog } from './tag-dialog.tsx'
 import type { Selection } from './use-selection.ts'
+import { useDeliver } from './use-deliver.ts'
 import { useZip } from './use-zip.ts'
 
 export interface SelectionBarProps {
@@ -31,6 +32,7 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
   const { t } = useTranslation('pictures')
   const [open, setOpen] = useState<'tags' | 'move' | 'compare' | 'export' | null>(null)
   const { saveZip, checkCount } = useZip()
+  const deliver = useDeliver(checkCount)
   const [first, second] = items
   const isNone = items.length === 0
 
@@ -116,6 +118,7 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
                 }
                 entries={[
                   { label: t(($) => $.selection.zip), onSelect: () => saveZip(items) },
+                  { label: t(($) => $.selection.deliver), onSelect: () => deliver(items) },
                   {
                     label: t(($) => $.selection.export),
                     takesFocus: true,

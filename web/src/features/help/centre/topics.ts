@@ -7,6 +7,7 @@ export type HelpLinkTarget =
   | '/dashboard/photoshoot/session'
   | '/dashboard/gallery'
   | '/dashboard/import'
+  | '/dashboard/deliveries'
   | '/dashboard/library'
   | '/dashboard/library/things'
   | '/prompt-studio'
@@ -106,6 +107,11 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'undo' },
       { id: 'export' },
     ],
+  },
+  {
+    id: 'deliver',
+    category: 'features',
+    sections: [{ id: 'create', link: '/dashboard/deliveries' }, { id: 'share' }, { id: 'results' }],
   },
   {
     id: 'prompts',

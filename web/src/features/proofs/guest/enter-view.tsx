@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { PageHead, Refused } from '../../../guest/index.ts'
+import { PageHead, Refused, Wait } from '../../../guest/index.ts'
 import type { EntryAnswer, GuestProof } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { firstPictureIsThere } from './page/first-picture.ts'
@@ -123,7 +123,14 @@ function OutsideBody({ outside, t, isBusy, onPin, onName, retry }: BodyProps) {
     case 'name':
       return <NameForm {...outside} t={t} isBusy={isBusy} onName={onName} />
     case 'wait':
-      return <Pause until={outside.until} t={t} onOver={retry} />
+      return (
+        <Wait
+          until={outside.until}
+          title={t('waitTitle')}
+          text={(time) => t('waitText', { time })}
+          onOver={retry}
+        />
+      )
     case 'shut':
       return <Note title={t(TITLES[outside.reason])} text={shutText(outside.reason, outside.facts, t)} />
     case 'asking':
@@ -225,30 +232,5 @@ function NameForm({ title, from, taken, t, isBusy, onName }: NameProps) {
         {t('enter')}
       </button>
     </form>
-  )
-}
-
-/** Shows the remaining wait, then asks for the PIN again. */
-function Pause({ until, t, onOver }: { until: number; t: Translate; onOver: () => void }) {
-  const [left, setLeft] = useState(() => Math.ceil((until - Date.now()) / 1000))
-  const latest = useRef(onOver)
-  latest.current = onOver
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const next = Math.ceil((until - Date.now()) / 1000)
-      setLeft(next)
-      if (next <= 0) latest.current()
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [until])
-  const seconds = Math.max(0, left)
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  const parts = hours > 0 ? [hours, minutes, seconds % 60] : [minutes, seconds % 60]
-  const time = parts.map((part, at) => (at === 0 ? part : String(part).padStart(2, '0'))).join(':')
-  return (
-    <div>
-      <h1 className="g-title">{t('waitTitle')}</h1>
-      <p role="timer">{t('waitText', { time })}</p>
-    </div>
   )
 }

@@ -219,7 +219,7 @@ test.each(['/dashboard', '/event/start', '/e/a-guests-link', '/p'])(
   },
 )
 
-test.each(['/e/a-guests-link', '/p', '/verify', '/verify?code=1'])(
+test.each(['/e/a-guests-link', '/p', '/s', '/verify', '/verify?code=1'])(
   'offline, %s doesn’t replace the cached studio page',
   async (path) => {
     deploy('one')

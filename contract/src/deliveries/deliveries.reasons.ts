@@ -1,0 +1,16 @@
+import { reasonsOf } from '../kernel/index.ts'
+
+export const deliveriesReasons = reasonsOf('deliveries', {
+  /** None of the items is an image of the user. */
+  noImages: { code: 'NOT_FOUND' },
+  tooMany: { code: 'QUOTA_EXCEEDED', facts: { most: 'number' } },
+  /** Another delivery has this id. */
+  idTaken: { code: 'CONFLICT' },
+  /** All files are finished. */
+  alreadyReady: { code: 'CONFLICT' },
+  notReady: { code: 'CONFLICT' },
+  /** Its files were deleted after it expired. */
+  filesRemoved: { code: 'CONFLICT' },
+  noLink: { code: 'NOT_FOUND' },
+  expiryPassed: { code: 'INPUT_INVALID' },
+})

@@ -1,0 +1,83 @@
+import type { Delivery, DeliveryFile, DeliveryItem, DeliveryManifest } from '@studio/contract/deliveries'
+import type { DeliveryRow, FileRow, ItemRow, Sums } from './deliveries.store.ts'
+import type { LinkRow } from './links.store.ts'
+
+const NO_SUMS = {
+  pictures: 0,
+  favourites: 0,
+  queued: 0,
+  ready: 0,
+  failed: 0,
+  removed: 0,
+  bytes: 0,
+  downloads: 0,
+}
+
+export function presentDelivery(
+  row: DeliveryRow,
+  sums: Omit<Sums, 'id'> = NO_SUMS,
+  link: LinkRow | undefined,
+): Delivery {
+  const { queued, ready, failed, removed } = sums
+  return {
+    id: row.id,
+    title: row.title,
+    message: row.message,
+    state: row.state,
+    isStorageFull: row.is_storage_full,
+    presets: row.presets,
+    pictures: sums.pictures,
+    counts: { queued, ready, failed, removed },
+    bytes: sums.bytes,
+    allowsDownloads: row.allows_downloads,
+    allowsFavourites: row.allows_favourites,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    manifestHash: row.manifest_hash?.toString('hex') ?? null,
+    link: link
+      ? {
+          createdAt: link.created_at.toISOString(),
+          hasPassword: link.password_hash !== null,
+          openedAt: link.opened_at?.toISOString() ?? null,
+        }
+      : null,
+    downloads: { files: sums.downloads, zips: row.zip_downloads },
+    favourites: sums.favourites,
+  }
+}
+
+export const presentFile = (row: FileRow): DeliveryFile => ({
+  number: row.number,
+  item: row.item_number,
+  preset: row.preset_index,
+  name: row.name,
+  state: row.state,
+  reason: row.reason,
+  bytes: row.bytes,
+  sha256: row.sha256?.toString('hex') ?? null,
+  downloads: row.downloads,
+})
+
+export const presentItem = (row: ItemRow, files: readonly FileRow[]): DeliveryItem => ({
+  number: row.number,
+  mediaId: row.media_id,
+  name: row.name,
+  isFavourite: row.favourite_at !== null,
+  downloads: files.reduce((sum, { downloads }) => sum + downloads, 0),
+})
+
+/** The bytes that are hashed and downloaded. */
+export function manifestOf(row: DeliveryRow, files: readonly FileRow[]): Buffer {
+  const manifest: DeliveryManifest = {
+    delivery: row.id,
+    createdAt: row.created_at.toISOString(),
+    // Also of files that were deleted after the delivery had expired.
+    files: files.flatMap(({ name, bytes, sha256, source_sha256: source }) =>
+      bytes !== null && sha256 && source
+        ? [{ name, bytes, sha256: sha256.toString('hex'), sourceSha256: source.toString('hex') }]
+        : [],
+    ),
+  }
+  return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+}

@@ -1,0 +1,74 @@
+import * as contract from '@studio/contract/deliveries'
+import { pathOf, refuse } from '@studio/contract/kernel'
+import { bind, type Http, sendRange } from '../../platform/http/index.ts'
+import { attachmentOf } from '../gallery/index.ts'
+import type { DeliveriesDeps } from './deliveries.deps.ts'
+import { type DeliveriesService, noDelivery } from './deliveries.service.ts'
+import { readDelivery, readFiles } from './deliveries.store.ts'
+import type { LinksService } from './links.service.ts'
+import { zipOf } from './zip.ts'
+
+export function bindDeliveries(
+  http: Http,
+  deliveries: DeliveriesService,
+  links: LinksService,
+  { database, objects, signing, clock }: Pick<DeliveriesDeps, 'database' | 'objects' | 'signing' | 'clock'>,
+): void {
+  bind(http, contract.planDelivery, ({ body }, { actor }) =>
+    deliveries.plan(actor.id, body.ids, body.presets),
+  )
+  bind(http, contract.createDelivery, async ({ body }, { actor }) => ({
+    delivery: await deliveries.create(actor.id, body),
+  }))
+  bind(http, contract.listDeliveries, async (_, { actor }) => ({
+    deliveries: await deliveries.list(actor.id),
+  }))
+  bind(http, contract.getDelivery, ({ params }, { actor }) => deliveries.get(actor.id, params.id))
+  bind(http, contract.changeDelivery, async ({ params, body }, { actor }) => ({
+    delivery: await deliveries.update(actor.id, params.id, body),
+  }))
+  bind(http, contract.deleteDelivery, ({ params }, { actor }) => deliveries.remove(actor.id, params.id))
+  bind(http, contract.pauseDelivery, async ({ params }, { actor }) => ({
+    delivery: await deliveries.pause(actor.id, params.id),
+  }))
+  bind(http, contract.resumeDelivery, async ({ params }, { actor }) => ({
+    delivery: await deliveries.resume(actor.id, params.id),
+  }))
+  bind(http, contract.linkDelivery, ({ params, body }, { actor }) => links.create(actor.id, params.id, body))
+  bind(http, contract.revokeDeliveryLink, async ({ params }, { actor }) => ({
+    delivery: await links.revoke(actor.id, params.id),
+  }))
+  bind(http, contract.getDeliveryManifest, async ({ params }, { actor }) => {
+    const { title, bytes } = await deliveries.manifest(actor.id, params.id)
+    return {
+      headers: {
+        'content-type': 'application/json',
+        'content-disposition': attachmentOf(`${title} manifest.json`),
+        'cache-control': 'private, no-store',
+      },
+      body: bytes,
+    }
+  })
+  bind(http, contract.getDeliveryZip, async ({ params: { id }, query }, { actor, raw }) => {
+    const isSigned = await signing.isValid(pathOf(contract.getDeliveryZip.path, { id }), query, clock)
+    const row = isSigned || actor ? await readDelivery(database.db, id) : undefined
+    if (!row || (!isSigned && row.user_id !== actor?.id)) throw noDelivery()
+    if (row.state === 'removed') throw refuse(contract.deliveriesReasons.filesRemoved)
+    if (row.state !== 'ready') throw refuse(contract.deliveriesReasons.notReady)
+    const zip = zipOf(objects, row, await readFiles(database.db, id))
+    const answer = await sendRange(
+      {
+        etag: zip.etag,
+        mime: 'application/zip',
+        bytes: zip.length,
+        disposition: attachmentOf(`${row.title}.zip`),
+        open: (range) => zip.read(range),
+        // Only downloads of guests are counted.
+        begun: async () => {},
+      },
+      raw.headers,
+    )
+    const headers = { ...answer.headers, 'cache-control': 'private, no-store' }
+    return { ...answer, headers: { ...headers, 'x-content-type-options': 'nosniff' } }
+  })
+}

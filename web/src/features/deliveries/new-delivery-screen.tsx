@@ -1,0 +1,165 @@
+import { createDelivery, type DeliveryPresetChoice, MAX_DELIVERY_PRESETS } from '@studio/contract/deliveries'
+import type { ExportPreset } from '@studio/contract/gallery'
+import { sizeText } from '@studio/domain/kernel'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Button, Checkbox, EmptyState, Switch, TextArea, TextInput } from '../../design/index.ts'
+import { call, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
+import { deliveryKeys, planQuery } from './deliveries.queries.ts'
+import styles from './deliveries.module.css'
+import { PRESET_NAMES, usePresetName } from './preset-name.ts'
+
+/** `/dashboard/deliveries/new`: presets, plan and permissions for the images that the gallery handed over. */
+export function NewDeliveryScreen() {
+  const { t } = useTranslation('deliveries')
+  const ids = useRouterState({ select: ({ location }) => location.state.deliveredIds })
+  if (!ids || ids.length === 0)
+    return (
+      <EmptyState
+        title={t(($) => $.none.title)}
+        text={t(($) => $.none.text)}
+        action={
+          <Button asChild variant="accent" size="main">
+            <Link to="/dashboard/gallery">{t(($) => $.empty.action)}</Link>
+          </Button>
+        }
+      />
+    )
+  return <NewDelivery ids={ids} />
+}
+
+function NewDelivery({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('deliveries')
+  const { t: exportText } = useTranslation('export')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const presetName = usePresetName()
+  const [locale] = useLocale()
+  // The same delivery, however often it is sent.
+  const [id] = useState(() => crypto.randomUUID())
+  const [title, setTitle] = useState('')
+  const [message, setMessage] = useState('')
+  const [chosen, setChosen] = useState<readonly ExportPreset[]>(['web'])
+  const [allowsDownloads, setAllowsDownloads] = useState(true)
+  const [allowsFavourites, setAllowsFavourites] = useState(true)
+  const [isTold, setIsTold] = useState(false)
+  const presets: DeliveryPresetChoice[] = PRESET_NAMES.filter((name) => chosen.includes(name))
+  const plan = useQuery(planQuery(ids, presets))
+  const create = useMutation({
+    mutationFn: () =>
+      call(createDelivery, {
+        body: {
+          id,
+          title: title.trim(),
+          message: message.trim() || null,
+          ids: [...ids],
+          presets,
+          allowsDownloads,
+          allowsFavourites,
+        },
+      }),
+    onSuccess: async ({ delivery }) => {
+      void queries.invalidateQueries({ queryKey: deliveryKeys.list })
+      await navigate({ to: '/dashboard/deliveries/$id', params: { id: delivery.id }, replace: true })
+    },
+  })
+  const titleError = isTold && title.trim() === '' ? t(($) => $.new.titleMissing) : null
+  const presetError = presets.length === 0 ? t(($) => $.new.presetMissing) : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTold(true)
+    if (title.trim() !== '' && !presetError && !create.isPending) create.mutate()
+  }
+  const size = (bytes: number) => sizeText(bytes, locale)
+  const planned = presets.length > 0 ? plan.data : undefined
+  return (
+    <form className={styles.columns} noValidate onSubmit={submit}>
+      <section className={styles.column} aria-labelledby="delivery-presets">
+        <h2 id="delivery-presets" className={styles.label}>
+          {t(($) => $.new.presets)}
+        </h2>
+        {PRESET_NAMES.map((name) => {
+          const own = planned?.presets.find((each) => each.name === name)
+          const isChosen = chosen.includes(name)
+          return (
+            <div key={name} className={styles.preset}>
+              <Checkbox
+                label={presetName(name)}
+                checked={isChosen}
+                disabled={!isChosen && chosen.length >= MAX_DELIVERY_PRESETS}
+                onCheckedChange={(isOn) =>
+                  setChosen(isOn ? [...chosen, name] : chosen.filter((each) => each !== name))
+                }
+              />
+              <p className={styles.dim}>{exportText(($) => $.many.presets[name].note)}</p>
+              {own && isChosen && (
+                <p className={styles.dim}>
+                  <bdi>{own.firstName}</bdi> · {t(($) => $.new.about, { size: size(own.bytes) })}
+                </p>
+              )}
+            </div>
+          )
+        })}
+        <p role="alert" className={styles.bad}>
+          {presetError}
+        </p>
+      </section>
+      <section className={styles.column} aria-label={t(($) => $.new.details)}>
+        <TextInput
+          label={t(($) => $.new.title)}
+          value={title}
+          maxLength={120}
+          autoComplete="off"
+          error={titleError}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <TextArea
+          label={t(($) => $.new.message)}
+          hint={t(($) => $.new.messageHint)}
+          value={message}
+          maxLength={2_000}
+          rows={4}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <Switch
+          label={t(($) => $.permissions.downloads)}
+          isOn={allowsDownloads}
+          onChange={setAllowsDownloads}
+        />
+        <Switch
+          label={t(($) => $.permissions.favourites)}
+          isOn={allowsFavourites}
+          onChange={setAllowsFavourites}
+        />
+        <p className={styles.dim}>{t(($) => $.new.private)}</p>
+        <div aria-live="polite" className={styles.plan}>
+          {planned && (
+            <>
+              <p className={styles.label}>
+                {t(($) => $.new.plan, { count: planned.files, size: size(planned.bytes) })}
+              </p>
+              {planned.leftOut > 0 && <p>{t(($) => $.new.leftOut, { count: planned.leftOut })}</p>}
+              {planned.left !== null && (
+                <p className={planned.left < planned.bytes ? styles.bad : styles.dim}>
+                  {t(($) => $.new.left, { size: size(planned.left) })}
+                </p>
+              )}
+            </>
+          )}
+          {plan.error && <p className={styles.bad}>{errorText(plan.error)}</p>}
+        </div>
+        {create.error && (
+          <p role="alert" className={styles.bad}>
+            {errorText(create.error)}
+          </p>
+        )}
+        <Button type="submit" variant="accent" size="main" loading={create.isPending}>
+          {t(($) => $.new.create)}
+        </Button>
+        <p className={styles.dim}>{t(($) => $.new.background)}</p>
+      </section>
+    </form>
+  )
+}
