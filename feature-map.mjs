@@ -205,6 +205,7 @@ export const tables = {
   gallery: [
     'projects',
     'media',
+    'media_stacks',
     'media_marks',
     'media_parents',
     'marked',

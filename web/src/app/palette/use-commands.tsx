@@ -1,3 +1,4 @@
+import { listImports } from '@studio/contract/imports'
 import { excerptOf } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -27,6 +28,7 @@ import { openHelp, useHelpTopics } from '../../features/help/index.ts'
 import { recentPrompts, useJobs, useJobsDrawer } from '../../features/jobs/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
 import {
+  call,
   keyboard,
   LOCALES,
   nameOf,
@@ -112,6 +114,18 @@ export function useCommands(query: string): CommandGroup[] {
     label: t(($) => $.import),
     icon: <Upload {...small} />,
     onSelect: () => void navigate({ to: '/dashboard/import' }),
+  }
+  const reviewing = {
+    id: 'review import',
+    label: t(($) => $.review),
+    icon: <ListChecks {...small} />,
+    async onSelect() {
+      const { imports } = await call(listImports, {}).catch(() => ({ imports: [] }))
+      const latest = imports.find(({ state, counts }) => state === 'finished' && counts.ready > 0)
+      // The import screen shows earlier imports, or why they can’t be loaded.
+      if (latest) void navigate({ to: '/dashboard/gallery', search: { cull: latest.id } })
+      else void navigate({ to: '/dashboard/import' })
+    },
   }
   const billing = {
     id: 'go /dashboard/clients/invoices',
@@ -221,7 +235,7 @@ export function useCommands(query: string): CommandGroup[] {
   return [
     {
       name: t(($) => $.groups.screens),
-      items: [...tools, importing, ...together, billing, ...reading, ...places],
+      items: [...tools, importing, reviewing, ...together, billing, ...reading, ...places],
     },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
