@@ -217,6 +217,7 @@ export const tables = {
   gallery: [
     'projects',
     'media',
+    'media_stacks',
     'media_marks',
     'media_parents',
     'marked',

@@ -39,7 +39,7 @@ const importOf = (state: string) => ({
   name: '104CANON',
   project: 'Reserve, November',
   timeZone: 'Europe/Madrid',
-  options: { applyMarks: true },
+  options: { applyMarks: true, measuresQuality: true },
   state,
   createdAt: new Date(STARTED).toISOString(),
   endedAt: null,

@@ -138,6 +138,7 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'GET /api/profile/avatars/:id': 'the picture beside that name',
   'GET /api/trash': 'pictures, as in the gallery',
   'DELETE /api/gallery/:id': 'goes to the trash for thirty days',
+  'DELETE /api/gallery/stacks/:id': 'the images stay, and can be stacked again',
   'DELETE /api/jobs/completed': 'clears a list, and can be taken back',
   'DELETE /api/storyboards/:id': 'can be taken back',
   'DELETE /api/storyboards/:id/takes/:takeId': 'a take of a shot, which can be filmed again',
@@ -234,6 +235,9 @@ const GUESTS = ['proof-guest', 'share-guest']
 /** Endpoints that are opened by a secret link. */
 const isByLink = (path: string) => /^\/api\/(guest|certificates)\//.test(path)
 
+/** Queries without which a call is invalid. */
+const QUERIES: Record<string, string> = { '/api/gallery/:id/crop': '?x=0&y=0&w=10&h=10' }
+
 async function send(endpoint: Endpoint, authorization?: string): Promise<Response> {
   const params = PARAMS[endpoint.path] ?? {
     id: randomUUID(),
@@ -255,7 +259,7 @@ async function send(endpoint: Endpoint, authorization?: string): Promise<Respons
     captureId: randomUUID(),
     token: randomUUID(),
   }
-  const response = await studio.fetch(pathOf(endpoint.path, params), {
+  const response = await studio.fetch(`${pathOf(endpoint.path, params)}${QUERIES[endpoint.path] ?? ''}`, {
     method: endpoint.method,
     headers: {
       ...(authorization ? { authorization } : {}),

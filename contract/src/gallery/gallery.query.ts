@@ -62,6 +62,8 @@ const GalleryFilters = z.object({
   focalLength: z.optional(FacetValue),
   /** Photographs of one import. */
   import: z.optional(Id),
+  /** Images of one stack. */
+  stack: z.optional(Id),
   /** Items of one job. */
   job: z.optional(Id),
   /** Items generated from one saved prompt. */

@@ -4,4 +4,15 @@ export const galleryReasons = reasonsOf('gallery', {
   onlyImagesConverted: { code: 'UNSUPPORTED_MEDIA' },
   imageUnreadable: { code: 'UNSUPPORTED_MEDIA' },
   noneLeft: { code: 'NOT_FOUND' },
+  /** The id of a new stack belongs to another one. */
+  stackIdTaken: { code: 'CONFLICT' },
+  stackTooSmall: { code: 'INPUT_INVALID' },
+  stackTooLarge: { code: 'INPUT_INVALID', facts: { most: 'number' } },
+  coverNotInStack: { code: 'INPUT_INVALID' },
+  /** The import of the photograph didn’t measure it. */
+  notMeasured: { code: 'CONFLICT' },
+  cropTooLarge: { code: 'INPUT_INVALID', facts: { megapixels: 'number' } },
+  /** The crop starts beyond the edges of the image. */
+  cropOutside: { code: 'INPUT_INVALID' },
+  photographUnreadable: { code: 'INPUT_INVALID' },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, lineOf } from '../kernel/index.ts'
 import type { Claim } from '../vocabulary/index.ts'
+import { ItemStack } from './stacks.ts'
 
 /** A smaller version of an image. `width` and `height` in pixels. */
 export const Thumbnail = z.object({ url: z.string(), width: z.int(), height: z.int() })
@@ -91,6 +92,8 @@ export const GalleryItem = z.object({
   alt: z.nullable(z.string()),
   /** The job that generated it. Its images form one stack. */
   jobId: z.nullable(Id),
+  /** Absent if it is in no stack. */
+  stack: z.optional(ItemStack),
 })
 export type GalleryItem = z.infer<typeof GalleryItem>
 

@@ -49,6 +49,8 @@ export const ImportName = lineOf(1, 200, 'The name of the import')
 export const ImportOptions = z.object({
   /** Takes stars, color labels and keywords over from files and sidecars. */
   applyMarks: z._default(z.boolean(), true),
+  /** Measures sharpness and exposure for culling, and stacks bursts. */
+  measuresQuality: z._default(z.boolean(), true),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 

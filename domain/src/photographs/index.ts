@@ -12,6 +12,12 @@ export type {
   XmpFacts,
 } from './photographs.types.ts'
 export {
+  type BurstCandidate,
+  exposureValueOf,
+  findBursts,
+  SIGNATURE_SIDE,
+} from './bursts.ts'
+export {
   type CaptureTime,
   captureTimeOf,
   type ClockedPhotograph,
@@ -19,6 +25,8 @@ export {
   followsClock,
 } from './capture-time.ts'
 export { EXTENSIONS, type FileGroup, groupFiles, type ListedFile } from './group-files.ts'
+export { type MeasuredPixels, type MeasuredQuality, measureQuality } from './measure-quality.ts'
+export { qualityReasons } from './quality-reasons.ts'
 export { findRawPreview, type RawPreview, type ReadRange } from './raw-preview.ts'
 export { readPhotograph } from './read-photograph.ts'
 export { readSidecar } from './xmp-facts.ts'

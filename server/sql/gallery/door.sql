@@ -48,6 +48,11 @@ create or replace view own_projects (id, user_id, name) as
 create or replace view picture_entries (id, user_id, kind, at, deleted_at, words, width, height) as
   select id, user_id, type, created_at, deleted_at, words, width, height from media;
 
+-- Stacks of images outside the trash.
+create or replace view picture_stacks (media_id, stack_id, kind) as
+  select media.id, media.stack_id, media_stacks.kind
+  from media join media_stacks on media_stacks.id = media.stack_id where media.deleted_at is null;
+
 -- Tags and other marks.
 create or replace view picture_marks (media_id, user_id, mark) as
   select media_id, user_id, mark from media_marks;

@@ -3,6 +3,62 @@ import type { Mutation } from '../mutation.ts'
 
 export const SERVER_A_TO_I: Mutation[] = [
   {
+    name: 'culling: stacks are changed by others',
+    file: 'server/src/features/gallery/stacks/stacks.store.ts',
+    from: 'select id from media_stacks where id = any(${[...ids]}::uuid[]) and user_id = ${userId}',
+    to: "select id from media_stacks where id = any(${[...ids]}::uuid[]) and ${userId} <> ''",
+    tests: ['server/src/features/imports/culling.test.ts'],
+  },
+  {
+    name: 'culling: a stack has images of others',
+    file: 'server/src/features/gallery/stacks/stacks.service.ts',
+    from: 'if ((await lockPictures(tx, userId, [...ids])).length < ids.size) throw imageNotFound()',
+    to: 'await lockPictures(tx, userId, [...ids])',
+    tests: ['server/src/features/imports/culling.test.ts'],
+  },
+  {
+    name: 'culling: the id of a stack is taken over',
+    file: 'server/src/features/gallery/stacks/stacks.store.ts',
+    from: 'where known.user_id = excluded.user_id returning id',
+    to: 'returning id',
+    tests: ['server/src/features/imports/culling.test.ts'],
+  },
+  {
+    name: 'culling: a cover outside of its stack',
+    file: 'server/src/features/gallery/stacks/stacks.service.ts',
+    from: 'if (coverId !== undefined && coverId !== null && !members.has(coverId))',
+    to: 'if (coverId === id)',
+    tests: ['server/src/features/imports/culling.test.ts'],
+  },
+  {
+    name: 'culling: photographs are seen by others',
+    file: 'server/src/features/photographs/quality.store.ts',
+    from: 'where media_id = any(${[...ids]}::uuid[]) and user_id = ${userId}`',
+    to: "where media_id = any(${[...ids]}::uuid[]) and ${userId} <> ''`",
+    tests: ['server/src/features/imports/culling.test.ts'],
+  },
+  {
+    name: 'culling: noise counts as contrast',
+    file: 'domain/src/photographs/measure-quality.ts',
+    from: 'const smooth = blurred(data, width, height)',
+    to: 'const smooth = Uint16Array.from(data, (value) => value * BLUR_PIXELS)',
+    tests: ['server/src/platform/pictures/measure-photograph.test.ts'],
+  },
+  {
+    name: 'culling: brackets have reasons of exposure',
+    file: 'domain/src/photographs/quality-reasons.ts',
+    from: 'if (!isBracket && metrics.clippedHighlights >= MANY_WHITE)',
+    to: 'if (metrics.clippedHighlights >= MANY_WHITE)',
+    tests: ['server/src/platform/pictures/measure-photograph.test.ts'],
+  },
+  {
+    name: 'culling: every shot of a second is a duplicate',
+    file: 'domain/src/photographs/bursts.ts',
+    from: '(a.at % 1_000 !== 0 || nameWithoutExtension(a.fileName) === nameWithoutExtension(b.fileName))',
+    to: 'a.camera === b.camera',
+    tests: ['server/src/platform/pictures/measure-photograph.test.ts'],
+  },
+  {
     name: 'account: an old sign-in deletes the account without being asked again',
     file: 'server/src/features/account/deletions.service.ts',
     from: 'return age <= FRESH_MINUTES * MINUTE_MS',

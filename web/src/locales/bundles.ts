@@ -17,6 +17,7 @@ import type collectionsTexts from './en/collections.json'
 import type consoleTexts from './en/console.json'
 import type councilTexts from './en/council.json'
 import type creatorTexts from './en/creator.json'
+import type cullingTexts from './en/culling.json'
 import type dashboardTexts from './en/dashboard.json'
 import type decisionsTexts from './en/decisions.json'
 import type deliveriesTexts from './en/deliveries.json'
@@ -108,6 +109,7 @@ export interface TextBundles {
   console: typeof consoleTexts
   council: typeof councilTexts
   creator: typeof creatorTexts
+  culling: typeof cullingTexts
   dashboard: typeof dashboardTexts
   decisions: typeof decisionsTexts
   deliveries: typeof deliveriesTexts

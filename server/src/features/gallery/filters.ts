@@ -47,11 +47,12 @@ function familyOf(
 
 /** Converts query filters for the store. A date covers its whole UTC day. */
 export function filtersOf(query: Partial<GalleryQuery>): Filters {
-  const { model, origin, project, type, dateFrom, dateTo, q, stars, flag, job, prompt } = query
+  const { model, origin, project, type, dateFrom, dateTo, q, stars, flag, job, stack, prompt } = query
   const { tags = [], withoutTags = [], withoutWords = [] } = query
   return {
     ...familyOf(model, origin),
     job,
+    stack,
     project: project || undefined,
     type,
     from: dateFrom && instantOf(isDay(dateFrom) ? `${dateFrom}T00:00:00Z` : dateFrom),

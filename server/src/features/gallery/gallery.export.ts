@@ -42,6 +42,7 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
         height: row.height,
         ...readMarks(row.marks),
         alt: row.alt,
+        stack: row.stack,
         metadata: row.metadata,
       }
   }

@@ -74,6 +74,7 @@ export function createGalleryService(deps: {
     ...readMarks(row.marks),
     alt: row.alt,
     jobId: row.job_id,
+    ...(row.stack && { stack: row.stack }),
   })
   const get = async (db: Database, userId: string, id: string): Promise<GalleryItem> => {
     const row = await store.findPicture(db, userId, id)

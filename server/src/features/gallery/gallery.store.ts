@@ -1,4 +1,4 @@
-import type { MediaOrigin } from '@studio/contract/gallery'
+import type { ItemStack, MediaOrigin } from '@studio/contract/gallery'
 import { sql } from 'kysely'
 import { type Database, microsOf } from '../../platform/database/index.ts'
 import { type StoredThumbnail, tablesOf } from './media.store.ts'
@@ -21,13 +21,24 @@ export interface PictureRow {
   metadata: Record<string, unknown>
   alt: string | null
   job_id: string | null
+  /** Null if it is in none, or alone in it. */
+  stack: ItemStack | null
   /** Stored in `media_marks`. */
   marks: string[]
 }
 
+const STACK = sql`(
+    select jsonb_build_object('id', stack.id, 'kind', stack.kind, 'count', count(*)::int, 'coverId', coalesce(
+      (array_agg(member.id) filter (where member.id = stack.cover_id))[1],
+      (array_agg(member.id order by member.created_at, member.id))[1]))
+    from media_stacks stack join media member on member.stack_id = stack.id and member.deleted_at is null
+    where stack.id = media.stack_id group by stack.id having count(*) > 1
+  )`
+
 export const COLUMNS = sql`media.id, ${microsOf('media.created_at')} as micros,
   media.created_at, media.type, media.origin, media.model, projects.name as project, media.prompt, media.width, media.height,
   media.thumbnails, media.placeholder, media.metadata, media.alt, media.job_id,
+  case when media.stack_id is not null then ${STACK} end as stack,
   array(select mark from media_marks where media_id = media.id order by mark) as marks`
 
 /** A page of a user's items, newest first, in one round trip. */

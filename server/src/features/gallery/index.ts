@@ -49,6 +49,8 @@ import {
   type PreparedPicture,
   type ReceivedOriginal,
 } from './pictures.service.ts'
+import { bindStacks } from './stacks/stacks.routes.ts'
+import { createStacksService, type StacksService } from './stacks/stacks.service.ts'
 import { bindTrash } from './trash/trash.routes.ts'
 import { createTrashService } from './trash/trash.service.ts'
 import { bindZip } from './zip/zip.routes.ts'
@@ -155,6 +157,8 @@ export interface Gallery extends Feature {
   recordPicture(tx: Database, picture: NewPicture): Promise<{ id: string; isNew: boolean }>
   /** Makes a photograph findable by what its camera recorded and by its import. */
   addFacets(tx: Database, id: string, facets: Facets, importId: string | null): Promise<void>
+  /** Stacks images that belong together, unless they already are in a stack. */
+  stackFound: StacksService['stackFound']
   /** Applies one change to several items. Returns a result for each, in order, without duplicates. */
   changeAll(userId: string, ids: readonly string[], change: PicturesChange): Promise<ChangeResult[]>
   /** Adds a copy of another user's image to a gallery, once for each id. @throws Refusal NOT_FOUND, STORAGE_FULL */
@@ -237,6 +241,8 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     duplicated: needs.duplicated ?? (async () => {}),
   })
   bindGallery(http, service, { pages, months, facets }, changes, copies)
+  const stacks = createStacksService(deps)
+  bindStacks(http, stacks)
   bindTrash(http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(http, zips)
   bindBytes(http, createBytesService({ ...deps, shareFile }))
@@ -253,11 +259,13 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
         seconds: HOUR_SECONDS,
         async run() {
           await zips.sweep()
+          await stacks.sweep()
           return pictures.sweep()
         },
       },
     ],
     ...pictures,
+    stackFound: stacks.stackFound,
     changeAll: changes.changeAll,
     keepCopy: copies.keepCopy,
     loadPicture,

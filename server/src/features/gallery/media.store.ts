@@ -35,7 +35,7 @@ export type MediaTables = {
 
 export type NewMedia = Omit<
   Selectable<MediaTable>,
-  'words' | 'scope' | 'deleted_at' | 'job_id' | 'job_index'
+  'words' | 'scope' | 'deleted_at' | 'job_id' | 'job_index' | 'stack_id'
 > & {
   job_id: string | null
   job_index: number | null

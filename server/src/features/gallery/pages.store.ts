@@ -10,6 +10,8 @@ export interface Filters {
   origin?: MediaOrigin | undefined
   /** Results of this job. */
   job?: string | undefined
+  /** Images of this stack. */
+  stack?: string | undefined
   /** Project name. */
   project?: string | undefined
   type?: string | undefined
@@ -80,6 +82,7 @@ export function conditionsOf(
     family,
     origin,
     job,
+    stack,
     project,
     type,
     from,
@@ -92,6 +95,7 @@ export function conditionsOf(
   if (family) conditions.push(sql`media.family = ${family}`)
   if (origin) conditions.push(sql`media.origin = ${origin}`)
   if (job) conditions.push(sql`media.job_id = ${job}`)
+  if (stack) conditions.push(sql`media.stack_id = ${stack}`)
   if (type) conditions.push(sql`media.type = ${type}`)
   if (project !== undefined)
     conditions.push(
@@ -126,9 +130,9 @@ export const walk = (page: Page) =>
 
 /** Ids of a page with the strategy that fits its filters. */
 export function idsOf(page: Page) {
-  const { marks = [], words = [], job } = page.filters
-  // One job has few enough items to scan them all.
-  if (marks.length > 0 && job === undefined) return markedSearch(page, marks)
+  const { marks = [], words = [], job, stack } = page.filters
+  // One job or stack has few enough items to scan them all.
+  if (marks.length > 0 && job === undefined && stack === undefined) return markedSearch(page, marks)
   return words.length === 0 ? walk(page) : search(page)
 }
 

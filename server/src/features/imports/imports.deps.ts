@@ -15,7 +15,15 @@ export interface ImportsDeps {
   log: Log
   photographs: Pick<
     Photographs,
-    'attach' | 'clocks' | 'findByHash' | 'ingest' | 'left' | 'reserve' | 'shiftClock'
+    | 'attach'
+    | 'clocks'
+    | 'findBursts'
+    | 'findByHash'
+    | 'ingest'
+    | 'left'
+    | 'reserve'
+    | 'saveBursts'
+    | 'shiftClock'
   >
   gallery: Pick<Gallery, 'erase'>
   /** Notifies the user’s other tabs and devices. */

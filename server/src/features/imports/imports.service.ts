@@ -13,7 +13,7 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { ImportsDeps } from './imports.deps.ts'
 import { presentFile, presentImport } from './imports.present.ts'
 import * as store from './imports.store.ts'
-import { READ_IMPORTED } from './imports.task.ts'
+import { READ_IMPORTED, STACK_IMPORTED } from './imports.task.ts'
 
 const MAX_LISTED = 50
 const MAX_OPEN = 20
@@ -159,6 +159,7 @@ export function createImportsService(deps: ImportsDeps) {
         await store.updateImport(tx, id, { state: 'finished', ended_at: clock.now() })
         // The other files of these pictures were waiting for them.
         await schedule(tx, id, incomplete)
+        if (await store.isReadyToStack(tx, id)) await queue.enqueue(tx, STACK_IMPORTED, { importId: id })
         return present(tx, await existing(tx, userId, id))
       })
       notify(userId, id)

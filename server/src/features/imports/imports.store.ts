@@ -42,7 +42,7 @@ const tables = (db: Database) => db.withTables<ImportTables>()
 /** False if the id is taken. */
 export async function insertImport(
   tx: Database,
-  row: Omit<ImportRow, 'state' | 'ended_at' | 'options'> & { options: ImportOptions },
+  row: Omit<ImportRow, 'state' | 'ended_at' | 'stacked_at' | 'options'> & { options: ImportOptions },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('imports')
@@ -367,6 +367,18 @@ export const findStale = async (db: Database, before: Date, limit: number) =>
     .having((eb) => eb.fn.max('received_at'), '<', before)
     .limit(limit)
     .execute()
+
+/** True for a finished import whose files were all read and whose bursts weren’t stacked. */
+export async function isReadyToStack(db: Database, importId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from imports where id = ${importId} and state = 'finished' and stacked_at is null
+      and not exists (select from import_files where import_id = imports.id and state = 'stored')`.execute(db)
+  return rows.length > 0
+}
+
+export async function markStacked(tx: Database, importId: string): Promise<void> {
+  await sql`update imports set stacked_at = now() where id = ${importId}`.execute(tx)
+}
 
 /** All imports of a user, oldest first. */
 export const readImports = (db: Database, userId: string): Promise<ImportRow[]> =>

@@ -7,11 +7,12 @@ import { importsExporter } from './imports.export.ts'
 import { bindImports } from './imports.routes.ts'
 import { createFilesService } from './files.service.ts'
 import { createImportsService } from './imports.service.ts'
-import { READ_IMPORTED } from './imports.task.ts'
+import { READ_IMPORTED, STACK_IMPORTED } from './imports.task.ts'
 import { createReadService } from './read.service.ts'
+import { createStackService } from './stack.service.ts'
 import { createUndoService } from './undo.service.ts'
 
-export const IMPORT_TASKS = [READ_IMPORTED]
+export const IMPORT_TASKS = [READ_IMPORTED, STACK_IMPORTED]
 
 /** What imports need from other features. */
 type ImportsNeeds = Pick<ImportsDeps, 'photographs' | 'gallery' | 'realtime'>
@@ -37,7 +38,10 @@ export function createImports(platform: Platform, needs: ImportsNeeds): Feature 
         },
       },
     ],
-    // Reads received files.
-    work: createReadService(deps).start,
+    // Reads received files, and stacks bursts.
+    async work() {
+      await createReadService(deps).start()
+      await createStackService(deps).start()
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/index.ts'
 import { AlreadyInGallery, type ReceivedFile } from '../photographs/index.ts'
 import type { ImportsDeps } from './imports.deps.ts'
 import * as store from './imports.store.ts'
-import { READ_IMPORTED } from './imports.task.ts'
+import { READ_IMPORTED, STACK_IMPORTED } from './imports.task.ts'
 
 const CONCURRENCY = 2
 
@@ -122,6 +122,8 @@ export function createReadService({ database, queue, log, realtime, photographs 
           projectName: row.project,
           timeZone: row.time_zone,
           applyMarks: row.options.applyMarks,
+          // Imports that were started before it was an option have none.
+          measuresQuality: row.options.measuresQuality ?? true,
           files: files.map(receivedFile),
         },
         async (tx, mediaId, isDamaged) => {
@@ -162,6 +164,12 @@ export function createReadService({ database, queue, log, realtime, photographs 
     await attach(row, mediaId, others)
   }
 
+  /** The bursts of a finished import are stacked when its last file was read. */
+  async function stackIfLast(importId: string): Promise<void> {
+    if (await store.isReadyToStack(database.db, importId))
+      await database.transact((tx) => queue.enqueue(tx, STACK_IMPORTED, { importId }))
+  }
+
   async function run(importId: string, pictureNumber: number): Promise<void> {
     const row = await store.readImport(database.db, importId)
     if (!row || row.state === 'undoing' || row.state === 'undone') return
@@ -173,6 +181,7 @@ export function createReadService({ database, queue, log, realtime, photographs 
     for (const original of received.filter(({ role }) => role === 'original'))
       if (await add(row, original, others)) others = []
     if (others.length > 0) await addOthers(row, pictureNumber, others)
+    await stackIfLast(importId)
     realtime.notify(row.user_id, IMPORTS_CHANNEL, { id: importId })
   }
 
@@ -206,6 +215,7 @@ export function createReadService({ database, queue, log, realtime, photographs 
             const row = await store.readImport(database.db, importId)
             if (!row) return
             await reject(row, files.filter(isStored), 'unreadable')
+            await stackIfLast(importId)
             realtime.notify(row.user_id, IMPORTS_CHANNEL, { id: importId })
             log.error({ import: importId, picture: pictureNumber }, 'failed to read an imported photograph')
           },

@@ -11,6 +11,7 @@ import { photographsExporter } from './photographs.export.ts'
 import { bindPhotographs } from './photographs.routes.ts'
 import { createPhotographsService } from './photographs.service.ts'
 import * as store from './photographs.store.ts'
+import { createQualityService, type QualityService } from './quality.service.ts'
 
 export { AlreadyInGallery }
 
@@ -40,6 +41,8 @@ export interface IngestInput {
   timeZone: string
   /** Whether ratings, labels and keywords of the files become marks. */
   applyMarks: boolean
+  /** Whether what was measured for culling is stored. */
+  measuresQuality: boolean
   /** Files of one picture: one original, and at most one of each other role. */
   files: readonly ReceivedFile[]
 }
@@ -65,6 +68,10 @@ export interface Photographs extends Feature {
    * photograph has this file already (`known`), another one of this role (`taken`), or is gone.
    */
   attach(tx: Database, mediaId: string, file: ReceivedFile): Promise<'added' | 'known' | 'taken' | 'gone'>
+  /** Finds bursts, brackets and shots that occur twice among the photographs of an import. */
+  findBursts: QualityService['findBursts']
+  /** Stacks what was found. */
+  saveBursts: QualityService['saveBursts']
   /** Copies what is known of a photograph to a duplicate of it. RAW, sidecar and motion files stay with the first item. */
   duplicated(tx: Database, copy: Duplicate): Promise<void>
   /** Cameras of an import with their clocks, most photographs first. `timeZone`: the import’s. */
@@ -110,7 +117,8 @@ export function createPhotographs(platform: Platform, { gallery, quota }: Photog
         { mediaId, isInTrash },
       ]),
     )
-  bindPhotographs(http, createPhotographsService({ ...deps, ingest, findByHash }))
+  const quality = createQualityService(deps)
+  bindPhotographs(http, createPhotographsService({ ...deps, ingest, findByHash }), quality)
   const clocks = createClocks({ clock, gallery })
   return {
     name: 'photographs',
@@ -118,6 +126,8 @@ export function createPhotographs(platform: Platform, { gallery, quota }: Photog
     findByHash,
     ingest,
     attach,
+    findBursts: quality.findBursts,
+    saveBursts: quality.saveBursts,
     duplicated: store.copyPhotograph,
     clocks: clocks.list,
     shiftClock: clocks.shift,

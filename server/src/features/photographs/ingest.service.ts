@@ -136,11 +136,13 @@ export function createIngest(deps: {
   }
 
   const ingest: Photographs['ingest'] = async (input, recorded) => {
-    const { userId, importId, projectName, applyMarks, files } = input
+    const { userId, importId, projectName, applyMarks, measuresQuality, files } = input
     const original = files.find(({ role }) => role === 'original')
     if (!original) throw new Error('An image without an original can’t be added.')
     const { decoded, facts, mime } = await readOriginal(original, input)
-    const { format: _, isDamaged, renditions, ...picture } = decoded
+    const { format: _, isDamaged, renditions, measures, ...picture } = decoded
+    const measured =
+      measuresQuality && measures ? { metrics: measures.quality, signature: measures.signature } : undefined
     const now = clock.now()
     const fileName = storable(original.name)
     const columns = factColumns(facts, userId)
@@ -181,7 +183,7 @@ export function createIngest(deps: {
         added_at: now,
         is_damaged: isDamaged,
       }
-      await store.insertPhotograph(tx, { mediaId: id, userId, row })
+      await store.insertPhotograph(tx, { mediaId: id, userId, row, measured })
       const location = locationOf(facts)
       if (location) await store.insertLocation(tx, id, location)
       const { camera, lens, iso, focal_length: focalLength } = columns

@@ -54,6 +54,7 @@ const input = (files: ReceivedFile[]) => ({
   projectName: 'Wedding',
   timeZone: 'Europe/Madrid',
   applyMarks: true,
+  measuresQuality: true,
   files,
 })
 const objectExists = (key: string) =>

@@ -27,7 +27,7 @@ import * as store from './photographs.store.ts'
 const MAX_NAME = 500
 /** Clocks of cameras whose files don’t say their zone, without an import that would. */
 const TIME_ZONE = 'UTC'
-const refuseUnknown = () => new Refusal('NOT_FOUND', 'Photograph not found.')
+export const refuseUnknown = () => new Refusal('NOT_FOUND', 'Photograph not found.')
 
 /** A photograph that is sent as the body of a request. */
 export interface SentPhotograph {
@@ -88,6 +88,7 @@ export function createPhotographsService(deps: {
           projectName: null,
           timeZone: TIME_ZONE,
           applyMarks: true,
+          measuresQuality: true,
           files: [
             {
               role: 'original',

@@ -1,3 +1,4 @@
+import type { QualityMetrics } from '@studio/contract/gallery'
 import type { CapturedAtSource, FileRole } from '@studio/contract/photographs'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
@@ -27,6 +28,12 @@ export interface PhotographRow {
   develop_settings: unknown
 }
 
+/** What was measured for culling. */
+export interface MeasuredColumns {
+  metrics: QualityMetrics
+  signature: Uint8Array
+}
+
 export interface LocationRow {
   latitude: number
   longitude: number
@@ -45,17 +52,25 @@ export interface FileRow {
 
 export async function insertPhotograph(
   tx: Database,
-  { mediaId, userId, row }: { mediaId: string; userId: string; row: PhotographRow },
+  {
+    mediaId,
+    userId,
+    row,
+    measured,
+  }: { mediaId: string; userId: string; row: PhotographRow; measured: MeasuredColumns | undefined },
 ): Promise<void> {
   const settings = row.develop_settings === null ? null : JSON.stringify(row.develop_settings)
   await sql`
     insert into photographs (media_id, user_id, import_id, added_at, file_name, folder, captured_at_local,
       captured_at_source, camera, serial_hash, lens, iso, focal_length, focal_length_35mm, aperture, exposure_time,
-      flash, is_damaged, develop_settings)
+      flash, is_damaged, develop_settings, quality_metrics, signature)
     values (${mediaId}, ${userId}, ${row.import_id}, ${row.added_at}, ${row.file_name}, ${row.folder},
       ${row.captured_at_local}::timestamp, ${row.captured_at_source}, ${row.camera}, ${row.serial_hash}, ${row.lens},
       ${row.iso}, ${row.focal_length}, ${row.focal_length_35mm}, ${row.aperture}, ${row.exposure_time}, ${row.flash},
-      ${row.is_damaged}, ${settings}::jsonb)`.execute(tx)
+      ${row.is_damaged}, ${settings}::jsonb,
+      ${measured ? JSON.stringify(measured.metrics) : null}::jsonb, ${measured ? Buffer.from(measured.signature) : null})`.execute(
+    tx,
+  )
 }
 
 export async function insertLocation(
@@ -146,10 +161,10 @@ export async function copyPhotograph(
   const { rows } = await sql`
     insert into photographs (media_id, user_id, import_id, added_at, file_name, folder, captured_at_local,
       captured_at_source, camera, serial_hash, lens, iso, focal_length, focal_length_35mm, aperture, exposure_time,
-      flash, is_damaged, develop_settings, clock_shift, time_zone)
+      flash, is_damaged, develop_settings, clock_shift, time_zone, quality_metrics, seen_at)
     select ${copyId}, user_id, import_id, added_at, file_name, folder, captured_at_local, captured_at_source, camera,
       serial_hash, lens, iso, focal_length, focal_length_35mm, aperture, exposure_time, flash, is_damaged,
-      develop_settings, clock_shift, time_zone
+      develop_settings, clock_shift, time_zone, quality_metrics, seen_at
     from photographs where media_id = ${id} returning media_id`.execute(tx)
   if (rows.length === 0) return
   await sql`
@@ -170,7 +185,8 @@ export async function readAll(db: Database, userId: string, after: string | unde
       to_char(captured_at_local, 'YYYY-MM-DD"T"HH24:MI:SS') as "capturedAtLocal",
       captured_at_source as "capturedAtSource", clock_shift as "clockShift", time_zone as "timeZone", camera, lens, iso, focal_length as "focalLength",
       focal_length_35mm as "focalLength35mm", aperture, exposure_time as "exposureTime", flash,
-      is_damaged as "isDamaged", develop_settings as "developSettings", latitude, longitude, altitude
+      is_damaged as "isDamaged", develop_settings as "developSettings", quality_metrics as "qualityMetrics",
+      seen_at as "seenAt", latitude, longitude, altitude
     from photographs left join photograph_locations on photograph_locations.media_id = photographs.media_id
     where user_id = ${userId} and photographs.media_id > ${after ?? FIRST_ID} order by photographs.media_id
     limit ${limit}`.execute(db)

@@ -531,6 +531,7 @@ export interface Imports {
   options: unknown;
   project: string | null;
   source: string;
+  stacked_at: Timestamp | null;
   state: Generated<string>;
   time_zone: string;
   user_id: string;
@@ -1209,6 +1210,7 @@ export interface Media {
   prompt: string;
   scope: ArrayType<number>;
   sha256: string;
+  stack_id: string | null;
   thumbnails: Generated<unknown>;
   type: string;
   user_id: string;
@@ -1257,6 +1259,14 @@ export interface MediaParents {
   child_id: string;
   made_as: string;
   parent_id: string;
+}
+
+export interface MediaStacks {
+  cover_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  user_id: string;
 }
 
 export interface MediaUnfolded {
@@ -1394,6 +1404,7 @@ export interface Photographs {
   captured_at_source: string;
   clock_shift: Generated<number>;
   develop_settings: unknown | null;
+  duplicate_of: string | null;
   exposure_time: number | null;
   file_name: string;
   flash: boolean | null;
@@ -1405,7 +1416,10 @@ export interface Photographs {
   iso: number | null;
   lens: string | null;
   media_id: string;
+  quality_metrics: unknown | null;
+  seen_at: Timestamp | null;
   serial_hash: Buffer | null;
+  signature: Buffer | null;
   time_zone: string | null;
   user_id: string;
 }
@@ -1466,6 +1480,12 @@ export interface PicturesSeen {
   admin_id: string;
   day: string;
   n: number;
+}
+
+export interface PictureStacks {
+  kind: string | null;
+  media_id: string | null;
+  stack_id: string | null;
 }
 
 export interface PictureWeights {
@@ -2976,6 +2996,7 @@ export interface DB {
   media_hashes_due: MediaHashesDue;
   media_marks: MediaMarks;
   media_parents: MediaParents;
+  media_stacks: MediaStacks;
   media_unfolded: MediaUnfolded;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
@@ -2998,6 +3019,7 @@ export interface DB {
   picture_marks: PictureMarks;
   picture_parents: PictureParents;
   picture_places: PicturePlaces;
+  picture_stacks: PictureStacks;
   picture_weights: PictureWeights;
   pictures_judged: PicturesJudged;
   pictures_seen: PicturesSeen;

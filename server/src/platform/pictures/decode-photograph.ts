@@ -5,6 +5,7 @@ import { findHeicImage } from './heic/find-heic-image.ts'
 import { runInTurn } from './open.ts'
 import { PictureProblem, problemOf } from './read-picture.ts'
 import { orientedJpeg } from './strip-metadata.ts'
+import type { PhotographMeasures } from './measure-photograph.ts'
 import { renditionsOf, type SmallPicture, type Thumbnails } from './thumbnails.ts'
 
 // Only the decoding process imports this module by value, so files are opened by path nowhere else. The block of all other
@@ -35,6 +36,8 @@ export interface DecodedPhotograph extends Pick<Thumbnails, 'width' | 'height' |
   renditions: SmallPicture[]
   /** True if the file ends early or is corrupt, and only a part of it could be read. */
   isDamaged: boolean
+  /** Sharpness, exposure and signature, for culling. */
+  measures?: PhotographMeasures
 }
 
 /** Format by content; undefined for those that can't be imported, such as HEIF of other codecs. */
@@ -113,7 +116,12 @@ async function renderHeic(path: string): Promise<DecodedPhotograph | undefined> 
   const opened = sharp(tiff, { limitInputPixels: MAX_PHOTOGRAPH_PIXELS.heic }).timeout({
     seconds: MAX_SECONDS,
   })
-  const rendered = await renditionsOf(opened, { sides: sidesOf(side, true), side, webp: WEBP })
+  const rendered = await renditionsOf(opened, {
+    sides: sidesOf(side, true),
+    side,
+    webp: WEBP,
+    isMeasured: true,
+  })
   return { format: 'heic', ...size, ...rendered, isDamaged }
 }
 
@@ -151,7 +159,8 @@ export async function decodePhotograph(path: string, embedded?: EmbeddedJpeg): P
     const sides = sidesOf(side, format === 'tiff' || embedded !== undefined)
     const open = (failOn: 'error' | 'none'): Sharp =>
       sharp(source, { limitInputPixels: most, failOn }).timeout({ seconds: MAX_SECONDS })
-    const render = (failOn: 'error' | 'none') => renditionsOf(open(failOn), { sides, side, webp: WEBP })
+    const render = (failOn: 'error' | 'none') =>
+      renditionsOf(open(failOn), { sides, side, webp: WEBP, isMeasured: true })
 
     const rendered = await render('error').catch((error: Error) => {
       if (/timeout/.test(error.message)) throw error

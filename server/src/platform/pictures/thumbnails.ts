@@ -2,6 +2,7 @@ import type { AllHashes } from '@studio/contract/likeness'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { hashesOfOpened } from './likeness.ts'
+import { measurePhotograph, type PhotographMeasures } from './measure-photograph.ts'
 import { runInTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 
@@ -54,7 +55,11 @@ async function placeholderOf(pixels: Decoded): Promise<Uint8Array> {
 }
 
 /** Renditions, smallest first, with what is computed from the smallest. */
-type Renditions = Pick<Thumbnails, 'placeholder' | 'hashes'> & { renditions: SmallPicture[] }
+type Renditions = Pick<Thumbnails, 'placeholder' | 'hashes'> & {
+  renditions: SmallPicture[]
+  /** Of the largest rendition, if it was asked for. */
+  measures?: PhotographMeasures
+}
 
 /**
  * Decodes an opened image once, and scales each size from the next larger one: upright, in sRGB by its embedded profile.
@@ -66,7 +71,13 @@ export async function renditionsOf(
     sides,
     side,
     webp,
-  }: { sides: readonly number[]; side: number; webp: { quality: number; effort?: number } },
+    isMeasured = false,
+  }: {
+    sides: readonly number[]
+    side: number
+    webp: { quality: number; effort?: number }
+    isMeasured?: boolean
+  },
 ): Promise<Renditions> {
   const largest = sides.at(-1) ?? side
   let pixels: Decoded = await opened
@@ -75,6 +86,7 @@ export async function renditionsOf(
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
+  const decoded = pixels
   const renditions: SmallPicture[] = []
   for (const each of sides.toReversed()) {
     if (each !== largest) pixels = await scaled(pixels, each).raw().toBuffer({ resolveWithObject: true })
@@ -82,7 +94,15 @@ export async function renditionsOf(
     renditions.unshift({ bytes: data, mime: 'image/webp', width: info.width, height: info.height })
   }
   const smallest = renditions[0]?.bytes ?? (await wrapPixels(pixels).png().toBuffer())
-  return { renditions, placeholder: await placeholderOf(pixels), hashes: await hashesOfOpened(smallest) }
+  const measures = isMeasured
+    ? await measurePhotograph({ data: decoded.data, ...decoded.info }, () => wrapPixels(pixels))
+    : undefined
+  return {
+    renditions,
+    placeholder: await placeholderOf(pixels),
+    hashes: await hashesOfOpened(smallest),
+    ...(measures && { measures }),
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { listImports } from '@studio/contract/imports'
 import { excerptOf } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -28,6 +29,7 @@ import { openHelp, useHelpTopics } from '../../features/help/index.ts'
 import { recentPrompts, useJobs, useJobsDrawer } from '../../features/jobs/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
 import {
+  call,
   keyboard,
   LOCALES,
   nameOf,
@@ -119,6 +121,18 @@ export function useCommands(query: string): CommandGroup[] {
     label: t(($) => $.deliveries),
     icon: <PackageCheck {...small} />,
     onSelect: () => void navigate({ to: '/dashboard/deliveries' }),
+  }
+  const reviewing = {
+    id: 'review import',
+    label: t(($) => $.review),
+    icon: <ListChecks {...small} />,
+    async onSelect() {
+      const { imports } = await call(listImports, {}).catch(() => ({ imports: [] }))
+      const latest = imports.find(({ state, counts }) => state === 'finished' && counts.ready > 0)
+      // The import screen shows earlier imports, or why they can’t be loaded.
+      if (latest) void navigate({ to: '/dashboard/gallery', search: { cull: latest.id } })
+      else void navigate({ to: '/dashboard/import' })
+    },
   }
   const billing = {
     id: 'go /dashboard/clients/invoices',
@@ -228,7 +242,7 @@ export function useCommands(query: string): CommandGroup[] {
   return [
     {
       name: t(($) => $.groups.screens),
-      items: [...tools, importing, delivering, ...together, billing, ...reading, ...places],
+      items: [...tools, importing, delivering, reviewing, ...together, billing, ...reading, ...places],
     },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },

@@ -313,11 +313,11 @@ describe('stacks', () => {
     const jobId = '00000000-0000-4000-8000-0000000000aa'
     pictures = picturesOf(6).map((item, n) => (n < 3 ? { ...item, jobId, stars: n } : item))
     const { user, router } = await openGallery()
-    await user.click(await screen.findByRole('button', { name: 'Group images by shoot' }))
+    await user.click(await screen.findByRole('button', { name: 'Group images by stack and shoot' }))
     await waitFor(() => expect(tiles()).toHaveLength(4))
     expect(router.state.location.search).toEqual({ view: 'stacks' })
     expect(tiles()[0]!.getAttribute('aria-label')).toContain('Picture 2,')
-    await user.click(screen.getByRole('button', { name: 'Show all 3 images from this shoot' }))
+    await user.click(screen.getByRole('button', { name: 'Show all 3 images of this group' }))
     expect(tiles()).toHaveLength(6)
     tiles()[0]!.focus()
     await user.keyboard('e')

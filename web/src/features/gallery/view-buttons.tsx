@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Camera, CheckSquare, Layers, Trash2, Upload } from 'lucide-react'
+import { Camera, CheckSquare, Layers, ListChecks, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from '../../platform/index.ts'
 import { IconButton, usePressToLoad } from '../../design/index.ts'
 import type { FilterFieldsProps } from './filters/filter-fields.tsx'
@@ -25,6 +25,13 @@ export function ViewButtons({ stacking, selection, isEmpty, hasPhotographs, ...f
   return (
     <>
       {hasPhotographs && <CameraFilters {...fields} />}
+      {fields.filters.import && (
+        <IconButton
+          label={t(($) => $.view.review)}
+          icon={<ListChecks {...ICON} />}
+          onClick={() => void changeSearch(() => ({ cull: fields.filters.import! }))}
+        />
+      )}
       <IconButton
         label={t(($) => $.view.import)}
         icon={<Upload {...ICON} />}

@@ -29,7 +29,7 @@ const IMPORT: Import = {
   name: 'CARD',
   project: null,
   timeZone: 'Europe/Madrid',
-  options: { applyMarks: true },
+  options: { applyMarks: true, measuresQuality: true },
   state: 'open',
   createdAt: '2026-11-20T07:52:00.000Z',
   endedAt: null,

@@ -20,6 +20,7 @@ export function OptionsPanel({ view }: { view: ImportView }) {
   const errorText = useErrorText()
   const showToast = useToast()
   const hint = useId()
+  const measureHint = useId()
   const { settings, phase } = view
   // Saved when the field is left: each letter would be another project.
   const [typed, setTyped] = useState<string | null>(null)
@@ -73,6 +74,17 @@ export function OptionsPanel({ view }: { view: ImportView }) {
         />
         <p id={hint} className={styles.dim}>
           {t(($) => $.options.marksHint)}
+        </p>
+      </div>
+      <div>
+        <Switch
+          label={t(($) => $.options.measure)}
+          isOn={settings.measuresQuality}
+          describedBy={measureHint}
+          onChange={(measuresQuality) => void change({ measuresQuality })}
+        />
+        <p id={measureHint} className={styles.dim}>
+          {t(($) => $.options.measureHint)}
         </p>
       </div>
     </section>

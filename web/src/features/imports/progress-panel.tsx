@@ -84,12 +84,23 @@ export function ProgressPanel({ view }: { view: ImportView }) {
             </Button>
           </div>
         )}
+        {phase === 'finished' && view.id && tally.imported > 0 && (
+          <Button asChild variant="accent" size="main">
+            <Link to="/dashboard/gallery" search={{ cull: view.id }}>
+              {t(($) => $.progress.review)}
+            </Link>
+          </Button>
+        )}
         {phase === 'finished' && tally.imported > 0 && (
           <Button icon={<Clock size={16} aria-hidden="true" />} onClick={() => setIsClockOpen(true)}>
             {t(($) => $.clock.open)}
           </Button>
         )}
-        <Button asChild variant={isStopped ? 'quiet' : 'accent'} size="main">
+        <Button
+          asChild
+          variant={isStopped || (phase === 'finished' && tally.imported > 0) ? 'quiet' : 'accent'}
+          size="main"
+        >
           <Link to="/dashboard/gallery" search={view.id && tally.imported > 0 ? { import: view.id } : {}}>
             {t(($) => $.progress.view)}
           </Link>

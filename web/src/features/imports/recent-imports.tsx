@@ -1,6 +1,7 @@
 import type { Import } from '@studio/contract/imports'
 import { dateFormat } from '@studio/domain/kernel'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, useToast } from '../../design/index.ts'
 import { useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
@@ -72,6 +73,20 @@ export function RecentImports() {
                   onClick={() => finish.mutate(id)}
                 >
                   {t(($) => $.progress.finish)}
+                </Button>
+              )}
+              {state === 'finished' && counts.ready + counts.damaged > 0 && (
+                <Button asChild>
+                  <Link
+                    to="/dashboard/gallery"
+                    search={{ cull: id }}
+                    aria-label={t(($) => $.attention.actionFor, {
+                      action: t(($) => $.progress.review),
+                      name,
+                    })}
+                  >
+                    {t(($) => $.progress.review)}
+                  </Link>
                 </Button>
               )}
               {state === 'finished' && counts.ready + counts.damaged > 0 && (

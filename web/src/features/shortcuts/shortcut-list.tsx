@@ -17,6 +17,7 @@ const GROUPS: readonly ShortcutGroup[] = [
   'create',
   'film',
   'pictures',
+  'culling',
   'library',
   'roadmap',
   'jobs',

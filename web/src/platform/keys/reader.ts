@@ -38,6 +38,12 @@ export function createReader(now: () => number = Date.now) {
     const key = keyOf(event)
     if (!isNeverTyped(key) && isTyping(event.target)) return undefined
     if (key === 'space' && hasOwnSpace(event.target)) return undefined
+    // Letters with Shift have their own bindings on few screens; elsewhere they are the plain letter.
+    const shifted = event.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : undefined
+    if (shifted && isBound(shifted)) {
+      first = undefined
+      return shifted
+    }
     const chord = first && now() - first.at <= CHORD_MS ? `${first.key} ${key}` : undefined
     first = undefined
     if (chord && isBound(chord)) return chord

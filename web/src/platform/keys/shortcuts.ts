@@ -5,6 +5,7 @@ export type ShortcutGroup =
   | 'create'
   | 'film'
   | 'pictures'
+  | 'culling'
   | 'library'
   | 'roadmap'
   | 'jobs'
@@ -41,6 +42,10 @@ export const SHORTCUTS = {
   heart: { group: 'pictures', keys: ['h'] },
   chat: { group: 'pictures', keys: ['c'] },
   useWork: { group: 'pictures', keys: ['u'] },
+  cullKeepOnly: { group: 'culling', keys: ['shift+k'] },
+  cullStack: { group: 'culling', keys: ['s'] },
+  cullCompare: { group: 'culling', keys: ['c'] },
+  cullUndo: { group: 'culling', keys: ['z', 'mod+z'] },
   newItem: { group: 'library', keys: ['n'] },
   editItem: { group: 'library', keys: ['e'] },
   duplicateItem: { group: 'library', keys: ['mod+d'] },

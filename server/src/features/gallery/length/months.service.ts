@@ -60,7 +60,7 @@ export function createMonthsService({
       )
       return answer(await spreadOver(months, (dense) => readSeldomRanks(db, bounded, dense)), false)
     }
-    if (filters.marks?.length || filters.job !== undefined) return seldom()
+    if (filters.marks?.length || filters.job !== undefined || filters.stack !== undefined) return seldom()
     const counted = (await countIndexed(db, bounded)).map((row) => ({
       ...row,
       start: starts[row.place - 1]!.start,

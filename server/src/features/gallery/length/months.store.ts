@@ -124,7 +124,7 @@ const monthsOf = ({ bounds }: Bounded) => sql`(
   from unnest(${bounds.map((bound) => bound.toISOString())}::timestamptz[]) with ordinality bound (start, place)
 ) months`
 
-/** Rare items between two moments: by rare words, by mark, or by job. */
+/** Rare items between two moments: by rare words, by mark, by job or by stack. */
 function seldomOf(
   query: MonthsQuery,
   from: RawBuilder<unknown>,
@@ -132,7 +132,7 @@ function seldomOf(
 ): RawBuilder<unknown> {
   const { userId, filters } = query
   const [mark] = filters.marks ?? []
-  if (filters.job !== undefined) return sql`media`
+  if (filters.job !== undefined || filters.stack !== undefined) return sql`media`
   if (mark !== undefined)
     // A fence: after an import the planner expects few rows, and would compare every item with every mark.
     return sql`(

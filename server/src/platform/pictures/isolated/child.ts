@@ -1,5 +1,6 @@
 // Process that decodes untrusted images, one at a time. An image that crashes the decoder, or needs too much memory or
 // time, ends only this process. The parent process enforces both limits.
+import { cropPhotograph } from '../crop-photograph.ts'
 import { convertPicture } from '../convert-picture.ts'
 import { decodePhotograph } from '../decode-photograph.ts'
 import { encodePublicly } from '../encode-publicly.ts'
@@ -22,6 +23,10 @@ const answerTo = ({ name, bytes, about }: Question): Promise<unknown> => {
     case 'convertPicture': {
       const { path, conversion, embedded } = about as Works['convertPicture']['about']
       return convertPicture(path, conversion, embedded)
+    }
+    case 'cropPhotograph': {
+      const { path, region, embedded } = about as Works['cropPhotograph']['about']
+      return cropPhotograph(path, region, embedded)
     }
     case 'decodePhotograph': {
       const { path, embedded } = about as Works['decodePhotograph']['about']

@@ -10,7 +10,11 @@ const BATCH_SIZE = 2
 const MEMORY_MB = 768
 /** The same for photographs: AVIF of 60 megapixels takes 1,170 MB, JPEG of 120 megapixels 150 MB. */
 const PHOTOGRAPH_MEMORY_MB = 1_300
-const PHOTOGRAPH_WORKS: ReadonlySet<keyof Works> = new Set(['decodePhotograph', 'convertPicture'])
+const PHOTOGRAPH_WORKS: ReadonlySet<keyof Works> = new Set([
+  'decodePhotograph',
+  'convertPicture',
+  'cropPhotograph',
+])
 /** Idle time in ms after which a process is ended to free its memory. */
 const IDLE_MS = 30_000
 /** Time limit in ms: the limit of the library, doubled for slow machines. */

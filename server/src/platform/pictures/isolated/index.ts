@@ -1,6 +1,7 @@
 // Processing of untrusted images in a separate process.
 import { RAW_TYPE } from '@studio/contract/photographs'
 import type { Conversion } from '../convert-picture.ts'
+import type { CropRegion } from '../crop-photograph.ts'
 import type { DecodedPhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import { findEmbeddedJpeg } from '../embedded-jpeg.ts'
 import type { InspectedPicture } from '../inspect-picture.ts'
@@ -72,4 +73,18 @@ export async function convertPicture(
   const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
   if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
   return decoders.ask('convertPicture', () => NO_BYTES, { path, conversion, embedded })
+}
+
+/**
+ * A part of a photograph in full resolution; null if the region is beyond the image. Of RAW, by its media type, of the JPEG
+ * embedded in it. @throws PictureProblem
+ */
+export async function cropPhotograph(
+  path: string,
+  mime: string,
+  region: CropRegion,
+): Promise<Uint8Array | null> {
+  const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
+  if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
+  return decoders.ask('cropPhotograph', () => NO_BYTES, { path, region, embedded })
 }

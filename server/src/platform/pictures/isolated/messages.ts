@@ -1,4 +1,5 @@
 import type { Conversion, convertPicture } from '../convert-picture.ts'
+import type { cropPhotograph, CropRegion } from '../crop-photograph.ts'
 import type { decodePhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import type { encodePublicly } from '../encode-publicly.ts'
 import type { inspectPicture } from '../inspect-picture.ts'
@@ -18,6 +19,10 @@ export interface Works {
   convertPicture: {
     about: { path: string; conversion: Conversion; embedded?: EmbeddedJpeg | undefined }
     answer: Answer<typeof convertPicture>
+  }
+  cropPhotograph: {
+    about: { path: string; region: CropRegion; embedded: EmbeddedJpeg | undefined }
+    answer: Answer<typeof cropPhotograph>
   }
   decodePhotograph: {
     about: { path: string; embedded: EmbeddedJpeg | undefined }

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { GalleryFilters } from '../filters/gallery-filters.ts'
 import type { GalleryPages } from '../gallery.cache.ts'
-import { galleryKeys } from '../gallery.keys.ts'
 import { loadPage } from '../gallery.queries.ts'
 
 const PAUSE = 30_000
@@ -10,10 +9,9 @@ const PAUSE = 30_000
 export function renewAddresses(
   queries: QueryClient,
   requestTimes: Map<string, number>,
-  filters: GalleryFilters,
+  { filters, queryKey }: { filters: GalleryFilters; queryKey: QueryKey },
   id: string,
 ): void {
-  const queryKey = galleryKeys.list(filters)
   const data = queries.getQueryData<GalleryPages>(queryKey)
   const place = (data?.pages ?? []).findIndex(({ items }) => items.some((item) => item.id === id))
   const page = data?.pages[place]

@@ -1,5 +1,5 @@
 import { percentText } from '@studio/domain/kernel'
-import type { GalleryItem } from '@studio/contract/gallery'
+import type { GalleryItem, QualityReason } from '@studio/contract/gallery'
 import { ArrowLeftRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -12,15 +12,21 @@ import { ComparePane } from './compare-pane.tsx'
 import { useSharedZoom } from './use-shared-zoom.ts'
 
 interface CompareViewProps {
-  pair: readonly [GalleryItem, GalleryItem]
+  /** Two to four. */
+  items: readonly GalleryItem[]
+  /** Reasons to look closer at an image. */
+  reasonsOf?: (id: string) => readonly QualityReason[]
   onChange: ChangePictures
   onClose: () => void
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const
 
-/** Two images side by side with shared zoom and pan. */
-export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
+/** Max. images side by side. */
+export const MAX_COMPARED = 4
+
+/** Two to four images side by side with shared zoom and pan. */
+export function CompareView({ items, reasonsOf, onChange, onClose }: CompareViewProps) {
   const { t, i18n } = useTranslation('pictures')
   const [isSwapped, setIsSwapped] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -38,7 +44,7 @@ export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
     event.stopPropagation()
   }
 
-  const panes = isSwapped ? pair.toReversed() : pair
+  const panes = isSwapped ? items.toReversed() : items
   return createPortal(
     <div
       ref={root}
@@ -83,9 +89,15 @@ export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
           onClick={onClose}
         />
       </div>
-      <div className={styles.panes}>
+      <div className={styles.panes} data-count={items.length}>
         {panes.map((item) => (
-          <ComparePane key={item.id} item={item} zoom={zoom} onChange={onChange} />
+          <ComparePane
+            key={item.id}
+            item={item}
+            zoom={zoom}
+            reasons={reasonsOf?.(item.id)}
+            onChange={onChange}
+          />
         ))}
       </div>
     </div>,

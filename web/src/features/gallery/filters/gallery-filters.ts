@@ -33,6 +33,8 @@ export interface GallerySearch extends GalleryFilters {
   /** Id of the open image or video. */
   item?: string
   view?: 'stacks' | 'trash'
+  /** Id of an import that is culled. */
+  cull?: string
 }
 
 export type FilterName = keyof GalleryFilters

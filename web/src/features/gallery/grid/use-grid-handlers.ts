@@ -3,6 +3,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Selection } from '../selection/use-selection.ts'
 import type { Stack } from '../stacks/fold.ts'
+import { stackIdOf } from '../stacks/stack-id.ts'
 import type { GridLayout } from './layout/grid-layout.ts'
 import { moveBy } from './grid-moves.ts'
 
@@ -11,7 +12,7 @@ export interface GridHandlers {
   /** Called with one item. The caller extends it to the selection if it contains the item. */
   onDelete: (item: GalleryItem) => void
   onStars: (item: GalleryItem, stars: number) => void
-  onStack: (jobId: string) => void
+  onStack: (id: string) => void
 }
 
 interface Hit {
@@ -76,10 +77,10 @@ export function useGridHandlers(props: GridHands) {
       return true
     }
     if (key === 'e') {
-      const [keyId, stack] = [...stacks].find(([, { jobId }]) => jobId === item.jobId) ?? []
+      const [keyId, stack] = [...stacks].find(([, { id }]) => id === stackIdOf(item)) ?? []
       if (!keyId || !stack) return false
       goTo(keyId)
-      onStack(stack.jobId)
+      onStack(stack.id)
       return true
     }
     const to = moveBy(key, index, layout)

@@ -1,15 +1,16 @@
 import type { Flag, GalleryItem } from '@studio/contract/gallery'
-import { Ban, Check, Columns2, Download, FolderInput, Star, Tag, Trash2, X } from 'lucide-react'
+import { Ban, Check, Columns2, Download, FolderInput, Layers, Star, Tag, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { BareIconButton, Button, IconButton, lazyComponent, Menu, keyPressed } from '../../../design/index.ts'
-import { CompareView } from '../compare/compare-view.tsx'
+import { CompareView, MAX_COMPARED } from '../compare/compare-view.tsx'
 import type { ChangePictures } from '../acts/use-acts.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './selection-bar.module.css'
 import { TagDialog } from './tag-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 import { useDeliver } from './use-deliver.ts'
+import { useStacking } from './use-stacking.ts'
 import { useZip } from './use-zip.ts'
 
 export interface SelectionBarProps {
@@ -29,11 +30,13 @@ const STARS = [5, 4, 3, 2, 1, 0]
 
 /** Bar at the bottom of the gallery while items are selected. */
 export function SelectionBar({ items, selection, onChange, onDelete }: SelectionBarProps) {
+  // Long: the list of all actions on a selection.
   const { t } = useTranslation('pictures')
   const [open, setOpen] = useState<'tags' | 'move' | 'compare' | 'export' | null>(null)
   const { saveZip, checkCount } = useZip()
   const deliver = useDeliver(checkCount)
-  const [first, second] = items
+  const stackEntries = useStacking(items)
+  const canCompare = items.length >= 2 && items.length <= MAX_COMPARED
   const isNone = items.length === 0
 
   const flag = (kind: Flag) =>
@@ -106,10 +109,15 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
                 onClick={() => setOpen('move')}
               />
               <IconButton
-                label={items.length === 2 ? t(($) => $.selection.compare) : t(($) => $.selection.compareTwo)}
+                label={canCompare ? t(($) => $.selection.compare) : t(($) => $.selection.compareSome)}
                 icon={<Columns2 {...ICON} />}
-                aria-disabled={items.length !== 2}
-                onClick={() => items.length === 2 && setOpen('compare')}
+                aria-disabled={!canCompare}
+                onClick={() => canCompare && setOpen('compare')}
+              />
+              <Menu
+                align="center"
+                trigger={<BareIconButton label={t(($) => $.selection.stacks)} icon={<Layers {...ICON} />} />}
+                entries={stackEntries}
               />
               <Menu
                 align="center"
@@ -139,8 +147,8 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
       {open === 'tags' && <TagDialog items={items} onChange={onChange} onClose={() => setOpen(null)} />}
       {open === 'move' && <MoveDialog items={items} onChange={onChange} onClose={() => setOpen(null)} />}
       {open === 'export' && <ExportManyDialog items={items} onClose={() => setOpen(null)} />}
-      {open === 'compare' && first && second && (
-        <CompareView pair={[first, second]} onChange={onChange} onClose={() => setOpen(null)} />
+      {open === 'compare' && canCompare && (
+        <CompareView items={items} onChange={onChange} onClose={() => setOpen(null)} />
       )}
     </div>
   )

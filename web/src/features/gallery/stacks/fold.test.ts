@@ -15,8 +15,8 @@ describe('folding shoots', () => {
     const folded = createFolder()(pages, new Set())
     expect(shownIn(folded)).toEqual([[0, 1], [3]])
     expect([...folded.stacks.values()]).toEqual([
-      { jobId: A, count: 3, isOpen: false },
-      { jobId: B, count: 2, isOpen: false },
+      { id: A, count: 3, isOpen: false },
+      { id: B, count: 2, isOpen: false },
     ])
     expect(shownIn(createFolder()(pages, null))).toEqual([
       [0, 1, 2],
@@ -30,6 +30,20 @@ describe('folding shoots', () => {
       { items: [of(4, A, { stars: 2 }), of(5, B, { flag: 'pick' })] },
     ]
     expect(shownIn(createFolder()(rated, new Set()))).toEqual([[], [4, 5]])
+  })
+
+  it('shows the cover of a stack, whatever its marks, or the newest image while the cover isn’t loaded', () => {
+    const stack = { id: B, kind: 'burst' as const, count: 3, coverId: pictureOf(1).id }
+    const burst = [of(0, A, { stack, stars: 5 }), of(1, A, { stack }), of(2, A), of(3, A)]
+    const folded = createFolder()([{ items: burst }], new Set())
+    expect(shownIn(folded)).toEqual([[1, 2]])
+    expect([...folded.stacks.values()].map(({ id, count }) => [id, count])).toEqual([
+      [B, 2],
+      [A, 2],
+    ])
+    const unloaded = { ...stack, coverId: pictureOf(9).id }
+    const others = [of(0, null, { stack: unloaded }), of(1, null, { stack: unloaded })]
+    expect(shownIn(createFolder()([{ items: others }], new Set()))).toEqual([[0]])
   })
 
   it('expands a shoot that is open', () => {

@@ -1,7 +1,9 @@
 import type { GalleryItem } from '@studio/contract/gallery'
+import { stackIdOf } from './stack-id.ts'
 
 export interface Stack {
-  jobId: string
+  /** Of the stack, or of the job. */
+  id: string
   /** Number of its images that are loaded and match the filters. */
   count: number
   isOpen: boolean
@@ -21,18 +23,20 @@ export type Folder = (pages: readonly Page[], open: ReadonlySet<string> | null) 
 
 const NO_STACKS: ReadonlyMap<string, Stack> = new Map()
 
-const worth = ({ flag, stars }: GalleryItem) => (flag === 'pick' ? 10 : flag === 'reject' ? -10 : 0) + stars
+/** The cover of a stack is shown; of a shoot, the best image. */
+const worth = ({ id, stack, flag, stars }: GalleryItem) =>
+  stack ? (stack.coverId === id ? 1 : 0) : (flag === 'pick' ? 10 : flag === 'reject' ? -10 : 0) + stars
 
 /**
- * Folds the images of each shoot into a key image: the kept one, else the one with the most stars, else the newest. It
- * keeps its place, so the list stays sorted. Unchanged pages keep their identity.
+ * Folds the images of each stack into its cover, and those of each shoot into a key image: the kept one, else the one with
+ * the most stars, else the newest. It keeps its place, so the list stays sorted. Unchanged pages keep their identity.
  */
 export function createFolder(): Folder {
   let input: { pages: readonly Page[]; open: ReadonlySet<string> | null } | undefined
   let output: Folded = { pages: [], stacks: NO_STACKS }
   const pageCache = new WeakMap<Page, Page>()
 
-  /** `open`: expanded shoots; null to fold nothing. */
+  /** `open`: expanded stacks and shoots; null to fold nothing. */
   return function fold(pages: readonly Page[], open: ReadonlySet<string> | null): Folded {
     if (input && input.pages === pages && input.open === open) return output
     input = { pages, open }
@@ -44,19 +48,22 @@ export function createFolder(): Folder {
     const shoots = new Map<string, { key: GalleryItem; count: number }>()
     for (const { items } of pages)
       for (const item of items) {
-        if (!item.jobId) continue
-        const shoot = shoots.get(item.jobId)
-        if (!shoot) shoots.set(item.jobId, { key: item, count: 1 })
+        const id = stackIdOf(item)
+        if (!id) continue
+        const shoot = shoots.get(id)
+        if (!shoot) shoots.set(id, { key: item, count: 1 })
         else if (shoot.key.id !== item.id) {
           shoot.count += 1
           if (worth(item) > worth(shoot.key)) shoot.key = item
         }
       }
     const stacks = new Map<string, Stack>()
-    for (const [jobId, { key, count }] of shoots)
-      if (count > 1) stacks.set(key.id, { jobId, count, isOpen: open.has(jobId) })
-    const isShown = ({ id, jobId }: GalleryItem) =>
-      !jobId || open.has(jobId) || shoots.get(jobId)?.key.id === id
+    for (const [id, { key, count }] of shoots)
+      if (count > 1) stacks.set(key.id, { id, count, isOpen: open.has(id) })
+    const isShown = (item: GalleryItem) => {
+      const id = stackIdOf(item)
+      return !id || open.has(id) || shoots.get(id)?.key.id === item.id
+    }
     return { pages: pages.map((page) => same(page, page.items.filter(isShown))), stacks }
   }
 

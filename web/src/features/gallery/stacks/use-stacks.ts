@@ -3,11 +3,11 @@ import { useUrlSearch } from '../filters/use-url-search.ts'
 import type { Folder, Stack } from './fold.ts'
 
 export interface Stacking {
-  /** Expanded shoots; null while grouping is off. */
+  /** Expanded stacks and shoots; null while grouping is off. */
   open: ReadonlySet<string> | null
   /** Until this code is loaded, pages stay unchanged. */
   fold: Folder
-  toggle: (jobId: string) => void
+  toggle: (id: string) => void
   /** Turns grouping on or off. */
   switch: () => void
 }
@@ -15,7 +15,7 @@ export interface Stacking {
 const NO_STACKS: ReadonlyMap<string, Stack> = new Map()
 const asTheyAre: Folder = (pages) => ({ pages, stacks: NO_STACKS })
 
-/** Grouping by shoot, which is stored in the URL, and the expanded shoots. */
+/** Grouping by stack and shoot, which is stored in the URL, and the expanded ones. */
 export function useStacks(): Stacking {
   const [search, changeSearch] = useUrlSearch()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set<string>())
@@ -32,9 +32,9 @@ export function useStacks(): Stacking {
   return {
     open: isOn ? open : null,
     fold: isOn ? fold : asTheyAre,
-    toggle(jobId) {
+    toggle(id) {
       const next = new Set(open)
-      if (!next.delete(jobId)) next.add(jobId)
+      if (!next.delete(id)) next.add(id)
       setOpen(next)
     },
     switch() {

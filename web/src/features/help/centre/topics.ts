@@ -105,6 +105,8 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'continue' },
       { id: 'limits' },
       { id: 'undo' },
+      { id: 'review', link: 'shortcuts' },
+      { id: 'stacks' },
       { id: 'export' },
     ],
   },

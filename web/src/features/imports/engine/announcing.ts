@@ -23,14 +23,14 @@ export function createAnnouncer(
 
   async function ensureCreated({ id, name }: Current): Promise<void> {
     if (!state.current || state.current.isCreated) return
-    const { projectName, timeZone, applyMarks } = state.settings
+    const { projectName, timeZone, applyMarks, measuresQuality } = state.settings
     const created = await transport.create({
       id,
       source: 'drop',
       name,
       ...(projectName.trim() && { projectName: projectName.trim() }),
       timeZone,
-      options: { applyMarks },
+      options: { applyMarks, measuresQuality },
     })
     state.current.isCreated = true
     if (created.state === 'finished' || created.state === 'undone') steps.refresh()

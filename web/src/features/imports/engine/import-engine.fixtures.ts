@@ -88,7 +88,10 @@ export function createFakeServer() {
       name: body.name,
       project: body.projectName ?? null,
       timeZone: body.timeZone,
-      options: { applyMarks: body.options.applyMarks ?? true },
+      options: {
+        applyMarks: body.options.applyMarks ?? true,
+        measuresQuality: body.options.measuresQuality ?? true,
+      },
       state,
       createdAt: new Date(TIME).toISOString(),
       endedAt: null,

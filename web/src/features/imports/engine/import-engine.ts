@@ -91,7 +91,7 @@ export function createImportEngine(deps: EngineDeps) {
   const speedometer = createSpeedometer(deps.now)
   const state: ImportState = {
     current: null,
-    settings: { projectName: '', timeZone: deps.timeZone, applyMarks: true },
+    settings: { projectName: '', timeZone: deps.timeZone, applyMarks: true, measuresQuality: true },
     obstacle: null,
     left: null,
     work: new AbortController(),
@@ -485,7 +485,8 @@ export function createImportEngine(deps: EngineDeps) {
         phase = 'none'
         return show()
       }
-      state.settings = record.options
+      // Stored before it was an option.
+      state.settings = { ...record.options, measuresQuality: record.options.measuresQuality ?? true }
       const { id, startedAt, name, roots } = record
       state.current = { id, startedAt, name, roots, entries: [], nextNumber: 0, isCreated: true }
       takeEntries(record.entries)
@@ -601,10 +602,11 @@ export function createImportEngine(deps: EngineDeps) {
       show()
       if (!state.current || phase !== 'open') return
       save()
-      const { projectName, applyMarks } = state.settings
+      const { projectName, applyMarks, measuresQuality } = state.settings
+      const isOption = to.applyMarks !== undefined || to.measuresQuality !== undefined
       const body: ImportChange = {
         ...(to.projectName !== undefined && { projectName: projectName.trim() || null }),
-        ...(to.applyMarks !== undefined && { options: { applyMarks } }),
+        ...(isOption && { options: { applyMarks, measuresQuality } }),
       }
       if (state.current.isCreated && Object.keys(body).length > 0)
         await transport.change(state.current.id, body)

@@ -22,6 +22,7 @@ export interface ImportSettings {
   projectName: string
   timeZone: string
   applyMarks: boolean
+  measuresQuality: boolean
 }
 
 export interface ImportStore {

@@ -118,7 +118,7 @@ export function Tile(props: TileProps) {
           type="button"
           tabIndex={-1}
           className={styles.stack}
-          data-stack={stack.jobId}
+          data-stack={stack.id}
           aria-expanded={stack.isOpen}
           aria-label={stack.isOpen ? labels.closeStack : labels.openStack(stack.count)}
         >

@@ -1,0 +1,35 @@
+import { listCulling, MAX_SEEN, putSeen } from '@studio/contract/gallery'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+import type { GalleryPage } from '../gallery.cache.ts'
+import { galleryKeys } from '../gallery.keys.ts'
+import { loadPage } from '../gallery.queries.ts'
+
+const PAGE = 200
+
+/** The photographs of an import, oldest first, with reasons and what was reviewed. */
+export const cullingQuery = (importId: string) =>
+  queryOptions({
+    queryKey: galleryKeys.culling(importId),
+    queryFn: async ({ signal }) =>
+      (await call(listCulling, { query: { import: importId } }, { signal })).photographs,
+    refetchOnMount: 'always',
+  })
+
+/**
+ * The items of an import, page by page from the oldest. Within the lists of the gallery, so that changes are shown in them.
+ * Each page is newest first, as the server sends it.
+ */
+export const cullingItemsQuery = (importId: string) =>
+  infiniteQueryOptions({
+    queryKey: galleryKeys.culledItems(importId),
+    initialPageParam: 'before:end',
+    getNextPageParam: ({ items, isFirst }: GalleryPage) =>
+      isFirst || !items[0] ? null : `before:${items[0].id}`,
+    queryFn: ({ pageParam, signal }) => loadPage({ import: importId }, pageParam, PAGE, signal),
+    // Its signed URLs are renewed when an image fails to load.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const sendSeen = (ids: readonly string[]) => call(putSeen, { body: { ids: ids.slice(0, MAX_SEEN) } })

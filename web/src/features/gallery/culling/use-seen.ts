@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { network } from '../../../platform/index.ts'
+import { sendSeen } from './culling.queries.ts'
+
+const PAUSE_MS = 1_500
+
+/** Sends ids together after a pause; those that couldn’t be sent, with the next ones. */
+function createSender() {
+  const waiting = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  async function send() {
+    clearTimeout(timer)
+    const ids = [...waiting]
+    if (ids.length === 0) return
+    waiting.clear()
+    try {
+      await sendSeen(ids)
+    } catch {
+      for (const id of ids) waiting.add(id)
+    }
+  }
+  return {
+    sendNow: () => void send(),
+    add(id: string) {
+      waiting.add(id)
+      clearTimeout(timer)
+      timer = setTimeout(() => void send(), PAUSE_MS)
+    },
+  }
+}
+
+/** Records which images were shown. They are sent together, and again after the connection was lost. */
+export function useSeen(): { seen: ReadonlySet<string>; see: (id: string) => void } {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set())
+  const noted = useRef(new Set<string>())
+  const [sender] = useState(createSender)
+  useEffect(() => {
+    const { sendNow } = sender
+    const end = network.whenBack(sendNow)
+    addEventListener('pagehide', sendNow)
+    return () => {
+      end()
+      removeEventListener('pagehide', sendNow)
+      sendNow()
+    }
+  }, [sender])
+
+  const see = (id: string) => {
+    if (noted.current.has(id)) return
+    noted.current.add(id)
+    setSeen((now) => new Set(now).add(id))
+    sender.add(id)
+  }
+  return { seen, see }
+}
