@@ -7,12 +7,12 @@ import { NO_LIMITS, openDatabase } from '../server/src/platform/database/index.t
 import { createLog } from '../server/src/platform/log/index.ts'
 import { openObjects } from '../server/src/platform/objects/index.ts'
 import { megabytes, readPlace, runCommand } from './backup-tools.ts'
-import { reach } from './reach-database.ts'
+import { connectDatabase } from './reach-database.ts'
 
 await runCommand(async () => {
   parseArgs({ options: {} })
   const { config, place } = readPlace()
-  const { url, leave } = await reach('npm run backup')
+  const { url, leave } = await connectDatabase('npm run backup')
   const database = openDatabase({ connectionString: url }, createLog('warn'), 2, NO_LIMITS)
   try {
     const startedAt = performance.now()

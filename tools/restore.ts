@@ -11,7 +11,7 @@ import {
 import { NO_LIMITS, openDatabase } from '../server/src/platform/database/index.ts'
 import { createLog } from '../server/src/platform/log/index.ts'
 import { megabytes, readPlace, runCommand } from './backup-tools.ts'
-import { reach } from './reach-database.ts'
+import { connectDatabase } from './reach-database.ts'
 import { restoreInto } from '../server/src/app/backups.ts'
 
 const USAGE = `npm run restore                          restores the newest backup into an empty installation
@@ -34,7 +34,7 @@ async function list(): Promise<void> {
 }
 
 async function release(): Promise<void> {
-  const { url, leave } = await reach('npm run restore')
+  const { url, leave } = await connectDatabase('npm run restore')
   const database = openDatabase({ connectionString: url }, createLog('warn'), 1, NO_LIMITS)
   try {
     const restoration = await findRestoration(database.pool)

@@ -103,7 +103,7 @@ async function verifyChains(
   })
   const [breaches, faults] = [await verifyLedger(database.db), await verifyAudit(database.db, heads)]
   return [
-    ...breaches.map(({ number, says }) => `the ledger breaks invariant ${number} (${says})`),
+    ...breaches.map(({ number, text }) => `the ledger breaks invariant ${number} (${text})`),
     ...faults.map(({ position, kind }) => `the audit log has a fault at position ${position} (${kind})`),
   ]
 }

@@ -175,7 +175,7 @@ export function createRenderService(deps: DeliveriesDeps) {
         { concurrency: CONCURRENCY },
         {
           run: ({ deliveryId, number }) => run(deliveryId, number),
-          async giveUp({ deliveryId, number }) {
+          async onFailed({ deliveryId, number }) {
             await fail(deliveryId, number, 'stopped')
             const row = await store.readDelivery(database.db, deliveryId)
             if (row) realtime.notify(row.user_id, DELIVERIES_CHANNEL, { id: deliveryId })

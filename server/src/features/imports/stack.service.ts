@@ -27,7 +27,7 @@ export function createStackService({ database, queue, log, realtime, photographs
         { concurrency: 1 },
         {
           run: ({ importId }) => run(importId),
-          async giveUp({ importId }) {
+          async onFailed({ importId }) {
             log.error({ import: importId }, 'failed to stack the bursts of an import')
           },
         },
