@@ -1,7 +1,7 @@
 import type { Claim } from '@studio/contract/vocabulary'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { renderScreen } from '../../../testing/render.tsx'
+import { renderScreen } from '../../testing/render.tsx'
 import { ClaimsText, worstOf } from './index.ts'
 
 afterEach(cleanup)
