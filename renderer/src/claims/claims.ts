@@ -50,7 +50,9 @@ const TO_OBJECT = /^ (?:(?:the|a|an|his|her|el|la|los|las|un|una|su) )?$/
 function isOne(a: JudgedPhrase, b: JudgedPhrase, between: string): boolean {
   if (a.verdict !== b.verdict || a.how !== b.how || a.as !== undefined || b.as !== undefined) return false
   if (a.kind === 'relation' && a.verdict === 'drawn') return TO_OBJECT.test(between)
-  return between.length <= 1 && JSON.stringify(a.target) === JSON.stringify(b.target)
+  // “Perfume bottle” names one object twice.
+  const isSameObject = a.target?.of === 'thing' && b.target?.of === 'thing' && a.visible === b.visible
+  return between.length <= 1 && (isSameObject || JSON.stringify(a.target) === JSON.stringify(b.target))
 }
 
 /** The claims stored with an image. */
