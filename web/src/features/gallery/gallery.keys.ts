@@ -7,9 +7,6 @@ export const galleryKeys = {
   list: (filters: GalleryFilters) => ['gallery', 'list', filters] as const,
   /** Item counts by month. */
   months: ['gallery', 'months'] as const,
-  /** Photographs of an import on the culling screen, and their items. */
-  culling: (importId: string) => ['gallery', 'culling', importId] as const,
-  culledItems: (importId: string) => ['gallery', 'list', 'culling', importId] as const,
   /** Latest items on the dashboard. */
   latest: ['gallery', 'latest'] as const,
   item: (id: string) => ['gallery', 'item', id] as const,

@@ -38,15 +38,11 @@ export function createReader(now: () => number = Date.now) {
     const key = keyOf(event)
     if (!isNeverTyped(key) && isTyping(event.target)) return undefined
     if (key === 'space' && hasOwnSpace(event.target)) return undefined
-    // Letters with Shift have their own bindings on few screens; elsewhere they are the plain letter.
-    const shifted = event.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : undefined
-    if (shifted && isBound(shifted)) {
-      first = undefined
-      return shifted
-    }
     const chord = first && now() - first.at <= CHORD_MS ? `${first.key} ${key}` : undefined
     first = undefined
     if (chord && isBound(chord)) return chord
+    // Few screens bind a letter with Shift. Elsewhere it is the letter.
+    if (event.shiftKey && isBound(`shift+${key}`)) return `shift+${key}`
     if (isBound(key)) return key
     if (begins(key)) first = { key, at: now() }
     return undefined

@@ -1,4 +1,4 @@
-import { listCulling, MAX_SEEN, putSeen } from '@studio/contract/gallery'
+import { listCulling, putSeen } from '@studio/contract/gallery'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
 import type { GalleryPage } from '../gallery.cache.ts'
@@ -7,22 +7,25 @@ import { loadPage } from '../gallery.queries.ts'
 
 const PAGE = 200
 
+/** Within the lists of the gallery, so that changes are shown in them. Not with its other keys, which every screen loads. */
+export const culledItemsKey = (importId: string) => [...galleryKeys.lists, 'culling', importId]
+
 /** The photographs of an import, oldest first, with reasons and what was reviewed. */
 export const cullingQuery = (importId: string) =>
   queryOptions({
-    queryKey: galleryKeys.culling(importId),
+    queryKey: [...galleryKeys.all, 'culling', importId],
     queryFn: async ({ signal }) =>
       (await call(listCulling, { query: { import: importId } }, { signal })).photographs,
     refetchOnMount: 'always',
   })
 
 /**
- * The items of an import, page by page from the oldest. Within the lists of the gallery, so that changes are shown in them.
+ * The items of an import, page by page from the oldest.
  * Each page is newest first, as the server sends it.
  */
 export const cullingItemsQuery = (importId: string) =>
   infiniteQueryOptions({
-    queryKey: galleryKeys.culledItems(importId),
+    queryKey: culledItemsKey(importId),
     initialPageParam: 'before:end',
     getNextPageParam: ({ items, isFirst }: GalleryPage) =>
       isFirst || !items[0] ? null : `before:${items[0].id}`,
@@ -32,4 +35,4 @@ export const cullingItemsQuery = (importId: string) =>
     gcTime: 0,
   })
 
-export const sendSeen = (ids: readonly string[]) => call(putSeen, { body: { ids: ids.slice(0, MAX_SEEN) } })
+export const sendSeen = (ids: readonly string[]) => call(putSeen, { body: { ids: [...ids] } })

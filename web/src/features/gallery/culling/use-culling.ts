@@ -5,10 +5,9 @@ import { useToast } from '../../../design/index.ts'
 import { browserStorage, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { useFlagUpdates, useGalleryActions } from '../acts/use-acts.ts'
 import { useFreshAddresses } from '../acts/use-fresh-addresses.ts'
-import { galleryKeys } from '../gallery.keys.ts'
 import { itemQuery } from '../picture.queries.ts'
 import { alterStack, stackImages, type UndoStacks, unstack } from '../stacks/stack-acts.ts'
-import { cullingItemsQuery, cullingQuery } from './culling.queries.ts'
+import { culledItemsKey, cullingItemsQuery, cullingQuery } from './culling.queries.ts'
 import { type CullingStep, cullingList, screenUrlOf } from './culling-list.ts'
 import { useDecodedAhead } from './decode-ahead.ts'
 import { useSeen } from './use-seen.ts'
@@ -31,7 +30,7 @@ export function useCulling(importId: string) {
   useFlagUpdates()
   const entries = useQuery(cullingQuery(importId))
   const pages = useInfiniteQuery(cullingItemsQuery(importId))
-  const renew = useFreshAddresses({ import: importId }, galleryKeys.culledItems(importId))
+  const renew = useFreshAddresses({ import: importId }, culledItemsKey(importId))
   const { seen, see } = useSeen()
   const [isUnseenOnly, setIsUnseenOnly] = useState(false)
   const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set())

@@ -1,3 +1,4 @@
+import { MAX_SEEN } from '@studio/contract/gallery'
 import { useEffect, useRef, useState } from 'react'
 import { network } from '../../../platform/index.ts'
 import { sendSeen } from './culling.queries.ts'
@@ -10,9 +11,9 @@ function createSender() {
   let timer: ReturnType<typeof setTimeout> | undefined
   async function send() {
     clearTimeout(timer)
-    const ids = [...waiting]
+    const ids = [...waiting].slice(0, MAX_SEEN)
     if (ids.length === 0) return
-    waiting.clear()
+    for (const id of ids) waiting.delete(id)
     try {
       await sendSeen(ids)
     } catch {
