@@ -2,7 +2,7 @@
 export const SIGNATURE_SIDE = 24
 const CHANNELS = 3
 /** Bytes of a signature. */
-export const SIGNATURE_BYTES = SIGNATURE_SIDE * SIGNATURE_SIDE * CHANNELS
+const SIGNATURE_BYTES = SIGNATURE_SIDE * SIGNATURE_SIDE * CHANNELS
 /** Shift in px of a camera that followed its subject, at most. */
 const MAX_SHIFT = 3
 /** Correlation from which two photographs show the same. */
