@@ -73,7 +73,7 @@ function importsOf(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen
   seen.add(path)
   const source = readFileSync(path, 'utf8').replaceAll(/import type [^;]*?from '[^']+'/g, '')
-  for (const [, target = ''] of source.matchAll(/(?:from|import\() ?'([^']+)'/g))
+  for (const [, target = ''] of source.matchAll(/(?:from |import \(?|import\()'([^']+)'/g))
     if (target.startsWith('.')) importsOf(join(dirname(path), target), seen)
     else seen.add(target)
   return seen
