@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
-const BUDGETS = { landing: 125.5, login: 125.5, callback: 125.5, onboarding: 151.5, dashboard: 177.5 }
+const BUDGETS = { landing: 125.5, login: 125.5, callback: 125.5, onboarding: 152, dashboard: 178 }
 const LAZY_ROUTE_BUDGET = 27
 /** Screens with a budget for their own script only; the rest was loaded with the screen below. */
 const OWN_SCRIPTS = { session: 10 }
