@@ -12,7 +12,7 @@ import { signIn } from '../testing/people.ts'
 import { type ServerProcess, startServer } from '../testing/process.ts'
 
 const PHOTOGRAPHS = 10
-const KILLS = 3
+const KILLS = 2
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

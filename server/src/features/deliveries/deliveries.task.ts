@@ -7,5 +7,5 @@ export const RENDER_DELIVERY_FILE: Task<{ deliveryId: string; number: number }> 
   payload: z.object({ deliveryId: z.uuid(), number: z.int() }),
   // Each kill of the server counts as an attempt.
   retries: { max: 14, firstPause: 2, longestPause: 600 },
-  heartbeatSeconds: 60,
+  heartbeatSeconds: 15,
 }

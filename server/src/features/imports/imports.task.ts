@@ -6,7 +6,7 @@ export const STACK_IMPORTED: Task<{ importId: string }> = {
   name: 'stack-imported',
   payload: z.object({ importId: z.uuid() }),
   retries: { max: 5, firstPause: 2, longestPause: 60 },
-  heartbeatSeconds: 60,
+  heartbeatSeconds: 15,
 }
 
 /** Reads the received files of one picture and adds it to the gallery. */
