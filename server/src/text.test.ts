@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createDelivery, enterShare, linkDelivery } from '@studio/contract/deliveries'
 import { createBooth, createEvent, pairBooth } from '@studio/contract/kiosk'
 import { getProfile, putProfile } from '@studio/contract/profile'
 import { createProof, enterProof, makeProofLink, openProof } from '@studio/contract/proofs'
@@ -17,8 +18,8 @@ let studio: Studio
 let admin: TestActor
 /** Token of a booth of the admin. */
 let booth: string
-/** Cookie of a guest of the admin’s proof. */
-let guest: string
+/** Cookies of a guest of the admin’s proof and of one of their delivery, by principal. */
+let guests: Record<string, string>
 beforeAll(async () => {
   studio = await startTestStudio({ environment: { STUDIO_FLAG_PURCHASING: 'on' } })
   admin = await studio.onboarded()
@@ -26,25 +27,36 @@ beforeAll(async () => {
   const { event } = await studio.call(createEvent, { body }, admin)
   const created = await studio.call(createBooth, { params: { id: event.id }, body: { name: 'Bar' } }, admin)
   booth = (await studio.call(pairBooth, { body: { code: created.code } })).token
-  guest = await enterAsGuest()
+  guests = await enterAsGuests()
 })
 afterAll(() => studio.close())
 
-async function enterAsGuest(): Promise<string> {
+async function enterAsGuests(): Promise<Record<string, string>> {
   const { rows } = await studio.database.pool.query(
     `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256, placeholder)
      values ($1, 'image', 'studio', 'studio', '', 96, 64, 'media/none', 'image/jpeg', 1, '', '') returning id`,
     [admin.id],
   )
-  const { proof } = await studio.call(
-    createProof,
-    { body: { title: 'Coats', items: [{ mediaId: rows[0].id }] } },
-    admin,
-  )
+  const mediaId = rows[0].id
+  const { proof } = await studio.call(createProof, { body: { title: 'Coats', items: [{ mediaId }] } }, admin)
   const params = { id: proof.id }
   const { link } = await studio.call(makeProofLink, { params, body: { pin: null } }, admin)
   await studio.call(openProof, { params }, admin)
-  const response = await studio.fetch(enterProof.path, {
+  const { delivery } = await studio.call(
+    createDelivery,
+    { body: { title: 'Coats', ids: [mediaId], presets: ['web'] } },
+    admin,
+  )
+  const shared = await studio.call(linkDelivery, { params: { id: delivery.id }, body: {} }, admin)
+  return {
+    'proof-guest': await enter(enterProof.path, link),
+    'share-guest': await enter(enterShare.path, shared.link),
+  }
+}
+
+/** Opens a link as a guest; returns the cookie. */
+async function enter(path: string, link: string): Promise<string> {
+  const response = await studio.fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ link: link.split('#')[1] }),
@@ -66,17 +78,20 @@ const send = (
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-) =>
-  studio.fetch(path, {
+) => {
+  const principal = typeof what === 'string' ? undefined : principalOf(what)
+  const cookie = principal && guests[principal]
+  return studio.fetch(path, {
     method: typeof what === 'string' ? what : what.method,
     headers: {
-      authorization: `Bearer ${typeof what !== 'string' && principalOf(what) === 'kiosk' ? booth : admin.accessToken}`,
-      ...(typeof what !== 'string' && principalOf(what) === 'proof-guest' ? { cookie: guest } : {}),
+      authorization: `Bearer ${principal === 'kiosk' ? booth : admin.accessToken}`,
+      ...(cookie ? { cookie } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
+}
 
 interface RefusedValue {
   ok: false
