@@ -196,7 +196,7 @@ test.each([
     { status: 422, body: { error: 'ValidationError', errors: 'steps' } },
     'PROVIDER_BAD_REQUEST',
   ],
-  ['a missing script', { status: 404, body: { detail: 'Not Found' } }, 'PROVIDER_BAD_REQUEST'],
+  ['a missing API', { status: 404, body: { detail: 'Not Found' } }, 'PROVIDER_MISCONFIGURED'],
   ['429', { status: 429, headers: { 'retry-after': '2' } }, 'PROVIDER_RATE_LIMIT'],
   ['a broken body', { status: 200, body: '<html>' }, 'PROVIDER_DOWN'],
   ['no image', { status: 200, body: { images: [], info: '' } }, 'PROVIDER_DOWN'],
