@@ -38,7 +38,11 @@ describe('ranking', () => {
 
   test('prefers sections with every word to those with some', () => {
     expect(topicIds(english, 'magic link')).toContain('troubleshooting link-expired')
-    expect(topicIds(english, 'undo image')).toEqual(['gallery-filters delete', 'clients back'])
+    expect(topicIds(english, 'undo image')).toEqual([
+      'gallery-filters delete',
+      'clients back',
+      'import review',
+    ])
   })
 })
 
