@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const ASSETS = fileURLToPath(new URL('../web/dist/assets', import.meta.url))
 /** Entries run when they are imported, and workers have no page. */
-const NOT_IMPORTED = /^(?:index|main|guest|proof|verify)-|worker/
+const NOT_IMPORTED = /^(?:index|main|guest|proof|share|verify)-|worker/
 
 // Chunks that import each other in a circle can fail in the build only: a function is called before it is defined.
 test('every chunk of the build can be imported', { tag: '@main' }, async ({ browser, product }) => {
