@@ -155,7 +155,7 @@ describe('the vocabulary', () => {
           // A portrait shows a person’s head and shoulders. The word “window” also names a window besides its light.
           const { framing, hasWindow: _window, ...rest } = spec
           const isSomebody = meaning.startsWith('person')
-          return { ...rest, ...(!isSomebody && { framing }), things, prompt: '', spans: [] }
+          return { ...rest, ...(!isSomebody && { framing }), things, prompt: '', spans: [], phrases: [] }
         }
         const expected = read(words[0] ?? '')
         for (const word of words) expect(read(word), `${meaning}: ${word}, in ${sentence}`).toEqual(expected)

@@ -19,8 +19,8 @@ const OTHER_ROUTES: [RegExp, string][] = [
   [/^GET \/w\/:id(\/card\.jpg)?$/, 'a public work, for whoever has its address, tested beside it'],
   [/^GET \/oembed$/, 'says of a public work what its page says'],
   [/^GET \/verify$/, 'the page that checks files against a certificate, on the device'],
-  [/^GET \/s$/, 'the page of a delivery, whose link no server is told, tested beside it'],
-  [/^GET \/p$/, 'the page of a proof’s guests, whose link no server is told, tested beside it'],
+  [/^GET \/s$/, 'the page of a delivery; its link is never sent to a server, tested beside it'],
+  [/^GET \/p$/, 'the page of a proof’s guests; its link is never sent to a server, tested beside it'],
   [
     /^GET \/e\/:token$/,
     'the page of a booth’s guest, which asks with the token of its address, tested beside it',

@@ -1,5 +1,5 @@
 // Backups of a studio under load (STUDIO_BACKUP_RUNS, 4), each restored into an empty one, from a folder and from a bucket.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { createPrompt } from '@studio/contract/prompts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestStudio, type Studio, type TestActor } from '../testing/index.ts'
-import { databaseUrl } from '../testing/postgres.ts'
+import { createEmptyDatabase } from '../testing/postgres.ts'
 import { findHeads, restoreInto } from './app/backups.ts'
 import { makeBackup } from './platform/backup/index.ts'
 import { systemClock } from './platform/clock/index.ts'
@@ -88,11 +88,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run))(
     isOver = true
     await load
 
-    const name = `restored_${randomUUID().replaceAll('-', '')}`
-    const admin = new pg.Client(inject('postgres'))
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    const url = databaseUrl(inject('postgres'), name)
+    const { url, drop } = await createEmptyDatabase(inject('postgres'))
     const client = new pg.Client(url)
     try {
       await restoreInto({
@@ -112,8 +108,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run))(
       expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
     } finally {
       await client.end()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
+      await drop()
     }
   },
 )

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createFakeEngine } from '../testing/fake-engine.ts'
 import { startTestStudio, type Studio, type TestActor } from '../testing/index.ts'
 import { limit } from '../testing/patience.ts'
-import { databaseUrl } from '../testing/postgres.ts'
+import { createEmptyDatabase } from '../testing/postgres.ts'
 import { findHeads, restoreInto } from './app/backups.ts'
 import { eraseUser } from './features/auth/index.ts'
 import {
@@ -33,7 +33,7 @@ import { type Objects, openDiskObjects } from './platform/objects/index.ts'
 
 const PASSPHRASE = 'correct horse battery'
 const folders: string[] = []
-const databases: string[] = []
+const drops: (() => Promise<void>)[] = []
 const closing: (() => Promise<unknown>)[] = []
 let studio: Studio
 let owner: TestActor
@@ -68,10 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await studio.close()
   for (const close of closing) await close()
-  const admin = new pg.Client(inject('postgres'))
-  await admin.connect()
-  for (const name of databases) await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
+  for (const drop of drops) await drop()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
@@ -113,14 +110,9 @@ async function backUp(place: BackupPlace, more: { objects?: Objects; heads?: typ
 
 /** An empty installation. */
 async function newTarget() {
-  const name = `restored_${randomUUID().replaceAll('-', '')}`
-  databases.push(name)
-  const admin = new pg.Client(inject('postgres'))
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
+  const { url, drop } = await createEmptyDatabase(inject('postgres'))
+  drops.push(drop)
   const dataDir = await newFolder()
-  const url = databaseUrl(inject('postgres'), name)
   return { config: { dataDir, databaseUrl: url, objectsUrl: undefined, adminEmails: [] }, say: () => {} }
 }
 type Target = Awaited<ReturnType<typeof newTarget>>
@@ -260,6 +252,11 @@ test('finds damage, and restores nothing that is damaged', async () => {
   expect((await checkBackup(vault, manifest.id)).faults).toEqual([expect.stringContaining('is damaged')])
   const target = await newTarget()
   await expect(restoreInto({ ...target, place })).rejects.toThrow('of the backup is damaged')
+  // A repeated restore deletes objects, but none that it didn’t store.
+  const restored = await openDiskObjects(join(target.config.dataDir, 'objects'))
+  await restored.put('media/theirs', Buffer.from('theirs'), { mime: 'image/png' })
+  await expect(restoreInto({ ...target, place })).rejects.toThrow('isn’t empty (media/theirs)')
+  await restored.remove(['media/theirs'])
   await rm(blob)
   expect((await checkBackup(vault, manifest.id)).faults).toEqual([expect.stringContaining('is missing')])
   await writeFile(blob, bytes)

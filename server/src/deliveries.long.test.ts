@@ -1,5 +1,5 @@
 // A delivery is rendered while the server is killed again and again: each file is rendered once and keeps its bytes.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { photo } from './features/imports/imports.fixtures.ts'
 import { limit } from '../testing/patience.ts'
+import { createEmptyDatabase } from '../testing/postgres.ts'
 import { signIn } from '../testing/people.ts'
 import { type ServerProcess, startServer } from '../testing/process.ts'
 
@@ -16,34 +17,27 @@ const KILLS = 2
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-let admin: pg.Client
+let emptyDatabase: Awaited<ReturnType<typeof createEmptyDatabase>>
 let database: pg.Pool
 let dataDir: string
 let environment: Record<string, string>
-const name = `deliveries_${randomUUID().replaceAll('-', '')}`
 
 beforeAll(async () => {
-  const postgres = inject('postgres')
-  admin = new pg.Client(postgres)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  const url = new URL(postgres)
-  url.pathname = `/${name}`
-  database = new pg.Pool({ connectionString: url.href })
+  emptyDatabase = await createEmptyDatabase(inject('postgres'))
+  database = new pg.Pool({ connectionString: emptyDatabase.url })
   // The database is dropped at the end.
   database.on('error', () => undefined)
   dataDir = await mkdtemp(join(tmpdir(), 'studio-deliveries-'))
   environment = {
     STUDIO_DATA_DIR: dataDir,
-    DATABASE_URL: url.href,
+    DATABASE_URL: emptyDatabase.url,
     STUDIO_ENGINE_THREADS: '1',
     STUDIO_MAIL_INTERVAL_SECONDS: '0',
   }
 })
 afterAll(async () => {
   await database.end()
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
+  await emptyDatabase.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 

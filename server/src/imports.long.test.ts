@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { photo } from './features/imports/imports.fixtures.ts'
 import { signIn } from '../testing/people.ts'
 import { limit } from '../testing/patience.ts'
+import { createEmptyDatabase } from '../testing/postgres.ts'
 import { type ServerProcess, startServer } from '../testing/process.ts'
 
 const FILES = 36
@@ -19,34 +20,27 @@ const PART = 64 * 1024
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-let admin: pg.Client
+let emptyDatabase: Awaited<ReturnType<typeof createEmptyDatabase>>
 let database: pg.Pool
 let dataDir: string
 let environment: Record<string, string>
-const name = `imports_${randomUUID().replaceAll('-', '')}`
 
 beforeAll(async () => {
-  const server = inject('postgres')
-  admin = new pg.Client(server)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  database = new pg.Pool({ connectionString: url.href })
+  emptyDatabase = await createEmptyDatabase(inject('postgres'))
+  database = new pg.Pool({ connectionString: emptyDatabase.url })
   // The database is dropped at the end.
   database.on('error', () => undefined)
   dataDir = await mkdtemp(join(tmpdir(), 'studio-imports-'))
   environment = {
     STUDIO_DATA_DIR: dataDir,
-    DATABASE_URL: url.href,
+    DATABASE_URL: emptyDatabase.url,
     STUDIO_ENGINE_THREADS: '1',
     STUDIO_MAIL_INTERVAL_SECONDS: '0',
   }
 })
 afterAll(async () => {
   await database.end()
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
+  await emptyDatabase.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -94,9 +94,10 @@ async function run(): Promise<void> {
     // With the embedded database, an interrupted first start may leave only a password.
     const signs = traces.filter((sign) => config.databaseUrl || sign !== EMBEDDED_SIGN)
     if (signs.length > 0 && (await isEmptyDatabase(database.pool))) rejectEmptyFolder(config.dataDir, signs)
-    await migrate(database.pool, log)
+    // Before migrations: a restore loads rows into tables of the version of the backup.
     const restoration = await findRestoration(database.pool)
     if (restoration?.state === 'loading') rejectUnfinishedRestore(restoration.backupId)
+    await migrate(database.pool, log)
     if (restoration?.state === 'quarantine') {
       config = { ...config, isQuarantined: true, runsWorker: false }
       log.warn(QUARANTINE)

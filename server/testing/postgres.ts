@@ -76,6 +76,18 @@ export async function openOwnDatabase(server: string, log: Log, connections?: nu
   }
 }
 
+/** Creates an empty database, for servers in other processes. `drop` removes it with its connections. */
+export async function createEmptyDatabase(server: string) {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const admin = new pg.Client(server)
+    await admin.connect()
+    await admin.query(statement).finally(() => admin.end())
+  }
+  await run(`create database ${name}`)
+  return { url: databaseUrl(server, name), drop: () => run(`drop database ${name} with (force)`) }
+}
+
 /** Copies files, because also writing each page to the log takes three times as long. */
 export const cloneOf = (template: string, name: string): string =>
   `create database ${name} template ${template} strategy file_copy`

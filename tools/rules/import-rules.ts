@@ -51,11 +51,11 @@ const rendererImportsNothing: Rule = ({ from, to, target, isOurs, map }) => {
   return `The renderer makes pictures and knows neither server nor web: it imports itself, sharp, what reads files of things, and ${map.renderer.join(', ')} of the contract and the domain (feature-map.mjs). Pass in what else is needed, or let the engine in server/src/engines do it.`
 }
 
-const rendererBehindItsEngine: Rule = ({ source, from, to, target }) => {
+const rendererBehindItsEngine: Rule = ({ source, from, to, target, isType }) => {
   if (to.side !== 'renderer' || (from.side !== 'server' && from.side !== 'web')) return
-  // A browser's worker composes a prompt to say what would be drawn.
-  if (from.side === 'web' && source.path.endsWith('.worker.ts') && target === 'renderer/src/claims/index.ts')
-    return
+  // A web worker composes a prompt to say what would be drawn; who asks it needs the type of a request.
+  const isClaims = target === 'renderer/src/claims/index.ts'
+  if (from.side === 'web' && isClaims && (isType || source.path.endsWith('.worker.ts'))) return
   if (!to.isDoor || target !== 'renderer/src/index.ts')
     return 'Import the renderer only from renderer/src/index.ts, and export there what is needed.'
   if (from.side === 'server' && (from.isTest || ['engines', 'app'].includes(from.floor))) return

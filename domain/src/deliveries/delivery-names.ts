@@ -1,7 +1,5 @@
 import type { DeliveryPreset } from '@studio/contract/deliveries'
-import { exportNames, type NameParts, safeName } from '../gallery/index.ts'
-
-const EXTENSIONS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const
+import { EXPORT_EXTENSIONS, exportNames, type NameParts, safeName } from '../gallery/index.ts'
 
 /** Folder of each preset, all different; none if there is only one. */
 function foldersOf(presets: readonly DeliveryPreset[]): string[] {
@@ -21,7 +19,7 @@ export function deliveryNames(presets: readonly DeliveryPreset[], items: readonl
   return presets.map(({ settings: { fileName, format } }, index) =>
     exportNames(
       fileName,
-      items.map((item) => ({ ...item, extension: EXTENSIONS[format] })),
+      items.map((item) => ({ ...item, extension: EXPORT_EXTENSIONS[format] })),
     ).map((name) => folders[index] + name),
   )
 }

@@ -30,6 +30,9 @@ function cutBytes(text: string, most: number): string {
   return text
 }
 
+/** Extensions of exported files by format. */
+export const EXPORT_EXTENSIONS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const
+
 /** Replaces separators, characters that some file systems forbid, and invisible ones such as direction marks by spaces. */
 export const withoutForbidden = (text: string): string =>
   text

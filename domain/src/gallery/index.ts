@@ -1,5 +1,6 @@
 /** Gallery: names of exported files. */
 export {
+  EXPORT_EXTENSIONS,
   type ExportedName,
   exportNames,
   type FactsForNames,

@@ -1,8 +1,6 @@
 /** Side of the signature of a photograph in px: RGB, slightly blurred. */
 export const SIGNATURE_SIDE = 24
 const CHANNELS = 3
-/** Bytes of a signature. */
-const SIGNATURE_BYTES = SIGNATURE_SIDE * SIGNATURE_SIDE * CHANNELS
 /** Shift in px of a camera that followed its subject, at most. */
 const MAX_SHIFT = 3
 /** Correlation from which two photographs show the same. */
@@ -41,6 +39,11 @@ export interface FoundStack {
 export interface FoundDuplicate {
   id: string
   ofId: string
+}
+
+export interface FoundBursts {
+  stacks: FoundStack[]
+  duplicates: FoundDuplicate[]
 }
 
 /** Correlation of two signatures, of which one is shifted. */
@@ -104,12 +107,12 @@ function isBracket(group: readonly BurstCandidate[]): boolean {
 
 /**
  * Groups photographs of a camera that follow each other within 2 seconds and show the same scene, and finds shots that occur
- * twice.
+ * twice. `pause` is awaited after each group, so that a server can answer requests in between.
  */
-export function findBursts(candidates: readonly BurstCandidate[]): {
-  stacks: FoundStack[]
-  duplicates: FoundDuplicate[]
-} {
+export async function findBursts(
+  candidates: readonly BurstCandidate[],
+  pause: () => Promise<unknown> = async () => {},
+): Promise<FoundBursts> {
   const stacks: FoundStack[] = []
   const duplicates: FoundDuplicate[] = []
   for (const own of Map.groupBy(candidates, ({ camera }) => camera).values()) {
@@ -126,7 +129,10 @@ export function findBursts(candidates: readonly BurstCandidate[]): {
     }
     for (const each of ordered) {
       const last = group.at(-1)
-      if (last && !(each.at - last.at <= MAX_PAUSE_MS && belongTogether(last, each))) close()
+      if (last && !(each.at - last.at <= MAX_PAUSE_MS && belongTogether(last, each))) {
+        close()
+        await pause()
+      }
       group.push(each)
     }
     close()
@@ -134,7 +140,7 @@ export function findBursts(candidates: readonly BurstCandidate[]): {
   return { stacks, duplicates }
 }
 
-/** Exposure value at ISO 100; null if aperture, exposure time or ISO isn’t recorded. */
+/** Exposure value at ISO 100; null if exposure time or ISO isn’t recorded. */
 export function exposureValueOf(facts: {
   aperture: number | null
   exposureTime: number | null

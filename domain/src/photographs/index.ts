@@ -15,6 +15,7 @@ export {
   type BurstCandidate,
   exposureValueOf,
   findBursts,
+  type FoundBursts,
   SIGNATURE_SIDE,
 } from './bursts.ts'
 export {

@@ -19,15 +19,19 @@ export interface MeasuredPhotograph {
 
 type Sharpness = QualityMetrics['sharpness']
 
-/** Median of how much sharper the cells of `a` are than those of `b`; undefined if they can’t be compared. */
-export function sharpnessRatio(a: Sharpness, b: Sharpness): number | undefined {
-  if (a.columns !== b.columns || a.rows !== b.rows) return undefined
-  const ratios = a.cells.flatMap((cell, at) => {
-    const other = b.cells[at]
-    return cell !== null && other !== null && other !== undefined && other > 0 ? [cell / other] : []
-  })
-  if (ratios.length < MIN_CELLS) return undefined
-  return ratios.toSorted((x, y) => x - y)[Math.floor(ratios.length / 2)]
+/** True if most cells of `a` are softer than those of `b`; false if the two can’t be compared. */
+function isSofter(a: Sharpness, b: Sharpness): boolean {
+  if (a.columns !== b.columns || a.rows !== b.rows) return false
+  let [compared, softer] = [0, 0]
+  // Counted, because sorting the ratios for each pair of a large stack takes seconds.
+  for (let at = 0; at < a.cells.length; at++) {
+    const cell = a.cells[at] ?? null
+    const other = b.cells[at] ?? null
+    if (cell === null || other === null || other <= 0) continue
+    compared += 1
+    if (cell / other < SOFT_IN_STACK) softer += 1
+  }
+  return compared >= MIN_CELLS && softer > compared / 2
 }
 
 function isSoft({ cells }: Sharpness): boolean {
@@ -46,12 +50,9 @@ export function qualityReasons(
 ): QualityReason[] {
   const reasons: QualityReason[] = []
   if (metrics) {
-    const isSofter = stack.some(({ sharpness }) => {
-      const ratio = sharpnessRatio(metrics.sharpness, sharpness)
-      return ratio !== undefined && ratio < SOFT_IN_STACK
-    })
     if (isSoft(metrics.sharpness)) reasons.push('soft')
-    else if (isSofter) reasons.push('softInStack')
+    else if (stack.some(({ sharpness }) => isSofter(metrics.sharpness, sharpness)))
+      reasons.push('softInStack')
     if (!isBracket && metrics.clippedHighlights >= MANY_WHITE) reasons.push('highlightsClipped')
     if (!isBracket && metrics.clippedShadows >= MANY_BLACK) reasons.push('shadowsClipped')
   }

@@ -138,7 +138,7 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   const around = seen.wall + seen.floor + seen.sky + placeShare
   const isPlaceShown = spec.place === undefined || judgePlace(spec.place).verdict === 'drawn'
 
-  /** What is visible of a target, whatever its place and colour. */
+  /** What is visible of a target, regardless of its place and colour. */
   function look(target: Target): Judgement {
     const node = nodeOf(target)
     if (!node || node.parts.length === 0) return MISSING
@@ -218,7 +218,6 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
       case 'light':
         return drawnIf(choices.light === 'neon' && spec.light === 'neon')
       case 'people':
-        return MISSING
       case 'own':
         return MISSING
       case 'backdrop':
@@ -230,7 +229,7 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
       default: {
         const owner = target.of === 'thing' ? judgeThing(target) : look(target)
         if (owner.verdict === 'missing') return owner
-        // Whatever a landscape shows instead of the room, its colour isn’t the one asked for.
+        // A landscape is shown instead of the room, so the requested colour isn’t its colour.
         if (owner.how === 'place' && !isPlaceShown) return MISSING
         return isInSight(target, finish) ? DRAWN : changed(how)
       }
@@ -238,17 +237,11 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   }
 
   function judgePlace(value: string): Judgement {
-    if (
-      value !== choices.place &&
-      !(VIEWS_OF[value] ?? []).some((kind) => choices.things.some((thing) => thing.kind === kind))
+    const isInView = (VIEWS_OF[value] ?? []).some((kind) =>
+      choices.things.some((thing) => thing.kind === kind),
     )
-      return MISSING
-    if (isScenery || choices.isView) {
-      const isShown = (VIEWS_OF[value] ?? []).some((kind) =>
-        choices.things.some((thing) => thing.kind === kind),
-      )
-      return drawnIf(isShown || (isOutdoors && placeShare > SURFACE))
-    }
+    if (value !== choices.place && !isInView) return MISSING
+    if (isScenery || choices.isView) return drawnIf(isInView || (isOutdoors && placeShare > SURFACE))
     if (around < 0.05) return missing('covered')
     return BY_WALLS.has(value) || placeShare + seen.sky > 1.5 * SURFACE ? DRAWN : missing('outside')
   }

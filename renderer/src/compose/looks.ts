@@ -44,7 +44,7 @@ export function isMaterial(material: Material, name: MaterialName): boolean {
   )
 }
 
-/** True if a material is in a finish. `material` is the one asked for with a colour. */
+/** True if a material is in a finish. `own` is the material that was requested with a colour. */
 export function isInFinish(material: Material, finish: Finish, own?: MaterialName): boolean {
   const { colour } = finish
   if (finish.material) return isMaterial(material, finish.material)

@@ -39,13 +39,13 @@ export async function restoreInto({ config, place, backup, say }: RestoreInto) {
   const log = createLog('warn')
   // First, so that a wrong passphrase or an unusable backup creates nothing.
   const vault = await openVault(place, false)
-  const { id } = await readUsable(vault, backup)
+  const manifest = await readUsable(vault, backup)
   const { url, leave } = await openTarget(config)
   try {
     const objects = await openObjects(config)
     return await restoreBackup({
       vault,
-      backup: id,
+      manifest,
       objects,
       log,
       say,

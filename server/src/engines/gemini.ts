@@ -38,7 +38,6 @@ const HARMLESS = new Set([
 const LIMITED_ACCOUNT = 'PUP_LIMITED_DISABLED'
 
 const Part = z.looseObject({ text: z.string().nullish(), thought: z.boolean().nullish() })
-const Tokens = z.looseObject({ modality: z.string().nullish(), tokenCount: z.number().nullish() })
 /** The parts of an answer that the AI SDK doesn't pass on. */
 const Answer = z.looseObject({
   candidates: z
@@ -52,14 +51,6 @@ const Answer = z.looseObject({
     .nullish(),
   promptFeedback: z
     .looseObject({ blockReason: z.string().nullish(), blockReasonMessage: z.string().nullish() })
-    .nullish(),
-  usageMetadata: z
-    .looseObject({
-      promptTokenCount: z.number().nullish(),
-      candidatesTokenCount: z.number().nullish(),
-      thoughtsTokenCount: z.number().nullish(),
-      candidatesTokensDetails: z.array(Tokens).nullish(),
-    })
     .nullish(),
 })
 type Answer = z.output<typeof Answer>

@@ -1,11 +1,4 @@
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => {
-    createScriptURL: (url: string) => string
-  }
-}
+import { trustedAddress } from '../platform/trusted-address.ts'
 
 let isAsked = false
 
@@ -16,11 +9,8 @@ export function registerServiceWorker(): void {
   // The first visit loads its files before the worker is active, so the list is sent to it.
   if (!navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener('controllerchange', cacheLoadedFiles, { once: true })
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  const policy = trustedTypes?.createPolicy('studio-worker', { createScriptURL: () => '/sw.js' })
-  const address = policy ? policy.createScriptURL('') : '/sw.js'
   // Refused in private windows; the app works without it.
-  navigator.serviceWorker.register(address).catch(() => undefined)
+  navigator.serviceWorker.register(trustedAddress('studio-worker', '/sw.js')).catch(() => undefined)
 }
 
 function cacheLoadedFiles(): void {

@@ -14,7 +14,7 @@ export interface Mentions {
   named?: readonly number[]
 }
 
-/** The source of an object’s parts, as `frame.owner` is read by. */
+/** Source under which an object’s parts are added (`SetBuilder.from`); empty for objects that the prompt doesn’t name. */
 export const sourceOf = ({ named = [] }: Mentions): string =>
   named.length > 0 ? `thing ${named.join(' ')}` : ''
 

@@ -37,7 +37,7 @@ export const saysKeyIsBad = ({ status, body }: UnexpectedAnswer): boolean =>
   status === 401 || (status === 400 && /API_KEY_INVALID|API key (not valid|expired)/.test(body))
 
 /**
- * Codes and phrases about the key, account, billing, region or model, whatever the status. From the error references
+ * Codes and phrases about the key, account, billing, region or model, with any status. From the error references
  * of OpenAI (platform.openai.com/docs/guides/error-codes) and Gemini (ai.google.dev/gemini-api/docs/api-errors), and
  * public reports, 2026-11-28. Ordinary rate limits of Gemini also mention plan and billing, so these words alone say
  * nothing.

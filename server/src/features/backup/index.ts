@@ -2,7 +2,7 @@
 import { HOUR_MS, MINUTE_MS, MINUTE_SECONDS } from '@studio/contract/kernel'
 import {
   findRuns,
-  hasUnlogged,
+  findUnlogged,
   type Heads,
   logErasures,
   makeBackup,
@@ -18,7 +18,7 @@ const USUAL_HOURS = 24
 /** Deviation of the schedule in ms, so that a backup isn’t a tick later each day. */
 const EARLY_MS = 10 * MINUTE_MS
 
-export interface BackupState {
+interface BackupState {
   isConfigured: boolean
   isQuarantined: boolean
   /** Start of the last successful backup. */
@@ -27,8 +27,6 @@ export interface BackupState {
   /** The last attempt, if it failed. */
   failure: { at: Date; reason: string } | undefined
 }
-
-export type Backups = ReturnType<typeof createBackups>
 
 export function createBackups(platform: Platform, { heads }: { heads: (db: Database) => Promise<Heads> }) {
   const { config, clock, database, objects, log } = platform
@@ -72,7 +70,7 @@ export function createBackups(platform: Platform, { heads }: { heads: (db: Datab
   }
 
   async function logErased(): Promise<void> {
-    if (!settings || !(await hasUnlogged(database.db))) return
+    if (!settings || (await findUnlogged(database.db)).length === 0) return
     await logErasures(database.db, await openVault(settings, true), clock.now())
   }
 

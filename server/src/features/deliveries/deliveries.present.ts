@@ -2,22 +2,7 @@ import type { Delivery, DeliveryFile, DeliveryItem, DeliveryManifest } from '@st
 import type { DeliveryRow, FileRow, ItemRow, Sums } from './deliveries.store.ts'
 import type { LinkRow } from './links.store.ts'
 
-const NO_SUMS = {
-  pictures: 0,
-  favourites: 0,
-  queued: 0,
-  ready: 0,
-  failed: 0,
-  removed: 0,
-  bytes: 0,
-  downloads: 0,
-}
-
-export function presentDelivery(
-  row: DeliveryRow,
-  sums: Omit<Sums, 'id'> = NO_SUMS,
-  link: LinkRow | undefined,
-): Delivery {
+export function presentDelivery(row: DeliveryRow, sums: Sums, link: LinkRow | undefined): Delivery {
   const { queued, ready, failed, removed } = sums
   return {
     id: row.id,
@@ -47,7 +32,7 @@ export function presentDelivery(
   }
 }
 
-export const presentFile = (row: FileRow): DeliveryFile => ({
+const presentFile = (row: FileRow): DeliveryFile => ({
   number: row.number,
   item: row.item_number,
   preset: row.preset_index,
@@ -59,13 +44,22 @@ export const presentFile = (row: FileRow): DeliveryFile => ({
   downloads: row.downloads,
 })
 
-export const presentItem = (row: ItemRow, files: readonly FileRow[]): DeliveryItem => ({
+const presentItem = (row: ItemRow, files: readonly FileRow[]): DeliveryItem => ({
   number: row.number,
   mediaId: row.media_id,
   name: row.name,
   isFavourite: row.favourite_at !== null,
   downloads: files.reduce((sum, { downloads }) => sum + downloads, 0),
 })
+
+/** Images and files of a delivery. */
+export function presentContents(items: readonly ItemRow[], files: readonly FileRow[]) {
+  const byItem = Map.groupBy(files, ({ item_number: number }) => number)
+  return {
+    items: items.map((item) => presentItem(item, byItem.get(item.number) ?? [])),
+    files: files.map(presentFile),
+  }
+}
 
 /** The bytes that are hashed and downloaded. */
 export function manifestOf(row: DeliveryRow, files: readonly FileRow[]): Buffer {

@@ -6,7 +6,7 @@ import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { type DeliveriesService, noDelivery } from './deliveries.service.ts'
 import { readDelivery, readFiles } from './deliveries.store.ts'
 import type { LinksService } from './links.service.ts'
-import { zipOf } from './zip.ts'
+import { zipFile, zipOf } from './zip.ts'
 
 export function bindDeliveries(
   http: Http,
@@ -56,19 +56,7 @@ export function bindDeliveries(
     if (row.state === 'removed') throw refuse(contract.deliveriesReasons.filesRemoved)
     if (row.state !== 'ready') throw refuse(contract.deliveriesReasons.notReady)
     const zip = zipOf(objects, row, await readFiles(database.db, id))
-    const answer = await sendRange(
-      {
-        etag: zip.etag,
-        mime: 'application/zip',
-        bytes: zip.length,
-        disposition: attachmentOf(`${row.title}.zip`),
-        open: (range) => zip.read(range),
-        // Only downloads of guests are counted.
-        begun: async () => {},
-      },
-      raw.headers,
-    )
-    const headers = { ...answer.headers, 'cache-control': 'private, no-store' }
-    return { ...answer, headers: { ...headers, 'x-content-type-options': 'nosniff' } }
+    // Only downloads of guests are counted.
+    return sendRange(zipFile(zip, row.title), raw)
   })
 }

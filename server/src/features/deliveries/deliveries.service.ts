@@ -11,7 +11,7 @@ import { MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { contentsOf, planOf, rowsOf } from './contents.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
-import { manifestOf, presentDelivery, presentFile, presentItem } from './deliveries.present.ts'
+import { manifestOf, presentContents, presentDelivery } from './deliveries.present.ts'
 import * as store from './deliveries.store.ts'
 import { RENDER_DELIVERY_FILE } from './deliveries.task.ts'
 import { currentLinks } from './links.store.ts'
@@ -50,7 +50,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
   async function presentAll(db: Database, rows: readonly store.DeliveryRow[]) {
     const ids = rows.map(({ id }) => id)
     const [sums, links] = await Promise.all([store.sumDeliveries(db, ids), currentLinks(db, ids)])
-    return rows.map((row) => presentDelivery(row, sums.get(row.id), links.get(row.id)))
+    return rows.map((row) => presentDelivery(row, sums.get(row.id)!, links.get(row.id)))
   }
   async function present(db: Database, row: store.DeliveryRow) {
     const [presented] = await presentAll(db, [row])
@@ -148,13 +148,11 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
       const { db } = database
       const row = await existing(db, userId, id)
       const [items, files] = await Promise.all([store.readItems(db, id), store.readFiles(db, id)])
-      const byItem = Map.groupBy(files, ({ item_number: number }) => number)
       const until = new Date(clock.now().getTime() + ZIP_MINUTES * MINUTE_MS)
       const isComplete = row.state === 'ready' && files.some(({ state }) => state === 'ready')
       return {
         delivery: await present(db, row),
-        items: items.map((item) => presentItem(item, byItem.get(item.number) ?? [])),
-        files: files.map(presentFile),
+        ...presentContents(items, files),
         zipUrl: isComplete ? signing.addressUntil(pathOf(getDeliveryZip.path, { id }), until) : null,
       }
     },

@@ -154,6 +154,11 @@ describe('rendering', () => {
     const { id } = await create({ presets: [small] })
     expect((await create({ id, title: 'Again' })).title).toBe('Lake')
     expect(await refusal(create({ id, ids }, other))).toBe('deliveries.noImages')
+    await it.send(other, await it.start(other), [{ path: 'theirs.jpg', bytes: await photo() }])
+    const theirs = (await it.rows<{ id: string }>('select id from media where user_id = $1', [other.id])).map(
+      (row) => row.id,
+    )
+    expect(await refusal(create({ id, ids: theirs }, other))).toBe('deliveries.idTaken')
     expect((await it.call(contract.listDeliveries, {}, other)).deliveries).toEqual([])
     expect(await refusal(get(id, other))).toBe('NOT_FOUND')
     await untilReady(id)
@@ -258,8 +263,13 @@ describe('a link', () => {
     expect(file.headers.get('content-disposition')).toContain('filename="IMG_2.jpg"')
     const bytes = await bytesOf(file)
     expect(hashOf(bytes)).toBe((await get(delivery.id)).files[1]?.sha256)
-    // A resumed download counts once.
+    // A resumed download counts once, and a question about the file isn’t a download.
     await guest.fetch('/api/share/files/2', { range: 'bytes=10-' })
+    const asked = await it.fetch('/api/share/files/2', {
+      method: 'HEAD',
+      headers: { cookie: guest.cookie ?? '' },
+    })
+    expect([asked.status, asked.headers.get('content-length')]).toEqual([200, String(bytes.length)])
 
     await guest.call(contract.putShareFavourite, { params: { number: 3 }, body: {} })
     expect(await refusal(guest.call(contract.putShareFavourite, { params: { number: 4 }, body: {} }))).toBe(

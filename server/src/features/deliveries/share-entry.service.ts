@@ -71,8 +71,7 @@ export function createShareEntryService(
         deliveryId === undefined ? ordered : ordered.filter((link) => link.delivery_id === deliveryId)
       // A newer link of the same delivery works although an earlier one was revoked.
       const link = own.find(({ revoked_at: at }) => deliveryId !== undefined && at === null) ?? own[0]
-      const row = link && (await readDelivery(database.db, link.delivery_id))
-      return row && { deliveryId: row.id, ownerId: row.user_id, isRevoked: link.revoked_at !== null }
+      return link && { deliveryId: link.delivery_id, isRevoked: link.revoked_at !== null }
     },
 
     /** @throws Refusal wrongLink */

@@ -52,7 +52,7 @@ export function bindShare(
     }
   })
   bindAs(http, visitors, contract.getShareFile, async ({ params }, { who: guest, raw }) =>
-    sendRange(await share.file(guest, params.number), raw.headers),
+    sendRange(await share.file(guest, params.number), raw),
   )
   bindAs(http, visitors, contract.putShareFavourite, ({ params, body }, { who: guest }) =>
     share.favourite(guest, params.number, body.isFavourite),
@@ -63,6 +63,6 @@ export function bindShare(
     return { url, ...(await share.zipInfo(guest, of, preset)) }
   })
   bindAs(http, visitors, contract.getShareZip, async ({ query }, { who: guest, raw }) =>
-    sendRange(await share.zip(guest, query.of, query.preset), raw.headers),
+    sendRange(await share.zip(guest, query.of, query.preset), raw),
   )
 }

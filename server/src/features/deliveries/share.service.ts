@@ -4,14 +4,13 @@ import { attachmentOf } from '../gallery/index.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import * as store from './deliveries.store.ts'
 import type { PartialFile } from '../../platform/http/index.ts'
-import { zipOf } from './zip.ts'
+import { zipFile, zipOf } from './zip.ts'
 
 /** Retry-After in seconds while a file is being rendered. */
 const RENDER_SECONDS = 2
 /** A holder of a link. All holders of the same link are the same guest. */
 export interface ShareGuest {
   deliveryId: string
-  ownerId: string
   isRevoked: boolean
 }
 
@@ -101,7 +100,7 @@ export function createShareService(
     await checkDownloads(row)
     if (row.state !== 'ready') throw refuse(shareReasons.preparing, undefined, { retryAfter: RENDER_SECONDS })
     const [items, files] = await Promise.all([
-      store.readItems(database.db, row.id),
+      of === 'favourites' ? store.readItems(database.db, row.id) : [],
       store.readFiles(database.db, row.id),
     ])
     const favourites = new Set(
@@ -174,14 +173,7 @@ export function createShareService(
 
     async zip(guest: ShareGuest, of: ShareSelection, preset: number | undefined): Promise<PartialFile> {
       const { row, zip } = await zipFor(guest, of, preset)
-      return {
-        etag: zip.etag,
-        mime: 'application/zip',
-        bytes: zip.length,
-        disposition: attachmentOf(`${row.title}.zip`),
-        open: (range) => zip.read(range),
-        begun: () => counted(row),
-      }
+      return zipFile(zip, row.title, () => counted(row))
     },
   }
 }

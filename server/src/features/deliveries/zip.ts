@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type StoredZip, storedZip } from '../../platform/archive/index.ts'
+import type { PartialFile } from '../../platform/http/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
+import { attachmentOf } from '../gallery/index.ts'
 import type { DeliveryRow, FileRow } from './deliveries.store.ts'
 
 export interface DeliveryZip extends StoredZip {
@@ -30,3 +32,17 @@ export function zipOf(
   const zip = storedZip(entries, row.created_at)
   return { ...zip, etag: `"${hash.digest('hex').slice(0, 32)}"`, files: entries.length }
 }
+
+/** The zip as a download. `begun` as in {@link PartialFile}. */
+export const zipFile = (
+  { etag, length, read }: DeliveryZip,
+  title: string,
+  begun: PartialFile['begun'] = async () => {},
+): PartialFile => ({
+  etag,
+  mime: 'application/zip',
+  bytes: length,
+  disposition: attachmentOf(`${title}.zip`),
+  open: read,
+  begun,
+})

@@ -245,9 +245,9 @@ export function createPicturesService(deps: {
 
     ensureProject: store.ensureProject,
 
-    /** Permanently deletes items, bypassing the trash: rows with `tx`, objects after the commit. */
     moveInTime: store.moveInTime,
 
+    /** Permanently deletes items, bypassing the trash: rows with `tx`, objects after the commit. */
     async erase(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       const keys = await store.eraseMedia(tx, userId, ids)

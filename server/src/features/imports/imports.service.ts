@@ -185,8 +185,14 @@ export function createImportsService(deps: ImportsDeps) {
           if (!row) throw noImport()
           const { pending, uploading, stored } = (await present(tx, row)).counts
           if (pending + uploading + stored > 0) throw refuse(importsReasons.stillImporting)
-          const correctionOf = { userId, importId: id, camera, seconds, timeZone, importZone: row.time_zone }
-          const shifted = await photographs.shiftClock(tx, correctionOf)
+          const shifted = await photographs.shiftClock(tx, {
+            userId,
+            importId: id,
+            camera,
+            seconds,
+            timeZone,
+            importZone: row.time_zone,
+          })
           if ('impossible' in shifted)
             throw refuse(importsReasons.timeImpossible, { name: shifted.impossible })
           return { moved: shifted.moved, clocks: await clocksOf(tx, row) }

@@ -376,8 +376,8 @@ export async function isReadyToStack(db: Database, importId: string): Promise<bo
   return rows.length > 0
 }
 
-export async function markStacked(tx: Database, importId: string): Promise<void> {
-  await sql`update imports set stacked_at = now() where id = ${importId}`.execute(tx)
+export async function markStacked(tx: Database, importId: string, now: Date): Promise<void> {
+  await sql`update imports set stacked_at = ${now} where id = ${importId}`.execute(tx)
 }
 
 /** All imports of a user, oldest first. */

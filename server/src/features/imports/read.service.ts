@@ -175,7 +175,8 @@ export function createReadService({ database, queue, log, realtime, photographs 
     if (!row || row.state === 'undoing' || row.state === 'undone') return
     const files = await store.filesOfPicture(database.db, importId, pictureNumber)
     const received = files.filter(isStored)
-    if (received.length === 0) return
+    // A worker may have been killed between reading the last file and this.
+    if (received.length === 0) return await stackIfLast(importId)
     let others = received.filter(({ role }) => role !== 'original')
     // A file that changed on the device has another number, so that a picture may have several originals.
     for (const original of received.filter(({ role }) => role === 'original'))

@@ -4,7 +4,7 @@ import * as store from './imports.store.ts'
 import { STACK_IMPORTED } from './imports.task.ts'
 
 /** Stacks the bursts of an import once it is finished and its files were read. */
-export function createStackService({ database, queue, log, realtime, photographs }: ImportsDeps) {
+export function createStackService({ database, clock, queue, realtime, photographs }: ImportsDeps) {
   async function run(importId: string): Promise<void> {
     const row = await store.readImport(database.db, importId)
     if (!row || !(await store.isReadyToStack(database.db, importId))) return
@@ -14,23 +14,13 @@ export function createStackService({ database, queue, log, realtime, photographs
       // Once only: afterwards, stacks are the user’s.
       if (!(await store.isReadyToStack(tx, importId))) return false
       await photographs.saveBursts(tx, { userId: row.user_id, importId, found })
-      await store.markStacked(tx, importId)
+      await store.markStacked(tx, importId, clock.now())
       return true
     })
     if (isStacked) realtime.notify(row.user_id, IMPORTS_CHANNEL, { id: importId })
   }
 
   return {
-    start: () =>
-      queue.work(
-        STACK_IMPORTED,
-        { concurrency: 1 },
-        {
-          run: ({ importId }) => run(importId),
-          async onFailed({ importId }) {
-            log.error({ import: importId }, 'failed to stack the bursts of an import')
-          },
-        },
-      ),
+    start: () => queue.work(STACK_IMPORTED, { concurrency: 1 }, { run: ({ importId }) => run(importId) }),
   }
 }

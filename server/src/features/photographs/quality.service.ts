@@ -7,7 +7,7 @@ import {
   type QualityMetrics,
 } from '@studio/contract/gallery'
 import { refuse } from '@studio/contract/kernel'
-import { exposureValueOf, findBursts, qualityReasons } from '@studio/domain/photographs'
+import { exposureValueOf, findBursts, type FoundBursts, qualityReasons } from '@studio/domain/photographs'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
@@ -98,22 +98,19 @@ export function createQualityService({
     /** Compares the photographs of an import. Pure computation, so it runs outside of transactions. */
     async findBursts(importId: string) {
       const rows = await store.readBurstCandidates(database.db, importId)
+      const candidates = rows.map(({ at, ...row }) => ({
+        ...row,
+        at: at.getTime(),
+        exposure: exposureValueOf(row),
+      }))
       // Other requests come first: an import may have thousands of photographs.
-      await setImmediate()
-      return findBursts(
-        rows.map(({ at, signature, ...row }) => ({
-          ...row,
-          at: at.getTime(),
-          signature,
-          exposure: exposureValueOf(row),
-        })),
-      )
+      return await findBursts(candidates, () => setImmediate())
     },
 
     /** Stacks bursts, and marks shots that occur twice. */
     async saveBursts(
       tx: Database,
-      { userId, importId, found }: { userId: string; importId: string; found: ReturnType<typeof findBursts> },
+      { userId, importId, found }: { userId: string; importId: string; found: FoundBursts },
     ): Promise<void> {
       await gallery.stackFound(
         tx,

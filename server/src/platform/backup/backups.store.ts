@@ -6,9 +6,7 @@ import type { Database, DB } from '../database/index.ts'
 const tables = (db: Database) => db.withTables<Pick<DB, 'backups' | 'erased_users' | 'restoration'>>()
 
 export interface BackupRun {
-  id: string
   started_at: Date
-  finished_at: Date | null
   error: string | null
 }
 
@@ -33,7 +31,7 @@ export async function finishRun(
 export async function findRuns(db: Database): Promise<{ last?: BackupRun; good?: BackupRun }> {
   const newest = tables(db)
     .selectFrom('backups')
-    .select(['id', 'started_at', 'finished_at', 'error'])
+    .select(['started_at', 'error'])
     .orderBy('started_at', 'desc')
     .limit(1)
   const [last] = await newest.execute()
@@ -57,16 +55,6 @@ export const findUnlogged = (db: Database): Promise<{ user_id: string; erased_at
     .where('logged_at', 'is', null)
     .orderBy('erased_at')
     .execute()
-
-export const hasUnlogged = async (db: Database): Promise<boolean> =>
-  (
-    await tables(db)
-      .selectFrom('erased_users')
-      .select('user_id')
-      .where('logged_at', 'is', null)
-      .limit(1)
-      .execute()
-  ).length > 0
 
 export async function markLogged(db: Database, ids: readonly string[], now: Date): Promise<void> {
   await tables(db).updateTable('erased_users').set({ logged_at: now }).where('user_id', 'in', ids).execute()

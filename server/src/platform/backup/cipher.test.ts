@@ -1,7 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Cipher, createCipher, Damaged, type Encryption, openCipher } from './cipher.ts'
-import { readAll } from './streams.ts'
 
 const MB = 1024 * 1024
 const SEALED_CHUNK = MB + 16
@@ -15,8 +15,8 @@ beforeAll(async () => {
 async function* inParts(bytes: Buffer, size = 100_000): AsyncIterable<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-const seal = (bytes: Buffer, key = 'a') => readAll(cipher.seal(key, inParts(bytes)))
-const open = (sealed: Buffer, key = 'a') => readAll(cipher.open(key, inParts(sealed)))
+const seal = (bytes: Buffer, key = 'a') => buffer(cipher.seal(key, inParts(bytes)))
+const open = (sealed: Buffer, key = 'a') => buffer(cipher.open(key, inParts(sealed)))
 
 describe('an encrypted file', () => {
   test.each([0, 1, MB - 1, MB, MB + 1, 3 * MB])('of %d bytes is read as it was written', async (length) => {
@@ -50,7 +50,7 @@ describe('an encrypted file', () => {
     expect(await openCipher('another passphrase', encryption)).toBeUndefined()
     const again = await openCipher('a passphrase of the studio', encryption)
     const sealed = await seal(Buffer.from('secret'))
-    expect((await readAll(again!.open('a', inParts(sealed)))).toString()).toBe('secret')
+    expect((await buffer(again!.open('a', inParts(sealed)))).toString()).toBe('secret')
     expect(again!.nameOf('hash')).toBe(cipher.nameOf('hash'))
     expect(cipher.nameOf('hash')).not.toBe('hash')
   })

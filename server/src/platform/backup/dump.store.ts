@@ -1,5 +1,5 @@
 // Reads the database for a backup, in one snapshot.
-import type pg from 'pg'
+import pg from 'pg'
 import { copyOut } from '../database/copy.ts'
 
 /** Tables that describe this database and not the installation. */
@@ -26,14 +26,16 @@ export async function findTables(client: pg.ClientBase): Promise<{ name: string;
   return rows
 }
 
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
-const listOf = (columns: readonly string[]) => columns.map(quote).join(', ')
+const listOf = (columns: readonly string[]) => columns.map(pg.escapeIdentifier).join(', ')
 
-export const copyTableOut = (client: pg.ClientBase, table: { name: string; columns: string[] }) =>
-  copyOut(client, `copy public.${quote(table.name)} (${listOf(table.columns)}) to stdout`)
+export const copyTableOut = (
+  client: pg.ClientBase,
+  table: { name: string; columns: string[] },
+): AsyncIterable<Uint8Array> =>
+  copyOut(client, `copy public.${pg.escapeIdentifier(table.name)} (${listOf(table.columns)}) to stdout`)
 
 export const copyTableInStatement = (table: { name: string; columns: string[] }): string =>
-  `copy public.${quote(table.name)} (${listOf(table.columns)}) from stdin`
+  `copy public.${pg.escapeIdentifier(table.name)} (${listOf(table.columns)}) from stdin`
 
 /** Sequences aren't part of a snapshot: read after the tables they are at least as far. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
@@ -76,7 +78,7 @@ export async function* findNamedObjects(
   }
 }
 
-/** Entries of the queue that haven't ended; none before the first start. Emails are left out: see `restore.ts`. */
+/** Entries of the queue that haven’t ended, except those of the tasks `without`; none before the first start. */
 export async function readQueue(client: pg.ClientBase, without: readonly string[]): Promise<QueueEntry[]> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('pgboss.job') is not null as exists`,

@@ -1,5 +1,5 @@
 /** Backups of database and objects, their verification, and restoring them. */
-export { findRestoration, findRuns, hasUnlogged, noteErasure, setRestoration } from './backups.store.ts'
+export { findRestoration, findRuns, findUnlogged, noteErasure, setRestoration } from './backups.store.ts'
 export { checkBackup } from './check.ts'
 export { logErasures } from './erasures.ts'
 export { makeBackup } from './make.ts'

@@ -1,7 +1,7 @@
 // Loads the rows of a backup into an empty database.
-import type pg from 'pg'
+import pg from 'pg'
 import { copyIn } from '../database/copy.ts'
-import { copyTableInStatement, copyTableOut, findTables, quote } from './dump.store.ts'
+import { copyTableInStatement, findTables } from './dump.store.ts'
 import type { TableDump } from './manifest.ts'
 
 /** Creates the table of the state, as its migration does, and nothing else. */
@@ -44,20 +44,20 @@ export async function loadRows(
   sequences: Record<string, number>,
   read: (table: TableDump) => AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const all = (await findTables(client)).map(({ name }) => `public.${quote(name)}`)
+  const all = (await findTables(client)).map(({ name }) => `public.${pg.escapeIdentifier(name)}`)
   await client.query('begin')
   try {
     const keys = await findForeignKeys(client)
     for (const { table, name } of keys)
-      await client.query(`alter table ${table} drop constraint ${quote(name)}`)
+      await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
     for (const table of all) await client.query(`alter table ${table} disable trigger user`)
     await client.query(`truncate ${all.join(', ')}`)
     for (const table of tables.filter(({ rows }) => rows > 0))
       await copyIn(client, copyTableInStatement(table), read(table))
     for (const [name, value] of Object.entries(sequences))
-      await client.query('select setval($1, $2, true)', [`public.${quote(name)}`, value])
+      await client.query('select setval($1, $2, true)', [`public.${pg.escapeIdentifier(name)}`, value])
     for (const { table, name, definition } of keys)
-      await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`)
+      await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
     for (const table of all) await client.query(`alter table ${table} enable trigger user`)
     await client.query('commit')
   } catch (error) {
@@ -73,9 +73,4 @@ async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
   )
   return rows
-}
-
-/** The rows of a table as they would be in a backup now. */
-export async function* readRows(client: pg.ClientBase, table: TableDump): AsyncIterable<Uint8Array> {
-  yield* copyTableOut(client, table) as AsyncIterable<Buffer>
 }

@@ -1,4 +1,5 @@
 // Makes a backup while the studio runs: rows in one snapshot, then the objects that it names.
+import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
@@ -32,7 +33,7 @@ import {
 } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
 import { prune, removeIncomplete } from './retention.ts'
-import { compress, forEachOf, measure, measureAll, readAll } from './streams.ts'
+import { compress, forEachOf, measure, measureAll } from './streams.ts'
 import { type BackupPlace, openVault, sha256Of, type Vault } from './vault.ts'
 
 export interface BackupDeps {
@@ -172,7 +173,7 @@ async function writeRows({ vault, heads }: Opened, client: pg.Client, id: string
   for (const table of await findTables(client)) {
     let rows = 0
     const counted = async function* (): AsyncIterable<Uint8Array> {
-      for await (const chunk of copyTableOut(client, table) as AsyncIterable<Buffer>) {
+      for await (const chunk of copyTableOut(client, table)) {
         rows += countLines(chunk)
         yield chunk
       }
@@ -253,7 +254,7 @@ async function createCopier(objects: Objects, vault: Vault, warn: BackupDeps['wa
     const { body, mime } = await objects.get(key)
     const about = { key, version, ...(mime ? { mime } : {}) }
     if (listed <= SMALL_BYTES) {
-      const content = await readAll(body)
+      const content = await buffer(body)
       const sha256 = sha256Of(content)
       await store(sha256, content.length, async () => content)
       return { ...about, bytes: content.length, sha256 }

@@ -1,8 +1,8 @@
+import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { BackupProblem } from './problem.ts'
 import { Damaged } from './cipher.ts'
 import { sha256Of, type Vault } from './vault.ts'
-import { readAll } from './streams.ts'
 
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
@@ -86,17 +86,16 @@ export async function listBackups(vault: Vault): Promise<{ complete: string[]; i
 
 /** Completes a backup: with its manifest it is listed. */
 export async function writeManifest(vault: Vault, manifest: Manifest): Promise<void> {
-  const text = JSON.stringify(manifest)
-  await vault.put(keysOf(manifest.id).manifest, Buffer.from(`${sha256Of(text)}\n${text}`))
+  const json = JSON.stringify(manifest)
+  await vault.put(keysOf(manifest.id).manifest, Buffer.from(`${sha256Of(json)}\n${json}`))
 }
 
 /** @throws Damaged, or BackupProblem for one of a newer version. */
 export async function readManifest(vault: Vault, id: string): Promise<Manifest> {
   const { manifest: key } = keysOf(id)
-  const all = (await readAll(vault.read(key))).toString('utf8')
-  const [hash, text = ''] = all.split('\n', 2)
-  if (hash !== sha256Of(text)) throw new Damaged(`${key} is damaged or cut off.`)
-  const content = JSON.parse(text) as { format?: unknown; version?: unknown }
+  const [hash, json = ''] = (await text(vault.read(key))).split('\n', 2)
+  if (hash !== sha256Of(json)) throw new Damaged(`${key} is damaged or cut off.`)
+  const content = JSON.parse(json) as { format?: unknown; version?: unknown }
   if (content.format !== FORMAT)
     throw new BackupProblem(
       `The backup ${id} was made by a newer version (${String(content.version)}). Use that version or a newer one.`,

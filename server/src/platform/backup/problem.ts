@@ -16,6 +16,9 @@ const UNREACHABLE = new Set([
   'EAI_AGAIN',
 ])
 
+/** A place at the start of a sentence. */
+export const sentence = (where: string): string => `${where.charAt(0).toUpperCase()}${where.slice(1)}`
+
 /** A known failure of the place at `where` as a `BackupProblem`; others unchanged. */
 export function explainPlace(error: unknown, where: string): unknown {
   const { name, code, message, $metadata } = (error ?? {}) as {
@@ -27,13 +30,14 @@ export function explainPlace(error: unknown, where: string): unknown {
   const problem = (text: string) => new BackupProblem(text, { cause: error })
   if (error instanceof StoreFull || FULL.has(code ?? ''))
     return problem(`The disk of ${where} is full. Free some space there and try again.`)
+  const place = sentence(where)
   if (code === 'EACCES' || code === 'EPERM')
-    return problem(`${where} belongs to another account. Use the account of the server, or change the owner.`)
-  if (code === 'EROFS') return problem(`${where} is on a read-only disk.`)
+    return problem(`${place} belongs to another account. Use the account of the server, or change the owner.`)
+  if (code === 'EROFS') return problem(`${place} is on a read-only disk.`)
   if (DENIED.has(name ?? '') || $metadata?.httpStatusCode === 403)
-    return problem(`${where} refuses the key (${name}): it must list, read, write and delete.`)
-  if (name === 'NoSuchBucket') return problem(`${where} doesn’t exist. Create the bucket first.`)
+    return problem(`${place} refuses the key (${name}): it must list, read, write and delete.`)
+  if (name === 'NoSuchBucket') return problem(`${place} doesn’t exist. Create the bucket first.`)
   if (UNREACHABLE.has(code ?? '') || UNREACHABLE.has(name ?? ''))
-    return problem(`${where} can’t be reached (${message || code}).`)
+    return problem(`${place} can’t be reached (${message || code}).`)
   return error
 }

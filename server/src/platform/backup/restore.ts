@@ -12,14 +12,15 @@ import {
   unknownMigration,
 } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import { createOrphanTracker, type Objects } from '../objects/index.ts'
+import { createOrphanTracker, ObjectMissing, type Objects } from '../objects/index.ts'
 import { insertEntries, type TaskRules } from '../queue/index.ts'
 import { findRestoration, setRestoration } from './backups.store.ts'
+import { Damaged } from './cipher.ts'
 import { connectAlone, tryRestoreLock } from './connection.ts'
-import { beginSnapshot, findNamedObjects } from './dump.store.ts'
+import { beginSnapshot, copyTableOut, findNamedObjects } from './dump.store.ts'
 import { readErasures } from './erasures.ts'
 import { readIndex, readQueueEntries } from './index-file.ts'
-import { clearDatabase, createRestoration, isVacant, loadRows, readRows } from './load.store.ts'
+import { clearDatabase, createRestoration, isVacant, loadRows } from './load.store.ts'
 import { blobOf, chooseBackup, type Heads, keysOf, type Manifest, readManifest } from './manifest.ts'
 import { BackupProblem, explainPlace } from './problem.ts'
 import { forEachOf, measure, measureAll, uncompress } from './streams.ts'
@@ -27,8 +28,8 @@ import type { Vault } from './vault.ts'
 
 export interface RestoreDeps {
   vault: Vault
-  /** The newest backup by default. */
-  backup?: string | undefined
+  /** Of {@link readUsable}. */
+  manifest: Manifest
   connectionString: string
   objects: Objects
   log: Log
@@ -58,13 +59,12 @@ const CONCURRENCY = 4
  * @throws BackupProblem for a target that is in use, a backup that doesn't fit, or one that isn't restored correctly.
  */
 export async function restoreBackup(deps: RestoreDeps): Promise<RestoreSummary> {
-  const { vault, objects, connectionString, say } = deps
-  const manifest = await readUsable(vault, deps.backup)
+  const { vault, manifest, objects, connectionString, say } = deps
   const client = await connectAlone({ connectionString })
   try {
     if (!(await tryRestoreLock(client)))
       throw new BackupProblem('Another restore into this database is running. Wait for its end.')
-    await prepare(client, objects, manifest.id)
+    await prepare(client, deps)
     say(`Restoring the backup ${manifest.id} of ${manifest.startedAt}`)
     await restoreObjects(vault, objects, manifest)
     say(`${manifest.objects.count} objects restored and compared with their hashes`)
@@ -73,7 +73,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreSummary> 
       `${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows restored and compared with their hashes`,
     )
     await checkNamedObjects(client, vault, manifest)
-    const erased = await finish(deps, manifest)
+    const erased = await finish(deps)
     await setRestoration(client, manifest.id, 'quarantine')
     return { manifest, erased }
   } finally {
@@ -97,23 +97,37 @@ export async function readUsable(vault: Vault, requested: string | undefined): P
 }
 
 /** Claims the target: only an empty one, or one with an interrupted restore. */
-async function prepare(client: pg.Client, objects: Objects, backupId: string): Promise<void> {
-  const isInterrupted = (await findRestoration(client))?.state === 'loading'
-  if (!isInterrupted) {
-    if (!(await isVacant(client)))
-      throw new BackupProblem(
-        'The database isn’t empty, so nothing was restored. Set STUDIO_DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
-      )
-    for await (const { key } of objects.list())
+async function prepare(client: pg.Client, { vault, objects, manifest }: RestoreDeps): Promise<void> {
+  const earlier = await findRestoration(client)
+  const isInterrupted = earlier?.state === 'loading'
+  if (!isInterrupted && !(await isVacant(client)))
+    throw new BackupProblem(
+      'The database isn’t empty, so nothing was restored. Set STUDIO_DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+    )
+  // Objects that aren’t in the backup are deleted at the end, so there must be none of anything else.
+  const own = isInterrupted ? await readKeys(vault, [earlier.backupId, manifest.id]) : undefined
+  for await (const { key } of objects.list())
+    if (!own?.has(key))
       throw new BackupProblem(
         `The object store isn’t empty (${key}), so nothing was restored. Set STUDIO_DATA_DIR to a new folder, or STUDIO_OBJECTS_URL to an empty bucket.`,
       )
-  }
   await client.query('begin')
   if (isInterrupted) await clearDatabase(client)
   await createRestoration(client)
-  await setRestoration(client, backupId, 'loading')
+  await setRestoration(client, manifest.id, 'loading')
   await client.query('commit')
+}
+
+/** Keys of the objects of backups. One deleted since then has none. */
+async function readKeys(vault: Vault, backups: readonly string[]): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>()
+  for (const id of new Set(backups))
+    try {
+      for await (const { key } of readIndex(vault, id)) keys.add(key)
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) throw error
+    }
+  return keys
 }
 
 async function restoreObjects(
@@ -121,18 +135,20 @@ async function restoreObjects(
   objects: Objects,
   { id, objects: about }: Manifest,
 ): Promise<void> {
-  const { sha256 } = await measureAll(uncompress(vault.read(keysOf(id).objects)))
-  if (sha256 !== about.indexSha256) throw damaged('The list of objects')
+  await measureAll(
+    verified(uncompress(vault.read(keysOf(id).objects)), 'The list of objects', about.indexSha256),
+  )
   const keys = new Set<string>()
   await forEachOf(readIndex(vault, id), CONCURRENCY, async (object) => {
     keys.add(object.key)
-    const content = Readable.from(verified(vault.read(blobOf(vault, object.sha256)), object), {
+    const blob = vault.read(blobOf(vault, object.sha256))
+    const content = Readable.from(verified(blob, `The object ${object.key}`, object.sha256), {
       objectMode: false,
     })
     await objects
       .put(object.key, content, { mime: object.mime ?? 'application/octet-stream' })
       .catch((error: unknown) => {
-        throw explainPlace(error, 'The object store')
+        throw explainPlace(error, 'the object store')
       })
   })
   const strays: string[] = []
@@ -140,27 +156,37 @@ async function restoreObjects(
   await objects.remove(strays)
 }
 
+/** Content of a backup. @throws BackupProblem if it is missing, damaged or has another hash. */
 async function* verified(
   content: AsyncIterable<Uint8Array>,
-  { key, sha256 }: { key: string; sha256: string },
+  what: string,
+  sha256: string,
 ): AsyncIterable<Uint8Array> {
   const { content: measured, result } = measure(content)
-  yield* measured
-  if (result().sha256 !== sha256) throw damaged(`The object ${key}`)
+  try {
+    yield* measured
+  } catch (error) {
+    if (error instanceof Damaged || error instanceof ObjectMissing) throw damaged(what, error)
+    throw error
+  }
+  if (result().sha256 !== sha256) throw damaged(what)
 }
 
-const damaged = (what: string) =>
-  new BackupProblem(`${what} of the backup is damaged. Run npm run backup:check, and restore another backup.`)
+const damaged = (what: string, cause?: unknown) =>
+  new BackupProblem(
+    `${what} of the backup is damaged. Run npm run backup:check, and restore another backup.`,
+    { cause },
+  )
 
 async function restoreRows(vault: Vault, client: pg.Client, manifest: Manifest): Promise<void> {
   const { id, migrations, tables, sequences } = manifest
   await migrateTo(client, Object.keys(migrations))
   await loadRows(client, tables, sequences, ({ name, sha256 }) =>
-    verified(uncompress(vault.read(keysOf(id).table(name))), { key: `table ${name}`, sha256 }),
+    verified(uncompress(vault.read(keysOf(id).table(name))), `The table ${name}`, sha256),
   )
   await beginSnapshot(client)
   for (const table of tables) {
-    const { sha256 } = await measureAll(readRows(client, table))
+    const { sha256 } = await measureAll(copyTableOut(client, table))
     if (sha256 !== table.sha256)
       throw new BackupProblem(`The table ${table.name} differs from the backup after the restore.`)
   }
@@ -178,8 +204,8 @@ async function checkNamedObjects(client: pg.Client, vault: Vault, manifest: Mani
 }
 
 /** Brings the database up to date, erases who was erased since, and checks the chains. */
-async function finish(deps: RestoreDeps, manifest: Manifest): Promise<number> {
-  const { vault, objects, connectionString, log, clock, say } = deps
+async function finish(deps: RestoreDeps): Promise<number> {
+  const { vault, manifest, objects, connectionString, log, clock, say } = deps
   const database = openDatabase({ connectionString }, log, 3, NO_LIMITS)
   try {
     await migrate(database.pool, log)
@@ -191,6 +217,8 @@ async function finish(deps: RestoreDeps, manifest: Manifest): Promise<number> {
       throw new BackupProblem(`The restored chains don’t hold, so no server can start: ${faults.join('; ')}`)
     say('The ledger and the audit log hold, and end where the backup says')
     const { pool } = database
+    const queue = uncompress(vault.read(keysOf(manifest.id).queue))
+    await measureAll(verified(queue, 'The queue', manifest.queue.sha256))
     await insertEntries({ pool, log, tasks: deps.tasks }, readQueueEntries(vault, manifest.id))
     const erased = await repeatErasures(deps, database)
     await createOrphanTracker(database, objects).sweep(clock.now())

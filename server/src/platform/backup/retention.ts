@@ -11,7 +11,8 @@ export async function removeIncomplete(vault: Vault): Promise<void> {
 }
 
 /**
- * Deletes complete backups older than `days`, and objects that no remaining backup names. `keep` and the newest backup always remain. Returns the ids of deleted backups.
+ * Deletes complete backups older than `days`, and objects that no remaining backup names. `keep` and the newest backup
+ * always remain. Returns the ids of deleted backups.
  */
 export async function prune(
   vault: Vault,
@@ -39,9 +40,9 @@ async function removeBackup(vault: Vault, id: string): Promise<void> {
 }
 
 async function removeBlobs(vault: Vault, backups: readonly string[]): Promise<void> {
-  const named = new Set<string>()
-  for (const id of backups)
-    for await (const { sha256 } of readIndex(vault, id)) named.add(blobOf(vault, sha256))
+  const hashes = new Set<string>()
+  for (const id of backups) for await (const { sha256 } of readIndex(vault, id)) hashes.add(sha256)
+  const named = new Set(Array.from(hashes, (sha256) => blobOf(vault, sha256)))
   const unnamed: string[] = []
   for await (const { key } of vault.list('blobs/')) if (!named.has(key)) unnamed.push(key)
   await vault.remove(unnamed)

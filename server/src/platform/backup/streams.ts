@@ -6,12 +6,6 @@ import { Damaged } from './cipher.ts'
 /** Fast: rows compress well at any level. */
 const GZIP_LEVEL = 1
 
-export async function readAll(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of content) parts.push(part)
-  return Buffer.concat(parts)
-}
-
 /** Measures content as it passes. The result is complete after the last chunk. */
 export function measure(content: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
@@ -75,16 +69,20 @@ export async function forEachOf<Item>(
 ): Promise<void> {
   const running = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
-  for await (const item of items) {
-    const run = work(item)
-      .catch((error: unknown) => {
-        failure ??= { error }
-      })
-      .finally(() => running.delete(run))
-    running.add(run)
-    if (running.size >= concurrency) await Promise.race(running)
-    if (failure) break
+  try {
+    for await (const item of items) {
+      if (failure) break
+      const run = work(item)
+        .catch((error: unknown) => {
+          failure ??= { error }
+        })
+        .finally(() => running.delete(run))
+      running.add(run)
+      if (running.size >= concurrency) await Promise.race(running)
+    }
+  } finally {
+    // Also if the source of the items fails.
+    await Promise.all(running)
   }
-  await Promise.all(running)
   if (failure) throw failure.error
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { type ListedObject, ObjectMissing, type Objects, openDiskObjects } from '../objects/index.ts'
 import { type Cipher, createCipher, Encryption, openCipher, PLAIN } from './cipher.ts'
-import { BackupProblem, explainPlace } from './problem.ts'
+import { BackupProblem, explainPlace, sentence } from './problem.ts'
 
 export interface BackupPlace {
   /** `file:///folder`, or a bucket as in `readS3Address`. */
@@ -103,13 +103,11 @@ async function openPlace(url: string, where: string): Promise<Objects> {
   })
 }
 
-const sentence = (where: string) => `${where.charAt(0).toUpperCase()}${where.slice(1)}`
-
 async function explained<T>(where: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw explainPlace(error, sentence(where))
+    throw explainPlace(error, where)
   }
 }
 

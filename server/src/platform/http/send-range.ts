@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { BytesResult } from './bind.ts'
 import { isUnchanged, rangeOf } from './ranges.ts'
 
@@ -22,8 +22,14 @@ interface RangeHeaders {
 
 const NO_BYTES = Buffer.alloc(0)
 
-/** Answers a request for a file or a range of it. A range of an earlier version gets the whole file. */
-export async function sendRange(file: PartialFile, requested: RangeHeaders): Promise<BytesResult> {
+/**
+ * Answers a request for a file or a range of it. A range of an earlier version gets the whole file. HEAD gets the headers and
+ * reads nothing.
+ */
+export async function sendRange(
+  file: PartialFile,
+  { method, headers: requested }: { method: string; headers: RangeHeaders },
+): Promise<BytesResult> {
   const { etag, bytes } = file
   const headers = {
     etag,
@@ -37,8 +43,10 @@ export async function sendRange(file: PartialFile, requested: RangeHeaders): Pro
   if (range === 'unsatisfiable')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: NO_BYTES }
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
-  if (start === 0) await file.begun()
-  const body = await file.open({ start, end })
+  // Fastify would read a stream to its end although HEAD sends no body.
+  const isHead = method === 'HEAD'
+  if (start === 0 && !isHead) await file.begun()
+  const body = isHead ? Readable.from([]) : await file.open({ start, end })
   const sent = { ...headers, 'content-length': String(end - start + 1) }
   if (!range) return { headers: sent, body }
   return { status: 206, headers: { ...sent, 'content-range': `bytes ${start}-${end}/${bytes}` }, body }

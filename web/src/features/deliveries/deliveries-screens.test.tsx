@@ -57,7 +57,7 @@ test('says how to start, and why deliveries can’t be loaded', async () => {
   cleanup()
   answerWith({ 'GET /api/deliveries': refusal(500, 'UNKNOWN_ERROR') })
   await draw(<DeliveriesScreen />, { at: '/dashboard/deliveries' })
-  await screen.findByText('Couldn’t load the delivery')
+  await screen.findByText('Couldn’t load deliveries')
 })
 
 test('without handed-over images, refers to the gallery', async () => {

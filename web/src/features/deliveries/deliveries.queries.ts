@@ -11,8 +11,8 @@ import { useEffect } from 'react'
 import { call, push } from '../../platform/index.ts'
 
 export const deliveryKeys = {
-  all: ['deliveries'] as const,
   list: ['deliveries', 'list'] as const,
+  details: ['deliveries', 'one'] as const,
   one: (id: string) => ['deliveries', 'one', id] as const,
 }
 /** While files are rendered, without realtime events. */
@@ -55,7 +55,7 @@ export function useDeliveryNews(): void {
       timer ??= setTimeout(() => {
         timer = undefined
         void queries.invalidateQueries({ queryKey: deliveryKeys.list })
-        void queries.invalidateQueries({ queryKey: ['deliveries', 'one'] })
+        void queries.invalidateQueries({ queryKey: deliveryKeys.details })
       }, NEWS_MS)
     })
     return () => {

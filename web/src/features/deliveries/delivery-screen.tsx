@@ -57,14 +57,19 @@ function Overview({ whole: { delivery, zipUrl } }: { whole: WholeDelivery }) {
   const { t } = useTranslation('deliveries')
   const [locale] = useLocale()
   const presetName = usePresetName()
+  const showToast = useToast()
+  const errorText = useErrorText()
   const [isDeleting, setIsDeleting] = useState(false)
   const { id, title, state, counts, presets, pictures, bytes, isStorageFull, manifestHash } = delivery
   const params = { id }
   const pause = useDeliveryAction(id, () => call(pauseDelivery, { params }))
   const resume = useDeliveryAction(id, () => call(resumeDelivery, { params }))
-  const saveManifest = useDeliveryAction(id, async () =>
-    saveFile(await (await call(getDeliveryManifest, { params })).blob(), `${title} manifest.json`),
-  )
+  const saveManifest = useMutation({
+    mutationFn: async () =>
+      saveFile(await (await call(getDeliveryManifest, { params })).blob(), `${title} manifest.json`),
+    onError: (error) =>
+      showToast({ tone: 'bad', title: t(($) => $.manifestFailed), description: errorText(error) }),
+  })
   const { done, all } = doneOf(delivery)
   return (
     <section className={styles.block} aria-labelledby="delivery-title">

@@ -3,7 +3,7 @@ import { dateFormat, localDay } from '@studio/domain/kernel'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button, DateField, Dialog, Switch, TextInput, useToast } from '../../design/index.ts'
-import { call, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
+import { call, copyText, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import { deliveryKeys } from './deliveries.queries.ts'
 import styles from './deliveries.module.css'
 import { useDeliveryAction } from './use-delivery-action.ts'
@@ -28,6 +28,14 @@ export function LinkPanel({ delivery }: { delivery: Delivery }) {
     setShownLink(null)
   })
   const change = useDeliveryAction(id, (body: Parameters<typeof update>[1]) => update(id, body))
+  const copy = async (text: string) => {
+    const isCopied = await copyText(text)
+    showToast({
+      tone: isCopied ? 'good' : 'bad',
+      title: t(($) => (isCopied ? $.link.copied : $.link.copyFailed)),
+    })
+  }
+  const openedAt = link?.openedAt
   const moment = (at: string) => dateFormat(locale, 'moment').format(new Date(at))
   if (state === 'removed') return <p>{t(($) => $.removedText)}</p>
   return (
@@ -38,16 +46,7 @@ export function LinkPanel({ delivery }: { delivery: Delivery }) {
       {shownLink && (
         <div className={styles.copied}>
           <code aria-label={t(($) => $.link.title)}>{shownLink}</code>
-          <Button
-            onClick={() =>
-              void navigator.clipboard.writeText(shownLink).then(
-                () => showToast({ tone: 'good', title: t(($) => $.link.copied) }),
-                () => showToast({ tone: 'bad', title: t(($) => $.link.copyFailed) }),
-              )
-            }
-          >
-            {t(($) => $.link.copy)}
-          </Button>
+          <Button onClick={() => void copy(shownLink)}>{t(($) => $.link.copy)}</Button>
           <p className={styles.dim}>{t(($) => $.link.once)}</p>
         </div>
       )}
@@ -55,9 +54,7 @@ export function LinkPanel({ delivery }: { delivery: Delivery }) {
         {link
           ? [
               t(($) => (link.hasPassword ? $.link.withPassword : $.link.withoutPassword)),
-              link.openedAt
-                ? t(($) => $.link.opened, { time: moment(link.openedAt ?? '') })
-                : t(($) => $.link.notOpened),
+              openedAt ? t(($) => $.link.opened, { time: moment(openedAt) }) : t(($) => $.link.notOpened),
             ].join(' · ')
           : t(($) => $.link.none)}
       </p>

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button, Checkbox, EmptyState, Switch, TextArea, TextInput } from '../../design/index.ts'
-import { call, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
+import { call, newUuid, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import { deliveryKeys, planQuery } from './deliveries.queries.ts'
 import styles from './deliveries.module.css'
 import { PRESET_NAMES, usePresetName } from './preset-name.ts'
@@ -38,7 +38,7 @@ function NewDelivery({ ids }: { ids: readonly string[] }) {
   const presetName = usePresetName()
   const [locale] = useLocale()
   // The same delivery, however often it is sent.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(newUuid)
   const [title, setTitle] = useState('')
   const [message, setMessage] = useState('')
   const [chosen, setChosen] = useState<readonly ExportPreset[]>(['web'])

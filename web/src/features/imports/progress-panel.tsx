@@ -50,6 +50,7 @@ export function ProgressPanel({ view }: { view: ImportView }) {
     )
   const hasOwnFailures = isOpen && attention.some(({ problem }) => problem)
   const isSending = tally.waitingFiles > 0
+  const finishedId = phase === 'finished' && tally.imported > 0 ? view.id : null
   const isStopped = isOpen && obstacle !== null && STOPPED.has(obstacle.kind)
   return (
     <aside className={styles.progress} aria-label={t(($) => $.progress.bar)}>
@@ -84,29 +85,27 @@ export function ProgressPanel({ view }: { view: ImportView }) {
             </Button>
           </div>
         )}
-        {phase === 'finished' && view.id && tally.imported > 0 && (
-          <Button asChild variant="accent" size="main">
-            <Link to="/dashboard/gallery" search={{ cull: view.id }}>
-              {t(($) => $.progress.review)}
-            </Link>
-          </Button>
+        {finishedId && (
+          <>
+            <Button asChild variant="accent" size="main">
+              <Link to="/dashboard/gallery" search={{ cull: finishedId }}>
+                {t(($) => $.progress.review)}
+              </Link>
+            </Button>
+            <Button icon={<Clock size={16} aria-hidden="true" />} onClick={() => setIsClockOpen(true)}>
+              {t(($) => $.clock.open)}
+            </Button>
+          </>
         )}
-        {phase === 'finished' && tally.imported > 0 && (
-          <Button icon={<Clock size={16} aria-hidden="true" />} onClick={() => setIsClockOpen(true)}>
-            {t(($) => $.clock.open)}
-          </Button>
-        )}
-        <Button
-          asChild
-          variant={isStopped || (phase === 'finished' && tally.imported > 0) ? 'quiet' : 'accent'}
-          size="main"
-        >
+        <Button asChild variant={isStopped || finishedId ? 'quiet' : 'accent'} size="main">
           <Link to="/dashboard/gallery" search={view.id && tally.imported > 0 ? { import: view.id } : {}}>
             {t(($) => $.progress.view)}
           </Link>
         </Button>
       </div>
-      {isClockOpen && view.id && <ClockDialog importId={view.id} onClose={() => setIsClockOpen(false)} />}
+      {isClockOpen && finishedId && (
+        <ClockDialog importId={finishedId} onClose={() => setIsClockOpen(false)} />
+      )}
       <UndoDialog isOpen={isUndoing} onClose={() => setIsUndoing(false)} onUndo={tabImport.undo} />
     </aside>
   )

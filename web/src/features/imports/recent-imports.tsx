@@ -76,26 +76,26 @@ export function RecentImports() {
                 </Button>
               )}
               {state === 'finished' && counts.ready + counts.damaged > 0 && (
-                <Button asChild>
-                  <Link
-                    to="/dashboard/gallery"
-                    search={{ cull: id }}
-                    aria-label={t(($) => $.attention.actionFor, {
-                      action: t(($) => $.progress.review),
-                      name,
-                    })}
+                <>
+                  <Button asChild>
+                    <Link
+                      to="/dashboard/gallery"
+                      search={{ cull: id }}
+                      aria-label={t(($) => $.attention.actionFor, {
+                        action: t(($) => $.progress.review),
+                        name,
+                      })}
+                    >
+                      {t(($) => $.progress.review)}
+                    </Link>
+                  </Button>
+                  <Button
+                    aria-label={t(($) => $.attention.actionFor, { action: t(($) => $.clock.open), name })}
+                    onClick={() => setClockId(id)}
                   >
-                    {t(($) => $.progress.review)}
-                  </Link>
-                </Button>
-              )}
-              {state === 'finished' && counts.ready + counts.damaged > 0 && (
-                <Button
-                  aria-label={t(($) => $.attention.actionFor, { action: t(($) => $.clock.open), name })}
-                  onClick={() => setClockId(id)}
-                >
-                  {t(($) => $.clock.open)}
-                </Button>
+                    {t(($) => $.clock.open)}
+                  </Button>
+                </>
               )}
               {state !== 'undone' && state !== 'undoing' && (
                 <Button

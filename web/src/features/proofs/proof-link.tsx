@@ -2,7 +2,7 @@ import { closeProof, makeProofLink, openProof, type Proof } from '@studio/contra
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, useToast } from '../../design/index.ts'
-import { call, useTranslation } from '../../platform/index.ts'
+import { call, copyText, useTranslation } from '../../platform/index.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import styles from './proofs.module.css'
@@ -95,19 +95,17 @@ export function ProofLink({ proof }: { proof: Proof }) {
 function Copied({ label, value, button }: { label: string; value: string; button: string }) {
   const { t } = useTranslation('proofs')
   const showToast = useToast()
+  const copy = async () => {
+    const isCopied = await copyText(value)
+    showToast({
+      tone: isCopied ? 'good' : 'bad',
+      title: t(($) => (isCopied ? $.link.copied : $.link.copyFailed)),
+    })
+  }
   return (
     <div className={styles.copied}>
       <code aria-label={label}>{value}</code>
-      <Button
-        onClick={() =>
-          void navigator.clipboard.writeText(value).then(
-            () => showToast({ tone: 'good', title: t(($) => $.link.copied) }),
-            () => showToast({ tone: 'bad', title: t(($) => $.link.copyFailed) }),
-          )
-        }
-      >
-        {button}
-      </Button>
+      <Button onClick={() => void copy()}>{button}</Button>
     </div>
   )
 }

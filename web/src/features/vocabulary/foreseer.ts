@@ -2,26 +2,8 @@
 // oxlint-disable-next-line import/default
 import address from './foresee.worker.ts?worker&url'
 import type { Claim } from '@studio/contract/vocabulary'
-import type { ForeseenRequest } from './use-foreseen.ts'
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string }
-}
-
-let trusted: string | undefined
-
-/** URL that satisfies Trusted Types; created once, because a policy can't be created twice. */
-function trustedAddress(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  const policy = trusted
-    ? undefined
-    : trustedTypes?.createPolicy('studio-claims', { createScriptURL: () => address })
-  trusted ??= policy?.createScriptURL('') ?? address
-  return trusted
-}
+import { trustedAddress } from '../../platform/trusted-address.ts'
+import type { ClaimsRequest } from '@studio/renderer/claims'
 
 /** Time in ms after the last request until the worker ends. */
 const IDLE_MS = 60_000
@@ -39,7 +21,7 @@ function end(error?: Error): void {
 }
 
 function start(): Worker {
-  const started = new Worker(trustedAddress(), { type: 'module' })
+  const started = new Worker(trustedAddress('studio-claims', address), { type: 'module' })
   started.addEventListener('message', ({ data }: MessageEvent<{ id: number; claims?: Claim[] }>) => {
     const { id, claims } = data
     const request = waiting.get(id)
@@ -52,7 +34,7 @@ function start(): Worker {
 }
 
 /** Claims of a request, computed in a worker. Rejects if the worker can’t be loaded or fails. */
-export function foresee(request: ForeseenRequest): Promise<Claim[]> {
+export function foresee(request: ClaimsRequest): Promise<Claim[]> {
   clearTimeout(idle)
   idle = setTimeout(end, IDLE_MS)
   worker ??= start()

@@ -1,18 +1,12 @@
-import type { Claim, Pose } from '@studio/contract/vocabulary'
+import type { Claim } from '@studio/contract/vocabulary'
+import type { ClaimsRequest } from '@studio/renderer/claims'
 import { useEffect, useState } from 'react'
 
 /** Debounce in ms: composing takes about as long, in another thread. */
 const PAUSE_MS = 200
 
 /** What decides which phrases of a prompt are drawn. */
-export interface ForeseenRequest {
-  prompt: string
-  negativePrompt?: string
-  style: string
-  aspectRatio: string
-  pose?: Pose | undefined
-  seed?: number | undefined
-}
+export type ForeseenRequest = Omit<ClaimsRequest, 'seed'> & { seed?: number | undefined }
 
 /** Seed where the brief has none: the set is the same, its details vary. */
 const ANY_SEED = 7
@@ -30,7 +24,7 @@ export function useForeseen(request: ForeseenRequest | undefined): readonly Clai
     const timer = setTimeout(async () => {
       // Without the worker the brief says which phrases are recognised.
       const result = await import('./foreseer.ts')
-        .then(({ foresee }) => foresee(JSON.parse(key)))
+        .then(({ foresee }) => foresee(JSON.parse(key) as ClaimsRequest))
         .catch(() => undefined)
       if (!isCancelled) setClaims(result)
     }, PAUSE_MS)

@@ -70,11 +70,13 @@ export async function createProviderProblems(deps: ProviderProblemsDeps) {
   // One after the other: a success never overtakes the failure before it.
   let turn: Promise<void> = Promise.resolve()
   const unsubscribe = keyring.onReport((label, words) => {
-    const isOpen = cache.current().some((problem) => problem.label === label)
-    if (words === null && !isOpen) return
+    const isOpen = () => cache.current().some((problem) => problem.label === label)
     if (words !== null) log.error({ provider: label, words }, 'a provider needs an administrator')
     turn = turn
-      .then(() => (words === null ? end(label) : record(label, words)))
+      .then(() => {
+        if (words !== null) return record(label, words)
+        if (isOpen()) return end(label)
+      })
       .catch((error: unknown) => log.error({ err: error }, 'failed to record the problem of a provider'))
   })
 

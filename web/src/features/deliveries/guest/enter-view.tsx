@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Share, ShareAnswer, shareReasons } from '@studio/contract/deliveries'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { PageHead, Refused, Wait } from '../../../guest/index.ts'
+import { Note, PageHead, Refused, Wait } from '../../../guest/index.ts'
 import { enter } from './share-calls.ts'
 import { shutText, type Translate } from './share-texts.ts'
 
@@ -131,13 +131,6 @@ function OutsideBody({ outside, t, isBusy, onPassword, retry }: BodyProps) {
       )
   }
 }
-
-const Note = ({ title, text }: { title: string; text: string }) => (
-  <div role="status">
-    <h1 className="g-title">{title}</h1>
-    <p>{text}</p>
-  </div>
-)
 
 interface PasswordProps {
   wrong: boolean

@@ -22,9 +22,6 @@ interface CompareViewProps {
 
 const ICON = { size: 18, 'aria-hidden': true } as const
 
-/** Max. images side by side. */
-export const MAX_COMPARED = 4
-
 /** Two to four images side by side with shared zoom and pan. */
 export function CompareView({ items, reasonsOf, onChange, onClose }: CompareViewProps) {
   const { t, i18n } = useTranslation('pictures')

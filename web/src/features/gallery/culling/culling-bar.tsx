@@ -8,6 +8,8 @@ import type { Culling } from './use-culling.ts'
 interface CullingBarProps {
   culling: Culling
   item: GalleryItem
+  /** True if there is something to compare the image with. */
+  canCompare: boolean
   onCompare: () => void
 }
 
@@ -15,7 +17,7 @@ const ICON = { size: 18, 'aria-hidden': true } as const
 const STARS = Array.from({ length: MAX_STARS }, (_, n) => n + 1)
 
 /** The same as the keys, for mouse and touch. */
-export function CullingBar({ culling, item, onCompare }: CullingBarProps) {
+export function CullingBar({ culling, item, canCompare, onCompare }: CullingBarProps) {
   const { t } = useTranslation('culling')
   const keys = {
     keep: useKeys('keep'),
@@ -64,6 +66,7 @@ export function CullingBar({ culling, item, onCompare }: CullingBarProps) {
       <IconButton
         label={t(($) => $.compare)}
         shortcut={keys.compare}
+        aria-disabled={!canCompare}
         icon={<Columns2 {...ICON} />}
         onClick={onCompare}
       />

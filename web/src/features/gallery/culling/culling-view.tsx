@@ -12,10 +12,12 @@ import {
   Spinner,
   Switch,
   useDelayed,
+  VisuallyHidden,
 } from '../../../design/index.ts'
 import { useErrorText, useKeys, useNetwork, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { altOf } from '../alt.ts'
-import { FilmStrip } from '../lightbox/stage/film-strip.tsx'
+import { MAX_COMPARED } from '../compare/max-compared.ts'
+import { AROUND, FilmStrip } from '../lightbox/stage/film-strip.tsx'
 import { CullingBar } from './culling-bar.tsx'
 import { toCompare } from './culling-list.ts'
 import { CullingStage } from './culling-stage.tsx'
@@ -24,7 +26,6 @@ import { ReasonList } from './reason-list.tsx'
 import { StackStrip } from './stack-strip.tsx'
 import { type Culling, useCulling } from './use-culling.ts'
 
-const MAX_COMPARED = 4
 const CompareView = lazyComponent(() =>
   import('../compare/compare-view.tsx').then((module) => module.CompareView),
 )
@@ -33,7 +34,7 @@ const CompareView = lazyComponent(() =>
 export function CullingView({ importId }: { importId: string }) {
   const { t } = useTranslation('culling')
   const culling = useCulling(importId)
-  const { entries, ids, item, total, isUnseenOnly, filterUnseen } = culling
+  const { entries, ids, item, total, filterUnseen } = culling
   const errorText = useErrorText()
   const isOffline = useNetwork() !== 'here'
   const isSlow = useDelayed(entries.isPending)
@@ -80,7 +81,7 @@ export function CullingView({ importId }: { importId: string }) {
         <div className={styles.state}>
           <EmptyState
             title={t(($) => $.allSeen)}
-            text={isUnseenOnly ? t(($) => $.allSeenText) : undefined}
+            text={t(($) => $.allSeenText)}
             action={<Button onClick={() => filterUnseen(false)}>{t(($) => $.showAll)}</Button>}
           />
         </div>
@@ -147,9 +148,10 @@ function Review({ culling, item }: { culling: Culling; item: NonNullable<Culling
   const [comparedIds, setComparedIds] = useState<readonly string[]>([])
   const compared = comparedIds.flatMap((id) => items.get(id) ?? [])
   const [previousKey, nextKey] = [useKeys('previous'), useKeys('next')]
+  const chosen = toCompare(item.id, { ids, stack: members.map(({ id }) => id) }, MAX_COMPARED)
+  const canCompare = chosen.length > 1 && chosen.every((id) => items.has(id))
   const compare = () => {
-    const chosen = toCompare(item.id, { ids, stack: members.map(({ id }) => id) }, MAX_COMPARED)
-    if (chosen.length > 1 && chosen.every((id) => items.has(id))) setComparedIds(chosen)
+    if (canCompare) setComparedIds(chosen)
   }
   useShortcuts({
     previous: () => move(-1),
@@ -173,7 +175,9 @@ function Review({ culling, item }: { culling: Culling; item: NonNullable<Culling
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  const around = ids.flatMap((id) => items.get(id) ?? [])
+  const around = ids
+    .slice(Math.max(0, index - AROUND), index + AROUND + 1)
+    .flatMap((id) => (id === item.id ? item : (items.get(id) ?? [])))
   const reasonText = reasons.map((reason) => t(($) => $.reasons[reason])).join(', ')
   return (
     <div className={styles.review} data-stacked={members.length > 1 || undefined}>
@@ -204,17 +208,19 @@ function Review({ culling, item }: { culling: Culling; item: NonNullable<Culling
           />
         )}
         {/* What a screen reader says when the image changes. */}
-        <p role="status" className={styles.spoken}>
-          {[
-            t(($) => $.position, { place: index + 1, count: ids.length }),
-            altOf(item, 100),
-            item.flag && t(($) => $.flags[item.flag!]),
-            item.stars > 0 && t(($) => $.stars, { count: item.stars }),
-            reasonText,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
+        <VisuallyHidden>
+          <span role="status">
+            {[
+              t(($) => $.position, { place: index + 1, count: ids.length }),
+              altOf(item, 100),
+              item.flag && t(($) => $.flags[item.flag!]),
+              item.stars > 0 && t(($) => $.stars, { count: item.stars }),
+              reasonText,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </VisuallyHidden>
       </div>
       {members.length > 1 && item.stack && (
         <StackStrip
@@ -228,7 +234,7 @@ function Review({ culling, item }: { culling: Culling; item: NonNullable<Culling
           onKeepOnly={culling.keepOnly}
         />
       )}
-      <CullingBar culling={culling} item={item} onCompare={compare} />
+      <CullingBar culling={culling} item={item} canCompare={canCompare} onCompare={compare} />
       <div className={styles.film}>
         <FilmStrip items={around} index={around.indexOf(item)} onGo={go} />
       </div>

@@ -59,7 +59,7 @@ export function useCulling(importId: string) {
     if (needsMore && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [needsMore, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 
-  const next = ids.slice(index + 1).flatMap((each) => items.get(each) ?? [])
+  const next = ids.slice(index + 1, index + 1 + LOADED_AHEAD).flatMap((each) => items.get(each) ?? [])
   useDecodedAhead(next.map(screenUrlOf), (place) => next[place] && renew(next[place].id))
 
   /** Leaves the image, which is then seen. Beyond the last one, it stays. */

@@ -1,5 +1,5 @@
 import { MAX_SEEN } from '@studio/contract/gallery'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { network } from '../../../platform/index.ts'
 import { sendSeen } from './culling.queries.ts'
 
@@ -33,7 +33,6 @@ function createSender() {
 /** Records which images were shown. They are sent together, and again after the connection was lost. */
 export function useSeen(): { seen: ReadonlySet<string>; see: (id: string) => void } {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set())
-  const noted = useRef(new Set<string>())
   const [sender] = useState(createSender)
   useEffect(() => {
     const { sendNow } = sender
@@ -47,8 +46,7 @@ export function useSeen(): { seen: ReadonlySet<string>; see: (id: string) => voi
   }, [sender])
 
   const see = (id: string) => {
-    if (noted.current.has(id)) return
-    noted.current.add(id)
+    if (seen.has(id)) return
     setSeen((now) => new Set(now).add(id))
     sender.add(id)
   }

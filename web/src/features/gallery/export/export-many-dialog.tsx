@@ -6,7 +6,7 @@ import {
   NAME_PLACEHOLDERS,
   unknownPlaceholder,
 } from '@studio/contract/gallery'
-import { exportNames } from '@studio/domain/gallery'
+import { EXPORT_EXTENSIONS, exportNames } from '@studio/domain/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button, ChoiceGrid, Dialog, TextInput, useToast } from '../../../design/index.ts'
@@ -127,18 +127,16 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
   )
 }
 
-const EXTENSIONS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const
-
 /** Name of the first exported file; undefined while it isn't known, and for videos. */
 function useFirstName(
   item: GalleryItem | undefined,
   template: string,
-  format: keyof typeof EXTENSIONS,
+  format: keyof typeof EXPORT_EXTENSIONS,
 ): string | undefined {
   const { data } = useQuery({
     queryKey: ['file-name', item?.id],
     queryFn: ({ signal }) => call(getExportName, { params: { id: item?.id ?? '' } }, { signal }),
     enabled: item?.type === 'image',
   })
-  return data && exportNames(template, [{ ...data, extension: EXTENSIONS[format] }])[0]
+  return data && exportNames(template, [{ ...data, extension: EXPORT_EXTENSIONS[format] }])[0]
 }

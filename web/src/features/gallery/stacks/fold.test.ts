@@ -32,7 +32,7 @@ describe('folding shoots', () => {
     expect(shownIn(createFolder()(rated, new Set()))).toEqual([[], [4, 5]])
   })
 
-  it('shows the cover of a stack, whatever its marks, or the newest image while the cover isn’t loaded', () => {
+  it('shows the cover of a stack regardless of its marks, or the newest image while the cover isn’t loaded', () => {
     const stack = { id: B, kind: 'burst' as const, count: 3, coverId: pictureOf(1).id }
     const burst = [of(0, A, { stack, stars: 5 }), of(1, A, { stack }), of(2, A), of(3, A)]
     const folded = createFolder()([{ items: burst }], new Set())

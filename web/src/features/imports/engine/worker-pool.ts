@@ -1,25 +1,9 @@
 // Vite turns this import into the worker's URL.
 // oxlint-disable-next-line import/default
 import file from './import.worker.ts?worker&url'
+import { trustedAddress } from '../../../platform/trusted-address.ts'
 import type { WorkerAnswer, WorkerRequest } from './import-protocol.ts'
 import { UnreadableFile } from './upload-file.ts'
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string }
-}
-
-let address: string | undefined
-
-/** URL that satisfies Trusted Types; created once, because a policy can't be created twice. */
-function trusted(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  address ??=
-    trustedTypes?.createPolicy('studio-imports', { createScriptURL: () => file }).createScriptURL('') ?? file
-  return address
-}
 
 interface Pending {
   resolve: (answer: WorkerAnswer) => void
@@ -33,7 +17,7 @@ export function createImportWorker() {
   const pending = new Map<number, Pending>()
 
   function open(): Worker {
-    const opened = new Worker(trusted(), { type: 'module' })
+    const opened = new Worker(trustedAddress('studio-imports', file), { type: 'module' })
     opened.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       pending.get(data.id)?.resolve(data)
       pending.delete(data.id)

@@ -23,17 +23,17 @@ function rowAway(frames: readonly HTMLElement[], at: number, direction: 1 | -1):
   const { left, top } = frames[at]!.getBoundingClientRect()
   let best = at
   let bestTop = direction * Number.POSITIVE_INFINITY
-  let bestAside = Number.POSITIVE_INFINITY
+  let bestSideDistance = Number.POSITIVE_INFINITY
   for (const [index, frame] of frames.entries()) {
     const box = frame.getBoundingClientRect()
     if (direction * (box.top - top) <= 1) continue
     const sideDistance = Math.abs(box.left - left)
     const isNearer = direction * (bestTop - box.top) > 1
     const isSameRow = Math.abs(bestTop - box.top) <= 1
-    if (isNearer || (isSameRow && sideDistance < bestAside)) {
+    if (isNearer || (isSameRow && sideDistance < bestSideDistance)) {
       best = index
       bestTop = box.top
-      bestAside = sideDistance
+      bestSideDistance = sideDistance
     }
   }
   return best

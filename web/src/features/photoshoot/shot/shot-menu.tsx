@@ -17,7 +17,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { MenuAt, type MenuEntry, useToast } from '../../../design/index.ts'
-import { useErrorText, useTranslation } from '../../../platform/index.ts'
+import { copyText, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { deleteShot } from './delete-shot.ts'
 import type { Draft } from '../brief/draft.ts'
 import type { RequestBody } from '../brief/draft-check.ts'
@@ -58,11 +58,13 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
       ({ job: next }) => onStarted(next.id),
       (error) => showToast({ tone: 'bad', title: t(($) => $.startFailed), description: errorText(error) }),
     )
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => showToast({ tone: 'good', title: t(($) => $.copied) }),
-      () => showToast({ tone: 'bad', title: t(($) => $.copyFailed) }),
-    )
+  const copy = async (text: string) => {
+    const isCopied = await copyText(text)
+    showToast({
+      tone: isCopied ? 'good' : 'bad',
+      title: t(($) => (isCopied ? $.copied : $.copyFailed)),
+    })
+  }
   const costOf = (images: number) =>
     t(($) => $.credits, { count: priceOf(images, model?.creditsPerImage ?? 1) })
   const icon = (Icon: typeof Download) => <Icon size={16} aria-hidden="true" />
@@ -105,7 +107,7 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
     },
     'separator',
     { label: t(($) => $.openPrompt), icon: icon(PenLine), onSelect: () => onFill({ prompt }) },
-    { label: t(($) => $.copyPrompt), icon: icon(TextQuote), onSelect: () => copy(prompt) },
+    { label: t(($) => $.copyPrompt), icon: icon(TextQuote), onSelect: () => void copy(prompt) },
     ...(typeof seed === 'number' && model?.acceptsSeed
       ? [
           {
@@ -114,7 +116,7 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
             shortcut: String(seed),
             onSelect: () => onFill({ seed: String(seed) }),
           },
-          { label: t(($) => $.copySeed), icon: icon(Sprout), onSelect: () => copy(String(item.seed)) },
+          { label: t(($) => $.copySeed), icon: icon(Sprout), onSelect: () => void copy(String(item.seed)) },
         ]
       : []),
     'separator',

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { PageHead, Refused, Wait } from '../../../guest/index.ts'
+import { Note, PageHead, Refused, Wait } from '../../../guest/index.ts'
 import type { EntryAnswer, GuestProof } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { firstPictureIsThere } from './page/first-picture.ts'
@@ -151,13 +151,6 @@ function OutsideBody({ outside, t, isBusy, onPin, onName, retry }: BodyProps) {
       )
   }
 }
-
-const Note = ({ title, text }: { title: string; text: string }) => (
-  <div role="status">
-    <h1 className="g-title">{title}</h1>
-    <p>{text}</p>
-  </div>
-)
 
 interface PinProps {
   wrong: boolean

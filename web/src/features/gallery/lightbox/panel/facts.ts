@@ -29,7 +29,7 @@ export function factsOf({ origin, metadata, width, height }: GalleryItem): Parti
     seed: typeof metadata.seed === 'number' ? grouped(metadata.seed) : textOf(metadata.seed),
     reference: textOf(metadata.referenceRole),
     sourceType: sourceTypeOf({ origin, metadata }),
-    notUnderstood: claimsOf({ metadata })
+    notUnderstood: Array.isArray(metadata.claims)
       ? undefined
       : Array.isArray(unknown)
         ? unknown.map(String).join(', ')

@@ -2,7 +2,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import { Copy, Download, FileOutput, Trash2 } from 'lucide-react'
 import { use, useState } from 'react'
 import { Button, IconButton, lazyComponent, useToast } from '../../../../design/index.ts'
-import { useLocale, useTranslation } from '../../../../platform/index.ts'
+import { copyText, useLocale, useTranslation } from '../../../../platform/index.ts'
 import { isPreview } from '../../filters/model-names.ts'
 import { momentLabel } from '../../grid/day-label.ts'
 import { PictureActs } from '../../acts/picture-acts.ts'
@@ -45,11 +45,13 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
   const { change } = useGalleryActions()
   const { Vary, Origin, Publish } = use(PictureActs)
 
-  const copyPrompt = () =>
-    navigator.clipboard.writeText(item.prompt).then(
-      () => showToast({ tone: 'good', title: t(($) => $.panel.copied) }),
-      () => showToast({ tone: 'bad', title: t(($) => $.panel.copyFailed) }),
-    )
+  const copyPrompt = async () => {
+    const isCopied = await copyText(item.prompt)
+    showToast({
+      tone: isCopied ? 'good' : 'bad',
+      title: t(($) => (isCopied ? $.panel.copied : $.panel.copyFailed)),
+    })
+  }
 
   function madeBy(): string {
     if (item.origin === 'captured') return t(($) => $.panel.photoBooth)

@@ -12,7 +12,7 @@ interface FilmStripProps {
 }
 
 /** Number of items shown on each side of the current one. */
-const AROUND = 6
+export const AROUND = 6
 const HEIGHT = 52
 
 /** Strip of neighbouring items for mouse and touch. The arrow keys do the same. */

@@ -1,6 +1,7 @@
 // Vite turns this import into the worker's URL.
 // oxlint-disable-next-line import/default
 import file from './motion.worker.ts?worker&url'
+import { trustedAddress } from '../../../../platform/trusted-address.ts'
 import type { GrabbedFrame } from '../camera/grab.ts'
 import { hexOf, sha256Of } from '../ids.ts'
 import type { FilmBytes, FilmOrder } from './motion.protocol.ts'
@@ -11,25 +12,8 @@ export interface Film {
   video: GrabbedFrame | null
 }
 
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string }
-}
-
 /** Encoding timeout in ms, after which the visit continues without a boomerang. */
 const PATIENCE_MS = 60_000
-
-let address: string | undefined
-
-/** Returns the worker's URL as a trusted type. Created once, since a policy name cannot be reused. */
-function trusted(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  address ??=
-    trustedTypes?.createPolicy('studio-booth', { createScriptURL: () => file }).createScriptURL('') ?? file
-  return address
-}
 
 const grabbed = async (
   bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
@@ -45,7 +29,7 @@ let last: Promise<unknown> = Promise.resolve()
 /** Starts the worker early, because the booth may be offline later. */
 export function prepareFilms(): Worker {
   if (running) return running
-  const worker = new Worker(trusted(), { type: 'module' })
+  const worker = new Worker(trustedAddress('studio-booth', file), { type: 'module' })
   worker.addEventListener('error', () => end(worker))
   running = worker
   return worker
