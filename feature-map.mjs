@@ -168,6 +168,7 @@ export const tables = {
     'mails',
     'loose_objects',
     'periodic_work',
+    'clock_corrections',
     'audit_entries',
     'tries',
     'backups',

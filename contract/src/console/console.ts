@@ -20,6 +20,7 @@ export const WAITING_KINDS = [
   'backupFailed',
   'backupOld',
   'quarantined',
+  'clockSetBack',
 ] as const
 
 export const WaitingThing = z.object({

@@ -19,6 +19,10 @@ create or replace view audited (seq, id, actor_id, action, subject_id, reason, b
 create or replace view mail_states (created_at, sent_at, last_error) as
   select created_at, sent_at, last_error from mails;
 
+-- Times when the clock was found to have been set back, and by how many seconds.
+create or replace view clock_set_back (found_at, seconds) as
+  select found_at, seconds from clock_corrections;
+
 -- Folds text for searching: ignores case, accents, width and Unicode composition. `foldText` in domain/src/text does
 -- the same, and a test compares both. After a change, rebuild the indexes that use it.
 create or replace function fold_text(the_text text) returns text language sql immutable strict parallel safe as $$

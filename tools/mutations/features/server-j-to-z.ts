@@ -285,6 +285,20 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/features/proofs/making/making.test.ts'],
   },
   {
+    name: 'queue: times of a clock that was ahead stay',
+    file: 'server/src/platform/queue/clock-watch.ts',
+    from: 'seconds > TOLERATED_SECONDS',
+    to: 'seconds > 1e9',
+    tests: ['server/src/platform/queue/queue.test.ts'],
+  },
+  {
+    name: 'mail: a clock that was ahead delays the next sign-in email',
+    file: 'server/src/features/auth/mail-turns.store.ts',
+    from: "e('mail_turns.asked_at', '>', new Date(now.getTime() + CLOCK_SKEW_MS))",
+    to: "e('mail_turns.asked_at', '>', new Date(now.getTime() + 1e12))",
+    tests: ['server/src/supabase/auth/settings.test.ts'],
+  },
+  {
     name: 'quota: the last bytes of the disk are used',
     file: 'server/src/features/quota/quota.service.ts',
     from: 'if (all < bytes) throw',

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type Database, lock } from '../../platform/database/index.ts'
 import { tables } from './auth.tables.ts'
 
+/** Difference of clocks between processes, in ms. Later times were written by a clock that was set back since. */
+const CLOCK_SKEW_MS = 60_000
+
 /**
- * Grants one email per address every `seconds`; concurrent requests succeed once.
+ * Grants one email per address every `seconds`; concurrent requests succeed once. A time that is in the future because
+ * the clock was set back doesn't count.
  * @returns undefined if granted, else the time of the last email.
  */
 export async function claimMailTurn(
@@ -18,7 +22,12 @@ export async function claimMailTurn(
       conflict
         .columns(['address_hash', 'kind'])
         .doUpdateSet({ asked_at: now })
-        .where('mail_turns.asked_at', '<=', new Date(now.getTime() - seconds * 1000)),
+        .where((e) =>
+          e.or([
+            e('mail_turns.asked_at', '<=', new Date(now.getTime() - seconds * 1000)),
+            e('mail_turns.asked_at', '>', new Date(now.getTime() + CLOCK_SKEW_MS)),
+          ]),
+        ),
     )
     .returning('asked_at')
     .executeTakeFirst()
@@ -35,12 +44,12 @@ export async function claimMailTurn(
 /** Counter rows for all recipients together. */
 type SentCounter = 'sent' | 'sent_sms'
 /**
- * Time of the oldest of the last `most` sends since then; undefined if there were fewer. Locks the quota until the
- * transaction ends.
+ * Time of the oldest of the last `max` sends from `since` to `now`; undefined if there were fewer. Locks the quota until
+ * the transaction ends.
  */
 export async function oldestOfQuota(
   tx: Database,
-  { kind, max, since }: { kind: SentCounter; max: number; since: Date },
+  { kind, max, since, now }: { kind: SentCounter; max: number; since: Date; now: Date },
 ): Promise<Date | undefined> {
   await lock(tx, 'mail quota')
   const row = await tables(tx)
@@ -48,6 +57,7 @@ export async function oldestOfQuota(
     .select('asked_at')
     .where('kind', '=', kind)
     .where('asked_at', '>', since)
+    .where('asked_at', '<=', new Date(now.getTime() + CLOCK_SKEW_MS))
     .orderBy('asked_at', 'desc')
     .offset(max - 1)
     .limit(1)

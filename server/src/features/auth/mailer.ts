@@ -89,7 +89,7 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
     if (settings.mailsPerHour === 0) return
     const now = clock.now()
     const since = new Date(now.getTime() - HOUR_MS)
-    const oldest = await oldestOfQuota(tx, { kind: 'sent', max: settings.mailsPerHour, since })
+    const oldest = await oldestOfQuota(tx, { kind: 'sent', max: settings.mailsPerHour, since, now })
     if (!oldest) return
     const seconds = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000))
     throw tooMany('email rate limit exceeded', seconds)

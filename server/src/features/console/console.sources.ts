@@ -88,6 +88,18 @@ export function ownSources(deps: OwnSourcesDeps) {
         to: '/dashboard/performance',
       })
     },
+    async clock() {
+      const setBack = await store.findClockSetBack(db, clock.now())
+      if (!setBack) return []
+      return some({
+        kind: 'clockSetBack',
+        urgency: 'soon',
+        count: 1,
+        since: iso(setBack.at),
+        about: `${Math.max(1, Math.round(setBack.seconds / 60))} min`,
+        to: '/dashboard/help',
+      })
+    },
     async objects() {
       const free = await objects.free()
       if (free === undefined || free > LOW_DISK_BYTES) return []

@@ -114,6 +114,17 @@ export async function findMailState(db: Database, now: Date): Promise<MailState>
   return rows[0] ?? { failing: 0, since: null, lastSent: null, reason: null }
 }
 
+/** The last time within a day that the clock was set back. */
+export async function findClockSetBack(
+  db: Database,
+  now: Date,
+): Promise<{ at: Date; seconds: number } | undefined> {
+  const { rows } = await sql<{ at: Date; seconds: number }>`
+    select found_at as at, seconds from clock_set_back
+    where found_at > ${now}::timestamptz - interval '1 day' order by found_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
 export async function measureDatabase(db: Database): Promise<{ bytes: number }> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) as bytes`.execute(db)

@@ -133,6 +133,19 @@ test('reports a failed or slow source alone', async () => {
   expect([answer.health.database.ok, answer.today.ok, answer.waiting.jobs?.ok]).toEqual([true, true, true])
 })
 
+test('reports for a day that the clock was set back', async () => {
+  const clock = async () => value((await overview()).waiting.clock!)
+  expect(await clock()).toEqual([])
+  await query('insert into clock_corrections (found_at, seconds) values ($1, 7199.6)', [
+    '2026-11-21T14:00:00Z',
+  ])
+  expect(await clock()).toMatchObject([
+    { kind: 'clockSetBack', since: '2026-11-21T14:00:00.000Z', about: '120 min' },
+  ])
+  await query("update clock_corrections set found_at = found_at - interval '1 day'")
+  expect(await clock()).toEqual([])
+})
+
 test('reports keys that expire soon or have expired', async () => {
   const keys = async () => value((await overview()).waiting.keys!)
   const body = { key: 'a-key-that-is-well', reason: 'For the tests of this console', expiresOn: '2026-11-24' }

@@ -73,7 +73,8 @@ export async function createSettingsService({ database, pubsub, clock, log, prop
   const unsubscribe = pubsub.on(CHANGED_CHANNEL, refreshQuietly)
 
   function get(): EconomySettings {
-    if (clock.now().getTime() - readAt > TOLD_MS) refreshQuietly()
+    // Also true if the clock was set back.
+    if (Math.abs(clock.now().getTime() - readAt) > TOLD_MS) refreshQuietly()
     return current
   }
 

@@ -59,7 +59,8 @@ export async function createLegal({ http, database, pubsub, clock, log }: Platfo
   return {
     /** Versions that an acceptance names, as sent to browsers. */
     current(): Current {
-      if (clock.now().getTime() - readAt > TOLD_MS) refreshQuietly()
+      // Also true if the clock was set back.
+      if (Math.abs(clock.now().getTime() - readAt) > TOLD_MS) refreshQuietly()
       return current
     },
     keepTermsAcceptance: service.keepTermsAcceptance,

@@ -3,6 +3,13 @@ import type { Database } from '../database/index.ts'
 import type { AttemptState } from './waits.ts'
 
 /**
+ * True for a bucket that has expired. One that expires later than two of its periods was written by a clock that has been
+ * set back since.
+ */
+const isOver = (now: Date, until: Date) =>
+  sql`(t.forgotten_at <= ${now} or t.forgotten_at > ${new Date(2 * until.getTime() - now.getTime())})`
+
+/**
  * Counts an attempt. Returns the number of attempts since the bucket started and its expiry. A new bucket expires at
  * `until`.
  */
@@ -14,8 +21,8 @@ export async function addTry(
   const { rows } = await sql<{ tries: number; emptiedAt: Date }>`
     insert into tries as t (bucket, tries, forgotten_at) values (${bucket}, 1, ${until})
     on conflict (bucket) do update set
-      tries = case when t.forgotten_at < ${now} then 1 else t.tries + 1 end,
-      forgotten_at = case when t.forgotten_at < ${now} then ${until} else t.forgotten_at end
+      tries = case when ${isOver(now, until)} then 1 else t.tries + 1 end,
+      forgotten_at = case when ${isOver(now, until)} then ${until} else t.forgotten_at end
     returning tries, forgotten_at as "emptiedAt"`.execute(db)
   return rows[0] ?? { tries: 1, emptiedAt: until }
 }
@@ -32,9 +39,9 @@ export async function countOneAttempt(
   const result = await sql<{ tries: number }>`
     insert into tries as t (bucket, tries, forgotten_at) values (${bucket}, 1, ${until})
     on conflict (bucket) do update set
-      tries = case when t.forgotten_at <= ${now} then 1 else t.tries + 1 end,
-      forgotten_at = case when t.forgotten_at <= ${now} then ${until} else t.forgotten_at end
-    where t.tries < ${max} or t.forgotten_at <= ${now}
+      tries = case when ${isOver(now, until)} then 1 else t.tries + 1 end,
+      forgotten_at = case when ${isOver(now, until)} then ${until} else t.forgotten_at end
+    where t.tries < ${max} or ${isOver(now, until)}
     returning tries`.execute(db)
   if (result.rows[0]) return result.rows[0]
   const { rows } = await sql<{ emptiedAt: Date }>`

@@ -60,3 +60,12 @@ test('deletes expired counts, and keeps waits for one day', async () => {
   await deleteAttempts(database.db, clock.now())
   expect(await count()).toBe(0)
 })
+
+test('starts a bucket again that a clock ahead of time has filled', async () => {
+  const bucket = bucketOf('test:ahead', 'somebody')
+  clock.time += 7_200_000
+  for (let n = 0; n < 4; n++) await tryIt(bucket)
+  expect(await tryIt(bucket)).toBe('RATE_LIMITED 60')
+  clock.time -= 7_200_000
+  expect(await tryIt(bucket)).toBe('counted')
+})

@@ -272,6 +272,17 @@ export interface Clients {
   words: string;
 }
 
+export interface ClockCorrections {
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  seconds: number;
+}
+
+export interface ClockSetBack {
+  found_at: Timestamp | null;
+  seconds: number | null;
+}
+
 export interface CoinPackages {
   amount_cents: number;
   bonus_percent: number;
@@ -2899,6 +2910,8 @@ export interface DB {
   checked_jobs: CheckedJobs;
   client_projects: ClientProjects;
   clients: Clients;
+  clock_corrections: ClockCorrections;
+  clock_set_back: ClockSetBack;
   coin_packages: CoinPackages;
   collection_items: CollectionItems;
   collection_people: CollectionPeople;

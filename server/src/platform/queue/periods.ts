@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Log } from '../log/index.ts'
 
 /** Lease in seconds. If its process doesn't renew it, another process may start the work. */
-const LEASE_SECONDS = 60
+export const LEASE_SECONDS = 60
 
 /**
  * Periodic work, claimed in the table `periodic_work` so that one process at a time runs it. The claim is a lease that

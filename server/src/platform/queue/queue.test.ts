@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openOwnDatabase } from '../../../testing/postgres.ts'
 import type { DatabaseHandle } from '../database/index.ts'
@@ -19,7 +20,8 @@ const BROKEN = task('broken')
 const ORDERED = task('ordered')
 const LOST = task('lost', 1)
 const TAKEN = task('taken')
-const TASKS = [PING, BROKEN, ORDERED, LOST, TAKEN]
+const LATE = task('late')
+const TASKS = [PING, BROKEN, ORDERED, LOST, TAKEN, LATE]
 let database: DatabaseHandle
 let pubsub: PubSub
 let queues: Queue[]
@@ -222,6 +224,46 @@ describe('periodic work', () => {
     end()
     await stop()
     expect((await row())?.until).toBe(theirs)
+  })
+
+  test('and queued tasks continue after the clock was set back', async () => {
+    const [deferred, later] = [await enqueue(LATE, 1), await enqueue(LATE, 2)]
+    const running = await waitUntilStarted('running work')
+    // As written by a clock that was two hours ahead; the second task was to wait for another three hours.
+    const ahead = "clock_timestamp() + interval '2 hours'"
+    await database.transact(async (tx) => {
+      for (const statement of [
+        `insert into periodic_work (name, ran_at) values ('late work', ${ahead})`,
+        `update periodic_work set taken_until = taken_until + interval '2 hours' where name = 'running work'`,
+        `update pgboss.queue set monitor_claim_on = ${ahead}, monitor_on = ${ahead}, maintain_on = ${ahead}`,
+        `update pgboss.job set start_after = ${ahead} where id = '${deferred}'`,
+        `update pgboss.job set start_after = ${ahead} + interval '3 hours', created_on = ${ahead} where id = '${later}'`,
+      ])
+        await sql.raw(statement).execute(tx)
+    })
+    let runs = 0
+    const work = createPeriods(database.pool, log, 1)
+    work.every(1, 'late work', async () => void runs++)
+    const done: number[] = []
+    await eager().work(LATE, { concurrency: 1 }, { run: async ({ n }) => void done.push(n) })
+    await expect.poll(() => runs).toBeGreaterThan(0)
+    await expect.poll(() => done).toEqual([1])
+    // Supervision continues, and a pause keeps its length.
+    const { rows } = await database.pool.query(
+      `select (select bool_and(monitor_claim_on <= now()) from pgboss.queue) as supervised,
+         (select start_after between now() + interval '170 minutes' and now() + interval '3 hours'
+            and created_on <= now() from pgboss.job where id = $1) as paused,
+         (select ran_at < now() and taken_until < now() + interval '90 seconds' from periodic_work
+            where name = 'running work') as running`,
+      [later],
+    )
+    expect(rows).toEqual([{ supervised: true, paused: true, running: true }])
+    const { rows: reports } = await database.pool.query('select seconds from clock_corrections')
+    expect(reports).toEqual([{ seconds: expect.any(Number) }])
+    expect(Math.round(reports[0].seconds / 3600)).toBe(2)
+    running.end()
+    await expect.poll(async () => (await running.row())?.until).toBe(null)
+    await Promise.all([running.stop(), work.stop()])
   })
 
   test('continues after a failure', async () => {

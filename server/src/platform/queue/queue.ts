@@ -4,7 +4,8 @@ import { type Database, withoutTimeLimit } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { PubSub } from '../pubsub/index.ts'
 import { type DeadLetter, type Depth, readDeadLetters, readDepths } from './depths.ts'
-import { createPeriods } from './periods.ts'
+import { watchClock } from './clock-watch.ts'
+import { createPeriods, LEASE_SECONDS } from './periods.ts'
 import { DEAD_LETTERS, optionsOf, SETTINGS, SUPERVISE_SECONDS, supervisedEvery } from './settings.ts'
 import { DeadLetterError, type Task, type TaskRules, type Worker } from './tasks.ts'
 
@@ -68,6 +69,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
   await startExclusively(pool, boss, tasks)
   const names = tasks.map(({ name }) => name)
   const periods = createPeriods(pool, log)
+  const clockWatch = await watchClock(pool, log, { seconds: superviseSeconds, leaseSeconds: LEASE_SECONDS })
   let isClosing = false
 
   /** Settles an entry: done, retry, or dead letter. */
@@ -148,6 +150,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
     },
     async close() {
       isClosing = true
+      await clockWatch.stop()
       await periods.stop()
       await boss.stop({ graceful: true, timeout: STOP_MS, close: false })
     },

@@ -85,6 +85,14 @@ describe('the hourly limit of emails', () => {
     clock.advance(3601)
     expect((await ask('/auth/v1/recover', 'known@example.com')).status).toBe(200)
     expect(await mailsTo(studio, 'known@example.com')).toHaveLength(2)
+
+    // The hourly and the personal limit of a clock that was ahead end when it is set back.
+    clock.advance(2 * 3600)
+    for (const email of ['known@example.com', 'a@example.com', 'b@example.com'])
+      expect((await ask('/auth/v1/otp', email)).status).toBe(200)
+    expect((await ask('/auth/v1/otp', 'c@example.com')).status).toBe(429)
+    clock.advance(-2 * 3600 + 61)
+    expect((await ask('/auth/v1/otp', 'known@example.com')).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Overview, WaitingThing } from '@studio/contract/console'
 import { Link } from '@tanstack/react-router'
 import {
+  Clock,
   DatabaseBackup,
   Flag,
   HardDrive,
@@ -37,6 +38,7 @@ const ICONS: Record<WaitingThing['kind'], LucideIcon> = {
   backupFailed: DatabaseBackup,
   backupOld: DatabaseBackup,
   quarantined: Lock,
+  clockSetBack: Clock,
 }
 
 interface WaitingListProps {

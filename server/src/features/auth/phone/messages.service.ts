@@ -41,7 +41,7 @@ export function createMessages({ clock, settings }: Parts, sms: Sms | undefined,
       }
       if (max === 0) return
       const since = new Date(now.getTime() - HOUR_MS)
-      const oldest = await oldestOfQuota(tx, { kind: 'sent_sms', max, since })
+      const oldest = await oldestOfQuota(tx, { kind: 'sent_sms', max, since, now })
       if (oldest)
         throw tooMany(
           'sms rate limit exceeded',
