@@ -17,6 +17,8 @@ export interface FakeEngineOptions {
   fail?: (request: ImageRequest, attempts: number) => Error | undefined
   /** Additional fields of the result of each image. */
   facts?: (request: ImageRequest) => object
+  /** What each image cost, in US cents. */
+  cents?: (request: ImageRequest) => number
   /** Awaited before each image is yielded. */
   gate?: (request: ImageRequest) => Promise<void> | undefined
 }
@@ -54,7 +56,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     sizeOf,
     async *generate(request, signal): AsyncGenerator<EngineEvent> {
-      const { delay = 20, fail, facts, gate } = engine.options
+      const { delay = 20, fail, facts, gate, cents } = engine.options
       const name = `${request.prompt} ${request.index}`
       const earlier = attempts.get(name) ?? 0
       attempts.set(name, earlier + 1)
@@ -79,6 +81,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
             digitalSourceType: 'algorithmicMedia',
             ...facts?.(request),
           },
+          cents: cents?.(request),
         }
       } catch (error) {
         if (!signal.aborted) throw error

@@ -9,7 +9,7 @@ beforeAll(async () => {
   compatible = await startFakeCompatible()
 })
 afterEach(() => {
-  compatible.state.url = undefined
+  Object.assign(compatible.state, { url: undefined, base64: undefined, unknown: [] })
 })
 afterAll(() => compatible.provider.close())
 
@@ -66,4 +66,49 @@ test.each(['http://127.0.0.1:9/1.png', 'https://192.168.0.1/1.png', 'file:///etc
 test('allows retrying an image whose URL has expired', async () => {
   compatible.state.url = `${compatible.provider.url}/files/gone.png`
   await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+})
+
+test('learns which parameters the server doesn’t know, and sends a ratio in place of a size', async () => {
+  compatible.state.unknown = ['response_format', 'size', 'seed']
+  const engine = open({ STUDIO_OPENAI_COMPATIBLE_TAKES: 'seed' })
+  const before = compatible.provider.calls.length
+  await pictureOf(engine)
+  expect(compatible.provider.calls).toHaveLength(before + 4)
+  await pictureOf(engine, { aspectRatio: '16:9' })
+  expect(compatible.provider.calls).toHaveLength(before + 5)
+  const { prompt, ...rest } = last()?.json ?? {}
+  expect(prompt).toContain('violinist')
+  expect(rest).toEqual({ model: 'flux', n: 1, aspect_ratio: '16:9' })
+})
+
+test('treats a rejected value, or a parameter without which it fails too, as a refusal', async () => {
+  const say = (message: string) => {
+    compatible.provider.misbehave = () => ({ status: 400, body: { error: { message } } })
+  }
+  say('size must be at least 2K.')
+  const before = compatible.provider.calls.length
+  await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_BAD_REQUEST' })
+  expect(compatible.provider.calls).toHaveLength(before + 1)
+  say('size is not supported.')
+  await expect(pictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_BAD_REQUEST' })
+  expect(compatible.provider.calls).toHaveLength(before + 3)
+  compatible.provider.behave()
+})
+
+test('gives stable-diffusion.cpp the seed where it reads it', async () => {
+  const engine = open({ STUDIO_OPENAI_COMPATIBLE_TAKES: 'sdcpp_seed' })
+  expect(engine.capabilities.acceptsSeed).toBe(true)
+  await pictureOf(engine, { seed: 7 })
+  expect(last()?.json.prompt).toMatch(/\. <sd_cpp_extra_args>\{"seed":7\}<\/sd_cpp_extra_args>$/)
+  expect(last()?.json).not.toHaveProperty('seed')
+})
+
+test('reads relative and data URLs, and base64 with a prefix', async () => {
+  const data = `data:image/png;base64,${(await testPicture(48, 48)).toString('base64')}`
+  compatible.state.url = '/files/1.png'
+  expect((await pictureOf(open())).image.width).toBe(64)
+  compatible.state.url = data
+  expect((await pictureOf(open())).image.width).toBe(48)
+  Object.assign(compatible.state, { url: undefined, base64: data })
+  expect((await pictureOf(open())).image.width).toBe(48)
 })

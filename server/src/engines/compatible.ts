@@ -2,13 +2,31 @@
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
 import { sizeWithin } from '@studio/domain/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
-import type { Engine, EngineCapabilities } from './engine.ts'
+import type { Engine, EngineCapabilities, ImageRequest } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type KeyedDeps, type Provider, reportsTo } from './wire/provider.ts'
+import { UnexpectedAnswer } from './wire/reason.ts'
 import { generateBySdk, sdkFetch } from './wire/sdk.ts'
+import { centsOfUsage } from './wire/token-prices.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
+
+/** Parameters that some servers don't take. */
+const PARAMETERS = ['size', 'aspect_ratio', 'response_format', 'seed', 'negative_prompt'] as const
+type Parameter = (typeof PARAMETERS)[number]
+
+/** The parameter that an answer rejects as such, not because of its value. */
+export function rejectedParameter({ status, body }: UnexpectedAnswer): Parameter | undefined {
+  if (status !== 400 && status !== 422) return undefined
+  const isAboutParameters =
+    /unknown|unsupported|unrecogni[sz]ed|unexpected|not (supported|permitted|allowed)|extra (inputs|fields)|extra_forbidden/i
+  if (!isAboutParameters.test(body)) return undefined
+  return PARAMETERS.find((name) => new RegExp(`\\b${name}\\b`).test(body))
+}
+
+/** The seed as stable-diffusion.cpp reads it: in the prompt, as the protocol has none. */
+const sdCppSeed = (seed: number) => `<sd_cpp_extra_args>${JSON.stringify({ seed })}</sd_cpp_extra_args>`
 
 export function createCompatibleEngine(
   settings: NonNullable<EngineSettings['compatible']>,
@@ -27,7 +45,7 @@ export function createCompatibleEngine(
     acceptsReference: takes.includes('reference'),
     ...(takes.includes('reference') ? { referenceRoles: READING_ROLES, readsReference: true } : {}),
     acceptsPose: true,
-    acceptsSeed: takes.includes('seed'),
+    acceptsSeed: takes.includes('seed') || takes.includes('sdcpp_seed'),
     acceptsNegativePrompt: takesNegative,
     ...(promptLimit ? { promptLimit: { unit: 'characters', most: promptLimit } } : {}),
     centsPerImage,
@@ -39,37 +57,65 @@ export function createCompatibleEngine(
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
-  async function imageModel() {
+  async function imageModel(heard: (answer: unknown) => void) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     return createOpenAICompatible({
       name: 'compatible',
       baseURL: url,
       headers,
       ...(key ? { apiKey: key } : {}),
-      fetch: sdkFetch(provider),
+      fetch: sdkFetch(provider, heard),
     }).imageModel(model)
   }
 
-  return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
+  /** Parameters that the server has rejected, until a restart. */
+  const rejected = new Set<Parameter>()
+
+  async function generate(request: ImageRequest, without: ReadonlySet<Parameter>, signal: AbortSignal) {
     const { aspectRatio, quality, reference, seed } = request
     const { width, height } = sizeOf(aspectRatio, quality)
     const { text, negative } = promptInWords(capabilities, request)
-    // The SDK's own parameters wouldn't send the first two.
-    const extras = {
+    const prompt = takes.includes('sdcpp_seed') ? `${text} ${sdCppSeed(seed)}` : text
+    const all: Record<Parameter, unknown> = {
+      size: `${width}x${height}`,
+      // For servers that take no size.
+      aspect_ratio: without.has('size') ? aspectRatio : undefined,
       response_format: 'b64_json',
-      ...(capabilities.acceptsSeed ? { seed } : {}),
-      ...(negative ? { negative_prompt: negative } : {}),
+      seed: takes.includes('seed') ? seed : undefined,
+      negative_prompt: negative || undefined,
     }
+    const { size, ...extras } = Object.fromEntries(
+      PARAMETERS.flatMap((name) => (without.has(name) || all[name] === undefined ? [] : [[name, all[name]]])),
+    )
+    let cents: number | undefined
     const { image } = await generateBySdk(
       provider,
-      await imageModel(),
+      await imageModel((answer) => {
+        cents = centsOfUsage(model, answer)
+      }),
       {
-        prompt: reference ? { text, images: [reference] } : text,
-        size: `${width}x${height}`,
-        providerOptions: { compatible: extras },
+        prompt: reference ? { text: prompt, images: [reference] } : prompt,
+        ...(size ? { size: size as `${number}x${number}` } : {}),
+        // The SDK's own parameters wouldn't send these.
+        providerOptions: { compatible: extras as Record<string, string | number> },
       },
       signal,
     )
-    return { image }
+    return { image, cents }
+  }
+
+  return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
+    // An answer that names a parameter costs nothing: it is repeated without it, which is remembered if it helps.
+    const without = new Set(rejected)
+    for (;;)
+      try {
+        const result = await generate(request, without, signal)
+        for (const name of without) rejected.add(name)
+        return result
+      } catch (error) {
+        const name = error instanceof UnexpectedAnswer ? rejectedParameter(error) : undefined
+        if (name === undefined || without.has(name)) throw error
+        without.add(name)
+      }
   })
 }

@@ -29,13 +29,13 @@ export interface EncodedImage {
 /**
  * Events of one image: any number of `progress` (0 to 1) and `preview`, then one `image`. `operation` names work at
  * the provider that can be continued; null: it failed, so the next attempt starts again. The engine continues only
- * after it has been stored.
+ * after it has been stored. `cents` is what the provider says the image cost, in US cents.
  */
 export type EngineEvent =
   | { type: 'operation'; operation: string | null }
   | { type: 'progress'; progress: number }
   | { type: 'preview'; image: EncodedImage }
-  | { type: 'image'; image: EncodedImage; metadata: ImageMetadata }
+  | { type: 'image'; image: EncodedImage; metadata: ImageMetadata; cents?: number | undefined }
 
 /** Facts about how an image was made, stored with it. Everything may be shown to its owner. */
 export interface ImageMetadata {

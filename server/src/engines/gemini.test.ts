@@ -40,6 +40,28 @@ test('requests one image with ratio, seed and reference from the configured mode
   expect(metadata).toMatchObject({ generatedBy: 'Gemini 2.0 (gemini-3-pro-image)', seed: 42 })
 })
 
+test('reads what an image cost from its tokens, for a model whose prices are known', async () => {
+  const answer = (usageMetadata: object) => ({
+    candidates: [
+      { content: { parts: [{ inlineData: { mimeType: 'image/png', data } }] }, finishReason: 'STOP' },
+    ],
+    usageMetadata,
+  })
+  const data = (await testPicture(32, 32)).toString('base64')
+  const candidatesTokensDetails = [{ modality: 'IMAGE', tokenCount: 1120 }]
+  gemini.state.answer = answer({
+    promptTokenCount: 200,
+    candidatesTokenCount: 1220,
+    thoughtsTokenCount: 100,
+    candidatesTokensDetails,
+  })
+  // 200 at $1.50, 200 at $7.50 and 1,120 at $30 per million.
+  expect((await pictureOf(open())).cents).toBeCloseTo(3.54)
+  expect((await pictureOf(open({ STUDIO_GEMINI_MODEL: 'gemini-9-image' }))).cents).toBeUndefined()
+  gemini.state.answer = answer({})
+  expect((await pictureOf(open())).cents).toBeUndefined()
+})
+
 describe('errors', () => {
   test.each([
     [

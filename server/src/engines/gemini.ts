@@ -9,6 +9,7 @@ import { misconfigured, refused } from './wire/failures.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type KeyedDeps, keyedProvider, type Provider } from './wire/provider.ts'
 import { generateBySdk, sdkFetch } from './wire/sdk.ts'
+import { centsOfTokens } from './wire/token-prices.ts'
 
 /** Default size for each ratio: about a megapixel. The model takes no sizes. */
 const SIZES: Record<AspectRatio, Size> = {
@@ -38,6 +39,7 @@ const HARMLESS = new Set([
 const LIMITED_ACCOUNT = 'PUP_LIMITED_DISABLED'
 
 const Part = z.looseObject({ text: z.string().nullish(), thought: z.boolean().nullish() })
+const Tokens = z.looseObject({ modality: z.string().nullish(), tokenCount: z.number().nullish() })
 /** The parts of an answer that the AI SDK doesn't pass on. */
 const Answer = z.looseObject({
   candidates: z
@@ -51,6 +53,14 @@ const Answer = z.looseObject({
     .nullish(),
   promptFeedback: z
     .looseObject({ blockReason: z.string().nullish(), blockReasonMessage: z.string().nullish() })
+    .nullish(),
+  usageMetadata: z
+    .looseObject({
+      promptTokenCount: z.number().nullish(),
+      candidatesTokenCount: z.number().nullish(),
+      thoughtsTokenCount: z.number().nullish(),
+      candidatesTokensDetails: z.array(Tokens).nullish(),
+    })
     .nullish(),
 })
 type Answer = z.output<typeof Answer>
@@ -67,6 +77,22 @@ function whyNone(provider: Provider, { candidates, promptFeedback }: Answer): Pr
   // The model asks back or explains why it makes no image.
   const words = content?.parts?.find(({ text, thought }) => !thought && text?.trim())?.text
   return words && (finishReason ?? 'STOP') === 'STOP' ? refused(provider, words) : undefined
+}
+
+/** What the answer says it cost, in US cents. */
+function centsOf(model: string, { usageMetadata }: Answer): number | undefined {
+  if (!usageMetadata) return undefined
+  const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount, candidatesTokensDetails } =
+    usageMetadata
+  const out = candidatesTokenCount ?? 0
+  const images = candidatesTokensDetails?.find(({ modality }) => modality === 'IMAGE')?.tokenCount ?? out
+  if (images === 0) return undefined
+  return centsOfTokens(model, {
+    textIn: promptTokenCount ?? 0,
+    imageIn: 0,
+    textOut: out - images + (thoughtsTokenCount ?? 0),
+    imageOut: images,
+  })
 }
 
 export function createGeminiEngine(
@@ -122,7 +148,7 @@ export function createGeminiEngine(
         signal,
         () => whyNone(provider, answer),
       )
-      return { image }
+      return { image, cents: centsOf(model, answer) }
     },
   )
   return { ...engine, isSetUp: () => keyring.keyOf('gemini') !== undefined }

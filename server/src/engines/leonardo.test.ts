@@ -54,6 +54,7 @@ test('starts a generation once, records it, polls it, and downloads its image wi
     modelId: 'de7d3faf-762f-48e0-b3b7-9d0ac3a3fcf3',
     width: 384,
     height: 512,
+    contrast: 3.5,
     num_images: 1,
     seed: 42,
     public: false,

@@ -20,6 +20,15 @@ const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const REFERENCE_STRENGTH = 0.4
 const POLL_MS = 1_500
 
+/** Phoenix and Lucid models, for which the vendor's documents require a contrast: 3, 3.5 or 4 (docs.leonardo.ai/docs/phoenix). */
+const NEEDS_CONTRAST = new Set([
+  'de7d3faf-762f-48e0-b3b7-9d0ac3a3fcf3',
+  '6b645e3a-d64f-4341-a6d8-7a3690fbf042',
+  '7b592283-e8a7-4c5a-9ba6-d18c31f258b9',
+  '05ce0082-2d80-4a2d-8653-4d1c85e2418e',
+])
+const MEDIUM_CONTRAST = 3.5
+
 /** Final statuses of a generation; every other status, also an unknown one, is pending. */
 const FINAL = new Set(['COMPLETE', 'FAILED'])
 
@@ -110,6 +119,7 @@ export function createLeonardoEngine(
       prompt: text,
       ...(negative ? { negative_prompt: negative } : {}),
       modelId: model,
+      ...(NEEDS_CONTRAST.has(model) ? { contrast: MEDIUM_CONTRAST } : {}),
       ...sizeOf(aspectRatio, quality),
       num_images: 1,
       seed,

@@ -103,6 +103,21 @@ describe('errors', () => {
     await expect(pictureOf(open())).rejects.toMatchObject({ name: 'ProviderFailure', code, retryAfter })
   })
 
+  test('reads what an image cost from its tokens, or in dollars from a gateway', async () => {
+    openai.state.usage = {
+      total_tokens: 2_000,
+      input_tokens: 1_000,
+      output_tokens: 1_000,
+      input_tokens_details: { text_tokens: 200, image_tokens: 800 },
+    }
+    // 200 at $5, 800 at $8 and 1,000 at $30 per million.
+    expect((await pictureOf(open())).cents).toBeCloseTo(3.74)
+    expect((await pictureOf(open({ STUDIO_OPENAI_MODEL: 'dall-e-9' }))).cents).toBeUndefined()
+    openai.state.usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2, cost: 0.04 }
+    expect((await pictureOf(open())).cents).toBeCloseTo(4)
+    openai.state.usage = undefined
+  })
+
   test('converts a retry date to a delay', async () => {
     const at = new Date(Date.now() + 60_000).toUTCString()
     openai.provider.misbehave = () => ({ status: 429, headers: { 'retry-after': at } })

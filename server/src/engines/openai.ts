@@ -7,6 +7,7 @@ import { promptInWords, READING_ROLES } from './prompt-words.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type KeyedDeps, keyedProvider } from './wire/provider.ts'
 import { generateBySdk, sdkFetch } from './wire/sdk.ts'
+import { centsOfUsage } from './wire/token-prices.ts'
 
 /** About one megapixel, both sides multiples of 16 and the ratio exact, as models with free sizes require. */
 const WIDE: Partial<Record<AspectRatio, Size>> = {
@@ -46,7 +47,7 @@ function familyOf(model: string): Family {
       qualityOf: (quality, setting) => (quality === 'draft' || setting === 'low' ? 'standard' : 'hd'),
     }
   const qualityOf = (quality: Quality, setting: string) => (quality === 'draft' ? 'low' : setting)
-  if (/^gpt-image-(1|1\.5|1-mini|2)(-\d{4}.*)?$/.test(model))
+  if (/^gpt-image-(1|1\.5|1-mini)(-\d{4}.*)?$/.test(model))
     return { aspectRatios: ['1:1'], acceptsReference: true, sizeOf: square, qualityOf }
   return { aspectRatios: ASPECT_RATIOS, acceptsReference: true, sizeOf: freeSize, qualityOf }
 }
@@ -81,12 +82,12 @@ export function createOpenAiEngine(
   }
   const provider = keyedProvider({ id: 'openai', label: capabilities.label, url, timeoutMs, log, keyring })
 
-  async function imageModel() {
+  async function imageModel(heard: (answer: unknown) => void) {
     const { createOpenAI } = await import('@ai-sdk/openai')
     return createOpenAI({
       apiKey: keyring.keyOf('openai') ?? '',
       baseURL: url,
-      fetch: sdkFetch(provider),
+      fetch: sdkFetch(provider, heard),
     }).image(model)
   }
 
@@ -95,9 +96,12 @@ export function createOpenAiEngine(
     const { aspectRatio, quality, reference } = request
     const { width, height } = sizeOf(aspectRatio, quality)
     const { text } = promptInWords(capabilities, request)
+    let cents: number | undefined
     const { image, said } = await generateBySdk(
       provider,
-      await imageModel(),
+      await imageModel((answer) => {
+        cents = centsOfUsage(model, answer)
+      }),
       {
         prompt: reference ? { text, images: [reference] } : text,
         size: `${width}x${height}`,
@@ -106,7 +110,11 @@ export function createOpenAiEngine(
       signal,
     )
     const [first] = (said?.openai?.images ?? []) as { revisedPrompt?: string }[]
-    return { image, ...(first?.revisedPrompt ? { facts: { revisedPrompt: first.revisedPrompt } } : {}) }
+    return {
+      image,
+      cents,
+      ...(first?.revisedPrompt ? { facts: { revisedPrompt: first.revisedPrompt } } : {}),
+    }
   })
   return { ...engine, isSetUp }
 }

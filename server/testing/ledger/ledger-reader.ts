@@ -95,13 +95,13 @@ export function createLedgerReader(database: DatabaseHandle) {
     const claim = { jobId, userId, fence: 1 }
     for (let index = 0; index < done; index++) {
       const { id: mediaId } = await saveMedia(tx, { userId, jobId, index })
-      const credits = await markItemDone(tx, claim, index, mediaId)
+      const credits = await markItemDone(tx, claim, index, { mediaId })
       if (credits !== undefined) await charges.capture(tx, { userId, jobId, index, credits, mediaId })
     }
     await markItemsFailed(tx, jobId, 'all', { code: 'UNKNOWN_ERROR', reason: 'x' })
     const status = done > 0 ? 'completed' : end
     await endAndRelease(
-      { charges, budgets: { giveBack: () => {} }, ended: async () => {} },
+      { charges, budgets: { release: () => {} }, ended: async () => {} },
       tx,
       { jobId, userId },
       { status, error: null, errorCode: null },

@@ -35,7 +35,7 @@ export async function settleOnce(
     log,
     charges: createCharges({ database, clock: systemClock, moved: () => {} }),
     queue: { enqueue: async () => randomUUID(), prioritize: async () => {}, withdraw: async () => {} },
-    budgets: { reserve: () => '2026-01-01', giveBack: () => {} },
+    budgets: { reserve: () => '2026-01-01', release: () => {} },
     ended: async () => {},
     announce: () => {},
   }

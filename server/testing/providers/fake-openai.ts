@@ -25,12 +25,14 @@ export async function startFakeOpenAi() {
   })
   const state = {
     edits: [] as { prompt: string; bytes: number; type: string }[],
+    usage: undefined as object | undefined,
   }
   async function answer(size: string) {
     const [width = 64, height = 64] = size.split('x').map(Number)
     const bytes = await provider.paint(width, height)
     return {
       created: 1,
+      usage: state.usage,
       data: Array.from({ length: provider.copies }, () => ({ b64_json: bytes.toString('base64') })),
     }
   }

@@ -402,6 +402,13 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/engines/gemini.test.ts'],
   },
   {
+    name: 'economy: costs beyond the estimate are forgotten',
+    file: 'server/src/features/economy/budgets/budgets.service.ts',
+    from: 'if (cents !== 0)',
+    to: 'if (cents > 0)',
+    tests: ['server/src/features/economy/budgets/budgets.test.ts'],
+  },
+  {
     name: 'engines: users read ids of the account',
     file: 'server/src/engines/wire/failures.ts',
     from: "redact(provider, text.replaceAll(INTERNAL_IDS, '…'))",

@@ -2,10 +2,11 @@ import type { EncodedImage, Engine, EngineCapabilities, ImageMetadata, ImageRequ
 import { attempt } from './attempt.ts'
 import type { Provider } from './provider.ts'
 
-/** Result of a provider. `facts` are stored with the image. */
+/** Result of a provider. `facts` are stored with the image; `cents` is what it says the image cost. */
 export interface EngineResult {
   image: EncodedImage
   facts?: Record<string, unknown>
+  cents?: number | undefined
 }
 
 /** Facts about an image that are the same for every provider. The real model is beside the label. */
@@ -36,8 +37,8 @@ export function createOneCallEngine(
     capabilities,
     sizeOf,
     async *generate(request, signal) {
-      const { image, facts } = await attempt(provider, signal, (within) => make(request, within))
-      yield { type: 'image', image, metadata: metadataOf(capabilities, request, facts) }
+      const { image, facts, cents } = await attempt(provider, signal, (within) => make(request, within))
+      yield { type: 'image', image, metadata: metadataOf(capabilities, request, facts), cents }
     },
     async close() {},
   }

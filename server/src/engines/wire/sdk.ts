@@ -1,5 +1,6 @@
 // The part of the AI SDK that we use: one image per call, without its retries, with its errors mapped to our failures.
 import type { ImageModel, LanguageModel } from 'ai'
+import * as z from 'zod'
 import { ProviderFailure } from '../engine.ts'
 import { readCapped } from './calls.ts'
 import { refused } from './failures.ts'
@@ -14,6 +15,25 @@ type Options = Omit<Parameters<Sdk['generateImage']>[0], 'model' | 'maxRetries' 
 
 /** The answer needs a tenth of it; the rest is for models that think first, whose thoughts count too. */
 const MAX_SEEN_TOKENS = 16_000
+
+const Images = z.looseObject({
+  data: z.array(z.looseObject({ b64_json: z.string().optional(), url: z.string().optional() })),
+})
+const DATA_URL = /^data:[^,]*,/
+
+/** Images that the SDK can’t read in a form that it can: data URLs and paths. Undefined if there is nothing to change. */
+function withReadableImages(provider: Provider, answer: unknown) {
+  const images = Images.safeParse(answer).data
+  const isReadable = ({ b64_json, url }: { b64_json?: string | undefined; url?: string | undefined }) =>
+    !DATA_URL.test(b64_json ?? url ?? '') && (url === undefined || URL.canParse(url))
+  if (!images || images.data.every(isReadable)) return undefined
+  const data = images.data.map(({ b64_json, url, ...rest }) => {
+    const inline = [b64_json, url].find((text) => text !== undefined && DATA_URL.test(text))
+    if (inline !== undefined) return { ...rest, b64_json: inline.replace(DATA_URL, '') }
+    return { ...rest, b64_json, url: url && new URL(url, provider.url).href }
+  })
+  return { ...images, data }
+}
 
 /** The SDK’s name for the provider’s metadata of an answer. */
 type ProviderMetadata = Record<string, Record<string, unknown> | undefined> | undefined
@@ -40,8 +60,11 @@ export const sdkFetch = (provider: Provider, heard?: (answer: unknown) => void):
     const bytes = await readCapped(response, MAX_RESPONSE_BYTES)
     const headers = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-    if (response.ok) heard?.(parsed(new TextDecoder().decode(bytes)))
-    return new Response(bytes.length > 0 ? bytes : null, { status: response.status, headers })
+    const answer = response.ok ? parsed(new TextDecoder().decode(bytes)) : undefined
+    heard?.(answer)
+    const readable = withReadableImages(provider, answer)
+    const body = readable === undefined ? bytes : JSON.stringify(readable)
+    return new Response(body.length > 0 ? body : null, { status: response.status, headers })
   }
 
 /** Its warnings concern calls that we make on purpose. */

@@ -92,7 +92,7 @@ export async function createEconomy(platform: Platform, { flagsOf, council, real
     prices: settings.prices,
     /** Movements that wait for a second admin, for the list of the council. */
     ledgerProposals: proposals,
-    budgets: { reserve: budgets.reserve, giveBack: budgets.release },
+    budgets,
     /** Welcome grant on completed onboarding. Idempotent. */
     async welcome(tx: Database, userId: string): Promise<void> {
       if (await grantWelcome(tx, userId, clock.now())) moved(tx, userId)

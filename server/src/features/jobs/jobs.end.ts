@@ -11,7 +11,7 @@ export type JobEnded = (
 
 export interface EndDeps {
   charges: Pick<JobCharges, 'release'>
-  budgets: Pick<JobBudgets, 'giveBack'>
+  budgets: Pick<JobBudgets, 'release'>
   ended: JobEnded
 }
 
@@ -26,7 +26,7 @@ export async function endAndRelease(
   end: { status: JobStatus; error: string | null; errorCode: string | null },
 ): Promise<void> {
   const { day, reserved, spent } = await findBudgeted(tx, jobId)
-  if (day) budgets.giveBack(tx, userId, { day, cents: Math.ceil(reserved) - Math.ceil(spent) })
+  if (day) budgets.release(tx, userId, { day, cents: Math.ceil(reserved) - Math.ceil(spent) })
   await endJob(tx, jobId, end)
   await charges.release(tx, { jobId, userId })
   await ended(tx, { jobId, userId, status: end.status })

@@ -93,11 +93,12 @@ export interface RunContext {
   preview(index: number, image: EncodedImage): Promise<void>
   /**
    * Runs `record` and marks the item done in one transaction. `record` returns the id of the result, and whether it is
-   * stored outside the gallery.
+   * stored outside the gallery. `cents` is what the provider says it cost; otherwise the estimate counts.
    */
   finishItem(
     index: number,
     record: (tx: Database) => Promise<{ id: string; isElsewhere?: boolean }>,
+    cents?: number,
   ): Promise<void>
   /** Marks an item as permanently failed. `reason` is shown to users. */
   failItem(index: number, code: string, reason: string): Promise<void>
@@ -146,8 +147,8 @@ export interface JobCharges {
 export interface JobBudgets {
   /** Reserves the expected cost of a job, and returns the day (UTC). @throws Refusal RATE_LIMITED from the commit. */
   reserve(tx: Database, userId: string, cents: number): string
-  /** Releases the unspent part of a day's budget. */
-  giveBack(tx: Database, userId: string, part: { day: string; cents: number }): void
+  /** Releases the unspent part of a day's budget; with negative cents, books what was spent beyond it. */
+  release(tx: Database, userId: string, part: { day: string; cents: number }): void
 }
 
 /** What jobs need from the gallery: their finished items. */

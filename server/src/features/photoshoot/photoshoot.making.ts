@@ -9,11 +9,13 @@ import {
 } from '../../engines/engine.ts'
 import { tryItem, type AttemptContext } from '../jobs/index.ts'
 
-interface ImageResult {
+export interface ImageResult {
   image: EncodedImage
   metadata: ImageMetadata
   /** The engine that generated it. */
   engine: Engine
+  /** What its provider says it cost, in US cents. */
+  cents?: number | undefined
 }
 
 /** The index in the job differs from that in the series if a job generates only a part of it. */

@@ -1,6 +1,6 @@
 import { excerptOf } from '@studio/contract/jobs'
 import { isGuideKind } from '@studio/contract/models'
-import type { EncodedImage, Engine, ImageMetadata } from '../../engines/engine.ts'
+import type { EncodedImage, ImageMetadata } from '../../engines/engine.ts'
 import { ProviderFailure } from '../../engines/engine.ts'
 import {
   type ClaimedJob,
@@ -15,7 +15,7 @@ import { withoutAccount } from '../gallery/index.ts'
 import type { Models } from '../models/index.ts'
 import type { GuidesService } from './guides.service.ts'
 import { type AcceptedShoot, imageRequest, promptAt, runsOf } from './photoshoot.accepted.ts'
-import { makeImage } from './photoshoot.making.ts'
+import { type ImageResult, makeImage } from './photoshoot.making.ts'
 import type { ShootGallery, ShootRuns, ShootThings } from './photoshoot.deps.ts'
 import type { References } from './photoshoot.references.ts'
 
@@ -82,7 +82,7 @@ async function keep(
   { gallery, sign, runs }: Pick<RunnerDeps, 'gallery' | 'sign' | 'runs'>,
   job: ClaimedJob<AcceptedShoot>,
   item: Item,
-  { image, metadata, engine }: { image: EncodedImage; metadata: ImageMetadata; engine: Engine },
+  { image, metadata, engine, cents }: ImageResult,
   context: RunContext,
 ): Promise<void> {
   const { request } = job
@@ -124,6 +124,8 @@ async function keep(
       })
     },
     () => gallery.discardPicture(prepared),
+    // The reservation was for the dearest of the possible engines.
+    cents ?? engine.capabilities.centsPerImage,
   )
 }
 

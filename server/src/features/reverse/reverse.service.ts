@@ -61,7 +61,7 @@ interface Analysis {
 }
 
 /** Amount reserved from the daily budget, in US cents. */
-type Budgeted = Parameters<ReverseDeps['budgets']['giveBack']>[2]
+type Budgeted = Parameters<ReverseDeps['budgets']['release']>[2]
 
 export type ReverseService = ReturnType<typeof createReversalsService>
 
@@ -105,7 +105,7 @@ export function createReversalsService(deps: ReverseDeps) {
     database.transact(async (tx) => {
       if (!(await store.failReversal(tx, id, failure))) return
       await charges.release(tx, { userId, jobId: id })
-      if (unspent) deps.budgets.giveBack(tx, userId, unspent)
+      if (unspent) deps.budgets.release(tx, userId, unspent)
     })
 
   async function analyse(

@@ -43,14 +43,14 @@ const nets = words.transform((parts, context) => {
 })
 
 /** Optional parameters of a compatible server. */
-const Extra = z.enum(['seed', 'negative_prompt', 'reference'])
+const Extra = z.enum(['seed', 'sdcpp_seed', 'negative_prompt', 'reference'])
 
 /** Settings of the engines besides the built-in one. */
 export const ENGINES = {
   OPENAI_API_KEY: key,
   STUDIO_OPENAI_URL: vendor.default('https://api.openai.com/v1'),
   STUDIO_OPENAI_MODEL: model.default('gpt-image-2.5-flare'),
-  STUDIO_OPENAI_QUALITY: z.enum(['low', 'medium', 'high', 'auto']).default('medium'),
+  STUDIO_OPENAI_QUALITY: z.enum(['low', 'medium', 'high', 'xhigh', 'max', 'auto']).default('medium'),
   STUDIO_OPENAI_CENTS: cents.default(5),
   STUDIO_OPENAI_PROMPT_LIMIT: promptLimit.optional(),
   GEMINI_API_KEY: key,
@@ -58,7 +58,7 @@ export const ENGINES = {
   STUDIO_GEMINI_MODEL: model
     .startsWith('gemini-', 'must be a model whose id starts with gemini-')
     .default('gemini-nano-banana-2.1'),
-  STUDIO_GEMINI_CENTS: cents.default(7),
+  STUDIO_GEMINI_CENTS: cents.default(4),
   LEONARDO_API_KEY: key,
   STUDIO_LEONARDO_URL: vendor.default('https://cloud.leonardo.ai/api/rest/v1'),
   STUDIO_LEONARDO_MODEL: model.default('de7d3faf-762f-48e0-b3b7-9d0ac3a3fcf3'),

@@ -721,6 +721,7 @@ export interface JobItems {
   preview: Buffer | null;
   progress: Generated<number>;
   seed: number;
+  spent_cents: Numeric | null;
   status: Generated<string>;
   width: number;
 }

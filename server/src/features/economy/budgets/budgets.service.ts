@@ -59,9 +59,12 @@ export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
       return day
     },
 
-    /** Gives back what `reserve` set aside on a day and was not spent, when the transaction is about to commit. */
+    /**
+     * Gives back what `reserve` set aside on a day and was not spent, when the transaction is about to commit. Negative
+     * cents were spent beyond it: the work is done, so they are booked even over the budget.
+     */
     release(tx: Database, userId: string, { day, cents }: { day: string; cents: number }): void {
-      if (cents > 0) database.beforeCommit(tx, () => addSpending(tx, day, userId, -cents))
+      if (cents !== 0) database.beforeCommit(tx, () => addSpending(tx, day, userId, -cents))
     },
 
     async today() {

@@ -129,6 +129,21 @@ describe('with a worker', () => {
     expect(await spent(user)).toBe(9)
   })
 
+  test.each([
+    ['less', 1.2, 4],
+    ['more', 7.5, 23],
+  ])(
+    'books what the provider says the images cost, when that is %s than estimated',
+    async (_, cents, sum) => {
+      const user = await open.user()
+      paid.options.cents = () => cents
+      const { id } = await open.shoot(user, { count: 3, prompt: `real costs of ${cents}` })
+      await open.until(user, id, isEnded)
+      delete paid.options.cents
+      expect(await spent(user)).toBe(sum)
+    },
+  )
+
   test('lets concurrent shoots for oneself and for others all succeed', async () => {
     const [host, ana] = [await open.user(), await open.user()]
     const session = await calls.create(host, { hostPays: true, perPersonCap: null, totalCap: null })

@@ -98,10 +98,11 @@ export async function markItemDone(
   tx: Database,
   claim: Claim,
   index: number,
-  mediaId: string | null,
+  { mediaId, cents }: { mediaId: string | null; cents?: number | undefined },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ credits: number }>`
-    update job_items set status = 'done', progress = 1, media_id = ${mediaId}, error = null, error_code = null
+    update job_items set status = 'done', progress = 1, media_id = ${mediaId}, spent_cents = ${cents ?? null}::numeric,
+      error = null, error_code = null
     where job_id = ${claim.jobId} and index = ${index} and status <> 'done' returning credits`.execute(tx)
   await sql`update jobs set attempts = 0 where id = ${claim.jobId}`.execute(tx)
   await endTries(tx, claim.jobId, index, { outcome: 'made' })
@@ -132,7 +133,8 @@ export async function markItemsCancelled(tx: Database, jobId: string): Promise<O
 }
 
 /**
- * Reserved budget of a job on a day in US cents, and its spent part: by done items and by work at a provider.
+ * Reserved budget of a job on a day in US cents, and what was spent: by done items, as their providers say, and by work at
+ * a provider.
  * No day for older jobs. Called before the job's attempts are ended.
  */
 export async function findBudgeted(
@@ -141,7 +143,7 @@ export async function findBudgeted(
 ): Promise<{ day: string | null; reserved: number; spent: number }> {
   const { rows } = await sql<{ day: string | null; reserved: number; spent: number }>`
     select j.budget_day::text as day, coalesce(sum(i.cents), 0)::float8 as reserved,
-      coalesce(sum(i.cents) filter (where i.status = 'done' or exists (
+      coalesce(sum(coalesce(i.spent_cents, i.cents)) filter (where i.status = 'done' or exists (
         select from job_tries t where t.job_id = i.job_id and t.index = i.index and t.ended_at is null
       )), 0)::float8 as spent
     from jobs j join job_items i on i.job_id = j.id where j.id = ${jobId} group by j.budget_day`.execute(tx)

@@ -83,12 +83,12 @@ export function createRunContext(
       if (!(await saveItem(db, job, index, { preview: await previewOf(image) }))) throw lost()
       deps.announce(job)
     },
-    async finishItem(index, record) {
+    async finishItem(index, record, cents) {
       await discardProgress(index)
       await transact(async (tx) => {
         if ((await holdClaim(tx, job)) === undefined) throw lost()
         const { id, isElsewhere } = await record(tx)
-        const credits = await markItemDone(tx, job, index, isElsewhere ? null : id)
+        const credits = await markItemDone(tx, job, index, { mediaId: isElsewhere ? null : id, cents })
         if (credits !== undefined)
           await deps.charges.capture(tx, {
             userId: job.userId,

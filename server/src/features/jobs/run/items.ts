@@ -38,14 +38,16 @@ export async function finishWith(
   index: number,
   record: (tx: Database) => Promise<StoredImage>,
   discard: () => Promise<void>,
+  cents?: number,
 ): Promise<void> {
   let isNew = true
   try {
-    await context.finishItem(index, async (tx) => {
+    const finish = async (tx: Database) => {
       const result = await record(tx)
       isNew = result.isNew
       return result
-    })
+    }
+    await context.finishItem(index, finish, cents)
   } catch (error) {
     // After any other error the row may have been committed, so its objects must stay.
     if (error instanceof ClaimLost) await discard()

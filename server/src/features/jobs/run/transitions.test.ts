@@ -47,7 +47,7 @@ function createModel(userId: string) {
       release: async () => {},
       ofJobs: async () => new Map(),
     },
-    budgets: { reserve: () => '2026-01-01', giveBack: () => {} },
+    budgets: { reserve: () => '2026-01-01', release: () => {} },
     ended: async () => {},
     clock: systemClock,
     kinds: new Map<string, KindOfJob>(),
