@@ -112,8 +112,14 @@ const inside = (name: string, shows: string, act?: (page: Page) => Promise<void>
   },
 })
 
-const owned = (name: string, whole: object, shows: string): State => ({
+const owned = (
+  name: string,
+  whole: object,
+  shows: string,
+  act: (page: Page) => Promise<void> = async () => {},
+): State => ({
   name: `delivery, ${name}`,
+  act,
   who: 'full',
   path: `/dashboard/deliveries/${ID}`,
   shows,
@@ -130,6 +136,10 @@ export const DELIVERY_STATES: State[] = [
   },
   owned('rendering', {}, '[role=progressbar]'),
   owned('finished with a failed file', { delivery: finished, files, zipUrl: '/api/none' }, 'main code'),
+  owned('contact sheet', { delivery: finished, files, zipUrl: '/api/none' }, 'main code', async (page) => {
+    await page.getByRole('button', { name: /Contact sheet|Hoja de contactos/ }).click()
+    await page.getByRole('dialog').waitFor()
+  }),
   outside('which password', { state: 'password', triesLeft: 5 }, 'input[type=password]'),
   outside('a wrong password', { state: 'wrong-password', triesLeft: 2 }, '[aria-invalid=true]'),
   outside('a pause', { state: 'wait', retryAfter: 299 }, '[role=timer]'),

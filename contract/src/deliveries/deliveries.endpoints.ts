@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PictureIds } from '../gallery/index.ts'
+import { ContactSheetSettings, PictureIds } from '../gallery/index.ts'
 import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import {
   Delivery,
@@ -160,6 +160,19 @@ export const getDeliveryManifest = endpoint({
   params: IdParams,
   output: { bytes: ['application/json'] },
   refusals: ['NOT_FOUND'],
+})
+
+/** Of the images as they were delivered, although they may have been deleted since. */
+export const printDeliverySheet = endpoint({
+  summary: 'Print a contact sheet of a delivery as a PDF, once its files are finished',
+  method: 'POST',
+  path: '/api/deliveries/:id/contact-sheet',
+  ...own,
+  params: IdParams,
+  body: ContactSheetSettings,
+  output: { bytes: ['application/pdf'] },
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.notReady, reasons.filesRemoved],
 })
 
 /** Always the same bytes, with a known length, so that downloads can be resumed by range requests. */

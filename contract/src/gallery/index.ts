@@ -1,6 +1,8 @@
 /** Gallery: all images and videos of a user, with filters and search. */
 export * from './changes.endpoints.ts'
 export * from './changes.ts'
+export * from './contact-sheets.endpoints.ts'
+export * from './contact-sheets.ts'
 export * from './export-settings.ts'
 export * from './gallery.endpoints.ts'
 export * from './gallery.export.ts'

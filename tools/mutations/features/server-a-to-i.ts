@@ -213,6 +213,20 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/council/council.test.ts'],
   },
   {
+    name: 'contact sheets: the prompt of a photograph is printed as its name',
+    file: 'server/src/features/gallery/contact-sheets/contact-sheets.service.ts',
+    from: 'const name = facts.get(id)?.fileName ?? namePartsOf',
+    to: 'const name = namePartsOf',
+    tests: ['server/src/features/gallery/contact-sheets/contact-sheets.test.ts'],
+  },
+  {
+    name: 'contact sheets: a preview is larger than its place needs',
+    file: 'server/src/features/gallery/contact-sheets/contact-sheets.service.ts',
+    from: "[{ side, mime: 'image/jpeg' }]",
+    to: "[{ side: side + 2_000, mime: 'image/jpeg' }]",
+    tests: ['server/src/features/gallery/contact-sheets/contact-sheets.test.ts'],
+  },
+  {
     name: 'deliveries: a paused delivery renders on',
     file: 'server/src/features/deliveries/render.service.ts',
     from: "if (row.state === 'rendering') return { row, file, item }",

@@ -1,7 +1,7 @@
 import * as contract from '@studio/contract/deliveries'
 import { pathOf, refuse } from '@studio/contract/kernel'
 import { bind, type Http, sendRange } from '../../platform/http/index.ts'
-import { attachmentOf } from '../gallery/index.ts'
+import { attachmentOf, savedSheet } from '../gallery/index.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { type DeliveriesService, noDelivery } from './deliveries.service.ts'
 import { readDelivery, readFiles } from './deliveries.store.ts'
@@ -49,6 +49,9 @@ export function bindDeliveries(
       body: bytes,
     }
   })
+  bind(http, contract.printDeliverySheet, async ({ params, body }, { actor }) =>
+    savedSheet(await deliveries.contactSheet(actor.id, params.id, body)),
+  )
   bind(http, contract.getDeliveryZip, async ({ params: { id }, query }, { actor, raw }) => {
     const isSigned = await signing.isValid(pathOf(contract.getDeliveryZip.path, { id }), query, clock)
     const row = isSigned || actor ? await readDelivery(database.db, id) : undefined

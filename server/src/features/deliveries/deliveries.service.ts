@@ -7,6 +7,7 @@ import {
   MAX_DELIVERIES,
   presetOf,
 } from '@studio/contract/deliveries'
+import type { ContactSheetSettings } from '@studio/contract/gallery'
 import { MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { contentsOf, planOf, rowsOf } from './contents.ts'
@@ -200,6 +201,24 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
         for (const number of numbers)
           await queue.enqueue(tx, RENDER_DELIVERY_FILE, { deliveryId: id, number })
       }),
+
+    /** Of the delivered images and names, with the marks that the images have now. */
+    async contactSheet(userId: string, id: string, settings: ContactSheetSettings) {
+      const row = await existing(database.db, userId, id)
+      if (row.state === 'removed') throw refuse(deliveriesReasons.filesRemoved)
+      if (row.state !== 'ready') throw refuse(deliveriesReasons.notReady)
+      const rows = await store.readItems(database.db, id)
+      const marks = await deps.gallery.itemsOf(
+        database.db,
+        userId,
+        rows.map(({ media_id: mediaId }) => mediaId),
+      )
+      const entries = rows.map(({ media_id: mediaId, name, thumb_key: key }) => {
+        const { stars = 0, flag = null, tags = [], alt: description = null } = marks.get(mediaId) ?? {}
+        return { name, stars, flag, tags, description, previewKey: key ?? undefined }
+      })
+      return deps.gallery.printContactSheet(entries, { ...settings, title: settings.title || row.title })
+    },
 
     async manifest(userId: string, id: string): Promise<{ title: string; bytes: Buffer }> {
       const row = await existing(database.db, userId, id)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CallRefused, type TestActor } from '../../../testing/index.ts'
 import { limit } from '../../../testing/patience.ts'
 import { unzip } from '../../platform/archive/unzip.fixtures.ts'
+import { textOf } from '../../platform/pdf/read-pdf.fixtures.ts'
 import { type ImportsFixture, openImports, photo } from '../imports/imports.fixtures.ts'
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
@@ -148,6 +149,18 @@ describe('rendering', () => {
     expect([stale.status, (await bytesOf(stale)).length]).toEqual([200, whole.length])
     const after = await it.fetch(zipUrl!, { headers: { range: `bytes=${whole.length}-` } })
     expect(after.status).toBe(416)
+  })
+
+  test('prints a contact sheet of what was delivered, although an image was deleted since', async () => {
+    const { delivery } = await delivered({ presets: [small] })
+    const asked = { params: { id: delivery.id }, body: {} }
+    await it.call(deleteGalleryItem, { params: { id: ids[1]! } }, me)
+    const response = await it.call(contract.printDeliverySheet, asked, me)
+    await it.call(restoreGalleryItem, { params: { id: ids[1]! } }, me)
+    const text = textOf(await bytesOf(response))
+    for (const part of ['Lake', '3 images', 'IMG_1', 'IMG_2', 'IMG_3']) expect(text).toContain(part)
+    expect(text).not.toContain('No preview')
+    expect(await refusal(it.call(contract.printDeliverySheet, asked, other))).toBe('NOT_FOUND')
   })
 
   test('is created once by its id', async () => {

@@ -16,6 +16,7 @@ import { createCredentials } from '../../platform/credentials/index.ts'
 import { createHttp } from '../../platform/http/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type ByteRange, openDiskObjects } from '../../platform/objects/index.ts'
+import { createPdfPress } from '../../platform/pdf/index.ts'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import { openSigning } from '../../platform/signing/index.ts'
 import { createUploads } from '../uploads/index.ts'
@@ -73,7 +74,8 @@ export async function openGallery(
   }
   const signing = await openSigning(database.db, { viewer: http.caller, lasts: async () => true })
   const credentials = createCredentials({ database, clock, version: '1.2.3' })
-  const deps = { http, database, objects, signing, clock, log, credentials }
+  const press = await createPdfPress()
+  const deps = { http, database, objects, signing, clock, log, credentials, press }
   const quota = {
     admit: async () => Number.POSITIVE_INFINITY,
     wrote: async () => {},

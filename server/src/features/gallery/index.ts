@@ -22,6 +22,8 @@ import { bindBytes } from './bytes/bytes.routes.ts'
 import { createCopiesService, type Duplicate, type ForeignCopy, type Room } from './copies.service.ts'
 import { createChangesService } from './changes.service.ts'
 import { addMarks } from './changes.store.ts'
+import { bindContactSheets } from './contact-sheets/contact-sheets.routes.ts'
+import { type ContactSheets, createContactSheets } from './contact-sheets/contact-sheets.service.ts'
 import { bindExport } from './export/export.routes.ts'
 import type { Credit } from './export/export.xmp.ts'
 import { createExportService, type ExportService } from './export/export.service.ts'
@@ -60,6 +62,7 @@ export { clockIn, monthsBetween } from './length/month-bounds.ts'
 export { PARTS } from './length/months.store.ts'
 export { cutsOf, inParts, spreadOver } from './length/spread.ts'
 export { attachmentOf, dispositionOf, fileName } from './bytes/bytes-headers.ts'
+export { savedSheet } from './contact-sheets/contact-sheets.routes.ts'
 export { withoutAccount } from './without-account.ts'
 export { xmpOf } from './export/export.xmp.ts'
 export type { LoadedPicture } from './load-picture.ts'
@@ -148,6 +151,8 @@ export interface Gallery extends Feature {
    * ObjectMissing
    */
   convert: ExportService['convert']
+  /** Prints a contact sheet of previews that another feature stored. */
+  printContactSheet: ContactSheets['print']
   /** Removes prepared objects that weren't recorded. Recorded ones stay. */
   discardPicture(prepared: PreparedPicture): Promise<void>
   /**
@@ -211,11 +216,18 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
   const folding = createFolding(deps)
   const service = createGalleryService({ ...deps, cameOrWent, folding })
   const exports = createExportService({ ...deps, sign: credentials.sign, getItem: service.get })
+  const factsForNames = needs.factsForNames ?? (async () => new Map())
   const zips = createZipService({
     ...deps,
     itemsOf: service.itemsOf,
     convert: exports.convert,
-    factsForNames: needs.factsForNames ?? (async () => new Map()),
+    factsForNames,
+  })
+  const contactSheets = createContactSheets({
+    ...deps,
+    press: () => platform.press,
+    itemsOf: service.itemsOf,
+    factsForNames,
   })
   const pages = createAnsweredPages({
     ...deps,
@@ -245,6 +257,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
   bindStacks(http, stacks)
   bindTrash(http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(http, zips)
+  bindContactSheets(http, contactSheets)
   bindBytes(http, createBytesService({ ...deps, shareFile }))
   bindExport(http, exports)
   return {
@@ -271,6 +284,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     loadPicture,
     loadSharedFile,
     convert: exports.convert,
+    printContactSheet: contactSheets.print,
     sharedHashesOf: createSharedHashes({ database, shareFile }),
     addFacets: (tx, id, values, importId) =>
       addMarks(tx, [id], [...facetMarks(values), ...(importId === null ? [] : [importMark(importId)])]),

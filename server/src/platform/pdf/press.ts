@@ -1,7 +1,7 @@
 import { type FaceName, hasAll, type Printable, readFaces } from './faces.ts'
 import { createMoreFaces } from './more-faces.ts'
 import { escapeXml } from '../pages/index.ts'
-import { createSheet, type Sheet } from './sheet.ts'
+import { createSheet, PAGE, type PageSize, type Sheet } from './sheet.ts'
 
 export type { Sheet }
 
@@ -14,6 +14,8 @@ export interface PdfMetadata {
   createdAt: Date
   /** All text of the document in any order, to find the additional typefaces that it needs. */
   text: string
+  /** A4 by default. */
+  page?: PageSize
 }
 
 /** PDF printer. Its typefaces are read once. */
@@ -22,7 +24,7 @@ export interface Press {
   loadFontsFor(text: string): Promise<void>
   /** Returns true if every character of a text can be printed in each of the given typefaces; all by default. */
   isPrintable(text: string, faces?: readonly FaceName[]): boolean
-  /** Prints A4 pages. The same drawing returns the same bytes. */
+  /** Prints pages of one size. The same drawing returns the same bytes. */
   print(about: PdfMetadata, draw: (sheet: Sheet) => void): Promise<Buffer>
 }
 
@@ -38,13 +40,13 @@ export async function createPdfPress(): Promise<Press> {
   return {
     loadFontsFor: more.loadFontsFor,
     isPrintable: (text, names = PAGE_FACES) => names.every((name) => hasAll(printable(name), text)),
-    async print({ title, author, language, createdAt, text }, draw) {
+    async print({ title, author, language, createdAt, text, page = PAGE }, draw) {
       const cut = await more.cut(text)
       // Imported lazily: it takes 30 MB, which most servers do not need.
       const { default: Pdf } = await import('pdfkit')
       return new Promise((resolve, reject) => {
         const document = new Pdf({
-          size: 'A4',
+          size: [page.width, page.height],
           margin: 0,
           pdfVersion: '1.7',
           tagged: true,
@@ -62,7 +64,7 @@ export async function createPdfPress(): Promise<Press> {
         for (const { name, bytes } of [...Object.values(faces).flat(), ...cut])
           document.registerFont(name, bytes)
         try {
-          const { sheet, end } = createSheet(document, printable)
+          const { sheet, end } = createSheet(document, printable, page)
           draw(sheet)
           end()
           document.end()

@@ -5,6 +5,8 @@ type Document = PDFKit.PDFDocument
 
 /** A4 in points, 72 per inch. */
 export const PAGE = { width: 595.28, height: 841.89 } as const
+/** In points. */
+export type PageSize = Readonly<Record<'width' | 'height', number>>
 
 export interface Style {
   face: FaceName
@@ -28,8 +30,8 @@ export interface Sheet {
   mark(word: string, style: Omit<Style, 'align'>): void
   /** Creates a structure element such as `Table` or `TR` around those made by `draw`. */
   group(role: string, draw: () => void): void
-  /** Tags content on one page as a structure element: `H1`, `P`, `TD`. */
-  as(role: string, draw: () => void): void
+  /** Tags content on one page as a structure element: `H1`, `P`, `TD`. `alt` describes a `Figure`. */
+  as(role: string, draw: () => void, alt?: string): void
   /** Tags content as an artifact that screen readers skip: rules, page numbers. */
   drawArtifact(draw: () => void): void
   nextPage(): void
@@ -67,6 +69,7 @@ function shaped({ font, text, direction }: VisualRun<string>): ShapedRun[] {
 export function createSheet(
   document: Document,
   printable: (face: FaceName) => Printable,
+  page: PageSize,
 ): { sheet: Sheet; end: () => void } {
   const root = document.struct('Document')
   document.addStructure(root)
@@ -160,7 +163,7 @@ export function createSheet(
       within(() => document.image(bytes, x, y, { fit: [width, height] })),
     mark: (word, style) =>
       sheet.drawArtifact(() => {
-        const [width, middle] = [widthOf(word, style), { x: PAGE.width / 2, y: PAGE.height / 2 }]
+        const [width, middle] = [widthOf(word, style), { x: page.width / 2, y: page.height / 2 }]
         document
           .save()
           .fillOpacity(0.14)
@@ -176,8 +179,8 @@ export function createSheet(
       parent = above
       element.end()
     },
-    as(role, draw) {
-      const element = document.struct(role)
+    as(role, draw, alt) {
+      const element = document.struct(role, alt === undefined ? {} : { alt })
       parent.add(element)
       element.add(() => marked(draw))
       element.end()

@@ -5,17 +5,19 @@ import {
   getDelivery,
   getDeliveryManifest,
   pauseDelivery,
+  printDeliverySheet,
   resumeDelivery,
 } from '@studio/contract/deliveries'
 import type { EndpointOutput } from '@studio/contract/kernel'
 import { sizeText } from '@studio/domain/kernel'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Download, Heart, Pause, Play, RotateCw, Trash2 } from 'lucide-react'
+import { Download, Grid3x3, Heart, Pause, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, Progress, Skeleton, Tabs, useToast } from '../../design/index.ts'
 import { call, saveFrom, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import { saveFile } from '../../platform/save-file.ts'
+import { ContactSheetDialog } from '../gallery/index.ts'
 import { deliveryKeys, deliveryQuery, useDeliveryNews } from './deliveries.queries.ts'
 import styles from './deliveries.module.css'
 import { DeliveryState, doneOf } from './delivery-state.tsx'
@@ -60,6 +62,7 @@ function Overview({ whole: { delivery, zipUrl } }: { whole: WholeDelivery }) {
   const showToast = useToast()
   const errorText = useErrorText()
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isPrinting, setIsPrinting] = useState(false)
   const { id, title, state, counts, presets, pictures, bytes, isStorageFull, manifestHash } = delivery
   const params = { id }
   const pause = useDeliveryAction(id, () => call(pauseDelivery, { params }))
@@ -117,6 +120,11 @@ function Overview({ whole: { delivery, zipUrl } }: { whole: WholeDelivery }) {
             {t(($) => $.zip)}
           </Button>
         )}
+        {state === 'ready' && (
+          <Button icon={<Grid3x3 {...SMALL} />} onClick={() => setIsPrinting(true)}>
+            {t(($) => $.sheet)}
+          </Button>
+        )}
         {manifestHash && (
           <Button loading={saveManifest.isPending} onClick={() => saveManifest.mutate()}>
             {t(($) => $.manifest)}
@@ -130,6 +138,14 @@ function Overview({ whole: { delivery, zipUrl } }: { whole: WholeDelivery }) {
         <p className={styles.dim}>
           {t(($) => $.manifestHash)} <code className={styles.hash}>{manifestHash}</code>
         </p>
+      )}
+      {isPrinting && (
+        <ContactSheetDialog
+          count={pictures}
+          title={title}
+          print={(body) => call(printDeliverySheet, { params, body })}
+          onClose={() => setIsPrinting(false)}
+        />
       )}
       {isDeleting && <DeleteDialog delivery={delivery} onClose={() => setIsDeleting(false)} />}
     </section>

@@ -1,11 +1,12 @@
-import type { Flag, GalleryItem } from '@studio/contract/gallery'
+import { type Flag, type GalleryItem, printContactSheet } from '@studio/contract/gallery'
 import { Ban, Check, Columns2, Download, FolderInput, Layers, Star, Tag, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from '../../../platform/index.ts'
+import { call, useTranslation } from '../../../platform/index.ts'
 import { BareIconButton, Button, IconButton, lazyComponent, Menu, keyPressed } from '../../../design/index.ts'
 import { CompareView } from '../compare/compare-view.tsx'
 import { MAX_COMPARED } from '../compare/max-compared.ts'
 import type { ChangePictures } from '../acts/use-acts.ts'
+import { ContactSheetDialog } from '../contact-sheet/lazy-contact-sheet.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './selection-bar.module.css'
 import { TagDialog } from './tag-dialog.tsx'
@@ -23,7 +24,7 @@ export interface SelectionBarProps {
 }
 
 const ExportManyDialog = lazyComponent(() =>
-  import('../export/export-many-dialog.tsx').then((module) => module.ExportManyDialog),
+  import('./selection-dialogs.ts').then((module) => module.ExportManyDialog),
 )
 
 const ICON = { size: 18, 'aria-hidden': true } as const
@@ -33,7 +34,7 @@ const STARS = [5, 4, 3, 2, 1, 0]
 export function SelectionBar({ items, selection, onChange, onDelete }: SelectionBarProps) {
   // Long: the list of all actions on a selection.
   const { t } = useTranslation('pictures')
-  const [open, setOpen] = useState<'tags' | 'move' | 'compare' | 'export' | null>(null)
+  const [open, setOpen] = useState<'tags' | 'move' | 'compare' | 'export' | 'sheet' | null>(null)
   const { saveZip, checkCount } = useZip()
   const deliver = useDeliver(checkCount)
   const stackEntries = useStacking(items)
@@ -129,6 +130,11 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
                   { label: t(($) => $.selection.zip), onSelect: () => saveZip(items) },
                   { label: t(($) => $.selection.deliver), onSelect: () => deliver(items) },
                   {
+                    label: t(($) => $.selection.sheet),
+                    takesFocus: true,
+                    onSelect: () => checkCount(items) && setOpen('sheet'),
+                  },
+                  {
                     label: t(($) => $.selection.export),
                     takesFocus: true,
                     onSelect: () => checkCount(items) && setOpen('export'),
@@ -148,6 +154,15 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
       {open === 'tags' && <TagDialog items={items} onChange={onChange} onClose={() => setOpen(null)} />}
       {open === 'move' && <MoveDialog items={items} onChange={onChange} onClose={() => setOpen(null)} />}
       {open === 'export' && <ExportManyDialog items={items} onClose={() => setOpen(null)} />}
+      {open === 'sheet' && (
+        <ContactSheetDialog
+          count={items.length}
+          print={(settings) =>
+            call(printContactSheet, { body: { ...settings, ids: items.map(({ id }) => id) } })
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'compare' && canCompare && (
         <CompareView items={items} onChange={onChange} onClose={() => setOpen(null)} />
       )}
