@@ -10,6 +10,20 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/features/jobs/line/'],
   },
   {
+    name: 'jobs: a finished image is lost while the object store is away',
+    file: 'server/src/features/jobs/run/items.ts',
+    from: 'if (!(isUnavailable(error) || error instanceof StoreFull)) throw error',
+    to: 'if (pauses === 0) throw error',
+    tests: ['server/src/features/photoshoot/photoshoot.failures.test.ts'],
+  },
+  {
+    name: 'jobs: runs without a dependency count as failed',
+    file: 'server/src/features/jobs/run/run.ts',
+    from: 'tryLater(deps, job, !isWaiting)',
+    to: 'tryLater(deps, job, true)',
+    tests: ['server/src/features/photoshoot/photoshoot.failures.test.ts'],
+  },
+  {
     name: 'jobs: one more job runs than may',
     file: 'server/src/features/jobs/line/turns.ts',
     from: 'started >= MAX_RUNNING_JOBS',

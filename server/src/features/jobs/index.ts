@@ -17,7 +17,7 @@ import { RUN_JOB } from './jobs.tasks.ts'
 import { CANCELLED_CHANNEL, createWorker } from './run/worker.ts'
 
 export type { JobEnded } from './jobs.end.ts'
-export { finishWith, forEachLimit } from './run/items.ts'
+export { finishWith, forEachLimit, untilStored } from './run/items.ts'
 export * from './jobs.kinds.ts'
 export { tryItem, type AttemptContext, type Wait, waitInTime } from './run/trying.ts'
 

@@ -8,8 +8,8 @@ import type { Queue, Task } from '../../platform/queue/index.ts'
 export const RUN_JOB: Task<{ userId: string }> = {
   name: 'run-job',
   payload: z.object({ userId: z.uuid() }),
-  // Attempts are counted with the job: each finished item resets the counter.
-  retries: { max: 1_000, firstPause: 1, longestPause: 4 },
+  // Attempts are counted with the job: each finished item resets the counter. These are days, for outages of a store.
+  retries: { max: 100_000, firstPause: 1, longestPause: 4 },
   heartbeatSeconds: 15,
 }
 

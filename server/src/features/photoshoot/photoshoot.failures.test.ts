@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
 import { type Job, retryJob } from '@studio/contract/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFakeEngine, type FakeEngineOptions } from '../../../testing/fake-engine.ts'
@@ -87,6 +93,85 @@ describe.concurrent('a bug of ours', () => {
       errorCode: 'UNKNOWN_ERROR',
     })
     expect(calls).toHaveLength(4)
+  })
+})
+
+test('a dependency that is unavailable delays the job and doesn’t count', async () => {
+  const { job, calls } = await run({ count: 1 }, (_, earlier) =>
+    earlier < 4 ? Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }) : undefined,
+  )
+  expect(job).toMatchObject({ status: 'completed', error: null })
+  expect(calls).toHaveLength(5)
+})
+
+describe('an object store that is unavailable', () => {
+  /** A bucket behind a server that can refuse service. */
+  async function openBucket() {
+    const directory = await mkdtemp(join(tmpdir(), 's3-'))
+    const server = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory,
+      allowMismatchedSignatures: true,
+      configureBuckets: [{ name: 'pictures' }],
+    })
+    const { port } = await server.run()
+    /** Status of all answers; 1 breaks connections, 0 lets calls through. */
+    const door = { status: 0 }
+    const proxy = createServer((request, response) => {
+      if (door.status !== 0) {
+        request.resume()
+        if (door.status === 1) return void request.socket.destroy()
+        return void response.writeHead(door.status).end()
+      }
+      const { method, url, headers } = request
+      const forward = httpRequest({ port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+      forward.on('error', () => response.destroy())
+      request.pipe(forward)
+    })
+    await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+    const { port: at } = proxy.address() as AddressInfo
+    return {
+      door,
+      url: `s3+http://S3RVER:S3RVER@127.0.0.1:${at}/pictures?region=us-east-1`,
+      async close() {
+        proxy.closeAllConnections()
+        proxy.close()
+        await server.close()
+        await rm(directory, { recursive: true })
+      },
+    }
+  }
+
+  test('keeps finished images until they can be stored, and makes none again', async () => {
+    const bucket = await openBucket()
+    const own = createFakeEngine({ delay: 0 })
+    const away = await startShootStudio({
+      engines: [own],
+      environment: { STUDIO_OBJECTS_URL: bucket.url },
+    })
+    const user = await away.user()
+    const query = async (text: string) => (await away.database.pool.query(text)).rows
+    for (const status of [1, 403]) {
+      bucket.door.status = status
+      own.calls.length = 0
+      const { id } = await away.shoot(user, { count: 1, prompt: `Status ${status}` })
+      // Each attempt to store it uses another id.
+      const attempts = "select distinct split_part(key, '/', 2) from loose_objects where key like 'media/%'"
+      await expect.poll(async () => (await query(attempts)).length).toBeGreaterThan(1)
+      expect((await away.job(user, id)).status).toBe('running')
+      bucket.door.status = 0
+      expect(await away.until(user, id, isEnded)).toMatchObject({ status: 'completed', error: null })
+      expect(own.calls).toHaveLength(1)
+      expect(await away.media(id)).toHaveLength(1)
+      await query('delete from loose_objects')
+    }
+    await away.close()
+    await bucket.close()
   })
 })
 

@@ -8,6 +8,7 @@ import {
   type KindOfJob,
   type RunContext,
   forEachLimit,
+  untilStored,
   type Wait,
 } from '../jobs/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
@@ -79,7 +80,7 @@ async function readReference(
 
 /** Signs a result and stores it in the gallery. */
 async function keep(
-  { gallery, sign, runs }: Pick<RunnerDeps, 'gallery' | 'sign' | 'runs'>,
+  { gallery, sign, runs, wait }: Pick<RunnerDeps, 'gallery' | 'sign' | 'runs' | 'wait'>,
   job: ClaimedJob<AcceptedShoot>,
   item: Item,
   { image, metadata, engine, cents }: ImageResult,
@@ -98,9 +99,10 @@ async function keep(
     context.log.warn({ err: error, image: item.index }, 'failed to sign an image')
     return image.bytes
   })
-  const prepared = await gallery.preparePicture({ ...image, bytes })
+  const storing = { context, wait }
+  const prepared = await untilStored(storing, () => gallery.preparePicture({ ...image, bytes }))
   await finishWith(
-    context,
+    storing,
     item.index,
     async (tx) => {
       // A shoot that was retried as a job hasn't recorded its prompts yet.

@@ -22,6 +22,7 @@ import {
   type KindOfJob,
   type RunContext,
   forEachLimit,
+  untilStored,
   type Wait,
 } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
@@ -62,7 +63,7 @@ interface Run {
 const isOpen = ({ status }: Item) => status === 'waiting' || status === 'developing'
 
 export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['run'] {
-  const { database, objects, gallery, models, films, clock } = deps
+  const { database, objects, gallery, models, films, clock, wait } = deps
 
   async function posterOf(path: string, shape: { width: number; height: number; fps: number }, run: Run) {
     const { poster } = await films.work({ type: 'look', path, shape }, run.context.signal)
@@ -79,7 +80,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     index: number,
     prepared: PreparedPicture,
     record: Parameters<typeof finishWith>[2],
-  ) => finishWith(context, index, record, () => gallery.discardPicture(prepared))
+  ) => finishWith({ context, wait }, index, record, () => gallery.discardPicture(prepared))
 
   async function firstFrameOf(userId: string, { firstFrameId: id, framing }: Shot, size: Size) {
     if (id === null) return undefined
@@ -107,7 +108,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
       index: item.index,
       begun: item.operation,
       context,
-      wait: deps.wait,
+      wait,
       request: {
         prompt: shot.prompt,
         camera: shot.camera,
@@ -138,7 +139,8 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
       return await context.failItem(item.index, 'PROVIDER_DOWN', reason)
     }
     await context.preview(item.index, { bytes: poster, mime: 'image/png', ...size })
-    const prepared = await gallery.prepareFilm({ path, width: video.width, height: video.height, poster })
+    const film = { path, width: video.width, height: video.height, poster }
+    const prepared = await untilStored({ context, wait }, () => gallery.prepareFilm(film))
     await keep(run, item.index, prepared, async (tx) => {
       const { id, mime, bytes, sha256, thumbnails, width, height } = prepared
       const take = await insertTake(tx, {
@@ -216,7 +218,9 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     }
     const metadata = filmMetadata(run, takes)
     await markSource(path, metadata.digitalSourceType)
-    const prepared = await gallery.prepareFilm({ path, ...size, poster })
+    const prepared = await untilStored({ context, wait }, () =>
+      gallery.prepareFilm({ path, ...size, poster }),
+    )
     const { id, family } = models.videoEngineFor(request.model).capabilities
     await keep(run, item.index, prepared, async (tx) => {
       const film = await gallery.recordPicture(tx, {

@@ -11,11 +11,23 @@ const SYSTEM_CODES = new Set([
  */
 const DATABASE_CODES = /^(57P0[1-4]|57014|55P03|25P03|53300|25006|08...)$/
 
+/** Answers of a bucket that are about the object or the call. All others mean that the store can't be used now. */
+const OBJECT_STATUSES = new Set([400, 404, 405, 409, 411, 412, 413, 416])
+
+/** Error of the S3 client: no answer, 5xx, throttled, access denied, or no such bucket. */
+function isStoreAway({ name, $metadata }: { name?: unknown; $metadata?: unknown }): boolean {
+  if (typeof $metadata !== 'object' || $metadata === null) return false
+  const { httpStatusCode: status } = $metadata as { httpStatusCode?: unknown }
+  return (
+    name === 'NoSuchBucket' || typeof status !== 'number' || (status >= 400 && !OBJECT_STATUSES.has(status))
+  )
+}
+
 /** Driver errors without a code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client was closed and is not queryable|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Connection ended)/
 
-/** True if a connection failed or was lost, so that the same call may succeed soon. */
+/** True if a connection failed or was lost or a store refuses service, so that the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
   if (!(error instanceof Error)) return false
@@ -25,6 +37,7 @@ export function isUnavailable(error: unknown): boolean {
     // A missing Unix socket, as while a database is starting.
     if (code === 'ENOENT' && syscall === 'connect') return true
   }
+  if (isStoreAway(error)) return true
   return DRIVER_MESSAGES.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause))
 }
 

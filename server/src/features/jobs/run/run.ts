@@ -2,6 +2,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { DeadLetterError } from '../../../platform/queue/index.ts'
+import { isAway } from '../../../platform/unavailable/index.ts'
 import { type ClaimedJob, ClaimLost, type KindOfJob } from '../jobs.kinds.ts'
 import { endAndRelease } from '../jobs.end.ts'
 import { outcomeOf, UNKNOWN_FAILURE, UNREADABLE } from '../jobs.rules.ts'
@@ -78,8 +79,10 @@ async function giveUp(
   if (why === 'lost' || error instanceof ClaimLost) throw error
   if (why === 'stopping') return await releaseTask(deps, job)
   if (error instanceof Refusal) return await finish(deps, job, { code: error.code, reason: messageOf(error) })
-  log.error({ err: error }, 'a job broke')
-  if (await tryLater(deps, job)) throw error
+  const isWaiting = isAway(error)
+  if (isWaiting) log.warn({ err: error }, 'a job waits for an unavailable dependency')
+  else log.error({ err: error }, 'a job broke')
+  if (await tryLater(deps, job, !isWaiting)) throw error
   throw new DeadLetterError(`Job ${job.jobId} failed too many times.`, { cause: error })
 }
 
@@ -91,13 +94,16 @@ async function releaseTask(deps: RunDeps, job: ClaimedJob): Promise<void> {
   })
 }
 
-/** Returns the job to the queue for a retry. After too many failed runs it ends instead, and false is returned. */
-async function tryLater(deps: RunDeps, job: ClaimedJob): Promise<boolean> {
+/**
+ * Returns the job to the queue for a retry, which counts unless a dependency is unavailable. After too many failed runs it
+ * ends instead, and false is returned.
+ */
+async function tryLater(deps: RunDeps, job: ClaimedJob, isCounted: boolean): Promise<boolean> {
   let isLater = true
   await withClaim(deps, job, async (tx, attempts) => {
-    isLater = attempts < MAX_ATTEMPTS
+    isLater = !isCounted || attempts < MAX_ATTEMPTS
     if (!isLater) return await endJob(deps, tx, job, UNKNOWN_FAILURE)
-    await putBack(tx, job.jobId, { attempts: attempts + 1, keepsEntry: true })
+    await putBack(tx, job.jobId, { attempts: attempts + Number(isCounted), keepsEntry: true })
     await syncUserQueue(deps.queue, tx, job.userId)
   })
   return isLater
