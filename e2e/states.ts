@@ -30,6 +30,7 @@ import { PROMPT_EDITOR_STATES } from './prompt-editor-states.ts'
 import { PROMPT_SAVED_STATES } from './prompt-saved-states.ts'
 import { REVERSE_STATES } from './reverse-states.ts'
 import { DELIVERY_STATES } from './delivery-states.ts'
+import { CULLING_STATES } from './culling-states.ts'
 import { IMPORT_STATES } from './import-states.ts'
 import { INVOICE_STATES } from './invoice-states.ts'
 import { ROADMAP_STATES } from './roadmap-states.ts'
@@ -297,6 +298,7 @@ const MANUAL_SCREENS: State[] = [
   ...THING_STATES,
   ...IMPORT_STATES,
   ...DELIVERY_STATES,
+  ...CULLING_STATES,
   ...WORK_STATES,
   ...ROADMAP_STATES,
   ...SESSION_STATES,
