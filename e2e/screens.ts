@@ -1,4 +1,4 @@
-// `npm run screens [words of names]`: screenshots of every state of every screen, in both themes, every language and
+// `npm run screens [words-of-names]`: screenshots of every state of every screen, in both themes, every language and
 // three sizes, into e2e/output/screens, for visual review.
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

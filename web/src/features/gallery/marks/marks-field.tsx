@@ -35,22 +35,24 @@ export function MarksField({ item, onChange, hasKeys = false }: MarksFieldProps)
           />
         ))}
       </div>
-      <IconButton
-        label={t(($) => $.selection.pick)}
-        shortcut={key('K')}
-        className={styles.flag}
-        aria-pressed={item.flag === 'pick'}
-        icon={<Check size={18} aria-hidden="true" />}
-        onClick={() => change({ flag: item.flag === 'pick' ? null : 'pick' })}
-      />
-      <IconButton
-        label={t(($) => $.selection.reject)}
-        shortcut={key('X')}
-        className={styles.flag}
-        aria-pressed={item.flag === 'reject'}
-        icon={<Ban size={18} aria-hidden="true" />}
-        onClick={() => change({ flag: item.flag === 'reject' ? null : 'reject' })}
-      />
+      <div className={styles.flags}>
+        <IconButton
+          label={t(($) => $.selection.pick)}
+          shortcut={key('K')}
+          className={styles.flag}
+          aria-pressed={item.flag === 'pick'}
+          icon={<Check size={18} aria-hidden="true" />}
+          onClick={() => change({ flag: item.flag === 'pick' ? null : 'pick' })}
+        />
+        <IconButton
+          label={t(($) => $.selection.reject)}
+          shortcut={key('X')}
+          className={styles.flag}
+          aria-pressed={item.flag === 'reject'}
+          icon={<Ban size={18} aria-hidden="true" />}
+          onClick={() => change({ flag: item.flag === 'reject' ? null : 'reject' })}
+        />
+      </div>
     </div>
   )
 }
