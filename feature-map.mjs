@@ -109,7 +109,7 @@ export const features = {
     'text',
     'photographs',
   ],
-  deliveries: ['guests', 'auth', 'profile', 'realtime', 'gallery', 'photographs', 'quota'],
+  deliveries: ['guests', 'auth', 'profile', 'realtime', 'gallery', 'photographs', 'quota', 'proofs'],
   roadmap: [
     'notifications',
     'text',
@@ -359,7 +359,7 @@ export const tables = {
   library: ['library_folders', 'library_items', 'library_unfiled', 'library_notes'],
   photographs: ['photographs', 'photograph_locations', 'media_files'],
   imports: ['imports', 'import_files', 'import_parts'],
-  deliveries: ['deliveries', 'delivery_items', 'delivery_files', 'delivery_links'],
+  deliveries: ['deliveries', 'delivery_items', 'delivery_files', 'delivery_links', 'delivery_manifests'],
 }
 
 // What the renderer may use of contract and domain. It imports nothing else of ours, and only the server's engines

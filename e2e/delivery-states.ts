@@ -22,6 +22,7 @@ const delivery = {
   createdAt: TIMESTAMP,
   completedAt: null,
   expiresAt: '2027-02-28T22:59:59.000Z',
+  approvalHash: null,
   manifestHash: null,
   link: { createdAt: TIMESTAMP, hasPassword: true, openedAt: TIMESTAMP },
   downloads: { files: 3, zips: 1 },
@@ -32,6 +33,7 @@ const finished = {
   state: 'ready',
   counts: { queued: 0, ready: 5, failed: 1, removed: 0 },
   completedAt: TIMESTAMP,
+  approvalHash: 'c4d1'.repeat(16),
   manifestHash: 'a3f0'.repeat(16),
 }
 const items = Array.from({ length: 6 }, (_, index) => ({

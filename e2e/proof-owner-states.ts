@@ -246,6 +246,12 @@ const FILES = ['the red coat', 'the same from the side'].map((name) => ({
   height: 3072,
 }))
 const PROMISE = JSON.stringify({ items: FILES.map(({ sha256 }) => ({ sha256 })) })
+const MANIFEST = JSON.stringify({
+  approval: HASH(PROMISE),
+  files: [
+    { name: 'web/the red coat.jpg', sha256: HASH('the small red coat'), approvedSha256: FILES[0]?.sha256 },
+  ],
+})
 const CERTIFICATE = {
   id: idOf(650),
   hash: HASH(PROMISE),
@@ -255,6 +261,10 @@ const CERTIFICATE = {
   statement: 'I approve these images as shown here.',
   approvedAt: TIMESTAMP,
   files: FILES,
+  deliveries: [
+    { completedAt: TIMESTAMP, manifestHash: HASH(MANIFEST), manifest: MANIFEST },
+    { completedAt: TIMESTAMP, manifestHash: HASH('another'), manifest: MANIFEST },
+  ],
 }
 const inLight = (page: Page) =>
   page.evaluate(() => {
@@ -316,6 +326,7 @@ export const PROOF_OWNER_STATES: State[] = [
       await inLight(page)
       await page.locator('.v-drop input').setInputFiles([
         { name: 'the red coat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('the red coat') },
+        { name: 'web.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('the small red coat') },
         { name: `${'x'.repeat(80)}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('another') },
       ])
     },

@@ -27,26 +27,45 @@ export const planDelivery = endpoint({
   output: DeliveryPlan,
 })
 
-/** The device may choose the id: the same id answers the same delivery. */
+/**
+ * The device may choose the id: the same id answers the same delivery. With `approvalId` instead of `ids`, it consists
+ * of exactly the files that the client approved.
+ */
 export const createDelivery = endpoint({
   summary: 'Create a delivery of up to 500 images, whose files are rendered in the background',
   method: 'POST',
   path: '/api/deliveries',
   ...own,
-  body: z.strictObject({
-    id: z.optional(Id),
-    title: DeliveryTitle,
-    message: z.optional(z.nullable(DeliveryMessage)),
-    ids: PictureIds,
-    presets: DeliveryPresetChoices,
-    allowsDownloads: z._default(z.boolean(), true),
-    allowsFavourites: z._default(z.boolean(), true),
-    expiresAt: z.optional(z.nullable(Instant)),
-  }),
+  body: z
+    .strictObject({
+      id: z.optional(Id),
+      title: DeliveryTitle,
+      message: z.optional(z.nullable(DeliveryMessage)),
+      ids: z.optional(PictureIds),
+      /** Id of an approval of your proof. */
+      approvalId: z.optional(Id),
+      presets: DeliveryPresetChoices,
+      allowsDownloads: z._default(z.boolean(), true),
+      allowsFavourites: z._default(z.boolean(), true),
+      expiresAt: z.optional(z.nullable(Instant)),
+    })
+    .check(
+      z.refine(
+        ({ ids, approvalId }) => (ids === undefined) !== (approvalId === undefined),
+        'Enter either images or an approval.',
+      ),
+    ),
   output: One,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
-  reasons: [reasons.noImages, reasons.tooMany, reasons.idTaken, reasons.expiryPassed],
+  reasons: [
+    reasons.noImages,
+    reasons.noApproval,
+    reasons.approvedChanged,
+    reasons.tooMany,
+    reasons.idTaken,
+    reasons.expiryPassed,
+  ],
 })
 
 export const listDeliveries = endpoint({

@@ -44,8 +44,11 @@ export type DeliveryState = z.infer<typeof DeliveryState>
 export const DeliveryFileState = z.enum(['queued', 'ready', 'failed', 'removed'])
 export type DeliveryFileState = z.infer<typeof DeliveryFileState>
 
-/** Why a file failed: its image was deleted or can’t be read, or rendering stopped repeatedly. */
-export const DeliveryFileReason = z.enum(['imageGone', 'unreadable', 'stopped'])
+/**
+ * Why a file failed: its image was deleted, can’t be read, or isn’t the one that was approved, or rendering stopped
+ * repeatedly.
+ */
+export const DeliveryFileReason = z.enum(['imageGone', 'unreadable', 'notApproved', 'stopped'])
 export type DeliveryFileReason = z.infer<typeof DeliveryFileReason>
 
 export const Delivery = z.object({
@@ -66,6 +69,8 @@ export const Delivery = z.object({
   createdAt: Instant,
   completedAt: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
+  /** SHA-256 of the approval that it was created from, in hex. */
+  approvalHash: z.nullable(z.string()),
   /** SHA-256 of the manifest, once all files are finished. */
   manifestHash: z.nullable(z.string()),
   /** The current link. Its secret is returned only when it is created. */
@@ -131,6 +136,8 @@ export type DeliveryPlan = z.infer<typeof DeliveryPlan>
 export const DeliveryManifest = z.object({
   delivery: Id,
   createdAt: Instant,
+  /** SHA-256 of the approval that was delivered. */
+  approval: z.optional(z.string()),
   files: z.array(
     z.object({
       name: z.string(),
@@ -138,6 +145,8 @@ export const DeliveryManifest = z.object({
       sha256: z.string(),
       /** SHA-256 of the original that it was rendered from. */
       sourceSha256: z.string(),
+      /** SHA-256 of the approved file, as on the certificate. */
+      approvedSha256: z.optional(z.string()),
     }),
   ),
 })

@@ -9,6 +9,16 @@ export const VERIFY_PAGE = '/verify'
 
 const PDF = { bytes: ['application/pdf'] } as const
 
+/** A finished delivery of the approved files. */
+export const CertificateDelivery = z.object({
+  completedAt: Instant,
+  /** SHA-256 of `manifest` in UTF-8, in hex. */
+  manifestHash: z.string(),
+  /** JSON with the hash of this approval, and the name, size and hash of each delivered file. */
+  manifest: z.string(),
+})
+export type CertificateDelivery = z.infer<typeof CertificateDelivery>
+
 /** Data of an approval. Public to anyone with the certificate number or hash. */
 export const Certificate = z.object({
   id: Id,
@@ -33,6 +43,8 @@ export const Certificate = z.object({
       height: z.nullable(z.int()),
     }),
   ),
+  /** Oldest first. The studio created them after the approval, so `hash` doesn’t cover them. */
+  deliveries: z.array(CertificateDelivery),
 })
 export type Certificate = z.infer<typeof Certificate>
 

@@ -9,6 +9,11 @@ create or replace view proof_extras (proof_id, user_id, client_id, title, round,
       jsonb_array_elements(latest.items) item where item ->> 'verdict' = 'pick') picked
   where p.status in ('submitted', 'approved', 'closed');
 
+-- Approvals with the hashes of the approved files.
+create or replace view proof_approvals (id, user_id, hash, items) as
+  select s.id, p.user_id, s.hash, s.items from proof_submissions s join proofs p on p.id = s.proof_id
+  where s.kind = 'approval';
+
 -- Items in proofs.
 create or replace view proof_media (media_id) as
   select media_id from proof_items;

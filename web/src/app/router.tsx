@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Gallery items for a new delivery. */
     deliveredIds?: readonly string[]
+    /** The approval that contains them. With `deliveryId`, the delivery is created at once. */
+    approval?: { id: string; title: string; deliveryId?: string }
   }
 }
 

@@ -20,7 +20,7 @@ export async function composeClients(platform: Platform, add: Add, needs: Client
   const { database, clock } = platform
   const { realtime, flags, mailsToOthers } = needs.installation
   const { check, raise } = needs.identity.moderation
-  const { gallery, jobs, models, photoshoots, prompts, quota, notify, uploads } = needs.creation
+  const { gallery, jobs, models, photoshoots, prompts, quota, notify, uploads, deliveries } = needs.creation
   const glances = createProofList({ database, clock, gallery })
   const clients = add(createClients(platform, { proofsOf: glances.ofClients }))
   add(createInvoices(platform, { mail: mailsToOthers, notify }))
@@ -35,6 +35,7 @@ export async function composeClients(platform: Platform, add: Add, needs: Client
       notify,
       check,
       mail: mailsToOthers,
+      deliveriesOf: deliveries.ofApproval,
     }),
   )
   add(

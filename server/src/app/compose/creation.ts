@@ -87,7 +87,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
   const photographs = add(createPhotographs(platform, { gallery, quota }))
   duplicates.on(photographs.duplicated)
   add(createImports(platform, { photographs, gallery, realtime }))
-  add(createDeliveries(platform, { photographs, gallery, factsForNames, realtime }))
+  const deliveries = add(createDeliveries(platform, { photographs, gallery, factsForNames, realtime }))
   const jobs = add(
     createJobs(platform, {
       gallery,
@@ -148,5 +148,5 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
     }),
   )
   const notify = createNotifier(platform, { settingsOf, realtime })
-  return { quota, models, uploads, gallery, photographs, jobs, prompts, photoshoots, notify }
+  return { quota, models, uploads, gallery, photographs, deliveries, jobs, prompts, photoshoots, notify }
 }

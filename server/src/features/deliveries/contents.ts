@@ -1,6 +1,7 @@
 import type { DeliveryPlan, DeliveryPreset } from '@studio/contract/deliveries'
 import { deliveryNames, estimatedBytes } from '@studio/domain/deliveries'
 import { namePartsOf } from '@studio/domain/gallery'
+import type { Approved } from './approved.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 
 type Deps = Pick<DeliveriesDeps, 'database' | 'gallery' | 'photographs' | 'factsForNames'>
@@ -48,13 +49,14 @@ export async function planOf(
 }
 
 /** Rows of images and files. Files are numbered from 1: all images in the first preset, then in the next one. */
-export const rowsOf = ({ items, parts, names }: DeliveryContents) => ({
+export const rowsOf = ({ items, parts, names }: DeliveryContents, approved?: Approved) => ({
   items: items.map(({ id, width, height }, index) => ({
     number: index + 1,
     media_id: id,
     name: parts[index]!.name,
     width,
     height,
+    approved_sha256: approved?.files.get(id) ?? null,
   })),
   files: names.flatMap((ofPreset, preset) =>
     ofPreset.map((name, index) => ({

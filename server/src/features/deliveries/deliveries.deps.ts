@@ -16,7 +16,10 @@ export interface DeliveriesDeps {
   log: Log
   queue: Pick<Queue, 'enqueue' | 'work'>
   signing: Pick<Signing, 'addressUntil' | 'isValid'>
-  gallery: Pick<Gallery, 'itemsOf' | 'convert' | 'findOriginal' | 'loadPicture' | 'printContactSheet'>
+  gallery: Pick<
+    Gallery,
+    'itemsOf' | 'convert' | 'findOriginal' | 'loadPicture' | 'printContactSheet' | 'sharedHashesOf'
+  >
   /** Files of deliveries count as photographs. */
   photographs: Pick<Photographs, 'left' | 'reserve'>
   /** What photographs record for file names, by media id. */

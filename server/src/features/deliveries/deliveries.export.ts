@@ -1,10 +1,11 @@
-import { type Exporter, jsonListFile } from '../../platform/archive/index.ts'
+import { type Exporter, jsonFile, jsonListFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { presentContents, presentDelivery } from './deliveries.present.ts'
 import * as store from './deliveries.store.ts'
 import { currentLinks } from './links.store.ts'
+import { readOwnManifests } from './manifests.store.ts'
 
-/** Deliveries with the lists of their images and files. The files are rendered from images, which are exported. */
+/** Deliveries with the lists of their images and files, and the manifests of approvals. The files are rendered from images, which are exported. */
 export const deliveriesExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => ({
   async *files(userId) {
     async function* rows() {
@@ -18,5 +19,6 @@ export const deliveriesExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter
       }
     }
     yield jsonListFile('deliveries/deliveries.json', rows())
+    yield jsonFile('deliveries/manifests.json', await readOwnManifests(db, userId))
   },
 })

@@ -19,6 +19,7 @@ export function presentDelivery(row: DeliveryRow, sums: Sums, link: LinkRow | un
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
+    approvalHash: row.approval_hash?.toString('hex') ?? null,
     manifestHash: row.manifest_hash?.toString('hex') ?? null,
     link: link
       ? {
@@ -62,16 +63,26 @@ export function presentContents(items: readonly ItemRow[], files: readonly FileR
 }
 
 /** The bytes that are hashed and downloaded. */
-export function manifestOf(row: DeliveryRow, files: readonly FileRow[]): Buffer {
+export function manifestOf(row: DeliveryRow, items: readonly ItemRow[], files: readonly FileRow[]): Buffer {
+  const approved = new Map(items.map((item) => [item.number, item.approved_sha256?.toString('hex')]))
   const manifest: DeliveryManifest = {
     delivery: row.id,
     createdAt: row.created_at.toISOString(),
+    ...(row.approval_hash && { approval: row.approval_hash.toString('hex') }),
     // Also of files that were deleted after the delivery had expired.
-    files: files.flatMap(({ name, bytes, sha256, source_sha256: source }) =>
-      bytes !== null && sha256 && source
-        ? [{ name, bytes, sha256: sha256.toString('hex'), sourceSha256: source.toString('hex') }]
-        : [],
-    ),
+    files: files.flatMap(({ name, bytes, sha256, source_sha256: source, item_number: number }) => {
+      if (bytes === null || !sha256 || !source) return []
+      const approvedSha256 = approved.get(number)
+      return [
+        {
+          name,
+          bytes,
+          sha256: sha256.toString('hex'),
+          sourceSha256: source.toString('hex'),
+          ...(approvedSha256 && { approvedSha256 }),
+        },
+      ]
+    }),
   }
   return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 }

@@ -9,13 +9,16 @@ import {
 } from '@studio/contract/deliveries'
 import type { ContactSheetSettings } from '@studio/contract/gallery'
 import { MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
+import type { CertificateDelivery } from '@studio/contract/proofs'
 import type { Database } from '../../platform/database/index.ts'
+import { approvedBy } from './approved.ts'
 import { contentsOf, planOf, rowsOf } from './contents.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { manifestOf, presentContents, presentDelivery } from './deliveries.present.ts'
 import * as store from './deliveries.store.ts'
 import { RENDER_DELIVERY_FILE } from './deliveries.task.ts'
 import { currentLinks } from './links.store.ts'
+import { insertManifest, readManifests } from './manifests.store.ts'
 
 const MAX_LISTED = 100
 /** Lifetime of the URL of a zip. A started download is served to its end. */
@@ -27,7 +30,9 @@ interface NewDelivery {
   id?: string | undefined
   title: string
   message?: string | null | undefined
-  ids: readonly string[]
+  /** Images, or the approval that contains them. */
+  ids?: readonly string[] | undefined
+  approvalId?: string | undefined
   presets: readonly DeliveryPresetChoice[]
   allowsDownloads: boolean
   allowsFavourites: boolean
@@ -109,11 +114,14 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
     async create(userId: string, input: NewDelivery) {
       const presets = input.presets.map(presetOf)
       const expiresAt = expiryOf(input.expiresAt) ?? null
-      const { items, files } = rowsOf(await contentsOf(deps, userId, input.ids, presets))
       const id = input.id ?? randomUUID()
+      const earlier = await store.findDelivery(database.db, userId, id)
+      if (earlier) return present(database.db, earlier)
+      const approved =
+        input.approvalId === undefined ? undefined : await approvedBy(deps, userId, input.approvalId)
+      const ids = input.ids ?? [...(approved?.files.keys() ?? [])]
+      const { items, files } = rowsOf(await contentsOf(deps, userId, ids, presets), approved)
       const created = await database.transact(async (tx) => {
-        const known = await store.findDelivery(tx, userId, id)
-        if (known) return present(tx, known)
         if (items.length === 0) throw refuse(deliveriesReasons.noImages)
         if ((await store.countDeliveries(tx, userId)) >= MAX_DELIVERIES)
           throw refuse(deliveriesReasons.tooMany, { most: MAX_DELIVERIES })
@@ -127,6 +135,8 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
           allows_favourites: input.allowsFavourites,
           expires_at: expiresAt,
           created_at: clock.now(),
+          approval_id: approved?.id ?? null,
+          approval_hash: approved?.hash ?? null,
         })
         if (!isNew) {
           const other = await store.findDelivery(tx, userId, id)
@@ -222,7 +232,20 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
 
     async manifest(userId: string, id: string): Promise<{ title: string; bytes: Buffer }> {
       const row = await existing(database.db, userId, id)
-      return { title: row.title, bytes: manifestOf(row, await store.readFiles(database.db, id)) }
+      const [items, files] = await Promise.all([
+        store.readItems(database.db, id),
+        store.readFiles(database.db, id),
+      ])
+      return { title: row.title, bytes: manifestOf(row, items, files) }
+    },
+
+    /** Finished deliveries of an approval, for its certificate. They stay when the delivery is deleted. */
+    async ofApproval(approvalId: string): Promise<CertificateDelivery[]> {
+      return (await readManifests(database.db, approvalId)).map(({ hash, manifest, completedAt }) => ({
+        completedAt: completedAt.toISOString(),
+        manifestHash: hash.toString('hex'),
+        manifest,
+      }))
     },
   }
 }
@@ -230,11 +253,21 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
 /** Marks a delivery as finished once no file is queued. The caller holds its lock. */
 export async function finishIfDone(tx: Database, row: store.DeliveryRow, now: Date): Promise<void> {
   if (await store.hasQueued(tx, row.id)) return
-  const files = await store.readFiles(tx, row.id)
+  const manifest = manifestOf(row, await store.readItems(tx, row.id), await store.readFiles(tx, row.id))
+  const hash = createHash('sha256').update(manifest).digest()
+  if (row.approval_id !== null)
+    await insertManifest(tx, {
+      deliveryId: row.id,
+      userId: row.user_id,
+      approvalId: row.approval_id,
+      hash,
+      manifest: manifest.toString(),
+      completedAt: now,
+    })
   await store.updateDelivery(tx, row.id, {
     state: 'ready',
     is_storage_full: false,
     completed_at: now,
-    manifest_hash: createHash('sha256').update(manifestOf(row, files)).digest(),
+    manifest_hash: hash,
   })
 }

@@ -41,6 +41,8 @@ export type NewDelivery = Pick<
   | 'allows_favourites'
   | 'expires_at'
   | 'created_at'
+  | 'approval_id'
+  | 'approval_hash'
 > & { presets: readonly DeliveryPreset[] }
 
 /** False if the id is taken. */
@@ -56,13 +58,19 @@ export async function insertDelivery(tx: Database, { presets, ...row }: NewDeliv
 export async function insertItems(
   tx: Database,
   deliveryId: string,
-  items: readonly Pick<ItemRow, 'number' | 'media_id' | 'name' | 'width' | 'height'>[],
+  /** Approved hashes are in hex. */
+  items: readonly (Pick<ItemRow, 'number' | 'media_id' | 'name' | 'width' | 'height'> & {
+    approved_sha256: string | null
+  })[],
   files: readonly Pick<FileRow, 'number' | 'item_number' | 'preset_index' | 'name'>[],
 ): Promise<void> {
   await sql`
-    insert into delivery_items (delivery_id, number, media_id, name, width, height)
-    select ${deliveryId}, given.* from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-      as given (number int, media_id uuid, name text, width int, height int)`.execute(tx)
+    insert into delivery_items (delivery_id, number, media_id, name, width, height, approved_sha256)
+    select ${deliveryId}, number, media_id, name, width, height, decode(approved_sha256, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as given (number int, media_id uuid, name text, width int, height int, approved_sha256 text)`.execute(
+    tx,
+  )
   await sql`
     insert into delivery_files (delivery_id, number, item_number, preset_index, name)
     select ${deliveryId}, given.* from jsonb_to_recordset(${JSON.stringify(files)}::jsonb)

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from '../auth/index.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { deliveriesExporter } from './deliveries.export.ts'
 import { bindDeliveries } from './deliveries.routes.ts'
-import { createDeliveriesService } from './deliveries.service.ts'
+import { createDeliveriesService, type DeliveriesService } from './deliveries.service.ts'
 import { removeExpired } from './deliveries.store.ts'
 import { RENDER_DELIVERY_FILE } from './deliveries.task.ts'
 import { createLinksService } from './links.service.ts'
@@ -23,7 +23,12 @@ const REMOVED_AT_ONCE = 20
 /** What deliveries need from other features. */
 type DeliveriesNeeds = Pick<DeliveriesDeps, 'gallery' | 'photographs' | 'factsForNames' | 'realtime'>
 
-export function createDeliveries(platform: Platform, needs: DeliveriesNeeds): Feature {
+export interface Deliveries extends Feature {
+  /** Finished deliveries of an approval, oldest first. */
+  ofApproval: DeliveriesService['ofApproval']
+}
+
+export function createDeliveries(platform: Platform, needs: DeliveriesNeeds): Deliveries {
   const { http, database, objects, clock, log, queue, signing, publicUrl } = platform
   const deps: DeliveriesDeps = { database, objects, clock, log, queue, signing, publicUrl, ...needs }
   const deliveries = createDeliveriesService(deps)
@@ -39,6 +44,7 @@ export function createDeliveries(platform: Platform, needs: DeliveriesNeeds): Fe
   bindShare(http, http.register(sharePrincipal(entry)), { share, entry, publicUrl })
   return {
     name: 'deliveries',
+    ofApproval: deliveries.ofApproval,
     exporter: deliveriesExporter(database),
     periodic: [
       {

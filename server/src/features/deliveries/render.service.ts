@@ -47,6 +47,12 @@ export function createRenderService(deps: DeliveriesDeps) {
     })
   }
 
+  /** False if a file isn’t the one that the client approved. */
+  async function isAsApproved(userId: string, { media_id: id, approved_sha256: approved }: store.ItemRow) {
+    if (approved === null) return true
+    return (await gallery.sharedHashesOf(userId, [id])).get(id) === approved.toString('hex')
+  }
+
   /** @throws Refusal, PictureProblem, ObjectMissing */
   async function render(
     row: store.DeliveryRow,
@@ -145,6 +151,7 @@ export function createRenderService(deps: DeliveriesDeps) {
     try {
       const rendered = await render(taken.row, taken.file, taken.item)
       if (!rendered) await fail(deliveryId, number, 'imageGone')
+      else if (!(await isAsApproved(userId, taken.item))) await fail(deliveryId, number, 'notApproved')
       else {
         const { bytes, previews } = rendered
         const size = previews.reduce((sum, each) => sum + each.bytes.length, bytes.length)

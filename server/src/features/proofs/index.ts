@@ -41,14 +41,25 @@ export const PROOF_TASKS = [COPY_PROOF]
 
 type ProofsNeeds = Pick<
   ProofsDeps,
-  'gallery' | 'jobs' | 'models' | 'photoshoots' | 'clients' | 'mail' | 'check' | 'notify'
+  'gallery' | 'jobs' | 'models' | 'photoshoots' | 'clients' | 'mail' | 'check' | 'notify' | 'deliveriesOf'
 > & { glances: ProofListItems }
 
 export async function createProofs(platform: Platform, needs: ProofsNeeds): Promise<Feature> {
   const { http, database, clock, log, objects, queue, press, publicUrl } = platform
-  const { gallery, jobs, models, photoshoots, clients, mail, check, notify, glances } = needs
+  const { gallery, jobs, models, photoshoots, clients, mail, check, notify, glances, deliveriesOf } = needs
   const own = { database, clock, log, objects, queue, press, publicUrl }
-  const deps: ProofsDeps = { ...own, gallery, jobs, models, photoshoots, clients, mail, check, notify }
+  const deps: ProofsDeps = {
+    ...own,
+    gallery,
+    jobs,
+    models,
+    photoshoots,
+    clients,
+    mail,
+    check,
+    notify,
+    deliveriesOf,
+  }
   const secret = await getOrCreateSecret(
     database.db,
     'proof-addresses',

@@ -1,3 +1,4 @@
+import type { CertificateDelivery } from '@studio/contract/proofs'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -35,6 +36,8 @@ export interface ProofsDeps {
   models: Pick<Models, 'list' | 'creditsPerImage'>
   photoshoots: Pick<ReturnType<typeof createPhotoshoot>, 'check' | 'startIn'>
   clients: Pick<Clients, 'find'>
+  /** Finished deliveries of an approval, oldest first. */
+  deliveriesOf(approvalId: string): Promise<CertificateDelivery[]>
   /** Renders certificates. */
   press: Press
   mail: Pick<MailsToOthers, 'send'>

@@ -324,6 +324,8 @@ export interface DecidedTexts {
 export interface Deliveries {
   allows_downloads: Generated<boolean>;
   allows_favourites: Generated<boolean>;
+  approval_hash: Buffer | null;
+  approval_id: string | null;
   completed_at: Timestamp | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -357,6 +359,7 @@ export interface DeliveryFiles {
 }
 
 export interface DeliveryItems {
+  approved_sha256: Buffer | null;
   delivery_id: string;
   favourite_at: Timestamp | null;
   height: number;
@@ -377,6 +380,15 @@ export interface DeliveryLinks {
   password_hash: string | null;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface DeliveryManifests {
+  approval_id: string;
+  completed_at: Timestamp;
+  delivery_id: string;
+  manifest: string;
+  manifest_hash: Buffer;
+  user_id: string;
 }
 
 export interface DeliveryMedia {
@@ -1707,6 +1719,13 @@ export interface PromptVersions {
   sha256: Buffer;
 }
 
+export interface ProofApprovals {
+  hash: Buffer | null;
+  id: string | null;
+  items: unknown | null;
+  user_id: string | null;
+}
+
 export interface ProofCertificates {
   certificate: unknown;
   deleted_at: Timestamp;
@@ -2922,6 +2941,7 @@ export interface DB {
   delivery_files: DeliveryFiles;
   delivery_items: DeliveryItems;
   delivery_links: DeliveryLinks;
+  delivery_manifests: DeliveryManifests;
   delivery_media: DeliveryMedia;
   delivery_weights: DeliveryWeights;
   economy_settings: EconomySettings;
@@ -3061,6 +3081,7 @@ export interface DB {
   prompts: Prompts;
   prompts_gone: PromptsGone;
   prompts_of_pictures: PromptsOfPictures;
+  proof_approvals: ProofApprovals;
   proof_certificates: ProofCertificates;
   proof_comments: ProofComments;
   proof_copies: ProofCopies;

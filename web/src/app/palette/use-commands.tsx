@@ -45,6 +45,7 @@ import { TOOLS } from '../shell/sidebar/nav-items.ts'
 import { useNavGroups } from '../shell/sidebar/use-nav-groups.ts'
 import { useOwnUser } from '../shell/use-own-user.ts'
 import { setMode, useMode } from '../shell/mode/mode.ts'
+import { findApproved } from './deliver-approved.ts'
 import { useSavedCommands } from './use-saved-commands.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
 
@@ -121,6 +122,17 @@ export function useCommands(query: string): CommandGroup[] {
     label: t(($) => $.deliveries),
     icon: <PackageCheck {...small} />,
     onSelect: () => void navigate({ to: '/dashboard/deliveries' }),
+  }
+  const deliveringApproved = {
+    id: 'deliver approved',
+    label: t(($) => $.deliverApproved),
+    icon: <PackageCheck {...small} />,
+    async onSelect() {
+      const state = await findApproved(location.pathname).catch(() => undefined)
+      // The clients’ screen shows their proofs, or why they can’t be loaded.
+      if (state) void navigate({ to: '/dashboard/deliveries/new', state })
+      else void navigate({ to: '/dashboard/clients' })
+    },
   }
   const reviewing = {
     id: 'review import',
@@ -242,7 +254,17 @@ export function useCommands(query: string): CommandGroup[] {
   return [
     {
       name: t(($) => $.groups.screens),
-      items: [...tools, importing, delivering, reviewing, ...together, billing, ...reading, ...places],
+      items: [
+        ...tools,
+        importing,
+        delivering,
+        deliveringApproved,
+        reviewing,
+        ...together,
+        billing,
+        ...reading,
+        ...places,
+      ],
     },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },

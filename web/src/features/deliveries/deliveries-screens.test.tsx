@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { ApprovedDelivery } from './approved-delivery.tsx'
 import { DeliveriesScreen } from './deliveries-screen.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { NewDeliveryScreen } from './new-delivery-screen.tsx'
@@ -28,6 +29,7 @@ const DELIVERY: Delivery = {
   createdAt: '2026-11-20T07:52:00.000Z',
   completedAt: '2026-11-20T07:53:00.000Z',
   expiresAt: null,
+  approvalHash: null,
   manifestHash: 'a'.repeat(64),
   link: null,
   downloads: { files: 2, zips: 1 },
@@ -64,6 +66,19 @@ test('without handed-over images, refers to the gallery', async () => {
   answerWith({})
   await draw(<NewDeliveryScreen />, { at: '/dashboard/deliveries/new' })
   await screen.findByText('No images selected')
+})
+
+test('creates the delivery of an approval at once, and the same one when tried again', async () => {
+  const user = userEvent.setup()
+  const requests = answerWith({ 'POST /api/deliveries': () => refusal(409, 'CONFLICT') })
+  const approval = { id: ID.replace('5', '7'), title: 'Coats' }
+  await draw(<ApprovedDelivery id={ID} approvalId={approval.id} title="Coats" onChoose={() => {}} />, {
+    at: '/dashboard/deliveries/new',
+  })
+  await screen.findByText('Couldn’t create the delivery')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const body = { id: ID, approvalId: approval.id, title: 'Coats', presets: ['web', 'full'] }
+  await waitFor(() => expect(requests.map((request) => request.body)).toEqual([body, body]))
 })
 
 test('shows a new link once, and refuses short passwords', async () => {

@@ -63,7 +63,8 @@ function Overview({ whole: { delivery, zipUrl } }: { whole: WholeDelivery }) {
   const errorText = useErrorText()
   const [isDeleting, setIsDeleting] = useState(false)
   const [isPrinting, setIsPrinting] = useState(false)
-  const { id, title, state, counts, presets, pictures, bytes, isStorageFull, manifestHash } = delivery
+  const { id, title, state, counts, presets, pictures, bytes, isStorageFull, manifestHash, approvalHash } =
+    delivery
   const params = { id }
   const pause = useDeliveryAction(id, () => call(pauseDelivery, { params }))
   const resume = useDeliveryAction(id, () => call(resumeDelivery, { params }))
@@ -139,6 +140,7 @@ function Overview({ whole: { delivery, zipUrl } }: { whole: WholeDelivery }) {
           {t(($) => $.manifestHash)} <code className={styles.hash}>{manifestHash}</code>
         </p>
       )}
+      {approvalHash && <ApprovedNote hash={approvalHash} />}
       {isPrinting && (
         <ContactSheetDialog
           count={pictures}
@@ -149,6 +151,19 @@ function Overview({ whole: { delivery, zipUrl } }: { whole: WholeDelivery }) {
       )}
       {isDeleting && <DeleteDialog delivery={delivery} onClose={() => setIsDeleting(false)} />}
     </section>
+  )
+}
+
+/** That the delivery is what the client approved, with its certificate. */
+function ApprovedNote({ hash }: { hash: string }) {
+  const { t } = useTranslation('deliveries')
+  return (
+    <p className={styles.dim}>
+      {t(($) => $.approved.exactly)}{' '}
+      <a href={`/verify#${hash}`} target="_blank" rel="noreferrer">
+        {t(($) => $.approved.certificate)}
+      </a>
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button, Checkbox, EmptyState, Switch, TextArea, TextInput } from '../../design/index.ts'
 import { call, newUuid, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
+import { ApprovedDelivery } from './approved-delivery.tsx'
 import { deliveryKeys, planQuery } from './deliveries.queries.ts'
 import styles from './deliveries.module.css'
 import { PRESET_NAMES, usePresetName } from './preset-name.ts'
@@ -14,6 +15,8 @@ import { PRESET_NAMES, usePresetName } from './preset-name.ts'
 export function NewDeliveryScreen() {
   const { t } = useTranslation('deliveries')
   const ids = useRouterState({ select: ({ location }) => location.state.deliveredIds })
+  const approval = useRouterState({ select: ({ location }) => location.state.approval })
+  const navigate = useNavigate()
   if (!ids || ids.length === 0)
     return (
       <EmptyState
@@ -26,10 +29,33 @@ export function NewDeliveryScreen() {
         }
       />
     )
-  return <NewDelivery ids={ids} />
+  if (approval?.deliveryId) {
+    const { id, title, deliveryId } = approval
+    return (
+      <ApprovedDelivery
+        id={deliveryId}
+        approvalId={id}
+        title={title}
+        onChoose={() =>
+          void navigate({
+            to: '/dashboard/deliveries/new',
+            state: { deliveredIds: ids, approval: { id, title } },
+            replace: true,
+          })
+        }
+      />
+    )
+  }
+  return <NewDelivery ids={ids} approval={approval} />
 }
 
-function NewDelivery({ ids }: { ids: readonly string[] }) {
+interface NewDeliveryProps {
+  ids: readonly string[]
+  /** The approval that contains exactly these images. */
+  approval: { id: string; title: string } | undefined
+}
+
+function NewDelivery({ ids, approval }: NewDeliveryProps) {
   const { t } = useTranslation('deliveries')
   const { t: exportText } = useTranslation('export')
   const errorText = useErrorText()
@@ -39,7 +65,7 @@ function NewDelivery({ ids }: { ids: readonly string[] }) {
   const [locale] = useLocale()
   // The same delivery, however often it is sent.
   const [id] = useState(newUuid)
-  const [title, setTitle] = useState('')
+  const [title, setTitle] = useState(approval?.title ?? '')
   const [message, setMessage] = useState('')
   const [chosen, setChosen] = useState<readonly ExportPreset[]>(['web'])
   const [allowsDownloads, setAllowsDownloads] = useState(true)
@@ -54,7 +80,7 @@ function NewDelivery({ ids }: { ids: readonly string[] }) {
           id,
           title: title.trim(),
           message: message.trim() || null,
-          ids: [...ids],
+          ...(approval ? { approvalId: approval.id } : { ids: [...ids] }),
           presets,
           allowsDownloads,
           allowsFavourites,
@@ -133,6 +159,7 @@ function NewDelivery({ ids }: { ids: readonly string[] }) {
           isOn={allowsFavourites}
           onChange={setAllowsFavourites}
         />
+        {approval && <p className={styles.dim}>{t(($) => $.approved.exactly)}</p>}
         <p className={styles.dim}>{t(($) => $.new.private)}</p>
         <div aria-live="polite" className={styles.plan}>
           {planned && (

@@ -5,14 +5,15 @@ import {
   getPicksCsv,
   getPicksText,
   getPicksXmp,
+  type ProofSubmission,
   type WholeProof,
 } from '@studio/contract/proofs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Download, Tags, Undo2 } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Download, PackageCheck, Tags, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Checkbox, Dialog, TextInput } from '../../design/index.ts'
-import { call, saveFile, useTranslation } from '../../platform/index.ts'
+import { call, newUuid, saveFile, useTranslation } from '../../platform/index.ts'
 import { galleryKeys } from '../gallery/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
@@ -32,33 +33,57 @@ async function save(id: string, title: string, what: Export): Promise<void> {
   saveFile(await answer.blob(), `${title}.${ending}`)
 }
 
+const idsOf = ({ items }: ProofSubmission) => items.map(({ mediaId }) => mediaId)
+
 /** Exports of the marks, the certificate, and the flags of the owner’s images. */
 export function ProofResults({ whole: { proof, marks, submissions } }: { whole: WholeProof }) {
   const { t } = useTranslation('proofs')
   const action = useProofAction()
+  const navigate = useNavigate()
   const [isApplying, setIsApplying] = useState(false)
   const download = useMutation({
     mutationFn: (what: Export) => save(proof.id, proof.title, what),
     onError: action.onError,
   })
   if (marks.length === 0 && submissions.length === 0) return null
-  const isApproved = submissions.some(({ kind }) => kind === 'approval')
+  const approval = submissions.findLast(({ kind }) => kind === 'approval')
+  const deliverApproved = (approved: ProofSubmission) => {
+    const approvalState = { id: approved.id, title: proof.title, deliveryId: newUuid() }
+    const state = { deliveredIds: idsOf(approved), approval: approvalState }
+    void navigate({ to: '/dashboard/deliveries/new', state })
+  }
   // The last submission counts. An approval of a proof without picks is of all its images.
   const submitted = submissions.at(-1)?.items ?? []
   const picks = submitted.filter(({ verdict }) => verdict === 'pick')
   const deliveredIds = (picks.length > 0 ? picks : submitted).map(({ mediaId }) => mediaId)
-  const exports = (Object.keys(EXPORTS) as Export[]).filter((each) => each !== 'certificate' || isApproved)
+  const exports = (Object.keys(EXPORTS) as Export[]).filter((each) => each !== 'certificate' || approval)
   return (
     <section aria-label={t(($) => $.results.label)}>
       <h2 className={styles.section}>{t(($) => $.results.label)}</h2>
       <div className={styles.tools}>
+        {approval && (
+          <Button
+            variant="accent"
+            icon={<PackageCheck size={16} aria-hidden="true" />}
+            onClick={() => deliverApproved(approval)}
+          >
+            {t(($) => $.results.deliverApproved)}
+          </Button>
+        )}
         <Button icon={<Tags size={16} aria-hidden="true" />} onClick={() => setIsApplying(true)}>
           {t(($) => $.results.apply)}
         </Button>
         {deliveredIds.length > 0 && (
           <Button asChild>
-            <Link to="/dashboard/deliveries/new" state={{ deliveredIds }}>
-              {t(($) => $.results.deliver)}
+            <Link
+              to="/dashboard/deliveries/new"
+              state={
+                approval
+                  ? { deliveredIds: idsOf(approval), approval: { id: approval.id, title: proof.title } }
+                  : { deliveredIds }
+              }
+            >
+              {t(($) => (approval ? $.results.deliverAs : $.results.deliver))}
             </Link>
           </Button>
         )}
@@ -73,13 +98,9 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
           </Button>
         ))}
       </div>
-      {isApproved && (
+      {approval && (
         <p className={styles.meta}>
-          <a
-            href={`/verify#${submissions.findLast(({ kind }) => kind === 'approval')?.hash ?? ''}`}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a href={`/verify#${approval.hash}`} target="_blank" rel="noreferrer">
             {t(($) => $.results.verify)}
           </a>
         </p>

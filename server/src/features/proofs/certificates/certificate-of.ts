@@ -1,4 +1,4 @@
-import type { Certificate } from '@studio/contract/proofs'
+import type { StoredCertificate } from './certificates.store.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { submissionText } from '../guest/submission.ts'
 import { readSubmissions, type SubmissionRow } from '../people.store.ts'
@@ -9,7 +9,7 @@ import { insertKept } from './certificates.store.ts'
 export async function certificateOf(
   db: Database,
   approval: SubmissionRow & { proofId: string },
-): Promise<Certificate> {
+): Promise<StoredCertificate> {
   // File names may be gone with their images. Approved files are identified by hash.
   const items = new Map((await readItems(db, approval.proofId)).map((item) => [item.mediaId, item]))
   const { id, hash, round, name, statement, createdAt } = approval

@@ -12,7 +12,7 @@ import type { ProofsDeps } from '../proofs.deps.ts'
 import type { ProofsService } from '../proofs.service.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import { certificateOf } from './certificate-of.ts'
-import { findKept } from './certificates.store.ts'
+import { findKept, type StoredCertificate } from './certificates.store.ts'
 import { printCertificate } from './print-certificate.ts'
 
 export type CertificatesService = ReturnType<typeof createCertificatesService>
@@ -24,10 +24,16 @@ export function createCertificatesService({
   publicUrl,
   proofs,
   session,
-}: Pick<ProofsDeps, 'database' | 'press' | 'publicUrl'> & {
+  deliveriesOf,
+}: Pick<ProofsDeps, 'database' | 'press' | 'publicUrl' | 'deliveriesOf'> & {
   proofs: Pick<ProofsService, 'getProof'>
   session: Pick<Session, 'enter'>
 }) {
+  const complete = async (certificate: StoredCertificate): Promise<Certificate> => ({
+    ...certificate,
+    deliveries: await deliveriesOf(certificate.id),
+  })
+
   async function print(
     row: ProofRow,
     notApproved: typeof proofsReasons.notApproved,
@@ -35,7 +41,7 @@ export function createCertificatesService({
     const { db } = database
     const approval = (await readSubmissions(db, row.id)).findLast(({ kind }) => kind === 'approval')
     if (!approval) throw refuse(notApproved)
-    const certificate = await certificateOf(db, { ...approval, proofId: row.id })
+    const certificate = await complete(await certificateOf(db, { ...approval, proofId: row.id }))
     const bytes = await printCertificate(press, certificate, {
       from: ownerOf({ owner_name: approval.ownerName }),
       network: approval.network,
@@ -58,10 +64,10 @@ export function createCertificatesService({
 
     async find(key: string): Promise<Certificate> {
       const approval = await findApproval(database.db, key)
-      if (approval) return await certificateOf(database.db, approval)
+      if (approval) return await complete(await certificateOf(database.db, approval))
       const stored = await findKept(database.db, key)
       if (!stored) throw refuse(certificatesReasons.unknown)
-      return stored
+      return await complete(stored)
     },
   }
 }

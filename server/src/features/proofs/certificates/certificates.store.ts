@@ -2,9 +2,12 @@ import type { Certificate } from '@studio/contract/proofs'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
+/** Deliveries may follow, and are read with their own rows. */
+export type StoredCertificate = Omit<Certificate, 'deliveries'>
+
 export async function insertKept(
   tx: Database,
-  { userId, certificate, now }: { userId: string; certificate: Certificate; now: Date },
+  { userId, certificate, now }: { userId: string; certificate: StoredCertificate; now: Date },
 ): Promise<void> {
   const { id, hash } = certificate
   await sql`
@@ -13,9 +16,9 @@ export async function insertKept(
 }
 
 /** `key`: the id, or the hash in hex. */
-export async function findKept(db: Database, key: string): Promise<Certificate | undefined> {
+export async function findKept(db: Database, key: string): Promise<StoredCertificate | undefined> {
   const isHash = key.length === 64
-  const { rows } = await sql<{ certificate: Certificate }>`
+  const { rows } = await sql<{ certificate: StoredCertificate }>`
     select certificate from proof_certificates
     where ${isHash ? sql`hash = decode(${key}, 'hex')` : sql`id = ${key}::uuid`} order by deleted_at limit 1`.execute(
     db,

@@ -91,17 +91,20 @@ function drawFiles(pen: Pen, { files }: Certificate, texts: (typeof CERTIFICATE_
   })
 }
 
-/** Renders a certificate as a PDF, deterministically for the same approval. */
+/** `2026-11-20 10:00:00`, in UTC. */
+const momentOf = (instant: string) => instant.replace('T', ' ').replace(/\.\d+Z$/, '')
+
+/** Renders a certificate as a PDF, deterministically for the same approval and deliveries. */
 export function printCertificate(
   press: Press,
   certificate: Certificate,
   { from, network, publicUrl }: { from: string; network: string | null; publicUrl: string },
 ): Promise<Buffer> {
-  const { id, hash, statement, name, approvedAt, round, files } = certificate
+  const { id, hash, statement, name, approvedAt, round, files, deliveries } = certificate
   const language = languageOfStatement(statement)
   const texts = CERTIFICATE_TEXTS[language]
   const about = { title: `${texts.title} ${hash.slice(0, 8)}`, author: from, language }
-  const text = JSON.stringify([certificate, from, CERTIFICATE_TEXTS[language]])
+  const text = JSON.stringify([{ ...certificate, deliveries: [] }, from, CERTIFICATE_TEXTS[language]])
   return press.print({ ...about, text, createdAt: new Date(approvedAt) }, (sheet) => {
     const pen: Pen = { sheet, y: MARGIN }
     sheet.as('H1', () => paragraph(pen, texts.title, STYLES.title))
@@ -112,7 +115,7 @@ export function printCertificate(
     pen.y += 16
     drawFacts(pen, [
       [texts.by, name],
-      [texts.at, approvedAt.replace('T', ' ').replace(/\.\d+Z$/, '')],
+      [texts.at, momentOf(approvedAt)],
       [texts.from, from],
       [texts.round, String(round)],
       ...(network === null ? [] : [[texts.network, network] as const]),
@@ -125,6 +128,21 @@ export function printCertificate(
     pen.y += 6
     drawFiles(pen, certificate, texts)
     pen.y += 16
+    if (deliveries.length > 0) {
+      ensureSpace(pen, 90)
+      sheet.as('H2', () => paragraph(pen, texts.deliveries, STYLES.head))
+      pen.y += 4
+      sheet.as('P', () => paragraph(pen, texts.deliveriesNote, STYLES.note))
+      pen.y += 6
+      drawFacts(
+        pen,
+        deliveries.flatMap(({ completedAt, manifestHash }) => [
+          [texts.delivered, momentOf(completedAt)] as const,
+          [texts.manifest, manifestHash] as const,
+        ]),
+      )
+      pen.y += 12
+    }
     ensureSpace(pen, 90)
     sheet.as('H2', () => paragraph(pen, texts.how, STYLES.head))
     pen.y += 4

@@ -14,6 +14,11 @@ export const CERTIFICATE_TEXTS = {
     file: 'File',
     sha256: 'SHA-256 of the full-size file',
     unnamed: 'name removed',
+    deliveries: 'Deliveries of the approved images',
+    delivered: 'Completed (UTC)',
+    manifest: 'SHA-256 of its manifest',
+    deliveriesNote:
+      'Created by the studio after the approval. A manifest lists the SHA-256 of each delivered file and of the approved file that it was made from. The page below shows it.',
     how: 'How to check files',
     check: (address: string) =>
       `Open ${address} and drop the files there. Hashes are computed on your device, and nothing is uploaded. The page shows which files are approved. Any program that computes SHA-256 gives the same hashes as this list. Only the full-size files of the proof match. Resized or watermarked copies don’t.`,
@@ -33,6 +38,11 @@ export const CERTIFICATE_TEXTS = {
     file: 'Archivo',
     sha256: 'SHA-256 del archivo a tamaño completo',
     unnamed: 'nombre eliminado',
+    deliveries: 'Entregas de las imágenes aprobadas',
+    delivered: 'Completada (UTC)',
+    manifest: 'SHA-256 de su manifiesto',
+    deliveriesNote:
+      'Creadas por el estudio después de la aprobación. Un manifiesto contiene el SHA-256 de cada archivo entregado y del archivo aprobado del que procede. La página de abajo lo muestra.',
     how: 'Cómo comprobar los archivos',
     check: (address: string) =>
       `Abre ${address} y suelta allí los archivos. Los hashes se calculan en tu dispositivo y no se sube nada. La página muestra qué archivos están aprobados. Cualquier programa que calcule SHA-256 da los mismos hashes que esta lista. Solo coinciden los archivos de la prueba a tamaño completo. Las copias de otro tamaño o con marca de agua no coinciden.`,

@@ -1,6 +1,6 @@
 import type { Certificate } from '@studio/contract/proofs'
 import { expect, test } from 'vitest'
-import { certificateKeyIn, checkFile, matchesHash, sha256Of } from './check-files.ts'
+import { certificateKeyIn, checkDeliveries, checkFile, matchesHash, sha256Of } from './check-files.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const file = (name: string, text: string) => ({ name, arrayBuffer: async () => bytesOf(text).buffer })
@@ -18,21 +18,22 @@ async function certificateOf(hashes: string[]): Promise<Certificate> {
     promise,
     hash: await sha256Of(bytesOf(promise)),
     files: hashes.map(listed),
+    deliveries: [],
     approvedAt: '2026-11-23T09:00:00.000Z',
   }
 }
 
 test('matches files by their bytes only', async () => {
   const files = [listed('0'.repeat(64)), listed(ABC)]
-  expect(await checkFile(file('renamed.png', 'abc'), files)).toEqual({
+  expect(await checkFile(file('renamed.png', 'abc'), files, [])).toEqual({
     name: 'renamed.png',
     state: 'approved',
     sha256: ABC,
     place: 2,
   })
-  expect(await checkFile(file('coat.jpg', 'abd'), files)).toMatchObject({ state: 'other', place: null })
+  expect(await checkFile(file('coat.jpg', 'abd'), files, [])).toMatchObject({ state: 'other', place: null })
   const broken = { name: 'gone.jpg', arrayBuffer: () => Promise.reject(new DOMException('gone')) }
-  expect(await checkFile(broken, files)).toMatchObject({ state: 'broken', sha256: null })
+  expect(await checkFile(broken, files, [])).toMatchObject({ state: 'broken', sha256: null })
 })
 
 test('detects a certificate that does not match its hash', async () => {
@@ -41,6 +42,31 @@ test('detects a certificate that does not match its hash', async () => {
   expect(await matchesHash({ ...certificate, promise: certificate.promise.replace('ba', 'bb') })).toBe(false)
   expect(await matchesHash({ ...certificate, files: [listed('1'.repeat(64))] })).toBe(false)
   expect(await matchesHash({ ...certificate, files: [...certificate.files, listed(ABC)] })).toBe(false)
+})
+
+test('finds delivered files by a manifest that belongs to the certificate', async () => {
+  const certificate = await certificateOf(['0'.repeat(64), ABC])
+  const delivered = await sha256Of(bytesOf('small'))
+  const deliveryOf = async (approval: string, approvedSha256: string) => {
+    const manifest = JSON.stringify({ approval, files: [{ sha256: delivered, approvedSha256 }] })
+    return { manifest, manifestHash: await sha256Of(bytesOf(manifest)), completedAt: certificate.approvedAt }
+  }
+  const good = await deliveryOf(certificate.hash, ABC)
+  const check = async (delivery: typeof good) => {
+    const [checked] = await checkDeliveries({ ...certificate, deliveries: [delivery] })
+    return {
+      isIntact: checked!.isIntact,
+      ...(await checkFile(file('s', 'small'), certificate.files, [checked!])),
+    }
+  }
+  expect(await check(good)).toMatchObject({ isIntact: true, state: 'delivered', place: 2 })
+  const changed = { ...good, manifest: good.manifest.replace('ba', 'bb') }
+  const others = [
+    changed,
+    await deliveryOf('f'.repeat(64), ABC),
+    await deliveryOf(certificate.hash, delivered),
+  ]
+  for (const other of others) expect(await check(other)).toMatchObject({ isIntact: false, state: 'other' })
 })
 
 test('extracts number and hash from pasted text', () => {

@@ -3,9 +3,9 @@ import type { Certificate } from '@studio/contract/proofs'
 /** Result for a dropped file. `broken`: the file couldn’t be read. */
 export interface CheckedFile {
   name: string
-  state: 'hashing' | 'approved' | 'other' | 'broken'
+  state: 'hashing' | 'approved' | 'delivered' | 'other' | 'broken'
   sha256: string | null
-  /** Position among the approved files, from 1; null if it isn’t one of them. */
+  /** Position among the approved files, from 1, of this file or of the one that it was made from; null if neither. */
   place: number | null
 }
 
@@ -23,15 +23,56 @@ export async function matchesHash({ hash, promise, files }: Certificate): Promis
   return items.length === files.length && items.every(({ sha256 }, at) => sha256 === files[at]?.sha256)
 }
 
-/** Hashes a file and looks it up among the approved files. */
+interface DeliveredFile {
+  sha256: string
+  /** SHA-256 of the approved file that it was made from. */
+  approvedSha256: string
+}
+
+/** A delivery, and whether its manifest matches its hash and this certificate. Files of a manifest that doesn’t are empty. */
+export interface CheckedDelivery {
+  manifestHash: string
+  completedAt: string
+  isIntact: boolean
+  files: DeliveredFile[]
+}
+
+/** Checks the manifests of deliveries on this device. */
+export const checkDeliveries = ({
+  hash,
+  files: approvedFiles,
+  deliveries,
+}: Certificate): Promise<CheckedDelivery[]> =>
+  Promise.all(
+    deliveries.map(async ({ manifest, manifestHash, completedAt }) => {
+      const isIntact = (await sha256Of(new TextEncoder().encode(manifest))) === manifestHash
+      const { approval, files } = isIntact
+        ? (JSON.parse(manifest) as { approval: string; files: DeliveredFile[] })
+        : { approval: '', files: [] }
+      const approved = new Set(approvedFiles.map(({ sha256 }) => sha256))
+      const isOfThis = approval === hash && files.every(({ approvedSha256 }) => approved.has(approvedSha256))
+      return { manifestHash, completedAt, isIntact: isIntact && isOfThis, files: isOfThis ? files : [] }
+    }),
+  )
+
+/** Hashes a file and looks it up among the approved files, then among the delivered ones. */
 export async function checkFile(
   file: Pick<File, 'name' | 'arrayBuffer'>,
   files: Certificate['files'],
+  deliveries: readonly CheckedDelivery[],
 ): Promise<CheckedFile> {
   try {
     const sha256 = await sha256Of(await file.arrayBuffer())
-    const place = files.findIndex((each) => each.sha256 === sha256) + 1
-    return { name: file.name, sha256, state: place > 0 ? 'approved' : 'other', place: place || null }
+    const placeOf = (hash: string | undefined) => files.findIndex((each) => each.sha256 === hash) + 1 || null
+    const place = placeOf(sha256)
+    if (place !== null) return { name: file.name, sha256, state: 'approved', place }
+    const delivered = deliveries.flatMap((each) => each.files).find((each) => each.sha256 === sha256)
+    return {
+      name: file.name,
+      sha256,
+      state: delivered ? 'delivered' : 'other',
+      place: placeOf(delivered?.approvedSha256),
+    }
   } catch {
     return { name: file.name, sha256: null, state: 'broken', place: null }
   }

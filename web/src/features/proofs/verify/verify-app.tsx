@@ -3,20 +3,28 @@ import { PageHead, usePage } from '../../../guest/index.ts'
 import { dateFormat } from '@studio/domain/kernel'
 import type { Certificate } from '@studio/contract/proofs'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { certificateKeyIn, checkFile, type CheckedFile, matchesHash } from './check-files.ts'
+import {
+  certificateKeyIn,
+  checkDeliveries,
+  checkFile,
+  type CheckedDelivery,
+  type CheckedFile,
+  matchesHash,
+} from './check-files.ts'
 import { refusedText, type TranslateVerify, verifyTexts } from './verify-texts.ts'
 
 type CheckResult =
   | { state: 'none' | 'looking' | 'bent' | 'no-key' }
   | { state: 'failed'; error: unknown }
-  | { state: 'there'; certificate: Certificate }
+  | { state: 'there'; certificate: Certificate; deliveries: CheckedDelivery[] }
 
 async function find(key: string): Promise<CheckResult> {
   try {
     // Loaded for the first lookup: the form doesn’t need the schemas.
     const { findCertificate } = await import('./find-certificate.ts')
     const certificate = await findCertificate(key)
-    return (await matchesHash(certificate)) ? { state: 'there', certificate } : { state: 'bent' }
+    if (!(await matchesHash(certificate))) return { state: 'bent' }
+    return { state: 'there', certificate, deliveries: await checkDeliveries(certificate) }
   } catch (error) {
     return { state: 'failed', error }
   }
@@ -126,12 +134,19 @@ function KeyForm({ t, text, setText, checkResult, onLook }: KeyFormProps) {
 const STATES = {
   hashing: 'fileHashing',
   approved: 'fileApproved',
+  delivered: 'fileDelivered',
   other: 'fileOther',
   broken: 'fileBroken',
 } as const
 
 /** Approved content, and the results of the dropped files. */
-function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certificate }) {
+interface ChecksProps {
+  t: TranslateVerify
+  certificate: Certificate
+  deliveries: readonly CheckedDelivery[]
+}
+
+function Checks({ t, certificate, deliveries }: ChecksProps) {
   const [checked, setChecked] = useState<(CheckedFile & { id: string })[]>([])
   const [isOver, setIsOver] = useState(false)
   const fileInput = useRef<HTMLInputElement>(null)
@@ -146,13 +161,13 @@ function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certifica
         ...before,
         { id, name: file.name, state: 'hashing', sha256: null, place: null },
       ])
-      const done = await checkFile(file, certificate.files)
+      const done = await checkFile(file, certificate.files, deliveries)
       setChecked((before) => before.map((each) => (each.id === id ? { ...done, id } : each)))
     }
   }
   const { name, statement, approvedAt, round, files } = certificate
   const when = dateFormat(t.locale, 'longMoment')
-  const hit = new Set(checked.flatMap(({ place }) => place ?? []))
+  const hit = new Set(checked.flatMap(({ state, place }) => (state === 'approved' && place) || []))
   const isBusy = checked.some(({ state }) => state === 'hashing')
   return (
     <>
@@ -225,6 +240,21 @@ function Checks({ t, certificate }: { t: TranslateVerify; certificate: Certifica
         </ol>
         <p className="g-meta">{t('originals')}</p>
       </section>
+      {deliveries.length > 0 && (
+        <section aria-label={t('deliveries')}>
+          <h2 className="g-title">{t('deliveries')}</h2>
+          <p className="g-meta">{t('deliveriesNote')}</p>
+          <ol className="v-files">
+            {deliveries.map(({ manifestHash, completedAt, isIntact, files: delivered }) => (
+              <li key={manifestHash} className={isIntact ? '' : 'is-broken'}>
+                <span className="v-name">{when.format(new Date(completedAt))}</span>
+                <b>{isIntact ? t.counted('deliveredFiles', delivered.length) : t('deliveryBent')}</b>
+                <code>{manifestHash}</code>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
     </>
   )
 }
