@@ -16,7 +16,7 @@ import {
 import { redeemRecoveryCode } from '@studio/contract/auth'
 import { Refusal } from '@studio/contract/kernel'
 import { dayOf } from '@studio/domain/kernel'
-import { BYTES_ONLY, bind, type Http, rangeOf } from '../../platform/http/index.ts'
+import { BYTES_ONLY, bind, type Http, sendRange } from '../../platform/http/index.ts'
 import type { DeletionsService } from './deletions.service.ts'
 import { describeAgent, networkOf } from './devices.ts'
 import type { ExportsService } from './exports.service.ts'
@@ -66,28 +66,18 @@ export function bindData(http: Http, exports: ExportsService, deletions: Deletio
       madeAt,
       noteDownload: recordDownload,
     } = await exports.find(params.id, { actor, link: query.link })
-    const headers: Record<string, string> = {
-      'cache-control': 'private, no-store',
-      ...BYTES_ONLY,
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="studio-alpha-${dayOf(madeAt)}.zip"`,
-      'accept-ranges': 'bytes',
-      etag: `"${params.id}"`,
-    }
-    const validator = raw.headers['if-range'] ?? headers.etag
-    const range = validator === headers.etag ? rangeOf(raw.headers.range, bytes) : undefined
-    if (range === 'unsatisfiable')
-      return {
-        status: 416,
-        headers: { ...headers, 'content-range': `bytes */${bytes}` },
-        body: Buffer.alloc(0),
-      }
-    if (raw.method !== 'HEAD' && (range?.start ?? 0) === 0) await recordDownload()
-    const object = await exports.open(key, range)
-    headers['content-length'] = String(object.bytes)
-    if (!range) return { headers, body: object.body }
-    headers['content-range'] = `bytes ${range.start}-${range.end}/${bytes}`
-    return { status: 206, headers, body: object.body }
+    return sendRange(
+      {
+        etag: `"${params.id}"`,
+        mime: 'application/zip',
+        bytes,
+        disposition: `attachment; filename="studio-alpha-${dayOf(madeAt)}.zip"`,
+        headers: { 'cache-control': 'private, no-store', ...BYTES_ONLY },
+        open: async (range) => (await exports.open(key, range)).body,
+        begun: recordDownload,
+      },
+      raw,
+    )
   })
   bind(http, getDeletion, async (_request, { actor }) => ({ deletion: await deletions.find(actor.id) }))
   bind(http, requestDeletion, async ({ body }, { actor, raw }) => ({

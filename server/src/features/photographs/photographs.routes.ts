@@ -1,11 +1,9 @@
 import * as gallery from '@studio/contract/gallery'
 import * as contract from '@studio/contract/photographs'
-import { bind, BYTES_ONLY, type Http, isUnchanged, rangeOf, receive } from '../../platform/http/index.ts'
+import { bind, BYTES_ONLY, type Http, receive, sendRange } from '../../platform/http/index.ts'
 import { attachmentOf } from '../gallery/index.ts'
 import type { PhotographsService } from './photographs.service.ts'
 import type { QualityService } from './quality.service.ts'
-
-const EMPTY_BYTES = Buffer.alloc(0)
 
 export function bindPhotographs(http: Http, photographs: PhotographsService, quality: QualityService): void {
   bind(http, gallery.getQualityMetrics, ({ params }, { actor }) => quality.get(actor.id, params.id))
@@ -42,26 +40,20 @@ export function bindPhotographs(http: Http, photographs: PhotographsService, qua
   }))
   bind(http, contract.getPhotographFile, async ({ params }, { actor, raw }) => {
     const { name, bytes, sha256, open } = await photographs.findFile(actor.id, params.id, params.role)
-    const etag = `"${sha256}"`
-    const headers: Record<string, string> = {
-      ...BYTES_ONLY,
-      'cache-control': 'private, no-store',
-      'cross-origin-resource-policy': 'same-origin',
-      'accept-ranges': 'bytes',
-      etag,
-    }
-    if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: EMPTY_BYTES }
-
-    headers['content-type'] = 'application/octet-stream'
-    headers['content-disposition'] = attachmentOf(name)
-    const range = (raw.headers['if-range'] ?? etag) === etag ? rangeOf(raw.headers.range, bytes) : undefined
-    if (range === 'unsatisfiable')
-      return { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` }, body: EMPTY_BYTES }
-
-    const object = await open(range)
-    headers['content-length'] = String(object.bytes)
-    if (!range) return { headers, body: object.body }
-    headers['content-range'] = `bytes ${range.start}-${range.end}/${bytes}`
-    return { status: 206, headers, body: object.body }
+    return sendRange(
+      {
+        etag: `"${sha256}"`,
+        mime: 'application/octet-stream',
+        bytes,
+        disposition: attachmentOf(name),
+        headers: {
+          ...BYTES_ONLY,
+          'cache-control': 'private, no-store',
+          'cross-origin-resource-policy': 'same-origin',
+        },
+        open: async (range) => (await open(range)).body,
+      },
+      raw,
+    )
   })
 }

@@ -11,7 +11,9 @@ export interface PartialFile {
   disposition: string
   open(range: { start: number; end: number }): Promise<Readable> | Readable
   /** Called if its first byte is sent, so that a resumed download counts once. */
-  begun(): Promise<void>
+  begun?(): Promise<void>
+  /** Other headers of the response. */
+  headers?: Record<string, string>
 }
 
 interface RangeHeaders {
@@ -31,7 +33,8 @@ export async function sendRange(
   { method, headers: requested }: { method: string; headers: RangeHeaders },
 ): Promise<BytesResult> {
   const { etag, bytes } = file
-  const headers = {
+  const headers: Record<string, string> = {
+    ...file.headers,
     etag,
     'accept-ranges': 'bytes',
     'content-type': file.mime,
@@ -45,7 +48,7 @@ export async function sendRange(
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
   // Fastify would read a stream to its end although HEAD sends no body.
   const isHead = method === 'HEAD'
-  if (start === 0 && !isHead) await file.begun()
+  if (start === 0 && !isHead) await file.begun?.()
   const body = isHead ? Readable.from([]) : await file.open({ start, end })
   const sent = { ...headers, 'content-length': String(end - start + 1) }
   if (!range) return { headers: sent, body }

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditNeighbour } from '@studio/contract/audit'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, Skeleton, Tabs, useToast, VisuallyHidden } from '../../design/index.ts'
-import { useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
+import { copyText, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './audit.module.css'
 import { useAuditEntry } from './audit.queries.ts'
 import { changedLines } from './changed-lines.ts'
@@ -123,7 +123,6 @@ function Change({ entry }: { entry: AuditEntry }) {
 function Chain({ entry, neighbours, onShow }: Omit<EntryFactsProps, 'onSubject'>) {
   const { t } = useTranslation('audit')
   const labels = useAuditWords()
-  const errorText = useErrorText()
   const show = useToast()
   const [locale] = useLocale()
   const number = numberFormat(locale)
@@ -134,11 +133,13 @@ function Chain({ entry, neighbours, onShow }: Omit<EntryFactsProps, 'onSubject'>
         <p className={styles.edge}>{t(($) => $.entry.sealedSoon)}</p>
       </section>
     )
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(JSON.stringify({ position: entry.position, hash: entry.hash, id: entry.id }, null, 2))
-      .then(() => show({ title: t(($) => $.entry.copied) }))
-      .catch((error: unknown) => show({ tone: 'bad', title: errorText(error as Error) }))
+  const copy = async () => {
+    const isCopied = await copyText(
+      JSON.stringify({ position: entry.position, hash: entry.hash, id: entry.id }, null, 2),
+    )
+    if (isCopied) show({ title: t(($) => $.entry.copied) })
+    else show({ tone: 'bad', title: t(($) => $.entry.copyFailed) })
+  }
   return (
     <section className={styles.part} aria-label={t(($) => $.entry.place)}>
       <h3 className={styles.partTitle}>{t(($) => $.entry.place)}</h3>
@@ -156,7 +157,7 @@ function Chain({ entry, neighbours, onShow }: Omit<EntryFactsProps, 'onSubject'>
         ))}
       </ol>
       <div>
-        <Button icon={<Copy size={14} aria-hidden="true" />} onClick={copy}>
+        <Button icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy()}>
           {t(($) => $.entry.copy)}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import type { Invite } from '@studio/contract/invites'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Button, EmptyState, FailedState, Skeleton, TextInput } from '../../design/index.ts'
-import { numberIn, serverTimeOf, useTranslation } from '../../platform/index.ts'
+import { Button, EmptyState, FailedState, Skeleton, TextInput, useToast } from '../../design/index.ts'
+import { copyText, numberIn, serverTimeOf, useTranslation } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { useInviteActs, useInvites } from './users.queries.ts'
 import { useWords } from './use-words.ts'
@@ -104,6 +104,12 @@ function InviteRow({ invite, now }: { invite: Invite; now: number }) {
   const { revoke } = useInviteActs()
   const [isRevoking, setIsRevoking] = useState(false)
   const [isCopied, setIsCopied] = useState(false)
+  const showToast = useToast()
+  const copy = async () => {
+    const hasCopied = await copyText(code)
+    setIsCopied(hasCopied)
+    if (!hasCopied) showToast({ tone: 'bad', title: t(($) => $.invites.copyFailed) })
+  }
   const { id, code, uses, maxUses, note, expiresAt, revokedAt } = invite
   const isOpen = !revokedAt && uses < maxUses && Date.parse(expiresAt) > now
   const state = revokedAt
@@ -120,7 +126,7 @@ function InviteRow({ invite, now }: { invite: Invite; now: number }) {
       </span>
       {isOpen && (
         <span className={styles.buttons}>
-          <Button onClick={() => void navigator.clipboard.writeText(code).then(() => setIsCopied(true))}>
+          <Button onClick={() => void copy()}>
             {t(($) => (isCopied ? $.invites.copied : $.invites.copy))}
           </Button>
           <Button variant="danger" aria-expanded={isRevoking} onClick={() => setIsRevoking(!isRevoking)}>

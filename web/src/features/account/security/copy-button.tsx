@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from '../../../platform/index.ts'
+import { copyText, useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 
 const SHOWN_MS = 2_000
@@ -10,16 +10,13 @@ export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('account')
   const [isCopied, setIsCopied] = useState(false)
   async function copy() {
-    await navigator.clipboard.writeText(text)
+    if (!(await copyText(text))) return
     setIsCopied(true)
     setTimeout(() => setIsCopied(false), SHOWN_MS)
   }
   const Icon = isCopied ? Check : Copy
   return (
-    <Button
-      icon={<Icon size={14} aria-hidden="true" />}
-      onClick={() => void copy().catch(() => setIsCopied(false))}
-    >
+    <Button icon={<Icon size={14} aria-hidden="true" />} onClick={() => void copy()}>
       <span role="status">{isCopied ? t(($) => $.copied) : t(($) => $.copy)}</span>
     </Button>
   )

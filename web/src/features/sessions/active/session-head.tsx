@@ -1,5 +1,5 @@
 import { Copy, Share2, Users } from 'lucide-react'
-import { useTranslation } from '../../../platform/index.ts'
+import { copyText, useTranslation } from '../../../platform/index.ts'
 import { IconButton, useToast } from '../../../design/index.ts'
 import type { TopicState } from '../live/topic.ts'
 import { PersonMark } from '../people/person-mark.tsx'
@@ -22,12 +22,8 @@ export function SessionHead({ title, code, isLocked, present, topic, onShare, on
   const { t } = useTranslation('sessions')
   const showToast = useToast()
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code ?? '')
-      showToast({ tone: 'good', title: t(($) => $.share.codeCopied) })
-    } catch {
-      onShare()
-    }
+    if (await copyText(code ?? '')) showToast({ tone: 'good', title: t(($) => $.share.codeCopied) })
+    else onShare()
   }
   return (
     <header className={styles.head}>

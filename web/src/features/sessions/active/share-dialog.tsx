@@ -1,5 +1,5 @@
 import { Copy, Link2 } from 'lucide-react'
-import { useTranslation } from '../../../platform/index.ts'
+import { copyText, useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog, QrCode, useToast } from '../../../design/index.ts'
 import { linkOf } from '../start/code.ts'
 import { Cells } from '../start/code-cells.tsx'
@@ -18,12 +18,8 @@ export function ShareDialog({ code, link, onClose }: ShareDialogProps) {
   const showToast = useToast()
   const address = linkOf(link ?? code)
   const copy = async (text: string, title: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ tone: 'good', title: title })
-    } catch {
-      showToast({ tone: 'bad', title: t(($) => $.share.notCopied) })
-    }
+    if (await copyText(text)) showToast({ tone: 'good', title })
+    else showToast({ tone: 'bad', title: t(($) => $.share.notCopied) })
   }
   return (
     <Dialog

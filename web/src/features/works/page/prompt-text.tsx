@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useTranslation } from '../../../platform/index.ts'
+import { copyText, useTranslation } from '../../../platform/index.ts'
 import { IconButton, classNames, useToast } from '../../../design/index.ts'
 import styles from './prompt-text.module.css'
 
@@ -26,12 +26,8 @@ export function PromptText({ prompt, negative, lang, isLarge = false }: PromptTe
   const showToast = useToast()
   const count = variantsOf(prompt)
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(prompt)
-      showToast({ title: t(($) => $.copied), tone: 'good' })
-    } catch {
-      showToast({ title: t(($) => $.copyFailed), tone: 'bad' })
-    }
+    if (await copyText(prompt)) showToast({ title: t(($) => $.copied), tone: 'good' })
+    else showToast({ title: t(($) => $.copyFailed), tone: 'bad' })
   }
   return (
     <section className={classNames(styles.prompt, isLarge && styles.large)} aria-labelledby="prompt-title">
