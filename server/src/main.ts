@@ -135,6 +135,8 @@ async function run(): Promise<void> {
     }
     await app.start()
     releaseMemory()
+    if (!config.mail.url && !config.showsDebugPages)
+      log.warn('emails are only written to the outbox: set STUDIO_MAIL_URL for sign-in by email')
     log.info({ version: config.version, url: publicUrl, data: config.dataDir }, 'ready')
     if (isForPeople) process.stdout.write(summaryOf(config, publicUrl))
   } catch (error) {

@@ -192,6 +192,13 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/clients/clients.test.ts'],
   },
   {
+    name: 'console: a provider is good that fails since an earlier success',
+    file: 'server/src/features/console/engines.ts',
+    from: 'row.failed >= FAILING_AFTER)',
+    to: 'row.failed >= FAILING_AFTER && row.p50 === null)',
+    tests: ['server/src/features/console/console.test.ts'],
+  },
+  {
     name: 'council: one yes is enough',
     file: 'server/src/features/council/council.rules.ts',
     from: 'if (approvals >= needed)',

@@ -10,6 +10,13 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/features/jobs/line/'],
   },
   {
+    name: 'jobs: lists of all users are sent again in the same second',
+    file: 'server/src/features/jobs/jobs.rules.ts',
+    from: '(now.getTime() + phaseMs)',
+    to: '(now.getTime() + 0 * phaseMs)',
+    tests: ['server/src/features/jobs/jobs.rules.test.ts'],
+  },
+  {
     name: 'jobs: a finished image is lost while the object store is away',
     file: 'server/src/features/jobs/run/items.ts',
     from: 'if (!(isUnavailable(error) || error instanceof StoreFull)) throw error',
@@ -304,6 +311,13 @@ export const SERVER_J_TO_Z: Mutation[] = [
     from: 'seconds > TOLERATED_SECONDS',
     to: 'seconds > 1e9',
     tests: ['server/src/platform/queue/queue.test.ts'],
+  },
+  {
+    name: 'mail: files of the outbox stay for ever',
+    file: 'server/src/platform/mail/mail.ts',
+    from: '      await sweepFolder(outbox, limit)\n',
+    to: '',
+    tests: ['server/src/platform/mail/mail.test.ts'],
   },
   {
     name: 'mail: a clock that was ahead delays the next sign-in email',

@@ -63,10 +63,9 @@ export interface EngineRow {
   engine: string
   p50: number | null
   usual: number | null
-  /** Counts of the last hour. */
-  made: number
+  /** Failures of the last day since its last answer: an image, or the refusal of a request. */
   failed: number
-  /** The first failure since the last success, and the newest code. */
+  /** The first of them, and the newest code. */
   since: Date | null
   code: string | null
 }
@@ -75,16 +74,18 @@ export async function findEngines(db: Database, now: Date): Promise<EngineRow[]>
   const { rows } = await sql<EngineRow>`
     with tried as (
       select engine, outcome, code, started_at, extract(epoch from ended_at - started_at) * 1000 as ms,
-        max(started_at) filter (where outcome = 'made') over (partition by engine) as last_made
+        outcome = 'failed' and code <> 'PROVIDER_BAD_REQUEST' as is_failure,
+        max(started_at) filter (where outcome = 'made' or code = 'PROVIDER_BAD_REQUEST')
+          over (partition by engine) as answered_at
       from job_try_times where started_at > ${now}::timestamptz - interval '7 days' and ended_at is not null
     )
     select engine,
       percentile_cont(0.5) within group (order by ms) filter (where outcome = 'made' and started_at > ${now}::timestamptz - interval '1 day') as p50,
       percentile_cont(0.5) within group (order by ms) filter (where outcome = 'made') as usual,
-      count(*) filter (where outcome = 'made' and started_at > ${now}::timestamptz - interval '1 hour') as made,
-      count(*) filter (where outcome = 'failed' and started_at > ${now}::timestamptz - interval '1 hour') as failed,
-      min(started_at) filter (where outcome = 'failed' and started_at > coalesce(last_made, '-infinity')) as since,
-      (array_agg(code order by started_at desc) filter (where outcome = 'failed'))[1] as code
+      count(*) filter (where is_failure and started_at > coalesce(answered_at, '-infinity')
+        and started_at > ${now}::timestamptz - interval '1 day') as failed,
+      min(started_at) filter (where is_failure and started_at > coalesce(answered_at, '-infinity')) as since,
+      (array_agg(code order by started_at desc) filter (where is_failure))[1] as code
     from tried group by engine`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { getOverview } from '@studio/contract/console'
 import { putProviderKey } from '@studio/contract/flags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { createReader } from './read.ts'
@@ -10,7 +11,11 @@ const NOW = new Date('2026-11-21T14:32:00Z')
 let studio: Studio
 let admin: TestActor
 beforeAll(async () => {
-  studio = await startTestStudio({ runsWorker: false, clock: { now: () => NOW } })
+  studio = await startTestStudio({
+    engines: [createFakeEngine()],
+    runsWorker: false,
+    clock: { now: () => NOW },
+  })
   admin = await studio.onboarded()
 })
 afterAll(() => studio.close())
@@ -98,9 +103,35 @@ test('compares today with the same hours of earlier weeks', async () => {
   expect(value(later.today).jobs.value).toBe(1)
 })
 
-test('reports a failing provider with its code after several failures', async () => {
-  const models = value((await overview()).engines)
-  expect(models.every(({ state }) => state === 'off' || state === 'idle')).toBe(true)
+test('reports a provider by its attempts since it last answered', async () => {
+  const models = async () => value((await overview()).engines)
+  expect((await models()).every(({ state }) => state === 'off' || state === 'idle')).toBe(true)
+  await addJob('2026-11-21T14:00:00Z', { status: 'running', progressed: '2026-11-21T14:31:00Z' })
+  await query(
+    `insert into job_items (job_id, index, status, seed, width, height, credits)
+     select id, 0, 'developing', 1, 64, 64, 0 from jobs order by created_at desc limit 1`,
+  )
+  const attempt = (time: string, outcome: 'made' | 'failed', code: string | null = null) =>
+    query(
+      `insert into job_tries (job_id, index, fence, engine, label, started_at, ended_at, outcome, code)
+       select id, 0, 1, 'studio', 'Studio Preview', $1::timestamptz, $1::timestamptz + interval '1 second', $2, $3
+       from jobs order by created_at desc limit 1`,
+      [`2026-11-21T${time}Z`, outcome, code],
+    )
+  const studioState = async () => (await models()).find(({ id }) => id === 'studio')
+  await attempt('14:01:00', 'made')
+  for (const minute of ['02', '03']) await attempt(`14:${minute}:00`, 'failed', 'PROVIDER_TIMEOUT')
+  expect(await studioState()).toMatchObject({ state: 'good', since: null })
+  await attempt('14:04:00', 'failed', 'PROVIDER_DOWN')
+  expect(await studioState()).toMatchObject({
+    state: 'failing',
+    since: '2026-11-21T14:02:00.000Z',
+    code: 'PROVIDER_DOWN',
+  })
+  // A refused request is an answer too.
+  await attempt('14:05:00', 'failed', 'PROVIDER_BAD_REQUEST')
+  expect(await studioState()).toMatchObject({ state: 'good' })
+  await query('delete from job_tries')
 })
 
 test('has no usual values in the first week', () => {

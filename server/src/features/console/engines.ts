@@ -2,14 +2,14 @@ import type { EngineState } from '@studio/contract/console'
 import type { Model } from '@studio/contract/models'
 import type { EngineRow } from './console.store.ts'
 
-/** Failures in an hour, without a success between them, that count as an outage. */
+/** Failures of a day since the provider last answered that count as an outage. */
 const FAILING_AFTER = 3
 /** Slowdown against the weekly median that is reported. */
 const SLOW = 2
 
 function stateOf(isOn: boolean, row: EngineRow | undefined): EngineState['state'] {
   if (!isOn) return 'off'
-  if (row && row.failed >= FAILING_AFTER && row.made === 0) return 'failing'
+  if (row && row.failed >= FAILING_AFTER) return 'failing'
   if (!row || row.p50 === null) return 'idle'
   return row.usual !== null && row.p50 > SLOW * row.usual ? 'slow' : 'good'
 }

@@ -2,7 +2,7 @@ import { isFinal, JobStatus } from '@studio/contract/jobs'
 import { MINUTE_MS } from '@studio/contract/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canCancel, canRetry, isStuck, NEXT_STATUSES, outcomeOf } from './jobs.rules.ts'
+import { canCancel, canRetry, freshPeriod, isStuck, NEXT_STATUSES, outcomeOf } from './jobs.rules.ts'
 
 const status = fc.constantFrom('done', 'failed', 'cancelled', 'waiting', 'developing')
 const item = fc.record({
@@ -47,4 +47,14 @@ test('reports a job as stuck after five minutes without progress while running',
   expect(isStuck({ status: 'running', progressedAt: ago(5 * MINUTE_MS + 1) }, now)).toBe(true)
   expect(isStuck({ status: 'running', progressedAt: ago(5 * MINUTE_MS) }, now)).toBe(false)
   expect(isStuck({ status: 'queued', progressedAt: ago(10 * MINUTE_MS) }, now)).toBe(false)
+})
+
+test('unchanged lists are sent again every 30 seconds, to few users at a time', () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 10, 30) + seconds * 1000)
+  const users = Array.from({ length: 300 }, (_, n) => `user-${n}`)
+  const changes = (from: number, to: number) =>
+    users.filter((user) => freshPeriod(user, at(from)) !== freshPeriod(user, at(to))).length
+  expect(changes(0, 30)).toBe(300)
+  for (let second = 0; second < 30; second++) expect(changes(second, second + 1)).toBeLessThan(30)
+  expect(freshPeriod('user-1', at(61)) - freshPeriod('user-1', at(1))).toBe(2)
 })

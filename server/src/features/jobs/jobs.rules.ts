@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isFinal, type JobStatus, STUCK_AFTER_MS } from '@studio/contract/jobs'
 import type { ItemStatus } from './jobs.kinds.ts'
 
@@ -54,3 +55,15 @@ export const isStuck = (job: { status: JobStatus; progressedAt: Date | null }, n
   job.status === 'running' &&
   job.progressedAt !== null &&
   now.getTime() - job.progressedAt.getTime() > STUCK_AFTER_MS
+
+/** Seconds after which an unchanged list is sent again, because its signed URLs expire. */
+const FRESH_SECONDS = 30
+
+/**
+ * Number of the period in which a user’s unchanged lists aren’t sent again. Periods of different users begin at different
+ * seconds, so that their tabs don’t all reload at the same time.
+ */
+export function freshPeriod(userId: string, now: Date): number {
+  const phaseMs = createHash('sha256').update(userId).digest().readUInt32BE() % (FRESH_SECONDS * 1000)
+  return Math.floor((now.getTime() + phaseMs) / (FRESH_SECONDS * 1000))
+}

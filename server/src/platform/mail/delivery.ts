@@ -1,5 +1,5 @@
 import { emailToFind } from '@studio/contract/kernel'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { OwnMail } from './mail.store.ts'
@@ -66,6 +66,16 @@ export function deliverToFolder(folder: string, from: string): Delivery {
       await writeAtomically(folder, name, message as Buffer)
     },
     close: () => writer.close(),
+  }
+}
+
+/** Deletes emails and leftovers of interrupted writes in `folder` that are older than `before`. */
+export async function sweepFolder(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/\.eml(\.draft)?$/.test(name)) continue
+    const path = join(folder, name)
+    const about = await stat(path).catch(() => undefined)
+    if (about && about.mtimeMs < before.getTime()) await rm(path, { force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -91,6 +91,23 @@ describe('the outbox', () => {
     expect(name).toMatch(/^\d{4}-.*\.eml$/)
     expect(await readFile(join(studio.dataDir, 'outbox', name), 'utf8')).toContain('To: to-1@example.com')
     expect((await stat(join(studio.dataDir, 'outbox'))).mode & 0o777).toBe(0o700)
+  })
+
+  test('forgets emails after their retention, also of interrupted writes, and nothing else', async () => {
+    const studio = await openDatabaseOnly()
+    const mail = await openSender(studio)
+    await mail.start()
+    await send(studio, mail, 1)
+    await expect.poll(() => outbox(studio), { interval: 10 }).toHaveLength(1)
+    const folder = join(studio.dataDir, 'outbox')
+    const [recent = ''] = await outbox(studio)
+    const eightDaysAgo = Date.now() / 1000 - 8 * 86_400
+    for (const name of ['old.eml', '.old.eml.draft', 'notes.txt']) {
+      await writeFile(join(folder, name), 'text')
+      await utimes(join(folder, name), eightDaysAgo, eightDaysAgo)
+    }
+    await mail.sweep(7)
+    expect((await readdir(folder)).toSorted()).toEqual([recent, 'notes.txt'])
   })
 
   test('includes attachments', async () => {

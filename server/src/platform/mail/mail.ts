@@ -6,7 +6,7 @@ import type { Config } from '../config/index.ts'
 import type { Database, DatabaseHandle } from '../database/index.ts'
 import type { Objects } from '../objects/index.ts'
 import type { Queue, Task, Worker } from '../queue/index.ts'
-import { type Delivery, deliverBySmtp, deliverToFolder } from './delivery.ts'
+import { type Delivery, deliverBySmtp, deliverToFolder, sweepFolder } from './delivery.ts'
 import {
   countMailsBefore,
   deleteMailsBefore,
@@ -46,7 +46,7 @@ export interface Mail {
   recent(limit: number): Promise<StoredMail[]>
   /** Starts the delivery worker. Any number of processes may run one. */
   start(): Promise<void>
-  /** Deletes emails older than `retentionDays`. Called hourly. */
+  /** Deletes emails older than `retentionDays`, also in the outbox. Called hourly. */
   sweep(retentionDays: number): Promise<void>
   /** Number of emails older than `time`. */
   countBefore(time: Date): Promise<number>
@@ -69,9 +69,10 @@ const OF_USE_MS = HOUR_MS
 
 /** Sends email through the configured server, or into `<dataDir>/outbox` without one. */
 export function createMail({ config, dataDir, database, queue, clock, objects }: MailDeps): Mail {
+  const outbox = join(dataDir, 'outbox')
   const delivery: Delivery = config.url
     ? deliverBySmtp(config.url, config.from)
-    : deliverToFolder(join(dataDir, 'outbox'), config.from)
+    : deliverToFolder(outbox, config.from)
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
   const running = new Set<Promise<void>>()
 
@@ -120,7 +121,11 @@ export function createMail({ config, dataDir, database, queue, clock, objects }:
       }
       for (const task of [SEND_MAIL, SEND_MAIL_TO_OTHERS]) await queue.work(task, { concurrency: 1 }, worker)
     },
-    sweep: (retentionDays) => deleteMailsBefore(database.db, before(retentionDays * DAY_MS)),
+    async sweep(retentionDays) {
+      const limit = before(retentionDays * DAY_MS)
+      await deleteMailsBefore(database.db, limit)
+      await sweepFolder(outbox, limit)
+    },
     countBefore: (time) => countMailsBefore(database.db, time),
     async stop() {
       for (const task of [SEND_MAIL, SEND_MAIL_TO_OTHERS]) await queue.stopTaking(task)

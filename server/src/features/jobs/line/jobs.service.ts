@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { endAndRelease, type JobEnded } from '../jobs.end.ts'
 import type { JobBudgets, JobCharges, KindOfJob } from '../jobs.kinds.ts'
-import { canCancel, canRetry, isStuck } from '../jobs.rules.ts'
+import { canCancel, canRetry, freshPeriod, isStuck } from '../jobs.rules.ts'
 import * as store from '../jobs.store.ts'
 import { RUN_JOB } from '../jobs.tasks.ts'
 import { markItemsCancelled } from '../run/claims.store.ts'
@@ -31,21 +31,21 @@ export interface ServiceDeps extends AnswersDeps, Omit<AcceptDeps, 'answers'> {
 
 type Query = z.output<typeof JobsQuery>
 
-/** Seconds after which an unchanged list is sent again, because its signed URLs expire. */
-const FRESH_SECONDS = 30
-
 export function createJobsService(deps: ServiceDeps) {
   const { database, queue, clock } = deps
   const answers = createAnswers(deps)
   const accept = createAccept({ ...deps, answers })
 
   /** A cheap stand-in for everything a response consists of, used as ETag. */
-  function stampOf(parts: unknown[], rows: NonNullable<Awaited<ReturnType<typeof store.findVersion>>>[]) {
+  function stampOf(
+    userId: string,
+    part: unknown,
+    rows: NonNullable<Awaited<ReturnType<typeof store.findVersion>>>[],
+  ) {
     const now = clock.now()
     const versions = rows.map((row) => [row.id, row.version, isStuck(row, now), row.ahead, row.line])
-    const age = Math.floor(now.getTime() / 1000 / FRESH_SECONDS)
     return createHash('sha256')
-      .update(JSON.stringify([parts, versions, age]))
+      .update(JSON.stringify([userId, part, versions, freshPeriod(userId, now)]))
       .digest('base64url')
   }
 
@@ -59,7 +59,7 @@ export function createJobsService(deps: ServiceDeps) {
     },
 
     async listStamp(userId: string, query: Query): Promise<string> {
-      return stampOf([userId, query], await store.listVersions(database.db, userId, filterOf(query)))
+      return stampOf(userId, query, await store.listVersions(database.db, userId, filterOf(query)))
     },
 
     /** Number of jobs by status, including zeros. */
@@ -89,7 +89,7 @@ export function createJobsService(deps: ServiceDeps) {
 
     async stamp(userId: string, id: string): Promise<string> {
       const row = await store.findVersion(database.db, userId, id)
-      return stampOf([userId, id], row ? [row] : [])
+      return stampOf(userId, id, row ? [row] : [])
     },
 
     async cancel(userId: string, id: string): Promise<Job> {
