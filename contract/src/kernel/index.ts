@@ -1,6 +1,7 @@
 /** Kernel: the building blocks of every feature's contract. Imports no feature. */
 export * from './all-optional.ts'
 export * from './calls.reasons.ts'
+export * from './canonical-json.ts'
 export * from './currencies.ts'
 export * from './currency.ts'
 export * from './email-address.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '@studio/contract/kernel'
 import type { ItemRow } from '../rounds/items.store.ts'
 import type { ProofRow } from '../proofs.store.ts'
-import { canonicalJson } from './submission.ts'
 
 /** Rules that guests see. */
 export const visibleRules = ({ rules }: Pick<ProofRow, 'rules'>) => {

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '@studio/contract/kernel'
 import type { SubmittedItem } from '@studio/contract/proofs'
 import type { SubmissionRow } from '../people.store.ts'
-
-type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
-
-/** Canonical JSON: sorted names, no spaces (RFC 8785 for whole numbers). */
-export function canonicalJson(value: Value): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map((each: Value) => canonicalJson(each)).join(',')}]`
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(',')}}`
-}
 
 /** Content of a submission, from which its hash is computed. */
 export type SubmissionFacts = Omit<SubmissionRow, 'id' | 'hash' | 'ownerName'> & { proofId: string }
