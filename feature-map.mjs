@@ -76,6 +76,7 @@ export const features = {
     'settings',
   ],
   forensics: ['gallery', 'likeness', 'reverse'],
+  darkroom: [],
   library: ['text', 'gallery', 'uploads', 'things', 'photoshoot', 'prompts', 'works', 'forensics'],
   admin: ['text', 'profile'],
   rules: ['text', 'admin', 'auth'],

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+
+/**
+ * Number between two limits with so many decimals. Rounding makes two edits that look the same equal. NaN and infinities are
+ * rejected, and -0 becomes 0.
+ */
+const rounded = (least: number, most: number, decimals: number) =>
+  z.number().check(
+    z.gte(least),
+    z.lte(most),
+    z.overwrite((value) => Number(value.toFixed(decimals)) + 0),
+  )
+
+/** Position of a slider with a neutral middle. */
+const slider = z.optional(rounded(-100, 100, 2))
+const amount = z.optional(rounded(0, 100, 2))
+
+/** Bands of the colour mixer. */
+export const COLOUR_BANDS = ['red', 'orange', 'yellow', 'green', 'aqua', 'blue', 'purple', 'magenta'] as const
+export type ColourBand = (typeof COLOUR_BANDS)[number]
+
+/** Ranges of the colour grading; `all` tints every tone. */
+export const GRADED_RANGES = ['shadows', 'midtones', 'highlights', 'all'] as const
+export type GradedRange = (typeof GRADED_RANGES)[number]
+
+export const CURVE_CHANNELS = ['rgb', 'red', 'green', 'blue'] as const
+export type CurveChannel = (typeof CURVE_CHANNELS)[number]
+
+export const MAX_CURVE_POINTS = 16
+
+const Level = z.int().check(z.gte(0), z.lte(255))
+
+/** Points [input, output] of a tone curve from left to right, in levels. */
+const Curve = z.array(z.tuple([Level, Level])).check(
+  z.minLength(2),
+  z.maxLength(MAX_CURVE_POINTS),
+  z.refine((points) => points.every(([input], at) => at === 0 || input > (points[at - 1]?.[0] ?? 0)), {
+    error: 'The points of a curve go from left to right.',
+  }),
+)
+
+/**
+ * Rotated rectangle: the centre as fractions of width and height of the upright original, the sides as fractions of its longer
+ * side. What lies outside is cut off by the engine, which keeps the proportions.
+ */
+const Crop = z.strictObject({
+  x: rounded(0, 1, 5),
+  y: rounded(0, 1, 5),
+  width: rounded(0.0001, 1.5, 5),
+  height: rounded(0.0001, 1.5, 5),
+})
+
+const Geometry = z.strictObject({
+  crop: z.optional(Crop),
+  /** Angle in degrees by which the crop is rotated clockwise, so that its content turns counter-clockwise. */
+  angle: z.optional(rounded(-45, 45, 2)),
+  /** Mirrors the cropped image from left to right, before the quarter turns. */
+  flip: z.optional(z.boolean()),
+  /** Clockwise quarter turns of the result, in degrees. */
+  turn: z.optional(z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])),
+})
+
+const Light = z.strictObject({
+  /** In stops. */
+  exposure: z.optional(rounded(-5, 5, 2)),
+  contrast: slider,
+  highlights: slider,
+  shadows: slider,
+  whites: slider,
+  blacks: slider,
+  /** Positive is warmer. */
+  temperature: slider,
+  /** Positive is more magenta. */
+  tint: slider,
+  clarity: slider,
+  vibrance: slider,
+  saturation: slider,
+})
+
+const Band = z.optional(z.strictObject({ hue: slider, saturation: slider, luminance: slider }))
+
+const ColourMixer = z.strictObject({
+  monochrome: z.optional(z.boolean()),
+  red: Band,
+  orange: Band,
+  yellow: Band,
+  green: Band,
+  aqua: Band,
+  blue: Band,
+  purple: Band,
+  magenta: Band,
+})
+
+const Tint = z.optional(
+  z.strictObject({
+    /** In degrees: 0 is red, 120 green, 240 blue. */
+    hue: z.optional(rounded(0, 360, 1)),
+    saturation: amount,
+    luminance: slider,
+  }),
+)
+
+const ColourGrading = z.strictObject({
+  shadows: Tint,
+  midtones: Tint,
+  highlights: Tint,
+  all: Tint,
+  /** Positive counts more tones as highlights. */
+  balance: slider,
+})
+
+const Detail = z.strictObject({
+  sharpen: z.optional(rounded(0, 150, 2)),
+  /** In pixels of the original. */
+  radius: z.optional(rounded(0.5, 3, 2)),
+  /** Restricts sharpening to edges. */
+  masking: amount,
+})
+
+const Effects = z.strictObject({
+  /** Negative darkens the corners. */
+  vignette: slider,
+  midpoint: amount,
+  feather: amount,
+  grain: amount,
+  grainSize: amount,
+  grainSeed: z.optional(z.int().check(z.gte(0), z.lte(65_535))),
+})
+
+/**
+ * Edit of an image: what the owner set, without pixels. Absent values are neutral. Every property is one that engine version 1
+ * renders, and any other is rejected, so that no edit is applied in part.
+ */
+export const Edit = z.strictObject({
+  format: z.literal(1),
+  geometry: z.optional(Geometry),
+  light: z.optional(Light),
+  curve: z.optional(
+    z.strictObject({
+      rgb: z.optional(Curve),
+      red: z.optional(Curve),
+      green: z.optional(Curve),
+      blue: z.optional(Curve),
+    }),
+  ),
+  colourMixer: z.optional(ColourMixer),
+  colourGrading: z.optional(ColourGrading),
+  detail: z.optional(Detail),
+  effects: z.optional(Effects),
+})
+export type Edit = z.infer<typeof Edit>
+
+/** Groups of an edit that can be copied to other images. */
+export const EDIT_GROUPS = [
+  'geometry',
+  'light',
+  'curve',
+  'colourMixer',
+  'colourGrading',
+  'detail',
+  'effects',
+] as const satisfies readonly (keyof Edit)[]
+export type EditGroup = (typeof EDIT_GROUPS)[number]

@@ -1,0 +1,106 @@
+import { COLOUR_BANDS, type Edit, GRADED_RANGES } from '@studio/contract/darkroom'
+
+/** A value that changes as a whole. The four numbers of a crop, and the points of a curve, mean something only together. */
+export type Leaf = number | boolean | readonly (readonly [number, number])[] | Record<string, number>
+
+/** Values by path: `light.exposure`, `colourMixer.red.hue`, `geometry.crop`. */
+export type Leaves = ReadonlyMap<string, Leaf>
+
+/** Values without effect that aren't 0 or false. */
+const NEUTRAL: Readonly<Record<string, Leaf>> = {
+  'detail.radius': 1,
+  'effects.midpoint': 50,
+  'effects.feather': 50,
+  'effects.grainSize': 25,
+}
+
+/** Values that have an effect only beside another: that of the second path. */
+const DEPENDENT: Readonly<Record<string, string>> = {
+  'detail.radius': 'detail.sharpen',
+  'detail.masking': 'detail.sharpen',
+  'effects.midpoint': 'effects.vignette',
+  'effects.feather': 'effects.vignette',
+  'effects.grainSize': 'effects.grain',
+  'effects.grainSeed': 'effects.grain',
+  ...Object.fromEntries(
+    GRADED_RANGES.map((range) => [`colourGrading.${range}.hue`, `colourGrading.${range}.saturation`]),
+  ),
+}
+
+/** Values without effect in a monochrome image. */
+const COLOURS: readonly string[] = [
+  'light.vibrance',
+  'light.saturation',
+  ...COLOUR_BANDS.flatMap((band) => [`colourMixer.${band}.hue`, `colourMixer.${band}.saturation`]),
+]
+
+/** The balance weighs the ranges against each other. */
+const BALANCED = (['shadows', 'midtones', 'highlights'] as const).flatMap((range) => [
+  `colourGrading.${range}.saturation`,
+  `colourGrading.${range}.luminance`,
+])
+
+function hasEffect(path: string, leaves: Leaves): boolean {
+  const other = DEPENDENT[path]
+  if (other !== undefined && !leaves.has(other)) return false
+  if (path === 'colourGrading.balance') return BALANCED.some((each) => leaves.has(each))
+  return !(leaves.has('colourMixer.monochrome') && COLOURS.includes(path))
+}
+
+/** The straight line of a curve, whatever points it has. */
+const isStraight = (leaf: Leaf) =>
+  Array.isArray(leaf) &&
+  leaf[0]?.[0] === 0 &&
+  leaf.at(-1)?.[0] === 255 &&
+  leaf.every(([input, output]) => input === output)
+
+const isNeutral = (path: string, leaf: Leaf) =>
+  leaf === (NEUTRAL[path] ?? 0) || leaf === false || isStraight(leaf)
+
+const isLeaf = (path: string, value: unknown): value is Leaf =>
+  typeof value !== 'object' || Array.isArray(value) || path === 'geometry.crop'
+
+function collect(value: object, path: string, leaves: Map<string, Leaf>): void {
+  for (const [name, each] of Object.entries(value)) {
+    const at = path ? `${path}.${name}` : name
+    if (each === undefined || at === 'format') continue
+    if (!isLeaf(at, each)) collect(each as object, at, leaves)
+    else if (!isNeutral(at, each)) leaves.set(at, each)
+  }
+}
+
+/** The values of an edit that differ from neutral ones. */
+export function leavesOf(edit: Edit): Leaves {
+  const leaves = new Map<string, Leaf>()
+  collect(edit, '', leaves)
+  return leaves
+}
+
+/** Those that change the image. */
+export function effectiveLeaves(edit: Edit): Leaves {
+  const leaves = leavesOf(edit)
+  return new Map([...leaves].filter(([path]) => hasEffect(path, leaves)))
+}
+
+/** The edit with these values, in the order of their paths. */
+export function editOf(leaves: Leaves): Edit {
+  const edit: Edit = { format: 1 }
+  for (const [path, leaf] of [...leaves].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const names = path.split('.')
+    const last = names.pop() as string
+    let group = edit as unknown as Record<string, unknown>
+    for (const name of names) {
+      group[name] ??= {}
+      group = group[name] as Record<string, unknown>
+    }
+    group[last] = structuredClone(leaf)
+  }
+  return edit
+}
+
+/** True if both are absent, or the same value. */
+export const isSameLeaf = (a: Leaf | undefined, b: Leaf | undefined): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && textOf(a) === textOf(b))
+
+const textOf = (leaf: object) =>
+  JSON.stringify(Array.isArray(leaf) ? leaf : Object.entries(leaf).toSorted(([a], [b]) => (a < b ? -1 : 1)))
