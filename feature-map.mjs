@@ -367,6 +367,10 @@ export const tables = {
 // import it.
 export const renderer = ['models', 'photoshoot', 'vocabulary']
 
+// What the edit engine may use of contract and domain. It imports nothing else of ours. On the server only
+// platform/pictures imports it, in the web app only features/darkroom/engine.
+export const editEngine = ['darkroom']
+
 // The floors of server/src and web/src: a file may import its own floor and those below.
 // Design stands beside: it imports nothing of ours.
 export const floors = {

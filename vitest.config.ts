@@ -36,6 +36,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'edit engine',
+          include: ['edit-engine/**/*.test.ts'],
+          ...patient,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],

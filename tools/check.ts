@@ -11,7 +11,17 @@ const tool =
     run(installedProgram(name), args)
 const script = (path: string) => () => run(process.execPath, [path])
 
-const FORMATTED_FOLDERS = ['contract', 'domain', 'renderer', 'server', 'web', 'tools', 'bench', 'e2e']
+const FORMATTED_FOLDERS = [
+  'contract',
+  'domain',
+  'edit-engine',
+  'renderer',
+  'server',
+  'web',
+  'tools',
+  'bench',
+  'e2e',
+]
 
 // slow ones first, so that none runs alone at the end
 const checks: [string, ReturnType<typeof tool>][] = [
@@ -21,6 +31,7 @@ const checks: [string, ReturnType<typeof tool>][] = [
   ['types of the journeys and the benchmarks', tool('tsc', '-p', 'e2e')],
   ['types of the web app', tool('tsc', '-p', 'web')],
   ['types of the renderer', tool('tsc', '-p', 'renderer')],
+  ['types of the edit engine', tool('tsc', '-p', 'edit-engine')],
   ['types of the contract', tool('tsc', '-p', 'contract')],
   ['types of the domain', tool('tsc', '-p', 'domain')],
   ['project rules', script('tools/rules.ts')],

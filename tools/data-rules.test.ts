@@ -9,6 +9,7 @@ const map: FeatureMap = {
   floors: {},
   exceptions: {},
   renderer: [],
+  editEngine: [],
   tables: { platform: ['mails'], zoo: ['animals', 'cages'], kiosk: ['tickets'], press: ['articles'] },
 }
 const MIGRATION = `create table mails (id int); create table animals (id int); create table cages (id int);

@@ -31,7 +31,7 @@ const quantile = (sorted: number[], share: number) =>
 function sizes(): void {
   console.log(`\nSize, of ${sources.length} files`)
   console.table(
-    ['contract', 'domain', 'renderer', 'server', 'web'].map((side) => {
+    ['contract', 'domain', 'edit-engine', 'renderer', 'server', 'web'].map((side) => {
       const within = (list: Source[]) => list.filter(({ path }) => path.startsWith(`${side}/`)).map(linesOf)
       const lines = within(product).toSorted((a, b) => a - b)
       return {

@@ -20,6 +20,7 @@ const map: FeatureMap = {
   exceptions: { supabase: ['auth'] },
   tables: {},
   renderer: ['jobs'],
+  editEngine: ['jobs'],
 }
 const tree = (files: Record<string, string>) =>
   Object.entries(files).map(([path, text]) => toSource(path, text))
@@ -71,6 +72,20 @@ const cases: [string, string, string?][] = [
     'renderer/src/renderer.test.ts',
     `import { a } from '../../server/src/engines/engine.ts'`,
     'knows neither server nor web',
+  ],
+  ['edit-engine/src/edit-engine.ts', `import type { Edit } from '@studio/contract/jobs'`],
+  ['edit-engine/src/edit-engine.ts', `import { a } from './parameters.ts'`],
+  ['edit-engine/src/edit-engine.ts', `import { a } from '@studio/contract/gallery'`, 'feature-map.mjs'],
+  ['edit-engine/src/edit-engine.ts', `import { readFile } from 'node:fs/promises'`, 'nothing of Node'],
+  ['edit-engine/src/edit-engine.ts', `import sharp from 'sharp'`, 'no package'],
+  ['edit-engine/compiler/compile.ts', `import { join } from 'node:path'`],
+  ['server/src/platform/pictures/render-edit.ts', `import { a } from '@studio/edit-engine'`],
+  ['web/src/features/darkroom/engine/worker.ts', `import { a } from '@studio/edit-engine'`],
+  ['web/src/features/gallery/grid.tsx', `import { a } from '@studio/edit-engine'`, 'Edits are rendered by'],
+  [
+    'server/src/features/jobs/jobs.service.ts',
+    `import { a } from '@studio/edit-engine'`,
+    'Edits are rendered by',
   ],
   ['server/src/engines/studio.ts', `import { createRenderer } from '@studio/renderer'`],
   ['server/src/main.ts', `import { createRenderer } from '@studio/renderer'`],

@@ -26,7 +26,7 @@ export function checkFormats(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const { side, isTest } = placeOf(path)
     if (
-      !['contract', 'domain', 'renderer', 'server', 'web'].includes(side ?? '') ||
+      !['contract', 'domain', 'edit-engine', 'renderer', 'server', 'web'].includes(side ?? '') ||
       isTest ||
       ALLOWED_FILES.has(path)
     )

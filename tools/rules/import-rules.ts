@@ -62,6 +62,23 @@ const rendererBehindItsEngine: Rule = ({ source, from, to, target, isType }) => 
   return 'The renderer is one engine among others: ask it through server/src/engines, as every provider is asked.'
 }
 
+/** The same code renders in a worker of the browser and on the server, so it uses nothing of either. */
+const editEngineImportsNothing: Rule = ({ source, from, to, target, isOurs, map }) => {
+  if (from.side !== 'edit-engine' || from.isTest || source.path.startsWith('edit-engine/compiler/')) return
+  if (isOurs && (to.side === 'edit-engine' || (isShared(to) && map.editEngine.includes(to.feature ?? ''))))
+    return
+  return `The edit engine gives the same bytes in browsers and on the server: it imports itself and ${map.editEngine.join(', ')} of the contract and the domain (feature-map.mjs), no package and nothing of Node. Pass in what else is needed, instead of ${target}.`
+}
+
+const PLACES_OF_EDIT_ENGINE = /^(server\/src\/platform\/pictures|web\/src\/features\/darkroom\/engine)\//
+
+const editEngineBehindItsPlaces: Rule = ({ source, from, to, target }) => {
+  if (to.side !== 'edit-engine' || from.side === 'edit-engine' || from.isTest) return
+  if (from.side !== 'server' && from.side !== 'web') return
+  if (target === 'edit-engine/src/index.ts' && PLACES_OF_EDIT_ENGINE.test(source.path)) return
+  return 'Edits are rendered by server/src/platform/pictures and web/src/features/darkroom/engine, which import edit-engine/src/index.ts: ask them.'
+}
+
 const designImportsNothing: Rule = ({ from, to, isOurs }) => {
   if (from.floor !== 'design' || from.isTest || !isOurs || to.floor === 'design') return
   // Formats of dates and numbers: independent of features too.
@@ -138,6 +155,7 @@ const httpInRoutes: Rule = ({ source, from, target, isType }) => {
 
 const rules: Rule[] = [
   ...[contractImportsNothing, domainIsShared, rendererImportsNothing, rendererBehindItsEngine],
+  ...[editEngineImportsNothing, editEngineBehindItsPlaces],
   ...[sidesMeetInContract, designImportsNothing, floorsPointDown, enginesKnowNoWire],
   ...[
     featuresByTheMap,

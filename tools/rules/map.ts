@@ -9,6 +9,7 @@ export interface FeatureMap {
   /** The tables of each owner: a feature, or `platform`. */
   tables: Record<string, string[]>
   renderer: string[]
+  editEngine: string[]
 }
 
 export async function readMap(root: string): Promise<FeatureMap> {

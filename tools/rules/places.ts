@@ -1,4 +1,4 @@
-const SIDES = ['contract', 'domain', 'renderer', 'server', 'web'] as const
+const SIDES = ['contract', 'domain', 'edit-engine', 'renderer', 'server', 'web'] as const
 
 /** Location of a file: part of the project, layer, feature. */
 export interface Place {
@@ -17,7 +17,8 @@ export function placeOf(path: string): Place {
   const layer = SIDES.find((name) => name === side) ?? 'elsewhere'
   const isInSrc = layer !== 'elsewhere' && src === 'src'
   const place = { side: layer, isTest, isDoor: /(^|\/)index\.tsx?$/.test(path) } as const
-  if (!isInSrc || side === 'renderer') return { ...place, floor: '', feature: undefined }
+  if (!isInSrc || side === 'renderer' || side === 'edit-engine')
+    return { ...place, floor: '', feature: undefined }
   if (side === 'contract' || side === 'domain') return { ...place, floor: 'features', feature: first }
   const folder = second === undefined && /\.tsx?$/.test(first) ? 'app' : first
   return { ...place, floor: folder, feature: folder === 'features' ? second : undefined }

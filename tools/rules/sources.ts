@@ -19,9 +19,9 @@ export interface Source {
   imports: Import[]
 }
 
-/** Reads contract, domain, renderer, server and web below `root`; paths have forward slashes. */
+/** Reads contract, domain, edit engine, renderer, server and web below `root`; paths have forward slashes. */
 export function readSources(root: string): Source[] {
-  return ['contract', 'domain', 'renderer', 'server', 'web']
+  return ['contract', 'domain', 'edit-engine', 'renderer', 'server', 'web']
     .flatMap((folder) => filesIn(root, folder))
     .map((path) => toSource(path, readFileSync(join(root, path), 'utf8')))
 }
@@ -60,6 +60,7 @@ function resolve(from: string, specifier: string): { target: string; isOurs: boo
   const [, shared, feature] = /^@studio\/(contract|domain)\/(.+)$/.exec(specifier) ?? []
   if (shared) return { target: `${shared}/src/${feature}/index.ts`, isOurs: true }
   if (specifier === '@studio/renderer/claims') return { target: 'renderer/src/claims/index.ts', isOurs: true }
+  if (specifier === '@studio/edit-engine') return { target: 'edit-engine/src/index.ts', isOurs: true }
   if (specifier === '@studio/renderer') return { target: 'renderer/src/index.ts', isOurs: true }
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('.')) return { target: posix.join(posix.dirname(from), bare), isOurs: true }

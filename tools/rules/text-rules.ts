@@ -100,7 +100,7 @@ function refusalsIn({ path, text }: Source): string[] {
 }
 
 function nameOf({ path }: Source): string[] {
-  const match = vagueName.exec(path.replace(/^(contract|domain|renderer|server|web)\//, ''))
+  const match = vagueName.exec(path.replace(/^(contract|domain|edit-engine|renderer|server|web)\//, ''))
   return match ? [`${path} has a name that says nothing ("${match[2]}"): name it after what it does.`] : []
 }
 

@@ -1,0 +1,67 @@
+import type { Edit } from '@studio/contract/darkroom'
+
+/** Colour space of a picture and of its result. Both have the transfer curve of sRGB. */
+export type ColourSpace = 'srgb' | 'display-p3'
+
+/** Upright original. */
+export interface PictureInfo {
+  width: number
+  height: number
+  colourSpace: ColourSpace
+}
+
+/** Rectangle in whole pixels. */
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Pixels of a part of the picture: rows from top to bottom, one byte a channel. A fourth channel is opacity and is kept. */
+export interface Pixels extends Area {
+  channels: 3 | 4
+  data: Uint8Array
+}
+
+/**
+ * Luminance of a picture at low resolution. It is measured once, and whoever renders the picture uses the same one, because
+ * another reduction gives other pixels.
+ */
+export interface BaseMap {
+  width: number
+  height: number
+  samples: Uint16Array
+}
+
+/**
+ * What an edit does to pixels: nothing (the result is the original), only moves them, changes each by its own values, or
+ * also by the base map.
+ */
+export type Effect = 'none' | 'moves' | 'changes' | 'changes-by-base-map'
+
+export interface Prepared {
+  /** Size of the result. */
+  width: number
+  height: number
+  effect: Effect
+}
+
+/** A picture that is being edited. Its methods throw `RangeError` for areas and sizes that don’t fit. */
+export interface EditedPicture {
+  /** Measures the base map. `rows` are whole rows of the picture from top to bottom, in strips of any height. */
+  measureBaseMap(rows: Iterable<Pixels>): BaseMap
+  loadBaseMap(map: BaseMap): void
+  /** Sets the edit for what follows. `isDraft` computes the colour table with an eighth of its nodes, for moving sliders. */
+  prepare(edit: Edit, options?: { isDraft?: boolean }): Prepared
+  /** Part of the picture that an area of the result is computed from. */
+  sourceArea(area: Area): Area
+  /** Renders an area of the result from pixels that include `sourceArea(area)`. */
+  render(source: Pixels, area: Area): Uint8Array
+}
+
+export interface EditEngine {
+  version: number
+  /** Opens a picture, with memory of its own. */
+  open(picture: PictureInfo): EditedPicture
+}
