@@ -3,6 +3,48 @@ import type { Mutation } from '../mutation.ts'
 
 export const DOMAIN: Mutation[] = [
   {
+    name: 'darkroom: the other tab’s changes win over mine',
+    file: 'domain/src/darkroom/merge-edits.ts',
+    from: 'isSameLeaf(here, before) ? there : here',
+    to: 'isSameLeaf(there, before) ? here : there',
+    tests: ['domain/src/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: a conflict is reported although both tabs agree',
+    file: 'domain/src/darkroom/merge-edits.ts',
+    from: ' && !isSameLeaf(here, there))',
+    to: ')',
+    tests: ['domain/src/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: values without effect change the hash',
+    file: 'domain/src/darkroom/edit-leaves.ts',
+    from: 'if (other !== undefined && !leaves.has(other)) return false',
+    to: '',
+    tests: ['domain/src/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: two crops are mixed',
+    file: 'domain/src/darkroom/edit-leaves.ts',
+    from: " || path === 'geometry.crop'",
+    to: '',
+    tests: ['domain/src/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: a tile is rendered from pixels that are missing',
+    file: 'edit-engine/src/edit-engine.ts',
+    from: 'contains(source, sourceArea(area))',
+    to: 'contains(source, sourceArea(area)) || true',
+    tests: ['edit-engine/src/edit-engine.test.ts'],
+  },
+  {
+    name: 'darkroom: blacks and whites are exchanged',
+    file: 'edit-engine/src/parameters.ts',
+    from: 'light?.whites ?? 0,\n    light?.blacks ?? 0,',
+    to: 'light?.blacks ?? 0,\n    light?.whites ?? 0,',
+    tests: ['edit-engine/src/edit-engine.test.ts'],
+  },
+  {
     name: 'prompts: ignored content words have no verdict',
     file: 'domain/src/vocabulary/reading/unread.ts',
     from: 'return !isCovered && isContent',
