@@ -228,6 +228,7 @@ export const tables = {
     'zips',
     'media_hashes',
     'media_hashes_due',
+    'export_presets',
   ],
   economy: [
     'ledger_accounts',

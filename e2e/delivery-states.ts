@@ -1,5 +1,6 @@
 // Deliveries for their owner and their recipients. Mocked, since rendering, failures and waits would take too long.
 import type { Page } from '@playwright/test'
+import { EXPORT_PRESETS } from '@studio/contract/gallery'
 import { picture } from './picture-with-recipe.ts'
 import type { State } from './states.ts'
 
@@ -128,6 +129,33 @@ const owned = (
   mockAnswers: { [`/api/deliveries/${ID}`]: { delivery, items, files: [], zipUrl: null, ...whole } },
 })
 
+const settings = { ...EXPORT_PRESETS.web, format: 'webp', resize: { by: 'fit', width: 1_600, height: 1_200 } }
+const planned = (name: string, bytes: number) => ({ name, bytes, firstName: `${name}/IMG_2180.jpg` })
+
+/** The gallery hands the images over in the history state, which a reload keeps. */
+const isNew = (name: string, act: (page: Page) => Promise<void> = async () => {}): State => ({
+  name: `new delivery, ${name}`,
+  who: 'full',
+  path: '/dashboard/deliveries/new',
+  shows: 'main form, [role=dialog]',
+  mockAnswers: {
+    '/api/export-presets': { presets: [{ id: ID, name: 'Lookbook for the agency', settings }] },
+    '/api/deliveries/plan': {
+      ...{ pictures: 6, leftOut: 1, files: 12, bytes: 60_000_000, left: 80_000_000_000 },
+      presets: [planned('web', 2_100_000), planned('Lookbook for the agency', 57_900_000)],
+    },
+  },
+  async act(page) {
+    await page.evaluate(
+      (deliveredIds) => history.replaceState({ ...history.state, deliveredIds }, ''),
+      items.map(({ mediaId }) => mediaId),
+    )
+    await page.reload()
+    await page.getByRole('checkbox', { name: /Lookbook/ }).click()
+    await act(page)
+  },
+})
+
 export const DELIVERY_STATES: State[] = [
   {
     name: 'deliveries, several',
@@ -136,6 +164,11 @@ export const DELIVERY_STATES: State[] = [
     shows: 'main li a',
     mockAnswers: { '/api/deliveries': { deliveries: [delivery, { ...finished, id: ID.replace('5', '6') }] } },
   },
+  isNew('own presets'),
+  isNew('a preset is edited', async (page) => {
+    await page.locator('button[aria-label*=Lookbook]').click()
+    await page.getByRole('dialog').waitFor()
+  }),
   owned('rendering', {}, '[role=progressbar]'),
   owned('finished with a failed file', { delivery: finished, files, zipUrl: '/api/none' }, 'main code'),
   owned('contact sheet', { delivery: finished, files, zipUrl: '/api/none' }, 'main code', async (page) => {

@@ -14,5 +14,9 @@ export const galleryReasons = reasonsOf('gallery', {
   cropTooLarge: { code: 'INPUT_INVALID', facts: { megapixels: 'number' } },
   /** The crop starts beyond the edges of the image. */
   cropOutside: { code: 'INPUT_INVALID' },
+  noPreset: { code: 'NOT_FOUND' },
+  /** Another preset of the user has this name, in whatever case. */
+  presetNameTaken: { code: 'CONFLICT' },
+  tooManyPresets: { code: 'QUOTA_EXCEEDED', facts: { most: 'number' } },
   photographUnreadable: { code: 'INPUT_INVALID' },
 })

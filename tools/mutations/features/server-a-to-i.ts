@@ -234,6 +234,20 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/gallery/contact-sheets/contact-sheets.test.ts'],
   },
   {
+    name: 'export presets: the limit is checked without a lock',
+    file: 'server/src/features/gallery/export-presets/export-presets.service.ts',
+    from: 'await store.lockPresets(tx, userId)\n        if ((await',
+    to: 'if ((await',
+    tests: ['server/src/features/gallery/export-presets/export-presets.test.ts'],
+  },
+  {
+    name: 'export presets: presets of others are changed',
+    file: 'server/src/features/gallery/export-presets/export-presets.store.ts',
+    from: 'where id = ${id} and user_id = ${userId} returning id`.execute(tx)\n  return rows.length > 0\n}\n\nexport async function deletePreset',
+    to: 'where id = ${id} and ${userId}::uuid is not null returning id`.execute(tx)\n  return rows.length > 0\n}\n\nexport async function deletePreset',
+    tests: ['server/src/features/gallery/export-presets/export-presets.test.ts'],
+  },
+  {
     name: 'deliveries: changed images are delivered as approved',
     file: 'server/src/features/deliveries/approved.ts',
     from: 'if (changed > 0) throw',

@@ -1,8 +1,9 @@
 import { dayOf } from '@studio/domain/kernel'
-import { type Exporter, eachOfPages, jsonListFile } from '../../platform/archive/index.ts'
+import { type Exporter, eachOfPages, jsonFile, jsonListFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
+import { readPresets } from './export-presets/export-presets.store.ts'
 import { extensionOf } from './bytes/bytes-headers.ts'
 import { instantOfMicros } from './filters.ts'
 import { readMarks } from './marks.ts'
@@ -57,6 +58,7 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
     async *files(userId) {
       yield jsonListFile('gallery/pictures.json', described(userId))
       yield jsonListFile('gallery/hashes.json', hashed(userId))
+      yield jsonFile('gallery/export-presets.json', await readPresets(database.db, userId))
       for await (const row of originals(userId)) {
         try {
           const { body } = await objects.get(row.key)

@@ -26,6 +26,8 @@ import { bindContactSheets } from './contact-sheets/contact-sheets.routes.ts'
 import { type ContactSheets, createContactSheets } from './contact-sheets/contact-sheets.service.ts'
 import { bindExport } from './export/export.routes.ts'
 import type { Credit } from './export/export.xmp.ts'
+import { bindExportPresets } from './export-presets/export-presets.routes.ts'
+import { createExportPresetsService } from './export-presets/export-presets.service.ts'
 import { createExportService, type ExportService } from './export/export.service.ts'
 import { countFacets } from './facets.store.ts'
 import { galleryExporter } from './gallery.export.ts'
@@ -258,6 +260,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
   bindTrash(http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(http, zips)
   bindContactSheets(http, contactSheets)
+  bindExportPresets(http, createExportPresetsService(deps))
   bindBytes(http, createBytesService({ ...deps, shareFile }))
   bindExport(http, exports)
   return {

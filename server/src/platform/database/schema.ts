@@ -412,6 +412,14 @@ export interface ErasedUsers {
   user_id: string;
 }
 
+export interface ExportPresets {
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  settings: unknown;
+  user_id: string;
+}
+
 export interface ExportWeights {
   bytes: number | null;
   user_id: string | null;
@@ -2946,6 +2954,7 @@ export interface DB {
   delivery_weights: DeliveryWeights;
   economy_settings: EconomySettings;
   erased_users: ErasedUsers;
+  export_presets: ExportPresets;
   export_weights: ExportWeights;
   file_weights: FileWeights;
   flag_schedule: FlagSchedule;

@@ -1,10 +1,12 @@
 import { DELIVERY_DAYS_AFTER_EXPIRY, type Delivery } from '@studio/contract/deliveries'
+import { EXPORT_PRESETS } from '@studio/contract/gallery'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { ApprovedDelivery } from './approved-delivery.tsx'
 import { DeliveriesScreen } from './deliveries-screen.tsx'
+import { PresetChoices } from './preset-choices.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { NewDeliveryScreen } from './new-delivery-screen.tsx'
 
@@ -66,6 +68,40 @@ test('without handed-over images, refers to the gallery', async () => {
   answerWith({})
   await draw(<NewDeliveryScreen />, { at: '/dashboard/deliveries/new' })
   await screen.findByText('No images selected')
+})
+
+test('offers own presets, and chooses a new one', async () => {
+  const user = userEvent.setup()
+  const settings = { ...EXPORT_PRESETS.web, format: 'webp' as const }
+  const preset = { id: ID, name: 'Lookbook', settings }
+  let presets = [{ ...preset, id: ID.replace('5', '8'), name: 'Agency' }]
+  const requests = answerWith({
+    'GET /api/export-presets': () => ({ presets }),
+    'POST /api/export-presets': () => {
+      presets = [...presets, preset]
+      return { preset }
+    },
+  })
+  const onChange = vi.fn()
+  await draw(<PresetChoices chosen={['web']} onChange={onChange} plan={undefined} />, {
+    at: '/dashboard/deliveries/new',
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Agency' }))
+  expect(onChange).toHaveBeenLastCalledWith(['web', presets[0]!.id])
+  screen.getByText('WebP 82 · Long edge 2,048')
+  await user.click(screen.getByRole('button', { name: 'New preset' }))
+  const field = await screen.findByRole('textbox', { name: 'Name' })
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(field, 'Web')
+  await save()
+  await screen.findByText('A built-in preset has this name. Choose another.')
+  await user.clear(field)
+  await user.type(field, 'Lookbook')
+  await user.click(screen.getByRole('radio', { name: 'WebP' }))
+  await save()
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(['web', ID]))
+  await screen.findByRole('checkbox', { name: 'Lookbook' })
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Lookbook', settings })
 })
 
 test('creates the delivery of an approval at once, and the same one when tried again', async () => {

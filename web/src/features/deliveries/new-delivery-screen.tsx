@@ -1,15 +1,15 @@
-import { createDelivery, type DeliveryPresetChoice, MAX_DELIVERY_PRESETS } from '@studio/contract/deliveries'
-import type { ExportPreset } from '@studio/contract/gallery'
+import { createDelivery, type DeliveryPresetChoice } from '@studio/contract/deliveries'
 import { sizeText } from '@studio/domain/kernel'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { Button, Checkbox, EmptyState, Switch, TextArea, TextInput } from '../../design/index.ts'
+import { Button, EmptyState, Switch, TextArea, TextInput } from '../../design/index.ts'
 import { call, newUuid, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import { ApprovedDelivery } from './approved-delivery.tsx'
-import { deliveryKeys, planQuery } from './deliveries.queries.ts'
+import { deliveryKeys, exportPresetsQuery, planQuery } from './deliveries.queries.ts'
 import styles from './deliveries.module.css'
-import { PRESET_NAMES, usePresetName } from './preset-name.ts'
+import { PresetChoices } from './preset-choices.tsx'
+import { PRESET_NAMES } from './preset-name.ts'
 
 /** `/dashboard/deliveries/new`: presets, plan and permissions for the images that the gallery handed over. */
 export function NewDeliveryScreen() {
@@ -57,21 +57,25 @@ interface NewDeliveryProps {
 
 function NewDelivery({ ids, approval }: NewDeliveryProps) {
   const { t } = useTranslation('deliveries')
-  const { t: exportText } = useTranslation('export')
   const errorText = useErrorText()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const presetName = usePresetName()
   const [locale] = useLocale()
   // The same delivery, however often it is sent.
   const [id] = useState(newUuid)
   const [title, setTitle] = useState(approval?.title ?? '')
   const [message, setMessage] = useState('')
-  const [chosen, setChosen] = useState<readonly ExportPreset[]>(['web'])
+  const [chosen, setChosen] = useState<readonly string[]>(['web'])
   const [allowsDownloads, setAllowsDownloads] = useState(true)
   const [allowsFavourites, setAllowsFavourites] = useState(true)
   const [isTold, setIsTold] = useState(false)
-  const presets: DeliveryPresetChoice[] = PRESET_NAMES.filter((name) => chosen.includes(name))
+  const own = useQuery(exportPresetsQuery)
+  const presets: DeliveryPresetChoice[] = [
+    ...PRESET_NAMES.filter((name) => chosen.includes(name)),
+    ...(own.data ?? [])
+      .filter((preset) => chosen.includes(preset.id))
+      .map(({ name, settings }) => ({ name, settings })),
+  ]
   const plan = useQuery(planQuery(ids, presets))
   const create = useMutation({
     mutationFn: () =>
@@ -106,28 +110,7 @@ function NewDelivery({ ids, approval }: NewDeliveryProps) {
         <h2 id="delivery-presets" className={styles.label}>
           {t(($) => $.new.presets)}
         </h2>
-        {PRESET_NAMES.map((name) => {
-          const own = planned?.presets.find((each) => each.name === name)
-          const isChosen = chosen.includes(name)
-          return (
-            <div key={name} className={styles.preset}>
-              <Checkbox
-                label={presetName(name)}
-                checked={isChosen}
-                disabled={!isChosen && chosen.length >= MAX_DELIVERY_PRESETS}
-                onCheckedChange={(isOn) =>
-                  setChosen(isOn ? [...chosen, name] : chosen.filter((each) => each !== name))
-                }
-              />
-              <p className={styles.dim}>{exportText(($) => $.many.presets[name].note)}</p>
-              {own && isChosen && (
-                <p className={styles.dim}>
-                  <bdi>{own.firstName}</bdi> · {t(($) => $.new.about, { size: size(own.bytes) })}
-                </p>
-              )}
-            </div>
-          )
-        })}
+        <PresetChoices chosen={chosen} onChange={setChosen} plan={planned} />
         <p role="alert" className={styles.bad}>
           {presetError}
         </p>

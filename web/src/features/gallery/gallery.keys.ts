@@ -20,5 +20,6 @@ export const galleryKeys = {
   projects: ['gallery', 'projects'] as const,
   tags: ['gallery', 'tags'] as const,
   facets: ['gallery', 'facets'] as const,
+  exportPresets: ['gallery', 'export presets'] as const,
   trash: ['gallery', 'trash'] as const,
 }

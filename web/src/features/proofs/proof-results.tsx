@@ -47,6 +47,8 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
   })
   if (marks.length === 0 && submissions.length === 0) return null
   const approval = submissions.findLast(({ kind }) => kind === 'approval')
+  // A round after the approval may have been submitted.
+  const isLast = approval !== undefined && submissions.at(-1) === approval
   const deliverApproved = (approved: ProofSubmission) => {
     const approvalState = { id: approved.id, title: proof.title, deliveryId: newUuid() }
     const state = { deliveredIds: idsOf(approved), approval: approvalState }
@@ -78,12 +80,12 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
             <Link
               to="/dashboard/deliveries/new"
               state={
-                approval
+                isLast
                   ? { deliveredIds: idsOf(approval), approval: { id: approval.id, title: proof.title } }
                   : { deliveredIds }
               }
             >
-              {t(($) => (approval ? $.results.deliverAs : $.results.deliver))}
+              {t(($) => (isLast ? $.results.deliverAs : $.results.deliver))}
             </Link>
           </Button>
         )}

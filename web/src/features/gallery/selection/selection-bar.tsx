@@ -6,7 +6,7 @@ import { BareIconButton, Button, IconButton, lazyComponent, Menu, keyPressed } f
 import { CompareView } from '../compare/compare-view.tsx'
 import { MAX_COMPARED } from '../compare/max-compared.ts'
 import type { ChangePictures } from '../acts/use-acts.ts'
-import { ContactSheetDialog } from '../contact-sheet/lazy-contact-sheet.ts'
+import { ContactSheetDialog } from './lazy-dialogs.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './selection-bar.module.css'
 import { TagDialog } from './tag-dialog.tsx'

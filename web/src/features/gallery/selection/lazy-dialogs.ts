@@ -1,0 +1,9 @@
+import { lazyComponent } from '../../../design/index.ts'
+
+export const ContactSheetDialog = lazyComponent(() =>
+  import('./selection-dialogs.ts').then((module) => module.ContactSheetDialog),
+)
+
+export const PresetDialog = lazyComponent(() =>
+  import('./selection-dialogs.ts').then((module) => module.PresetDialog),
+)
