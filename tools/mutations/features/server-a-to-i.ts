@@ -159,8 +159,8 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'backup: a restore writes into a database in use',
     file: 'server/src/platform/backup/restore.ts',
-    from: 'if (!(await isVacant(client)))',
-    to: 'if ((await isVacant(client)) && !client)',
+    from: 'if (!isInterrupted && !(await isVacant(client)))',
+    to: 'if (!isInterrupted && (await isVacant(client)) && !client)',
     tests: ['server/src/backup.test.ts'],
   },
   {
@@ -334,8 +334,8 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'deliveries: a resumed download counts twice',
     file: 'server/src/platform/http/send-range.ts',
-    from: 'if (start === 0) await file.begun()',
-    to: 'await file.begun()',
+    from: 'if (start === 0 && !isHead) await file.begun?.()',
+    to: 'if (!isHead) await file.begun?.()',
     tests: ['server/src/features/deliveries/deliveries.test.ts'],
   },
   {
