@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   changeExportPreset,
   createExportPreset,
@@ -8,6 +9,7 @@ import {
 } from '@studio/contract/gallery'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type GalleryFixture, openGallery } from '../gallery.fixtures.ts'
+import { insertPreset, lockPresets } from './export-presets.store.ts'
 
 let it: GalleryFixture
 let me: string
@@ -64,8 +66,29 @@ test('each name is used once, and not one of a built-in preset', async () => {
 })
 
 test('has a limit, also for requests at the same time', async () => {
-  for (let n = 1; n < MAX_EXPORT_PRESETS; n++) await create(`Preset ${n}`)
-  const answers = await Promise.all([create('Last'), create('One more')])
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 507])
+  for (let n = 2; n < MAX_EXPORT_PRESETS; n++) await create(`Preset ${n}`)
+  const now = new Date()
+  let hasAnswered = false
+  const second = await it.database.transact(async (tx) => {
+    await lockPresets(tx, me)
+    const preset = { id: randomUUID(), userId: me, name: 'First', settings, now }
+    await insertPreset(tx, preset)
+    await insertPreset(tx, { ...preset, id: randomUUID(), name: 'Second' })
+    const answer = create('One more').finally(() => {
+      hasAnswered = true
+    })
+    await expect.poll(async () => hasAnswered || (await isWaiting())).toBe(true)
+    return { answer }
+  })
+  expect((await second.answer).reason).toBe('gallery.tooManyPresets')
   expect(await names()).toHaveLength(MAX_EXPORT_PRESETS)
 })
+
+/** Whether a transaction waits for a lock. */
+async function isWaiting(): Promise<boolean> {
+  const { rowCount } = await it.database.pool.query(
+    `select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rowCount !== null && rowCount > 0
+}
