@@ -28,6 +28,8 @@ export interface App {
   runPeriodic: RunningFeatures['run']
   /** Starts sending emails and, if this process is a worker, running jobs. */
   start(): Promise<void>
+  /** Reports this process as not ready, so that load balancers send requests elsewhere. It still answers all. */
+  endReadiness(): void
   /** Returns running work to the queue and closes everything that was opened here. The caller closes the database. */
   stop(): Promise<void>
 }
@@ -58,7 +60,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   const { works } = composeSharing(platform, add, { installation, identity, creation })
   await composeClients(platform, add, { installation, identity, creation })
-  const { publicConfig } = composeOperations(platform, add, { installation, identity, creation, languages })
+  const { publicConfig, endReadiness } = composeOperations(platform, add, {
+    installation,
+    identity,
+    creation,
+    languages,
+  })
 
   serveMailbox(http, { mail, config })
   await serveWebApp(http, deps.webFolder, {
@@ -83,6 +90,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publicConfig,
     runPeriodic: running.run,
     start: running.start,
+    endReadiness,
     // Rejects new requests first, then lets features return running work, then closes their dependencies.
     async stop() {
       await identity.sockets.close()

@@ -10,7 +10,7 @@ let dataDir: string
 let server: ServerProcess
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'studio-main-'))
-  server = await startServer({ STUDIO_DATA_DIR: dataDir })
+  server = await startServer({ STUDIO_DATA_DIR: dataDir, STUDIO_DRAIN_SECONDS: '3' })
 })
 afterAll(async () => {
   await server.stop()
@@ -66,7 +66,11 @@ test('an invalid setting fails with one line that names it', async () => {
 test('a stop is clean, and the next start has all data', async () => {
   const response = await fetch(`${server.url}/api/config`)
   const before = (await response.json()) as { auth: { publishableKey: string } }
-  expect(await server.stop('SIGTERM')).toBe(0)
+  const stopped = server.stop('SIGTERM')
+  // It is reported as not ready first, and still answers.
+  await expect.poll(async () => (await fetch(`${server.url}/api/ready`)).status, { interval: 20 }).toBe(503)
+  expect((await fetch(`${server.url}/api/config`)).status).toBe(200)
+  expect(await stopped).toBe(0)
   expect(server.output()).toContain('"msg":"stopped"')
   await expect(readFile(join(dataDir, 'server.lock'))).rejects.toThrow()
   server = await startServer({ STUDIO_DATA_DIR: dataDir })

@@ -46,6 +46,10 @@ async function run(): Promise<void> {
   const stop = (why: string): Promise<void> => {
     stopping ??= (async () => {
       log.info({ why }, 'stopping')
+      if (why === 'SIGTERM' && app && config.drainSeconds > 0) {
+        app.endReadiness()
+        await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
+      }
       const timer = setTimeout(() => {
         log.error('stopping took too long')
         process.exit(1)
@@ -137,7 +141,7 @@ async function run(): Promise<void> {
     releaseMemory()
     if (!config.mail.url && !config.showsDebugPages)
       log.warn('emails are only written to the outbox: set STUDIO_MAIL_URL for sign-in by email')
-    log.info({ version: config.version, url: publicUrl, data: config.dataDir }, 'ready')
+    log.info({ version: config.version, build: config.build, url: publicUrl, data: config.dataDir }, 'ready')
     if (isForPeople) process.stdout.write(summaryOf(config, publicUrl))
   } catch (error) {
     await stop('the start failed')

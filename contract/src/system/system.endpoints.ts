@@ -9,7 +9,7 @@ export const getHealth = endpoint({
   path: '/api/health',
   access: 'public',
   factor: 'none',
-  output: z.object({ ok: z.literal(true), version: z.string() }),
+  output: z.object({ ok: z.literal(true), version: z.string(), build: z.string() }),
 })
 
 /** Returns 503 with the same body if a dependency cannot be reached. */

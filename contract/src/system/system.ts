@@ -36,6 +36,8 @@ export const Readiness = z.object({
   checks: z.object({ database: Check, storage: Check, queue: Check }),
   /** What is wrong, for those checks of which it can be said. */
   reasons: z.optional(z.object({ storage: z.optional(z.string()) })),
+  /** This process is about to stop. */
+  stopping: z.optional(z.literal(true)),
 })
 export type Readiness = z.infer<typeof Readiness>
 

@@ -411,6 +411,13 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/supabase/storage/storage.test.ts'],
   },
   {
+    name: 'system: a process that is about to stop gets further requests',
+    file: 'server/src/features/system/system.routes.ts',
+    from: '!isStopping() && [database',
+    to: '[database',
+    tests: ['server/src/features/system/system.test.ts'],
+  },
+  {
     name: 'things: two things of one name',
     file: 'server/src/features/things/things.service.ts',
     from: '.has(name.toLowerCase()))',

@@ -94,10 +94,12 @@ export function composeOperations(platform: Platform, add: Add, needs: Operation
     legal: legal.current(),
   })
   const recovery = watchRecovery(database, log)
+  let isStopping = false
   add({
     ...createSystem(platform, {
       publicConfig,
       isStuck: recovery.isStuck,
+      isStopping: () => isStopping,
       checks: {
         database: () => database.ready(),
         storage: async () => {
@@ -109,5 +111,11 @@ export function composeOperations(platform: Platform, add: Add, needs: Operation
     }),
     stop: () => recovery.stop(),
   })
-  return { publicConfig }
+  return {
+    publicConfig,
+    /** Reports this process as not ready from now on. */
+    endReadiness: () => {
+      isStopping = true
+    },
+  }
 }

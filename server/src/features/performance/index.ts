@@ -18,7 +18,7 @@ const FLUSH_SECONDS = 10
 
 export function createPerformance(platform: Platform, { parts, backupAge }: PerformanceNeeds): Feature {
   const { http, database, clock, log, queue, config } = platform
-  const { version } = config
+  const { version, build } = config
   const { sockets, bytes } = parts
   const latencies = createLatencies({ database, clock })
   const state = createProcessState(sockets)
@@ -35,6 +35,7 @@ export function createPerformance(platform: Platform, { parts, backupAge }: Perf
     latencies,
     state,
     version,
+    build,
     queue: () => queue.depths(),
     backupAge,
   })

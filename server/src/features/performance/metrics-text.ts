@@ -6,6 +6,7 @@ interface MetricsInput {
   answered: Iterable<ResponseCounts>
   state: Extract<ServerPerformance['process'], { ok: true }>['value']
   version: string
+  build: string
   depths: z.infer<typeof QueueTask>[]
   /** Age of the last backup in seconds. */
   backup: number | undefined
@@ -23,13 +24,15 @@ const family = (name: string, type: 'counter' | 'gauge' | 'histogram', help: str
   [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples].join('\n')
 
 /** The text format that Prometheus reads, of this process since it was started. */
-export function metricsText({ answered, state, version, depths, backup }: MetricsInput): string {
+export function metricsText({ answered, state, version, build, depths, backup }: MetricsInput): string {
   const requests = [...answered].toSorted((a, b) =>
     a.endpoint === b.endpoint ? a.status - b.status : a.endpoint < b.endpoint ? -1 : 1,
   )
   const duration = 'studio_http_request_duration_seconds'
   return `${[
-    family('studio_info', 'gauge', 'Version of the server.', [sample('studio_info', { version }, 1)]),
+    family('studio_info', 'gauge', 'Version and build of the server.', [
+      sample('studio_info', { version, build }, 1),
+    ]),
     family(
       duration,
       'histogram',

@@ -34,21 +34,29 @@ interface MetricsDeps {
   latencies: Latencies
   state: ProcessState
   version: string
+  build: string
   queue: ServerParts['queue']
   backupAge: () => Promise<number | undefined>
 }
 
 /** Metrics of this process for a scraper (`Authorization: Bearer`, token from the environment). */
 export function serveMetrics({ server }: Http, deps: MetricsDeps): void {
-  const { token, latencies, state, version, queue, backupAge } = deps
+  const { token, latencies, state, version, build, queue, backupAge } = deps
   server.get('/api/admin/metrics', async (request, reply) => {
     if (token === undefined) throw new Refusal('NOT_FOUND', 'Not found: GET /api/admin/metrics.')
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     if (!timingSafeEqual(digest(bearer), digest(token)))
       throw new Refusal('AUTH_REQUIRED', 'The token doesn’t match STUDIO_METRICS_TOKEN.')
     const [depths, backup] = await Promise.all([queue().catch(() => []), backupAge().catch(() => undefined)])
-    return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metricsText({ answered: latencies.sinceStart(), state: state.read(), version, depths, backup }))
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(
+      metricsText({
+        answered: latencies.sinceStart(),
+        state: state.read(),
+        version,
+        build,
+        depths,
+        backup,
+      }),
+    )
   })
 }

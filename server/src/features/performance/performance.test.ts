@@ -216,7 +216,7 @@ test('exports metrics only with the token of the environment', async () => {
   const text = await answer.text()
   expect(text).toMatch(/^# TYPE studio_http_request_duration_seconds histogram$/m)
   expect(text).toMatch(/_bucket\{endpoint="GET \/api\/config",status="200",le="\+Inf"\} 1$/m)
-  expect(text).toMatch(/^studio_info\{version="12\.5\.0"\} 1$/m)
+  expect(text).toMatch(/^studio_info\{version="12\.5\.0",build="[\w.-]+"\} 1$/m)
   expect(text).toMatch(/^studio_queue_entries\{task="run-job",state="ready"\} 0$/m)
   const other = await startTestStudio()
   expect(

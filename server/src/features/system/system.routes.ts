@@ -16,6 +16,8 @@ interface SystemNeeds {
   }) => PublicConfig
   /** Returns true if a restart of this process would help. */
   isStuck: () => boolean
+  /** Returns true if this process is about to stop and should get no further requests. */
+  isStopping: () => boolean
   /** Checks that reject if their part is unreachable. */
   checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
 }
@@ -46,11 +48,11 @@ async function passes(check: () => Promise<unknown>): Promise<Checked> {
 }
 
 export function createSystem({ http, queue, config }: Platform, needs: SystemNeeds): Feature {
-  const { version } = config
-  const { publicConfig, isStuck, checks } = needs
+  const { version, build } = config
+  const { publicConfig, isStuck, isStopping, checks } = needs
   bind(http, getHealth, async () => {
     if (isStuck()) throw unavailable()
-    return { ok: true as const, version }
+    return { ok: true as const, version, build }
   })
 
   bind(http, getReadiness, async (_, { reply }) => {
@@ -59,11 +61,12 @@ export function createSystem({ http, queue, config }: Platform, needs: SystemNee
       passes(checks.storage),
       passes(checks.queue),
     ])
-    const ok = [database, storage, queue].every(({ result }) => result === 'ok')
+    const ok = !isStopping() && [database, storage, queue].every(({ result }) => result === 'ok')
     if (!ok) reply.code(503)
     return {
       ok,
       checks: { database: database.result, storage: storage.result, queue: queue.result },
+      ...(isStopping() ? { stopping: true as const } : {}),
       ...(storage.reason === undefined ? {} : { reasons: { storage: storage.reason } }),
     }
   })

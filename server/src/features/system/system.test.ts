@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 test('reports a running server as alive and ready', async () => {
-  expect(await studio.call(getHealth, {})).toEqual({ ok: true, version: '12.5.0' })
+  expect(await studio.call(getHealth, {})).toEqual({
+    ok: true,
+    version: '12.5.0',
+    build: expect.stringMatching(/^([0-9a-f]{12}|unknown)$/),
+  })
   expect(await studio.call(getReadiness, {})).toEqual({
     ok: true,
     checks: { database: 'ok', storage: 'ok', queue: 'ok' },
@@ -114,4 +118,14 @@ test('sends CORS headers with viewable files, which can’t be framed', async ()
     expect(headers.get('tdm-reservation'), path).toBe('1')
     expect(headers.get('x-frame-options'), path).toBe('DENY')
   }
+})
+
+test('is alive but not ready once it is about to stop, and still answers', async () => {
+  const stopping = await startTestStudio({ runsWorker: false })
+  stopping.app.endReadiness()
+  const answer = await stopping.fetch('/api/ready')
+  expect([answer.status, await answer.json()]).toMatchObject([503, { ok: false, stopping: true }])
+  expect(await stopping.call(getHealth, {})).toMatchObject({ ok: true })
+  expect((await stopping.fetch('/api/config')).status).toBe(200)
+  await stopping.close()
 })

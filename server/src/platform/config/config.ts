@@ -5,6 +5,7 @@ import { type InstallationName, knownSetting } from '@studio/contract/flags'
 import * as z from 'zod'
 import { isLoopback } from '../network/index.ts'
 import { readS3Address } from '../objects/s3-address.ts'
+import { buildOf } from './build.ts'
 import { BadProfile, type Conformance, readConformance } from './conformance.ts'
 import { ENGINES, type EngineSettings, engineSettings } from './engines.ts'
 import { PROVIDERS, type Providers, providerSettings } from './providers.ts'
@@ -93,6 +94,8 @@ const Environment = z.object({
   STUDIO_LOG_FORMAT: z.enum(['auto', 'json', 'text'], 'must be auto, json or text').default('auto'),
   STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STUDIO_ADMIN_EMAILS: listOf(isEmail, 'must be email addresses separated by commas').default([]),
+  STUDIO_BUILD: headerWord.max(64, 'must have 64 characters or fewer').optional(),
+  STUDIO_DRAIN_SECONDS: whole(0, 60).default(0),
   STUDIO_METRICS_TOKEN: headerWord.min(16, 'must have 16 characters or more').optional(),
   STUDIO_INVITE_ONLY: flag.default(false),
   STUDIO_SUPPORT_EMAIL: word.refine(isEmail, 'must be an email address').optional(),
@@ -235,6 +238,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   checkContradictions(e)
   return {
     version: '12.5.0',
+    /** Id of the build, for operators. */
+    build: buildOf(e.STUDIO_BUILD),
+    /** Seconds between turning readiness off and refusing requests. */
+    drainSeconds: e.STUDIO_DRAIN_SECONDS,
     host: e.HOST,
     port: e.PORT,
     dataDir: resolve(e.STUDIO_DATA_DIR),
