@@ -166,7 +166,7 @@ describe('notifications of jobs and the server', () => {
     vi.spyOn(push, 'isAlive').mockReturnValue(true)
     const requests = answerWith({
       'GET /api/jobs': { jobs: [], nextCursor: null },
-      'GET /api/health': { ok: true, version },
+      'GET /api/health': { ok: true, version, build: '0123456789ab' },
     })
     await draw(<NotificationsWatch />)
     await waitFor(() => expect(requests.length).toBeGreaterThan(isWanted ? 1 : 0))
