@@ -50,8 +50,16 @@ export async function mockNotices(page: Page, notices: readonly object[]): Promi
       send(join, ref, topic, 'phx_reply', { status: 'ok', response: {} })
       if (isNotified || event !== 'phx_join' || !topic.includes(':user:')) return
       isNotified = true
-      for (const payload of notices)
-        send(null, null, topic, 'broadcast', { type: 'broadcast', event: 'moderation', payload })
+      const notify = () => {
+        for (const payload of notices)
+          send(null, null, topic, 'broadcast', { type: 'broadcast', event: 'moderation', payload })
+      }
+      // Other parts join the topic first. What listens for notices renders the region for alerts.
+      void page
+        .locator('[role=alert]')
+        .first()
+        .waitFor({ state: 'attached' })
+        .then(notify, () => {})
     })
   })
 }

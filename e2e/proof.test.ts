@@ -61,8 +61,10 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   guest.page.on('request', (request) =>
     requests.push(`${request.method()} ${new URL(request.url()).pathname}`),
   )
+  const font = guest.page.waitForRequest(/woff2/)
   await guest.page.goto(link)
   await guest.page.getByRole('textbox', { name: 'PIN' }).waitFor()
+  await font
   // The request is sent once, before the page’s code loads, so that guests without a PIN see the first image sooner.
   expect(requests.filter((each) => each === 'POST /api/proof/enter')).toHaveLength(1)
   expect(requests.indexOf('POST /api/proof/enter')).toBeLessThan(
