@@ -22,7 +22,7 @@ export const CURVE_BYTES: usize = 16400
 
 /** Encoded value above which raised exposure is compressed. */
 const SHOULDER: f64 = 0.8
-/** Part of a stop that tones keep at least, whatever the sliders say, so that light never inverts. */
+/** Part of a stop that tones keep at least, for every setting of the sliders, so that light never inverts. */
 const LEAST_SLOPE: f64 = 0.02
 
 /** Linear light of the 256 levels. */

@@ -271,7 +271,7 @@ describe('white balance', () => {
 describe('tones', () => {
   const slider = fc.integer({ min: -100, max: 100 })
 
-  test('never invert: lighter stays lighter, whatever the sliders say', () => {
+  test('never invert: lighter stays lighter for every setting of the sliders', () => {
     // Columns of one grey, each wide enough for a base of its own.
     const wide = greys(Array.from({ length: 256 }, (_, at) => at))
     const picture = open(wide)

@@ -25,7 +25,7 @@ export interface Pixels extends Area {
 }
 
 /**
- * Luminance of a picture at low resolution. It is measured once, and whoever renders the picture uses the same one, because
+ * Luminance of a picture at low resolution. It is measured once, and every renderer of the picture uses the same one, because
  * another reduction gives other pixels.
  */
 export interface BaseMap {

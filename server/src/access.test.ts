@@ -156,7 +156,7 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'GET /api/export-presets': 'formats and sizes of files, without any image',
   'POST /api/export-presets': 'formats and sizes of files, without any image',
   'PUT /api/export-presets/:id': 'formats and sizes of files, without any image',
-  'DELETE /api/export-presets/:id': 'settings of one’s own, which can be saved again',
+  'DELETE /api/export-presets/:id': 'the user’s own settings, which can be saved again',
   'DELETE /api/word-lists/:id': 'a list of words of one’s own',
   'DELETE /api/templates/:id': 'goes to the trash for thirty days',
   'DELETE /api/creators/:id/follow': 'can be followed again',

@@ -25,12 +25,7 @@ const ALLOWED_FILES = new Set([
 export function checkFormats(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const { side, isTest } = placeOf(path)
-    if (
-      !['contract', 'domain', 'edit-engine', 'renderer', 'server', 'web'].includes(side ?? '') ||
-      isTest ||
-      ALLOWED_FILES.has(path)
-    )
-      return []
+    if (side === 'elsewhere' || isTest || ALLOWED_FILES.has(path)) return []
     return text
       .split('\n')
       .flatMap((line, n) =>

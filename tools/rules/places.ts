@@ -1,4 +1,5 @@
-const SIDES = ['contract', 'domain', 'edit-engine', 'renderer', 'server', 'web'] as const
+/** Parts of the project, by folder. */
+export const SIDES = ['contract', 'domain', 'edit-engine', 'renderer', 'server', 'web'] as const
 
 /** Location of a file: part of the project, layer, feature. */
 export interface Place {

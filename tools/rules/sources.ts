@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { SIDES } from './places.ts'
 
 /** One import or re-export. `target` is a path in the project, or a package name. */
 export interface Import {
@@ -19,11 +20,11 @@ export interface Source {
   imports: Import[]
 }
 
-/** Reads contract, domain, edit engine, renderer, server and web below `root`; paths have forward slashes. */
+/** Reads all parts of the project below `root`; paths have forward slashes. */
 export function readSources(root: string): Source[] {
-  return ['contract', 'domain', 'edit-engine', 'renderer', 'server', 'web']
-    .flatMap((folder) => filesIn(root, folder))
-    .map((path) => toSource(path, readFileSync(join(root, path), 'utf8')))
+  return SIDES.flatMap((folder) => filesIn(root, folder)).map((path) =>
+    toSource(path, readFileSync(join(root, path), 'utf8')),
+  )
 }
 
 function filesIn(root: string, folder: string): string[] {

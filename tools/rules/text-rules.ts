@@ -1,5 +1,5 @@
 // Rules about file contents and file names.
-import { placeOf } from './places.ts'
+import { placeOf, SIDES } from './places.ts'
 import type { Source } from './sources.ts'
 
 const colour =
@@ -100,7 +100,7 @@ function refusalsIn({ path, text }: Source): string[] {
 }
 
 function nameOf({ path }: Source): string[] {
-  const match = vagueName.exec(path.replace(/^(contract|domain|edit-engine|renderer|server|web)\//, ''))
+  const match = vagueName.exec(path.replace(new RegExp(`^(${SIDES.join('|')})/`), ''))
   return match ? [`${path} has a name that says nothing ("${match[2]}"): name it after what it does.`] : []
 }
 

@@ -15,7 +15,7 @@ export const galleryReasons = reasonsOf('gallery', {
   /** The crop starts beyond the edges of the image. */
   cropOutside: { code: 'INPUT_INVALID' },
   noPreset: { code: 'NOT_FOUND' },
-  /** Another preset of the user has this name, in whatever case. */
+  /** Another preset of the user has this name; upper and lower case count as the same. */
   presetNameTaken: { code: 'CONFLICT' },
   tooManyPresets: { code: 'QUOTA_EXCEEDED', facts: { most: 'number' } },
   photographUnreadable: { code: 'INPUT_INVALID' },

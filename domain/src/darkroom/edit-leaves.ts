@@ -1,4 +1,5 @@
 import { COLOUR_BANDS, type Edit, GRADED_RANGES } from '@studio/contract/darkroom'
+import { canonicalJson } from '@studio/contract/kernel'
 
 /** A value that changes as a whole. The four numbers of a crop, and the points of a curve, mean something only together. */
 export type Leaf = number | boolean | readonly (readonly [number, number])[] | Record<string, number>
@@ -47,7 +48,7 @@ function hasEffect(path: string, leaves: Leaves): boolean {
   return !(leaves.has('colourMixer.monochrome') && COLOURS.includes(path))
 }
 
-/** The straight line of a curve, whatever points it has. */
+/** A curve of any number of points that is the straight line. */
 const isStraight = (leaf: Leaf) =>
   Array.isArray(leaf) &&
   leaf[0]?.[0] === 0 &&
@@ -100,7 +101,4 @@ export function editOf(leaves: Leaves): Edit {
 
 /** True if both are absent, or the same value. */
 export const isSameLeaf = (a: Leaf | undefined, b: Leaf | undefined): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && textOf(a) === textOf(b))
-
-const textOf = (leaf: object) =>
-  JSON.stringify(Array.isArray(leaf) ? leaf : Object.entries(leaf).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b))

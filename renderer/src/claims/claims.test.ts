@@ -24,7 +24,7 @@ describe('claims of a prompt', () => {
     ['a wistful woman in a red dress', { drawn: 'woman, red dress', missing: 'wistful' }],
     ['a dog on a sofa', { drawn: 'dog on a sofa' }],
     ['three friends on the beach, no phones', { drawn: 'three friends, beach', excluded: 'phones' }],
-    // Things that people hold stand beside them, and a third thing isn’t built.
+    // Held things are drawn beside the person, and a third thing isn’t drawn.
     [
       'a woman with a cup, a book, a lamp and a guitar',
       { drawn: 'woman', changed: 'cup (stand), book (stand)', missing: 'lamp, guitar' },

@@ -5,7 +5,6 @@ import {
   getPicksCsv,
   getPicksText,
   getPicksXmp,
-  type ProofSubmission,
   type WholeProof,
 } from '@studio/contract/proofs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -33,8 +32,6 @@ async function save(id: string, title: string, what: Export): Promise<void> {
   saveFile(await answer.blob(), `${title}.${ending}`)
 }
 
-const idsOf = ({ items }: ProofSubmission) => items.map(({ mediaId }) => mediaId)
-
 /** Exports of the marks, the certificate, and the flags of the owner’s images. */
 export function ProofResults({ whole: { proof, marks, submissions } }: { whole: WholeProof }) {
   const { t } = useTranslation('proofs')
@@ -49,11 +46,15 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
   const approval = submissions.findLast(({ kind }) => kind === 'approval')
   // A round after the approval may have been submitted.
   const isLast = approval !== undefined && submissions.at(-1) === approval
-  const deliverApproved = (approved: ProofSubmission) => {
-    const approvalState = { id: approved.id, title: proof.title, deliveryId: newUuid() }
-    const state = { deliveredIds: idsOf(approved), approval: approvalState }
-    void navigate({ to: '/dashboard/deliveries/new', state })
+  const approved = approval && {
+    deliveredIds: approval.items.map(({ mediaId }) => mediaId),
+    approval: { id: approval.id, title: proof.title },
   }
+  const deliver = (state: NonNullable<typeof approved>) =>
+    void navigate({
+      to: '/dashboard/deliveries/new',
+      state: { ...state, approval: { ...state.approval, deliveryId: newUuid() } },
+    })
   // The last submission counts. An approval of a proof without picks is of all its images.
   const submitted = submissions.at(-1)?.items ?? []
   const picks = submitted.filter(({ verdict }) => verdict === 'pick')
@@ -63,11 +64,11 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
     <section aria-label={t(($) => $.results.label)}>
       <h2 className={styles.section}>{t(($) => $.results.label)}</h2>
       <div className={styles.tools}>
-        {approval && (
+        {approved && (
           <Button
             variant="accent"
             icon={<PackageCheck size={16} aria-hidden="true" />}
-            onClick={() => deliverApproved(approval)}
+            onClick={() => deliver(approved)}
           >
             {t(($) => $.results.deliverApproved)}
           </Button>
@@ -77,14 +78,7 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
         </Button>
         {deliveredIds.length > 0 && (
           <Button asChild>
-            <Link
-              to="/dashboard/deliveries/new"
-              state={
-                isLast
-                  ? { deliveredIds: idsOf(approval), approval: { id: approval.id, title: proof.title } }
-                  : { deliveredIds }
-              }
-            >
+            <Link to="/dashboard/deliveries/new" state={isLast && approved ? approved : { deliveredIds }}>
               {t(($) => (isLast ? $.results.deliverAs : $.results.deliver))}
             </Link>
           </Button>

@@ -1,18 +1,12 @@
-import {
-  type GalleryItem,
-  getExportName,
-  makeZip,
-  MAX_NAME_TEMPLATE,
-  NAME_PLACEHOLDERS,
-  unknownPlaceholder,
-} from '@studio/contract/gallery'
+import { type GalleryItem, getExportName, makeZip } from '@studio/contract/gallery'
 import { EXPORT_EXTENSIONS, exportNames } from '@studio/domain/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { Button, ChoiceGrid, Dialog, TextInput, useToast } from '../../../design/index.ts'
+import { Button, ChoiceGrid, Dialog, useToast } from '../../../design/index.ts'
 import { call, saveFrom, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { CustomFields } from './custom-fields.tsx'
 import styles from './export-dialog.module.css'
+import { FileNameField, useFileNameError } from './file-name-field.tsx'
 import { keepExportForm, PRESET_NAMES, readExportForm, settingsOf } from './export-settings.ts'
 
 interface ExportManyDialogProps {
@@ -34,13 +28,7 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
   // Computed while rendering, because the error texts may still be loading.
   const problem = failure === null ? null : errorText(failure)
   const settings = { ...settingsOf(form), fileName: fileName.trim() }
-  const unknown = unknownPlaceholder(fileName)
-  const nameError =
-    fileName.trim() === ''
-      ? t(($) => $.many.noName)
-      : unknown === undefined
-        ? null
-        : t(($) => $.many.unknownPlaceholder, { placeholder: unknown })
+  const nameError = useFileNameError(fileName)
   const firstName = useFirstName(items[0], settings.fileName, settings.format)
   const videos = items.filter(({ type }) => type === 'video').length
 
@@ -98,25 +86,7 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
         {form.preset === 'custom' && (
           <CustomFields settings={form.custom} onChange={(custom) => setForm({ ...form, custom })} />
         )}
-        <TextInput
-          label={t(($) => $.many.fileName)}
-          hint={
-            firstName === undefined
-              ? t(($) => $.many.placeholders, {
-                  list: NAME_PLACEHOLDERS.map((each) => `{${each}}`).join(' '),
-                })
-              : t(($) => $.many.placeholdersAndFirst, {
-                  list: NAME_PLACEHOLDERS.map((each) => `{${each}}`).join(' '),
-                  name: firstName,
-                })
-          }
-          value={fileName}
-          maxLength={MAX_NAME_TEMPLATE}
-          autoComplete="off"
-          spellCheck={false}
-          error={nameError}
-          onChange={(event) => setFileName(event.currentTarget.value)}
-        />
+        <FileNameField value={fileName} error={nameError} firstName={firstName} onChange={setFileName} />
         <p className={styles.note}>
           {t(($) => $.many.private)}
           {videos > 0 && ` ${t(($) => $.many.videos, { count: videos })}`}

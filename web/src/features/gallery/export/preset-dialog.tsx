@@ -3,10 +3,7 @@ import {
   createExportPreset,
   deleteExportPreset,
   EXPORT_PRESETS,
-  MAX_NAME_TEMPLATE,
-  NAME_PLACEHOLDERS,
   type OwnExportPreset,
-  unknownPlaceholder,
 } from '@studio/contract/gallery'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -15,6 +12,7 @@ import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { galleryKeys } from '../gallery.keys.ts'
 import { CustomFields } from './custom-fields.tsx'
 import styles from './export-dialog.module.css'
+import { FileNameField, useFileNameError } from './file-name-field.tsx'
 
 interface PresetDialogProps {
   /** The preset to edit; a new one without. */
@@ -60,13 +58,7 @@ export function PresetDialog({ preset, onSaved, onDeleted, onClose }: PresetDial
   const isBuiltIn = Object.hasOwn(EXPORT_PRESETS, name.trim().toLowerCase())
   const nameError =
     name.trim() === '' ? t(($) => $.preset.noName) : isBuiltIn ? t(($) => $.preset.builtIn) : null
-  const unknown = unknownPlaceholder(settings.fileName)
-  const fileNameError =
-    settings.fileName.trim() === ''
-      ? t(($) => $.many.noName)
-      : unknown === undefined
-        ? null
-        : t(($) => $.many.unknownPlaceholder, { placeholder: unknown })
+  const fileNameError = useFileNameError(settings.fileName)
   const failure = save.error ?? remove.error
   const problem = failure && errorText(failure)
   const submit = (event: FormEvent) => {
@@ -105,17 +97,10 @@ export function PresetDialog({ preset, onSaved, onDeleted, onClose }: PresetDial
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <CustomFields settings={settings} onChange={setSettings} />
-        <TextInput
-          label={t(($) => $.many.fileName)}
-          hint={t(($) => $.many.placeholders, {
-            list: NAME_PLACEHOLDERS.map((each) => `{${each}}`).join(' '),
-          })}
+        <FileNameField
           value={settings.fileName}
-          maxLength={MAX_NAME_TEMPLATE}
-          autoComplete="off"
-          spellCheck={false}
           error={fileNameError}
-          onChange={(event) => setSettings({ ...settings, fileName: event.currentTarget.value })}
+          onChange={(fileName) => setSettings({ ...settings, fileName })}
         />
         {preset && <p className={styles.note}>{t(($) => $.preset.note)}</p>}
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>

@@ -38,22 +38,22 @@ export interface CheckedDelivery {
 }
 
 /** Checks the manifests of deliveries on this device. */
-export const checkDeliveries = ({
-  hash,
-  files: approvedFiles,
-  deliveries,
-}: Certificate): Promise<CheckedDelivery[]> =>
-  Promise.all(
+export function checkDeliveries({ hash, files, deliveries }: Certificate): Promise<CheckedDelivery[]> {
+  const approved = new Set(files.map(({ sha256 }) => sha256))
+  return Promise.all(
     deliveries.map(async ({ manifest, manifestHash, completedAt }) => {
-      const isIntact = (await sha256Of(new TextEncoder().encode(manifest))) === manifestHash
-      const { approval, files } = isIntact
-        ? (JSON.parse(manifest) as { approval: string; files: DeliveredFile[] })
-        : { approval: '', files: [] }
-      const approved = new Set(approvedFiles.map(({ sha256 }) => sha256))
-      const isOfThis = approval === hash && files.every(({ approvedSha256 }) => approved.has(approvedSha256))
-      return { manifestHash, completedAt, isIntact: isIntact && isOfThis, files: isOfThis ? files : [] }
+      const broken = { manifestHash, completedAt, isIntact: false, files: [] }
+      if ((await sha256Of(new TextEncoder().encode(manifest))) !== manifestHash) return broken
+      const { approval, files: delivered } = JSON.parse(manifest) as {
+        approval: string
+        files: DeliveredFile[]
+      }
+      const isOfThis =
+        approval === hash && delivered.every(({ approvedSha256 }) => approved.has(approvedSha256))
+      return isOfThis ? { manifestHash, completedAt, isIntact: true, files: delivered } : broken
     }),
   )
+}
 
 /** Hashes a file and looks it up among the approved files, then among the delivered ones. */
 export async function checkFile(

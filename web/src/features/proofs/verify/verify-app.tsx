@@ -139,13 +139,13 @@ const STATES = {
   broken: 'fileBroken',
 } as const
 
-/** Approved content, and the results of the dropped files. */
 interface ChecksProps {
   t: TranslateVerify
   certificate: Certificate
   deliveries: readonly CheckedDelivery[]
 }
 
+/** Approved content, and the results of the dropped files. */
 function Checks({ t, certificate, deliveries }: ChecksProps) {
   const [checked, setChecked] = useState<(CheckedFile & { id: string })[]>([])
   const [isOver, setIsOver] = useState(false)
