@@ -1,4 +1,4 @@
-// Backups of a studio under load (STUDIO_BACKUP_RUNS, 4), each restored into an empty one, from a folder and from a bucket.
+// Backups of a studio under load (STUDIO_BACKUP_RUNS, 2), each restored into an empty one, from a folder and from a bucket.
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { makeBackup } from './platform/backup/index.ts'
 import { systemClock } from './platform/clock/index.ts'
 import { openDiskObjects } from './platform/objects/index.ts'
 
-const RUNS = Number(process.env.STUDIO_BACKUP_RUNS ?? 4)
+const RUNS = Number(process.env.STUDIO_BACKUP_RUNS ?? 2)
 let studio: Studio
 let owner: TestActor
 let folder: string

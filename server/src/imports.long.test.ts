@@ -12,8 +12,8 @@ import { limit } from '../testing/patience.ts'
 import { createEmptyDatabase } from '../testing/postgres.ts'
 import { type ServerProcess, startServer } from '../testing/process.ts'
 
-const FILES = 36
-const KILLS = 4
+const FILES = 24
+const KILLS = 3
 /** Bytes of a part: smaller than the browser’s, so that a few megabytes are sent in many. */
 const PART = 64 * 1024
 
