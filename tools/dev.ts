@@ -5,7 +5,7 @@ import { installedProgram, root } from './programs.ts'
 
 const port = process.env.PORT ?? '3000'
 const api = process.env.STUDIO_DEV_API ?? `http://127.0.0.1:${port}`
-const sources = ['server/src', 'renderer/src', 'domain/src', 'contract/src'].map(
+const sources = ['server/src', 'renderer/src', 'edit-engine/src', 'domain/src', 'contract/src'].map(
   (folder) => `--watch-path=${folder}`,
 )
 const children = [

@@ -11,10 +11,11 @@ import type {
   Prepared,
 } from './engine.types.ts'
 import { curvePointsOf, parametersOf } from './parameters.ts'
+import { compile, start, type WasmMemory } from './web-assembly.ts'
 
 /** What `assembly/index.ts` exports. Addresses are bytes in the memory. */
 interface Exports {
-  memory: WebAssembly.Memory
+  memory: WasmMemory
   version(): number
   parameters(): number
   curvePoints(): number
@@ -58,10 +59,12 @@ const MAX_SIDE = 65_535
 const MAX_PIXELS = 400_000_000
 
 /** Loads an engine from the bytes of `engines/<version>.wasm`. */
-export async function createEditEngine(bytes: BufferSource): Promise<EditEngine> {
-  const module = await WebAssembly.compile(bytes)
-  const start = () => new WebAssembly.Instance(module, {}).exports as unknown as Exports
-  return { version: start().version(), open: (picture) => openPicture(start(), picture) }
+export async function createEditEngine(bytes: Uint8Array | ArrayBuffer): Promise<EditEngine> {
+  const module = await compile(bytes)
+  return {
+    version: start<Exports>(module).version(),
+    open: (picture) => openPicture(start<Exports>(module), picture),
+  }
 }
 
 const check = (isValid: boolean, problem: string) => {

@@ -38,6 +38,27 @@ export const DOMAIN: Mutation[] = [
     tests: ['edit-engine/src/edit-engine.test.ts'],
   },
   {
+    name: 'darkroom: the decoder converts colours before the edit',
+    file: 'server/src/platform/pictures/render-edit.ts',
+    from: 'ignoreIcc: known !== undefined',
+    to: 'ignoreIcc: false',
+    tests: ['server/src/platform/pictures/render-edit.test.ts'],
+  },
+  {
+    name: 'darkroom: the pixel hash is that of the encoded file',
+    file: 'server/src/platform/pictures/render-edit.ts',
+    from: '.update(result).digest()',
+    to: '.update(await encode(result, { ...frame, channels }, colourSpace)).digest()',
+    tests: ['server/src/platform/pictures/render-edit.test.ts'],
+  },
+  {
+    name: 'darkroom: wide results lose their profile',
+    file: 'server/src/platform/pictures/render-edit.ts',
+    from: 'return profile ? profiledJpeg(jpeg, profile) : jpeg',
+    to: 'return jpeg',
+    tests: ['server/src/platform/pictures/render-edit.test.ts'],
+  },
+  {
     name: 'darkroom: blacks and whites are exchanged',
     file: 'edit-engine/src/parameters.ts',
     from: 'light?.whites ?? 0,\n    light?.blacks ?? 0,',

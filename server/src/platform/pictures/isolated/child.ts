@@ -6,6 +6,7 @@ import { decodePhotograph } from '../decode-photograph.ts'
 import { encodePublicly } from '../encode-publicly.ts'
 import { inspectPicture } from '../inspect-picture.ts'
 import { PictureProblem, readPicture } from '../read-picture.ts'
+import { renderEdit } from '../render-edit.ts'
 import { type Rendering, renderPicture } from '../render-picture.ts'
 import { squareOf } from '../square.ts'
 import type { Question, Reply, Works } from './messages.ts'
@@ -31,6 +32,10 @@ const answerTo = ({ name, bytes, about }: Question): Promise<unknown> => {
     case 'decodePhotograph': {
       const { path, embedded } = about as Works['decodePhotograph']['about']
       return decodePhotograph(path, embedded)
+    }
+    case 'renderEdit': {
+      const { path, edit, ...options } = about as Works['renderEdit']['about']
+      return renderEdit(path, edit, options)
     }
     case 'renderPicture':
       return renderPicture(async () => bytes, about as Rendering)

@@ -14,6 +14,7 @@ const PHOTOGRAPH_WORKS: ReadonlySet<keyof Works> = new Set([
   'decodePhotograph',
   'convertPicture',
   'cropPhotograph',
+  'renderEdit',
 ])
 /** Idle time in ms after which a process is ended to free its memory. */
 const IDLE_MS = 30_000

@@ -1,4 +1,5 @@
 // Processing of untrusted images in a separate process.
+import type { Edit } from '@studio/contract/darkroom'
 import { RAW_TYPE } from '@studio/contract/photographs'
 import type { Conversion } from '../convert-picture.ts'
 import type { CropRegion } from '../crop-photograph.ts'
@@ -6,6 +7,7 @@ import type { DecodedPhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import { findEmbeddedJpeg } from '../embedded-jpeg.ts'
 import type { InspectedPicture } from '../inspect-picture.ts'
 import { isSupportedType, type Picture, PictureProblem } from '../read-picture.ts'
+import type { RenderedEdit } from '../render-edit.ts'
 import type { RenderedPicture, Rendering } from '../render-picture.ts'
 import { createDecoders } from './decoders.ts'
 
@@ -87,4 +89,19 @@ export async function cropPhotograph(
   const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
   if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
   return decoders.ask('cropPhotograph', () => NO_BYTES, { path, region, embedded })
+}
+
+/**
+ * Renders an edit of the image in a file in full size; of RAW, by its media type, of the JPEG embedded in it. Null if the edit
+ * changes nothing: then the original is the result. `acceptsDamage`: renders what can be read of a damaged file.
+ * @throws PictureProblem
+ */
+export async function renderEdit(
+  path: string,
+  mime: string,
+  { edit, acceptsDamage = false }: { edit: Edit; acceptsDamage?: boolean },
+): Promise<RenderedEdit | null> {
+  const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
+  if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
+  return decoders.ask('renderEdit', () => NO_BYTES, { path, edit, embedded, acceptsDamage })
 }

@@ -1,9 +1,11 @@
+import type { Edit } from '@studio/contract/darkroom'
 import type { Conversion, convertPicture } from '../convert-picture.ts'
 import type { cropPhotograph, CropRegion } from '../crop-photograph.ts'
 import type { decodePhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import type { encodePublicly } from '../encode-publicly.ts'
 import type { inspectPicture } from '../inspect-picture.ts'
 import type { PictureProblem, readPicture } from '../read-picture.ts'
+import type { renderEdit } from '../render-edit.ts'
 import type { Rendering, renderPicture } from '../render-picture.ts'
 import type { squareOf } from '../square.ts'
 
@@ -27,6 +29,10 @@ export interface Works {
   decodePhotograph: {
     about: { path: string; embedded: EmbeddedJpeg | undefined }
     answer: Answer<typeof decodePhotograph>
+  }
+  renderEdit: {
+    about: { path: string; edit: Edit; embedded: EmbeddedJpeg | undefined; acceptsDamage: boolean }
+    answer: Answer<typeof renderEdit>
   }
   renderPicture: { about: Rendering; answer: Answer<typeof renderPicture> }
 }

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Edit } from '@studio/contract/darkroom'
+import { createEditEngine } from '@studio/edit-engine'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noisy } from './hostile.fixtures.ts'
+import { renderEdit } from './index.ts'
+import { colorsOf, expectQuarters, quarters } from './known-colors.fixtures.ts'
+import { spaceOf } from './profile-space.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'edits-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const edit = (values: object) => Edit.parse({ format: 1, ...values })
+const LIGHT = edit({ light: { exposure: 0.4, shadows: 30, vibrance: 20 }, detail: { sharpen: 30 } })
+/** Changes pixels by so little that colours stay. */
+const LEAST = edit({ effects: { vignette: 0.01 } })
+
+async function renderBytes(bytes: Uint8Array, of: Edit) {
+  const path = join(folder, 'image')
+  await writeFile(path, bytes)
+  return renderEdit(path, 'image/jpeg', { edit: of })
+}
+
+/** Display P3 with another green. */
+function otherProfile(profile: Buffer): Buffer {
+  const changed = Buffer.from(profile)
+  changed.writeInt32BE(Math.round(0.2052 * 65_536), placeOf(changed, 'gXYZ') + 8)
+  return changed
+}
+
+/** Offset of a tag’s content. */
+const placeOf = (profile: Buffer, tag: string) => profile.readUInt32BE(profile.indexOf(tag) + 4)
+
+const rawOf = (bytes: Uint8Array) => sharp(bytes, { ignoreIcc: true }).raw().toBuffer()
+
+test('renders what the engine does in one piece, and names its pixels', async () => {
+  const jpeg = await sharp(await noisy(300, 200, 'png'))
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const [width, height] = [300, 200]
+  const pixels = { x: 0, y: 0, width, height, channels: 3 as const, data: await rawOf(jpeg) }
+  const wasm = fileURLToPath(import.meta.resolve('@studio/edit-engine/engines/1.wasm'))
+  const picture = (await createEditEngine(await readFile(wasm))).open({ width, height, colourSpace: 'srgb' })
+  picture.loadBaseMap(picture.measureBaseMap([pixels]))
+  picture.prepare(LIGHT)
+  const expected = picture.render(pixels, { x: 0, y: 0, width, height })
+
+  const rendered = await renderBytes(jpeg, LIGHT)
+  expect(rendered).toMatchObject({ mime: 'image/jpeg', width, height })
+  expect(rendered?.pixelHash.toString('hex')).toBe(createHash('sha256').update(expected).digest('hex'))
+  expect(await sharp(rendered?.bytes).metadata()).toMatchObject({
+    width,
+    height,
+    chromaSubsampling: '4:4:4',
+  })
+})
+
+test('returns nothing for a neutral edit, whose result is the original', async () => {
+  expect(await renderBytes(await noisy(30, 20, 'jpeg'), edit({ detail: { radius: 2 } }))).toBeNull()
+})
+
+test('edits the upright image', async () => {
+  const jpeg = await quarters(200).png().toBuffer()
+  const turned = await sharp(jpeg)
+    .rotate(270)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  const rendered = await renderBytes(
+    turned,
+    edit({ geometry: { crop: { x: 0.5, y: 0.25, width: 1, height: 0.5 } } }),
+  )
+  expect(rendered).toMatchObject({ width: 200, height: 100 })
+  expect((await sharp(rendered?.bytes).metadata()).orientation).toBeUndefined()
+  const { data } = await sharp(rendered?.bytes).raw().toBuffer({ resolveWithObject: true })
+  // Red is on the left of the upper half, green on the right.
+  expect(data[0]).toBeGreaterThan(150)
+  expect(data[199 * 3]).toBeLessThan(100)
+})
+
+test('keeps wide colours, in JPEG and with opacity', async () => {
+  const wide = quarters(100).withIccProfile('p3')
+  for (const [picture, mime] of [
+    [await wide.clone().jpeg({ quality: 100 }).toBuffer(), 'image/jpeg'],
+    [
+      await sharp(await wide.clone().png().toBuffer())
+        .ensureAlpha(0.5)
+        .keepIccProfile()
+        .png()
+        .toBuffer(),
+      'image/png',
+    ],
+  ] as const) {
+    const rendered = await renderBytes(picture, LEAST)
+    expect(rendered?.mime).toBe(mime)
+    const { icc, hasAlpha } = await sharp(rendered?.bytes).metadata()
+    expect(spaceOf(icc as Buffer)).toBe('display-p3')
+    expect(hasAlpha).toBe(mime === 'image/png')
+    await expectQuarters(rendered?.bytes as Uint8Array, 2)
+  }
+})
+
+test('converts other wide profiles to Display P3', async () => {
+  const png = await quarters(100).withIccProfile('p3').png().toBuffer()
+  const { icc } = await sharp(png).metadata()
+  const path = join(folder, 'other.icc')
+  await writeFile(path, otherProfile(icc as Buffer))
+  const other = await quarters(100).withIccProfile(path).jpeg({ quality: 100 }).toBuffer()
+  expect(spaceOf((await sharp(other).metadata()).icc as Buffer)).toBeUndefined()
+  const rendered = await renderBytes(other, LEAST)
+  expect(spaceOf((await sharp(rendered?.bytes).metadata()).icc as Buffer)).toBe('display-p3')
+  await expectQuarters(rendered?.bytes as Uint8Array, 3)
+})
+
+test('converts CMYK, grey and 16 bits', async () => {
+  const cmyk = await quarters(100)
+    .toColourspace('cmyk')
+    .withIccProfile('cmyk')
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  const usual = await colorsOf(await sharp(cmyk).toColourspace('srgb').png().toBuffer())
+  await expectQuarters((await renderBytes(cmyk, LEAST))?.bytes as Uint8Array, 2, usual)
+  const deep = await quarters(100).toColourspace('rgb16').png().toBuffer()
+  await expectQuarters((await renderBytes(deep, LEAST))?.bytes as Uint8Array, 2)
+  const grey = await quarters(100).greyscale().jpeg().toBuffer()
+  expect(await renderBytes(grey, LEAST)).toMatchObject({ width: 100, height: 100, mime: 'image/jpeg' })
+})
+
+test('refuses what is no image, and damaged ones', async () => {
+  await expect(renderBytes(Buffer.from('no image'), LIGHT)).rejects.toMatchObject({ reason: 'type' })
+  const jpeg = await noisy(300, 200, 'jpeg')
+  await expect(renderBytes(jpeg.subarray(0, jpeg.length / 2), LIGHT)).rejects.toMatchObject({
+    reason: 'broken',
+  })
+})
+
+test('recognises profiles by their content, and no damaged ones', async () => {
+  const profileOf = async (name: string) =>
+    (await sharp(await quarters(10).withIccProfile(name).png().toBuffer()).metadata()).icc as Buffer
+  const [srgb, p3] = [await profileOf('srgb'), await profileOf('p3')]
+  expect([spaceOf(srgb), spaceOf(p3)]).toEqual(['srgb', 'display-p3'])
+  for (let length = 0; length < p3.length; length += 7)
+    expect(spaceOf(p3.subarray(0, length))).toBeUndefined()
+  expect(spaceOf(otherProfile(p3))).toBeUndefined()
+})

@@ -1,0 +1,170 @@
+// Renders an edit of an original in full size. Runs in the decoding process only.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { crc32, deflateSync } from 'node:zlib'
+import type { Edit } from '@studio/contract/darkroom'
+import { MAX_PHOTOGRAPH_PIXELS } from '@studio/contract/photographs'
+import {
+  type Area,
+  type ColourSpace,
+  createEditEngine,
+  type EditedPicture,
+  type Pixels,
+} from '@studio/edit-engine'
+import sharp, { type Metadata } from 'sharp'
+import { type EmbeddedJpeg, formatOf, MAX_SECONDS, readHead, sourceOf } from './decode-photograph.ts'
+import { open, runInTurn } from './open.ts'
+import { spaceOf } from './profile-space.ts'
+import { PictureProblem, problemOf } from './read-picture.ts'
+
+/** Max. pixels of an edited original. Its pixels and those of the result are in memory together. */
+const MAX_EDITED_PIXELS = 110_000_000
+/** Rows that are rendered at once. */
+const ROWS = 64
+const QUALITY = 92
+/** Pixels up to which the encoder may look for the smallest file: it keeps all coefficients in memory. */
+const OPTIMISED_PIXELS = 12_000_000
+
+/** Result of an edit, in full size. */
+export interface RenderedEdit {
+  /** JPEG of quality 92 without chroma subsampling, or PNG with opacity. Without metadata but the colour profile. */
+  bytes: Uint8Array
+  mime: 'image/jpeg' | 'image/png'
+  width: number
+  height: number
+  /** SHA-256 of the pixels before encoding, by which the rendering can be repeated and verified. */
+  pixelHash: Buffer
+}
+
+/** Interpretations of sharp, by depth. */
+const RGB_SPACES: readonly (string | undefined)[] = ['srgb', 'rgb16', 'rgb']
+
+/**
+ * How pixels get into a colour space that the engine has: as they are in the file if its profile is one of them, so that the
+ * decoder converts nothing; otherwise converted to Display P3, and to sRGB if they aren’t RGB.
+ */
+function inputOf(source: string | Uint8Array, { icc, space }: Metadata, failOn: 'error' | 'none') {
+  const known = icc ? spaceOf(icc) : 'srgb'
+  const options = { limitInputPixels: MAX_EDITED_PIXELS, failOn, ignoreIcc: known !== undefined }
+  const input = sharp(source, options).timeout({ seconds: MAX_SECONDS })
+  if (known || !RGB_SPACES.includes(space))
+    return { input: input.autoOrient().toColourspace('srgb'), colourSpace: known ?? 'srgb' }
+  return {
+    input: input.pipelineColourspace('rgb16').autoOrient().withIccProfile('p3'),
+    colourSpace: 'display-p3' as const,
+  }
+}
+
+/** Whole rows of the picture that include an area. */
+const rowsOf = (picture: Pixels, { y, height }: Area): Pixels => {
+  const line = picture.width * picture.channels
+  return { ...picture, y, height, data: picture.data.subarray(y * line, (y + height) * line) }
+}
+
+function* stripsOf(picture: Pixels): Generator<Pixels> {
+  for (let y = 0; y < picture.height; y += ROWS)
+    yield rowsOf(picture, { ...picture, y, height: Math.min(ROWS, picture.height - y) })
+}
+
+function render(
+  picture: EditedPicture,
+  pixels: Pixels,
+  { width, height }: { width: number; height: number },
+) {
+  const line = width * pixels.channels
+  const result = Buffer.alloc(height * line)
+  for (let y = 0; y < height; y += ROWS) {
+    const area = { x: 0, y, width, height: Math.min(ROWS, height - y) }
+    result.set(picture.render(rowsOf(pixels, picture.sourceArea(area)), area), y * line)
+  }
+  return result
+}
+
+// The encoder would convert pixels to the profile that it writes, so profiles are added to the encoded file.
+
+/** Adds a colour profile to a JPEG after its first segment. */
+function profiledJpeg(jpeg: Buffer, profile: Buffer): Buffer {
+  const head = Buffer.from('\u00ff\u00e2\0\0ICC_PROFILE\0\u0001\u0001', 'latin1')
+  head.writeUInt16BE(head.length - 2 + profile.length, 2)
+  const start = jpeg.readUInt16BE(2) === 0xffe0 ? 4 + jpeg.readUInt16BE(4) : 2
+  return Buffer.concat([jpeg.subarray(0, start), head, profile, jpeg.subarray(start)])
+}
+
+/** Bytes of a PNG’s signature and header chunk. */
+const PNG_HEADER_BYTES = 33
+
+/** Adds a colour profile to a PNG after its header. */
+function profiledPng(png: Buffer, profile: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(profile)])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length - 4)
+  checksum.writeUInt32BE(crc32(content))
+  const [header, rest] = [png.subarray(0, PNG_HEADER_BYTES), png.subarray(PNG_HEADER_BYTES)]
+  return Buffer.concat([header, length, content, checksum, rest])
+}
+
+async function displayP3(): Promise<Buffer> {
+  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+  const { icc } = await open(await pixel.withIccProfile('p3').png().toBuffer()).metadata()
+  if (!icc) throw new Error('sharp has no profile of Display P3.')
+  return icc
+}
+
+async function encode(
+  pixels: Buffer,
+  raw: { width: number; height: number; channels: 3 | 4 },
+  space: ColourSpace,
+) {
+  const opened = sharp(pixels, { raw, limitInputPixels: false }).timeout({ seconds: MAX_SECONDS })
+  const profile = space === 'display-p3' ? await displayP3() : undefined
+  if (raw.channels === 4) {
+    const png = await opened.png().toBuffer()
+    return profile ? profiledPng(png, profile) : png
+  }
+  const optimiseCoding = raw.width * raw.height <= OPTIMISED_PIXELS
+  const jpeg = await opened.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', optimiseCoding }).toBuffer()
+  return profile ? profiledJpeg(jpeg, profile) : jpeg
+}
+
+/**
+ * Renders an edit of the image in a file, of RAW of the JPEG embedded in it. Null if the edit changes nothing: then the
+ * original is the result. @throws PictureProblem
+ */
+export async function renderEdit(
+  path: string,
+  edit: Edit,
+  { embedded, acceptsDamage }: { embedded?: EmbeddedJpeg | undefined; acceptsDamage: boolean },
+): Promise<RenderedEdit | null> {
+  return runInTurn(async () => {
+    const source = await sourceOf(path, embedded)
+    const head = await readHead(source)
+    const format = formatOf(head)
+    if (!format) throw new PictureProblem('type')
+    const most = Math.min(MAX_EDITED_PIXELS, MAX_PHOTOGRAPH_PIXELS[format])
+    const size = head.width * head.height
+    if (size > most) throw new PictureProblem('pixels', { size: { pixels: size, most } })
+
+    const wasm = await readFile(fileURLToPath(import.meta.resolve('@studio/edit-engine/engines/1.wasm')))
+    const engine = await createEditEngine(wasm)
+    const { input, colourSpace } = inputOf(source, head, acceptsDamage ? 'none' : 'error')
+    const { width, height } = head.autoOrient
+    const picture = engine.open({ width, height, colourSpace })
+    const { effect, ...frame } = picture.prepare(edit)
+    if (effect === 'none') return null
+
+    const { data, info } = await input.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+    const channels = info.channels === 4 ? 4 : 3
+    const pixels: Pixels = { x: 0, y: 0, width, height, channels, data }
+    if (effect === 'changes-by-base-map') picture.loadBaseMap(picture.measureBaseMap(stripsOf(pixels)))
+    const result = render(picture, pixels, frame)
+    return {
+      bytes: await encode(result, { ...frame, channels }, colourSpace),
+      mime: channels === 4 ? ('image/png' as const) : ('image/jpeg' as const),
+      ...frame,
+      pixelHash: createHash('sha256').update(result).digest(),
+    }
+  }).catch((error) => {
+    throw error instanceof PictureProblem ? error : problemOf(error)
+  })
+}
