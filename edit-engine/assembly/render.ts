@@ -79,8 +79,6 @@ export function renderTile(
   release(before)
 }
 
-const lanes = memory.data(48, 16)
-
 /** Encoded values of the working space to levels of the picture’s colour space; the fourth byte stays. */
 function finishRow(red: usize, green: usize, blue: usize, x: i32, y: i32, count: i32, to: usize): void {
   const matrix = outputMatrix()
@@ -106,16 +104,12 @@ function finishRow(red: usize, green: usize, blue: usize, x: i32, y: i32, count:
       g = mul(g, gain)
       b = mul(b, gain)
     }
-    v128.store(lanes, levelsOf(weighted(r, g, b, matrix)))
-    v128.store(lanes, levelsOf(weighted(r, g, b, matrix + 12)), 16)
-    v128.store(lanes, levelsOf(weighted(r, g, b, matrix + 24)), 32)
-    for (let lane = 0; lane < 4 && n + lane < count; lane++) {
-      const from = lanes + ((<usize>lane) << 2)
-      const pixel = to + at + ((<usize>lane) << 2)
-      store<u8>(pixel, load<u8>(from))
-      store<u8>(pixel, load<u8>(from, 16), 1)
-      store<u8>(pixel, load<u8>(from, 32), 2)
-    }
+    // Four pixels as four bytes each; the rows have room for more than their pixels.
+    let levels = levelsOf(weighted(r, g, b, matrix))
+    levels = v128.or(levels, i32x4.shl(levelsOf(weighted(r, g, b, matrix + 12)), 8))
+    levels = v128.or(levels, i32x4.shl(levelsOf(weighted(r, g, b, matrix + 24)), 16))
+    const opacity = v128.and(v128.load(to + at), i32x4.splat(<i32>0xff000000))
+    v128.store(to + at, v128.or(levels, opacity))
   }
 }
 
@@ -124,11 +118,14 @@ function levelsOf(linear: v128): v128 {
   return i32x4.trunc_sat_f32x4_s(add(mul(encoded, splat(255)), splat(0.5)))
 }
 
+/** Drops the fourth byte of each pixel. The last pixel is written without the byte after it. */
 function packRow(pixels: usize, count: i32, to: usize): void {
-  for (let n = 0; n < count; n++) {
-    const from = pixels + ((<usize>n) << 2)
-    const at = to + <usize>(n * 3)
-    store<u16>(at, load<u16>(from))
-    store<u8>(at, load<u8>(from, 2), 2)
+  const last = count - 1
+  for (let n = 0; n < last; n++) {
+    store<i32>(to, load<i32>(pixels))
+    pixels += 4
+    to += 3
   }
+  store<u16>(to, load<u16>(pixels))
+  store<u8>(to, load<u8>(pixels, 2), 2)
 }

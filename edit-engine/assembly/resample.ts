@@ -64,12 +64,12 @@ function copyRow(x: i32, y: i32, count: i32, to: usize): void {
   const down = <f64>y + 0.5
   const startX = <i32>floor<f64>(geometry.xx * across + geometry.xy * down + geometry.x0)
   const startY = <i32>floor<f64>(geometry.yx * across + geometry.yy * down + geometry.y0)
-  const stepX = <i32>geometry.xx
-  const stepY = <i32>geometry.yx
+  // Whole pixels of the picture, so all are there.
+  const step = (<i32>geometry.xx + <i32>geometry.yx * width) * channels
+  let from = pixelAt(startX, startY)
   for (let n = 0; n < count; n++) {
-    const from = pixelAt(startX + n * stepX, startY + n * stepY)
-    const at = to + ((<usize>n) << 2)
-    store<i32>(at, load<i32>(from))
+    store<i32>(to + ((<usize>n) << 2), load<i32>(from))
+    from += step
   }
 }
 
@@ -77,6 +77,34 @@ function copyRow(x: i32, y: i32, count: i32, to: usize): void {
 function levels(from: usize): v128 {
   const words = i16x8.extend_low_i8x16_u(v128.load32_zero(from))
   return f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(words))
+}
+
+/** Pixel between others, from the first of 6 × 6. */
+function between(first: usize, kernelX: usize, kernelY: usize): v128 {
+  let sum = splat(0)
+  for (let j = 0; j < TAPS; j++) {
+    let line = splat(0)
+    let from = first
+    for (let i = 0; i < TAPS; i++) {
+      line = add(line, mul(levels(from), v128.load32_splat(kernelX + ((<usize>i) << 2))))
+      from += channels
+    }
+    sum = add(sum, mul(line, v128.load32_splat(kernelY + ((<usize>j) << 2))))
+    first += width * channels
+  }
+  return sum
+}
+
+/** The same where some of them are beyond the edge. */
+function betweenAtEdge(x: i32, y: i32, kernelX: usize, kernelY: usize): v128 {
+  let sum = splat(0)
+  for (let j = 0; j < TAPS; j++) {
+    let line = splat(0)
+    for (let i = 0; i < TAPS; i++)
+      line = add(line, mul(levels(pixelAt(x + i, y + j)), v128.load32_splat(kernelX + ((<usize>i) << 2))))
+    sum = add(sum, mul(line, v128.load32_splat(kernelY + ((<usize>j) << 2))))
+  }
+  return sum
 }
 
 function resampleRow(x: i32, y: i32, count: i32, to: usize): void {
@@ -93,16 +121,9 @@ function resampleRow(x: i32, y: i32, count: i32, to: usize): void {
     const fromY = <i32>row - 2
     const isInside =
       fromX >= left && fromY >= top && fromX + TAPS <= left + width && fromY + TAPS <= top + height
-    let sum = splat(0)
-    for (let j = 0; j < TAPS; j++) {
-      let line = splat(0)
-      const start = isInside ? pixelAt(fromX, fromY + j) : 0
-      for (let i = 0; i < TAPS; i++) {
-        const from = isInside ? start + <usize>(i * channels) : pixelAt(fromX + i, fromY + j)
-        line = add(line, mul(levels(from), v128.load32_splat(kernelX + ((<usize>i) << 2))))
-      }
-      sum = add(sum, mul(line, v128.load32_splat(kernelY + ((<usize>j) << 2))))
-    }
+    const sum = isInside
+      ? between(pixelAt(fromX, fromY), kernelX, kernelY)
+      : betweenAtEdge(fromX, fromY, kernelX, kernelY)
     const bytes = i32x4.trunc_sat_f32x4_s(clampTo(add(sum, splat(0.5)), 0, 255))
     const words = i16x8.narrow_i32x4_s(bytes, bytes)
     store<i32>(to + ((<usize>n) << 2), i32x4.extract_lane(i8x16.narrow_i16x8_u(words, words), 0))

@@ -61,10 +61,8 @@ const MAX_PIXELS = 400_000_000
 /** Loads an engine from the bytes of `engines/<version>.wasm`. */
 export async function createEditEngine(bytes: Uint8Array | ArrayBuffer): Promise<EditEngine> {
   const module = await compile(bytes)
-  return {
-    version: start<Exports>(module).version(),
-    open: (picture) => openPicture(start<Exports>(module), picture),
-  }
+  const instance = () => start(module) as Exports
+  return { version: instance().version(), open: (picture) => openPicture(instance(), picture) }
 }
 
 const check = (isValid: boolean, problem: string) => {

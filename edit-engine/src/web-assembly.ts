@@ -18,6 +18,5 @@ const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyGloba
 
 export const compile = (bytes: Uint8Array | ArrayBuffer): Promise<WasmModule> => WebAssembly.compile(bytes)
 
-/** Starts a module that imports nothing. `Exports` is what it exports. */
-export const start = <Exports extends object>(module: WasmModule): Exports =>
-  new WebAssembly.Instance(module, {}).exports as Exports
+/** Starts a module that imports nothing, and returns what it exports. */
+export const start = (module: WasmModule): object => new WebAssembly.Instance(module, {}).exports
