@@ -52,6 +52,13 @@ export const DOMAIN: Mutation[] = [
     tests: ['server/src/platform/pictures/render-edit.test.ts'],
   },
   {
+    name: 'darkroom: a strip is written before the next one has read its rows',
+    file: 'server/src/platform/pictures/render-edit.ts',
+    from: 'before = { strip, y }',
+    to: 'result.set(strip, y * line)',
+    tests: ['server/src/platform/pictures/render-edit.test.ts'],
+  },
+  {
     name: 'darkroom: wide results lose their profile',
     file: 'server/src/platform/pictures/render-edit.ts',
     from: 'return profile ? profiledJpeg(jpeg, profile) : jpeg',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Edit } from '@studio/contract/darkroom'
 import { MAX_PHOTOGRAPH_PIXELS } from '@studio/contract/photographs'
+import { canonicalEdit } from '@studio/domain/darkroom'
 import {
   type Area,
   type ColourSpace,
@@ -18,7 +19,7 @@ import { open, runInTurn } from './open.ts'
 import { spaceOf } from './profile-space.ts'
 import { PictureProblem, problemOf } from './read-picture.ts'
 
-/** Max. pixels of an edited original. Its pixels and those of the result are in memory together. */
+/** Max. pixels of an edited original. If geometry changes, its pixels and those of the result are in memory together. */
 const MAX_EDITED_PIXELS = 110_000_000
 /** Rows that are rendered at once. */
 const ROWS = 64
@@ -67,17 +68,26 @@ function* stripsOf(picture: Pixels): Generator<Pixels> {
     yield rowsOf(picture, { ...picture, y, height: Math.min(ROWS, picture.height - y) })
 }
 
+/** Renders into the pixels of the picture if geometry stays, which saves as much memory as they take. */
 function render(
   picture: EditedPicture,
   pixels: Pixels,
-  { width, height }: { width: number; height: number },
+  frame: Pick<Area, 'width' | 'height'>,
+  isInPlace: boolean,
 ) {
+  const { width, height } = frame
   const line = width * pixels.channels
-  const result = Buffer.alloc(height * line)
+  const { buffer, byteOffset, length } = pixels.data
+  const result = isInPlace ? Buffer.from(buffer, byteOffset, length) : Buffer.alloc(height * line)
+  // A strip is written after the next one is rendered, because that one also reads its last rows.
+  let before: { strip: Uint8Array; y: number } | undefined
   for (let y = 0; y < height; y += ROWS) {
     const area = { x: 0, y, width, height: Math.min(ROWS, height - y) }
-    result.set(picture.render(rowsOf(pixels, picture.sourceArea(area)), area), y * line)
+    const strip = picture.render(rowsOf(pixels, picture.sourceArea(area)), area)
+    if (before) result.set(before.strip, before.y * line)
+    before = { strip, y }
   }
+  if (before) result.set(before.strip, before.y * line)
   return result
 }
 
@@ -157,7 +167,7 @@ export async function renderEdit(
     const channels = info.channels === 4 ? 4 : 3
     const pixels: Pixels = { x: 0, y: 0, width, height, channels, data }
     if (effect === 'changes-by-base-map') picture.loadBaseMap(picture.measureBaseMap(stripsOf(pixels)))
-    const result = render(picture, pixels, frame)
+    const result = render(picture, pixels, frame, canonicalEdit(edit).geometry === undefined)
     return {
       bytes: await encode(result, { ...frame, channels }, colourSpace),
       mime: channels === 4 ? ('image/png' as const) : ('image/jpeg' as const),
