@@ -76,7 +76,7 @@ export const features = {
     'settings',
   ],
   forensics: ['gallery', 'likeness', 'reverse'],
-  darkroom: [],
+  darkroom: ['gallery', 'quota', 'realtime'],
   library: ['text', 'gallery', 'uploads', 'things', 'photoshoot', 'prompts', 'works', 'forensics'],
   admin: ['text', 'profile'],
   rules: ['text', 'admin', 'auth'],
@@ -228,6 +228,8 @@ export const tables = {
     'zips',
     'media_hashes',
     'media_hashes_due',
+    'media_originals',
+    'media_renditions',
     'export_presets',
   ],
   economy: [
@@ -361,6 +363,7 @@ export const tables = {
   library: ['library_folders', 'library_items', 'library_unfiled', 'library_notes'],
   photographs: ['photographs', 'photograph_locations', 'media_files'],
   imports: ['imports', 'import_files', 'import_parts'],
+  darkroom: ['edits', 'edit_versions', 'edit_cache'],
   deliveries: ['deliveries', 'delivery_items', 'delivery_files', 'delivery_links', 'delivery_manifests'],
 }
 

@@ -1,2 +1,5 @@
 /** Darkroom: non-destructive editing. An edit is data, and the edit engine (`edit-engine/`) computes pixels from it. */
+export * from './darkroom.endpoints.ts'
+export * from './darkroom.reasons.ts'
+export * from './darkroom.ts'
 export * from './edit.ts'

@@ -1,5 +1,6 @@
 /** Edits of images as data: canonical form, merging, copying, and descriptions in words. */
 export * from './apply-groups.ts'
+export * from './base-map-file.ts'
 export * from './canonical-edit.ts'
 export * from './describe-edit.ts'
 export * from './edit-texts.ts'

@@ -1,0 +1,14 @@
+import { reasonsOf } from '../kernel/index.ts'
+
+export const darkroomReasons = reasonsOf('darkroom', {
+  imageGone: { code: 'NOT_FOUND' },
+  versionGone: { code: 'NOT_FOUND' },
+  /** Videos and animations. */
+  onlyImages: { code: 'UNSUPPORTED_MEDIA' },
+  tooManyPixels: { code: 'UNSUPPORTED_MEDIA', facts: { megapixels: 'number', most: 'number' } },
+  /** The file of the original is missing or damaged. */
+  originalUnreadable: { code: 'UNSUPPORTED_MEDIA' },
+  /** Saved elsewhere meanwhile; `details.version` is the stored version. */
+  changed: { code: 'CONFLICT' },
+  tooManyVersions: { code: 'CONFLICT', facts: { most: 'number' } },
+})
