@@ -58,6 +58,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   trash: 'guarded',
   invite: 'guarded',
   analytics: 'work',
+  darkroom: 'work',
   dashboard: 'work',
   estimate: 'work',
   gallery: 'work',

@@ -150,6 +150,12 @@ export const Edit = z.strictObject({
 })
 export type Edit = z.infer<typeof Edit>
 
+/** Version of the edit engine by which new edits are rendered. */
+export const ENGINE_VERSION = 1
+
+/** Max. pixels of an edited original. If geometry changes, its pixels and those of the result are in memory together. */
+export const MAX_EDITED_PIXELS = 110_000_000
+
 /** Groups of an edit that can be copied to other images. */
 export const EDIT_GROUPS = [
   'geometry',

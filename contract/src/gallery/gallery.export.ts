@@ -14,6 +14,8 @@ export const ExportQuery = z.object({
    * metadata.
    */
   metadata: z._default(z.enum(EXPORT_METADATA), 'full'),
+  /** `current`: with its edit. `original`: without. */
+  source: z._default(z.enum(['current', 'original']), 'current'),
   /** File name without extension. */
   download: z.optional(z.string().check(z.maxLength(120))),
 })

@@ -8,3 +8,7 @@ create or replace view delivery_weights (user_id, kind, bytes) as
 -- Items in deliveries.
 create or replace view delivery_media (media_id) as
   select media_id from delivery_items;
+
+-- Hashes of files that a client approved and that deliveries are rendered from.
+create or replace view delivery_sources (sha256) as
+  select encode(approved_sha256, 'hex') from delivery_items where approved_sha256 is not null;

@@ -1,12 +1,16 @@
--- Storage used per image, by storage category. Photographs have their own limit, also for those in the trash.
+-- Storage used per image, by storage category. Photographs have their own limit, also for those in the trash. An edited image
+-- counts with its original, and its renditions as edits.
 create or replace view picture_weights (user_id, kind, bytes) as
-  select user_id,
-    case when origin = 'photograph' then 'photographs' when deleted_at is not null then 'trash' when type = 'video' then 'films' else 'images' end, bytes
-  from media;
+  select media.user_id,
+    case when origin = 'photograph' then 'photographs' when deleted_at is not null then 'trash' when type = 'video' then 'films' else 'images' end,
+    coalesce(media_originals.bytes, media.bytes)
+  from media left join media_originals on media_originals.media_id = media.id
+  union all select user_id, 'edits', bytes from media_renditions;
 
--- Hash by which an image is identified as the one that was paid for.
+-- Hash by which an image is identified as the one that was paid for, also after it was edited.
 create or replace view media_digests (id, sha256) as
-  select id, sha256 from media;
+  select media.id, coalesce(media_originals.sha256, media.sha256)
+  from media left join media_originals on media_originals.media_id = media.id;
 
 -- Number of a user's items outside the trash, of those created since a moment, of videos, and the total duration of
 -- videos in seconds. Images, of which there are many, are counted in an index only.

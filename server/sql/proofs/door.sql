@@ -17,3 +17,9 @@ create or replace view proof_approvals (id, user_id, hash, items) as
 -- Items in proofs.
 create or replace view proof_media (media_id) as
   select media_id from proof_items;
+
+-- Hashes of files that proofs show, and that submissions and certificates name.
+create or replace view proof_files (sha256) as
+  select sha256 from proof_items
+  union all select item ->> 'sha256' from proof_submissions, jsonb_array_elements(items) item
+  union all select file ->> 'sha256' from proof_certificates, jsonb_array_elements(certificate -> 'files') file;

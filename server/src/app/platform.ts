@@ -1,5 +1,6 @@
 import { ACCOUNT_TASKS } from '../features/account/index.ts'
 import { COUNCIL_TASKS } from '../features/council/index.ts'
+import { DARKROOM_TASKS } from '../features/darkroom/index.ts'
 import { DELIVERY_TASKS } from '../features/deliveries/index.ts'
 import { JOB_TASKS } from '../features/jobs/index.ts'
 import { PROOF_TASKS } from '../features/proofs/index.ts'
@@ -31,6 +32,7 @@ export const TASKS = [
   ...THING_TASKS,
   ...IMPORT_TASKS,
   ...DELIVERY_TASKS,
+  ...DARKROOM_TASKS,
   SEND_MAIL,
   SEND_MAIL_TO_OTHERS,
 ]

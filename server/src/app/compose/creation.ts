@@ -1,4 +1,5 @@
 import { createTextModel, createVisionModels } from '../../engines/text/index.ts'
+import { createDarkroom } from '../../features/darkroom/index.ts'
 import { createDeliveries } from '../../features/deliveries/index.ts'
 import { createForensics } from '../../features/forensics/index.ts'
 import { createGallery, type Duplicate } from '../../features/gallery/index.ts'
@@ -86,6 +87,8 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
   )
   const photographs = add(createPhotographs(platform, { gallery, quota }))
   duplicates.on(photographs.duplicated)
+  const darkroom = add(createDarkroom(platform, { gallery, quota, realtime }))
+  duplicates.on(darkroom.duplicated)
   add(createImports(platform, { photographs, gallery, realtime }))
   const deliveries = add(createDeliveries(platform, { photographs, gallery, factsForNames, realtime }))
   const jobs = add(

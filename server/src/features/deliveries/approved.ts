@@ -12,7 +12,7 @@ export interface Approved {
 }
 
 /**
- * An approval of the user whose files are still the ones that the client saw.
+ * An approval of the user whose files still exist as the client saw them, even if the images were edited later.
  * @throws Refusal noApproval, approvedChanged
  */
 export async function approvedBy(
@@ -24,8 +24,8 @@ export async function approvedBy(
   if (!approval) throw refuse(deliveriesReasons.noApproval)
   const { id, hash, items } = approval
   const files = new Map(items.map(({ mediaId, sha256 }) => [mediaId, sha256]))
-  const hashes = await gallery.sharedHashesOf(userId, [...files.keys()])
-  const changed = [...files].filter(([mediaId, sha256]) => hashes.get(mediaId) !== sha256).length
+  let changed = 0
+  for (const [mediaId, sha256] of files) if (!(await gallery.isShared(userId, mediaId, sha256))) changed += 1
   if (changed > 0) throw refuse(deliveriesReasons.approvedChanged, { count: changed })
   return { id, hash, files }
 }

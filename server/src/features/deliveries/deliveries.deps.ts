@@ -18,7 +18,7 @@ export interface DeliveriesDeps {
   signing: Pick<Signing, 'addressUntil' | 'isValid'>
   gallery: Pick<
     Gallery,
-    'itemsOf' | 'convert' | 'findOriginal' | 'loadPicture' | 'printContactSheet' | 'sharedHashesOf'
+    'itemsOf' | 'convert' | 'findOriginal' | 'loadPicture' | 'printContactSheet' | 'isShared'
   >
   /** Files of deliveries count as photographs. */
   photographs: Pick<Photographs, 'left' | 'reserve'>

@@ -50,7 +50,7 @@ export function createRenderService(deps: DeliveriesDeps) {
   /** False if a file isn’t the one that the client approved. */
   async function isAsApproved(userId: string, { media_id: id, approved_sha256: approved }: store.ItemRow) {
     if (approved === null) return true
-    return (await gallery.sharedHashesOf(userId, [id])).get(id) === approved.toString('hex')
+    return gallery.isShared(userId, id, approved.toString('hex'))
   }
 
   /** @throws Refusal, PictureProblem, ObjectMissing */
@@ -62,17 +62,22 @@ export function createRenderService(deps: DeliveriesDeps) {
     const { user_id: userId } = row
     const settings = row.presets[file.preset_index]?.settings
     const picture = (await gallery.itemsOf(database.db, userId, [item.media_id])).get(item.media_id)
-    const original = await gallery.findOriginal(database.db, userId, item.media_id)
+    // Of an approval, the version that the client saw.
+    const sha256 = item.approved_sha256?.toString('hex')
+    const original = await gallery.findOriginal(database.db, userId, item.media_id, { sha256 })
     if (!settings || !picture || !original) return undefined
     const { fileName: _, ...conversion } = settings
-    const { bytes, mime } = await gallery.convert(userId, picture, {
-      ...conversion,
-      // The texts of a photograph name places and people.
-      metadata:
-        picture.origin === 'photograph' && conversion.metadata === 'full' ? 'credit' : conversion.metadata,
-    })
+    // The texts of a photograph name places and people.
+    const metadata =
+      picture.origin === 'photograph' && conversion.metadata === 'full' ? 'credit' : conversion.metadata
+    const { bytes, mime } = await gallery.convert(
+      userId,
+      picture,
+      { ...conversion, metadata },
+      sha256 === undefined ? 'current' : { sha256 },
+    )
     if (item.thumb_key !== null) return { bytes, mime, sourceSha256: original.sha256, previews: [] }
-    const loaded = await gallery.loadPicture(userId, item.media_id, { maxSize: PREVIEWS[1].side })
+    const loaded = await gallery.loadPicture(userId, item.media_id, { maxSize: PREVIEWS[1].side, sha256 })
     if (!loaded) return undefined
     const previews = await copyPicture(loaded.bytes, PREVIEWS, undefined)
     return { bytes, mime, sourceSha256: original.sha256, previews }

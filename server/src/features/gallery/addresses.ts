@@ -23,6 +23,15 @@ export interface Addressed {
   isCaptioned?: boolean
 }
 
+/**
+ * Part of the URLs of an item that changes when it shows another rendition, so that pages load it. Objects of an item are in a
+ * folder of its own, those of a rendition in another one.
+ */
+function versionOf(id: string, thumbnails: readonly StoredThumbnail[]): string | undefined {
+  const folder = thumbnails[0]?.key.split('/')[1]
+  return folder === undefined || folder === id ? undefined : folder.slice(0, 8)
+}
+
 /** Signed URLs of an item, its thumbnails and its captions. */
 export function addressesOf(
   { id, thumbnails, isCaptioned = false }: Addressed,
@@ -30,7 +39,11 @@ export function addressesOf(
   where: Whereabouts = 'gallery',
 ): { url: string; thumbnails: Thumbnail[]; captionsUrl?: string } {
   const prefix = where === 'trash' ? IN_TRASH : ''
-  const address = (variant: string) => signing.address(bytesPath(id, prefix + variant), clock)
+  const version = versionOf(id, thumbnails)
+  const address = (variant: string) => {
+    const url = signing.address(bytesPath(id, prefix + variant), clock)
+    return version === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}edit=${version}`
+  }
   return {
     url: address(ORIGINAL),
     thumbnails: thumbnails.map(({ width, height }) => ({ url: address(String(width)), width, height })),

@@ -5,6 +5,7 @@ import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { createOrphanTracker, type Objects } from '../../platform/objects/index.ts'
+import { findUnedited } from './edited/edited.store.ts'
 import { copyHashes } from './likeness/hashes.store.ts'
 import { imageNotFound } from './gallery.service.ts'
 import { withoutAccount } from './without-account.ts'
@@ -54,7 +55,7 @@ export function createCopiesService(deps: {
    * copied as its original.
    */
   async function copyFiles(
-    original: NonNullable<Awaited<ReturnType<typeof findOriginal>>>,
+    original: Pick<NonNullable<Awaited<ReturnType<typeof findOriginal>>>, 'key' | 'mime' | 'thumbnails'>,
     file: Pick<SharedFile, 'mime' | 'open'>,
   ) {
     // A random folder instead of the copy's id: concurrent copies must not overwrite or delete each other's files.
@@ -99,8 +100,9 @@ export function createCopiesService(deps: {
       id: string,
       idempotencyKey: IdempotencyKey | undefined,
     ): Promise<GalleryItem> {
-      const original = await findOriginal(database.db, userId, id)
-      if (!original) throw imageNotFound()
+      // The copy gets the original, and whoever stores the edit applies it to the copy.
+      const original = await findUnedited(database.db, userId, id)
+      if (original?.type !== 'image') throw imageNotFound()
       const copyId = randomUUID()
       const { key, keys, thumbnails, write } = await copyFiles(original, {
         mime: original.mime,

@@ -8,6 +8,7 @@ import { extensionOf } from './bytes/bytes-headers.ts'
 import { instantOfMicros } from './filters.ts'
 import { readMarks } from './marks.ts'
 import { readAllHashes } from './likeness/hashes.store.ts'
+import { readEditedOriginals } from './edited/edited.store.ts'
 import { readOriginals, sumOriginalBytes } from './gallery.store.ts'
 
 const PAGE = 500
@@ -48,6 +49,12 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
       }
   }
 
+  /** Of items that show a rendition. */
+  const edited = (userId: string) =>
+    eachOfPages<Awaited<ReturnType<typeof readEditedOriginals>>[number]>(PAGE, (last, limit) =>
+      readEditedOriginals(database.db, userId, last?.id, limit),
+    )
+
   const hashed = (userId: string) =>
     eachOfPages<Awaited<ReturnType<typeof readAllHashes>>[number]>(HASHES_PAGE, (last, limit) =>
       readAllHashes(database.db, userId, last?.mediaId, limit),
@@ -59,16 +66,32 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
       yield jsonListFile('gallery/pictures.json', described(userId))
       yield jsonListFile('gallery/hashes.json', hashed(userId))
       yield jsonFile('gallery/export-presets.json', await readPresets(database.db, userId))
-      for await (const row of originals(userId)) {
-        try {
-          const { body } = await objects.get(row.key)
-          yield { path: nameOf(row), content: body, modifiedAt: row.created_at }
-        } catch (error) {
-          // A missing object must not prevent the export of the others.
-          if (!(error instanceof ObjectMissing)) throw error
-          log.error({ key: row.key }, 'a row names an object that is not there')
+      async function* filesOf(rows: AsyncIterable<{ path: string; key: string; modifiedAt: Date }>) {
+        for await (const { path, key, modifiedAt } of rows) {
+          try {
+            const { body } = await objects.get(key)
+            yield { path, content: body, modifiedAt }
+          } catch (error) {
+            // A missing object must not prevent the export of the others.
+            if (!(error instanceof ObjectMissing)) throw error
+            log.error({ key }, 'a row names an object that is not there')
+          }
         }
       }
+      async function* shown() {
+        for await (const row of originals(userId))
+          yield { path: nameOf(row), key: row.key, modifiedAt: row.created_at }
+      }
+      async function* beforeEdits() {
+        for await (const { id, key, mime, createdAt } of edited(userId))
+          yield {
+            path: `gallery/originals/${dayOf(createdAt)}-${id}.${extensionOf(mime)}`,
+            key,
+            modifiedAt: createdAt,
+          }
+      }
+      yield* filesOf(shown())
+      yield* filesOf(beforeEdits())
     },
   }
 }

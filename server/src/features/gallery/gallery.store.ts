@@ -82,15 +82,13 @@ export async function readOriginals(db: Database, page: Page) {
   return rows
 }
 
-/** Total bytes of a user's originals outside the trash. */
+/** Total bytes of the files of a user's items outside the trash, with the originals of edited ones. */
 export async function sumOriginalBytes(db: Database, userId: string): Promise<number> {
-  const { bytes } = await tablesOf(db)
-    .selectFrom('media')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.val(0)).as('bytes'))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return bytes
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(media.bytes + case when o.object_key <> media.object_key then o.bytes else 0 end), 0)::bigint as bytes
+    from media left join media_originals o on o.media_id = media.id
+    where media.user_id = ${userId} and media.deleted_at is null`.execute(db)
+  return rows[0]?.bytes ?? 0
 }
 
 /** One item of a user, unless it was deleted. */

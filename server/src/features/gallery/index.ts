@@ -37,14 +37,18 @@ import { createFolding } from './folding.ts'
 import { findPicture } from './gallery.store.ts'
 import { createLoadPicture, type LoadPicture } from './load-picture.ts'
 import {
+  createIsShared,
   createLoadSharedFile,
   createSharedHashes,
   createShareFile,
   type LoadSharedFile,
+  type ShareFile,
 } from './shared-file.ts'
 import { createLikenessService, type LikenessService } from './likeness/likeness.service.ts'
 import { createMonthsService, type MonthsAnswer } from './length/months.service.ts'
 import { facetMarks, type Facets, importMark } from './marks.ts'
+import { createEditedService, type EditedService, type Rendition } from './edited/edited.service.ts'
+import { findUnedited, findVersion, type UneditedRow } from './edited/edited.store.ts'
 import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
 import {
   createPicturesService,
@@ -69,7 +73,7 @@ export { withoutAccount } from './without-account.ts'
 export { xmpOf } from './export/export.xmp.ts'
 export type { LoadedPicture } from './load-picture.ts'
 export type { LoadSharedFile, SharedFile } from './shared-file.ts'
-export type { Duplicate, NewPicture, PreparedPicture, StoredThumbnail }
+export type { Duplicate, NewPicture, PreparedPicture, Rendition, StoredThumbnail, UneditedRow }
 
 export interface GalleryNeeds {
   /** Storage quota, checked before a copy is written. */
@@ -131,8 +135,32 @@ export interface Gallery extends Feature {
   keepObjects(tx: Database, prepared: PreparedPicture): Promise<void>
   /** An item that isn't deleted, or undefined. */
   find(db: Database, userId: string, id: string): Promise<OwnItem | undefined>
-  /** Like `find`, with its object key and metadata. */
-  findOriginal(db: Database, userId: string, id: string): Promise<OwnOriginal | undefined>
+  /**
+   * Like `find`, with its file and metadata, as it is shown now. With `sha256`, the version that was shared with this hash: images
+   * that are edited later stay the same for those who were shown an earlier version.
+   */
+  findOriginal(
+    db: Database,
+    userId: string,
+    id: string,
+    of?: { sha256?: string | undefined },
+  ): Promise<OwnOriginal | undefined>
+  /** The original of an item, whether or not it is edited. Undefined for those in the trash, unless `isAlsoInTrash`. */
+  findUnedited(
+    db: Database,
+    userId: string,
+    id: string,
+    isAlsoInTrash?: boolean,
+  ): Promise<UneditedRow | undefined>
+  /**
+   * Shows a rendition of an item, or its original with `null`. Time, marks and the place in lists stay. False if the item no
+   * longer exists; then the caller discards the rendition.
+   */
+  setCurrentRendition: EditedService['setCurrentRendition']
+  /** A stored file as others get it. @throws ObjectMissing */
+  shareFile: ShareFile
+  /** True if the version of a user’s item that was shared with this hash still exists. */
+  isShared(userId: string, id: string, sha256: string): Promise<boolean>
   /**
    * Loads an image for decoding. `maxSize`: the long side in px that the caller uses. Undefined for videos, unknown
    * images, and those in the trash. Without private metadata of photographs. @throws ObjectMissing
@@ -211,6 +239,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
   const deps = { database, objects, signing, clock, log, room: needs.room, creditFor: needs.creditFor }
   const likeness = createLikenessService(deps)
   const pictures = createPicturesService({ ...deps, likeness })
+  const edited = createEditedService({ ...deps, likeness })
   const cameOrWent = async (userId: string, ids: readonly string[]) => {
     const jobIds = await jobsOf(database.db, userId, ids)
     if (jobIds.length > 0) await needs.cameOrWent(userId, jobIds)
@@ -276,6 +305,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
         async run() {
           await zips.sweep()
           await stacks.sweep()
+          await edited.sweep()
           return pictures.sweep()
         },
       },
@@ -286,6 +316,10 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     keepCopy: copies.keepCopy,
     loadPicture,
     loadSharedFile,
+    shareFile,
+    isShared: createIsShared({ database, shareFile }),
+    setCurrentRendition: edited.setCurrentRendition,
+    findUnedited,
     convert: exports.convert,
     printContactSheet: contactSheets.print,
     sharedHashesOf: createSharedHashes({ database, shareFile }),
@@ -305,27 +339,17 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
         }
       )
     },
-    async findOriginal(db, userId, id) {
+    async findOriginal(db, userId, id, of = {}) {
       const row = await findPicture(db, userId, id)
       const stored = row && (await findBytes(db, id))
       if (!row || !stored) return undefined
       const { type, origin, model, metadata, width, height, thumbnails, prompt, created_at: createdAt } = row
       const { object_key: key, mime, bytes, sha256 } = stored
-      return {
-        type,
-        origin,
-        key,
-        mime,
-        bytes,
-        sha256,
-        model,
-        metadata,
-        width,
-        height,
-        thumbnails,
-        prompt,
-        createdAt,
-      }
+      const about = { type, origin, model, metadata, prompt, createdAt }
+      const version = of.sha256 === undefined ? undefined : await findVersion(db, userId, id, of.sha256)
+      if (!version) return { ...about, key, mime, bytes, sha256, width, height, thumbnails }
+      const { placeholder: _, ...file } = version
+      return { ...about, ...file }
     },
     async assetsOf(db, userId, ids) {
       const rows = ids.length === 0 ? [] : await mediaWithIds(db, userId, ids)

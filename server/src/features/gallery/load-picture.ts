@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import { isDecodable, withoutPrivateMetadata } from '../../platform/pictures/index.ts'
+import { findVersion } from './edited/edited.store.ts'
 import { findOriginal, type StoredThumbnail } from './media.store.ts'
 import { isPrivateFile } from './shared-file.ts'
 
@@ -36,7 +37,8 @@ export function bestRendition(
 /**
  * Loads an image of a user for decoding. `maxSize` is the long side in px that the caller uses: the result may be
  * larger, or smaller if nothing larger is decodable. Without the private metadata of photographs, because its bytes go
- * to other people and to providers. Undefined for videos, unknown images, and those in the trash.
+ * to other people and to providers. `sha256`: the version whose shared file has this hash, instead of the image as it is now.
+ * Undefined for videos, unknown images, and those in the trash.
  * @throws ObjectMissing
  * @throws PictureProblem for a damaged photograph
  */
@@ -45,10 +47,13 @@ export const createLoadPicture =
   async (
     userId: string,
     id: string,
-    { maxSize }: { maxSize: number | 'full' },
+    { maxSize, sha256 }: { maxSize: number | 'full'; sha256?: string | undefined },
   ): Promise<LoadedPicture | undefined> => {
-    const row = await findOriginal(database.db, userId, id)
-    const best = row && bestRendition(row, row.thumbnails, maxSize)
+    const row =
+      sha256 === undefined
+        ? await findOriginal(database.db, userId, id)
+        : await findVersion(database.db, userId, id, sha256)
+    const best = row?.type === 'image' && bestRendition(row, row.thumbnails, maxSize)
     if (!best) return undefined
     const { key, mime, width, height } = best
     const bytes = await objects.read(key)

@@ -290,7 +290,9 @@ export async function restoreItem(db: Database, userId: string, id: string): Pro
   return rows.length > 0
 }
 
-/** Inserts a copy under another id, without job, with its marks. False if the original no longer exists. */
+/**
+ * Inserts a copy of the original of an item under another id, without job, with its marks. False if the item no longer exists.
+ */
 export async function copyRow(
   tx: Database,
   copy: {
@@ -306,9 +308,12 @@ export async function copyRow(
   const { rows } = await sql`
     insert into media (id, user_id, type, origin, family, model, project_id, prompt, width, height, object_key, mime, bytes,
       sha256, thumbnails, placeholder, metadata, alt, created_at)
-    select ${copyId}, user_id, type, origin, family, model, project_id, prompt, width, height, ${key}, mime, bytes,
-      sha256, ${JSON.stringify(thumbnails)}::jsonb, placeholder, metadata, alt, ${now}
-    from media where id = ${id} and user_id = ${userId} and deleted_at is null returning id`.execute(tx)
+    select ${copyId}, media.user_id, type, origin, family, model, project_id, prompt, coalesce(o.width, media.width),
+      coalesce(o.height, media.height), ${key}, coalesce(o.mime, media.mime), coalesce(o.bytes, media.bytes),
+      coalesce(o.sha256, media.sha256), ${JSON.stringify(thumbnails)}::jsonb, coalesce(o.placeholder, media.placeholder),
+      metadata, alt, ${now}
+    from media left join media_originals o on o.media_id = media.id
+    where media.id = ${id} and media.user_id = ${userId} and deleted_at is null returning id`.execute(tx)
   if (rows.length === 0) return false
   await sql`
     insert into media_marks (media_id, mark, user_id, created_at)

@@ -11,6 +11,7 @@ import {
   type PublicFile,
   withoutPrivateMetadata,
 } from '../../platform/pictures/index.ts'
+import { findVersion } from './edited/edited.store.ts'
 import { findStoredFiles, type StoredThumbnail } from './media.store.ts'
 
 /** Stored file of an item. */
@@ -131,13 +132,30 @@ export function createShareFile({ objects }: { objects: Pick<Objects, 'get' | 'r
 
 export type ShareFile = ReturnType<typeof createShareFile>
 
-/** Loads the shared file of a user’s item. Undefined also for unknown items and those in the trash. */
+/**
+ * Loads the shared file of a user’s item: of the version that was shared with the hash `sha256`, otherwise as it is now. Undefined
+ * also for unknown items and those in the trash.
+ */
 export const createLoadSharedFile =
   ({ database, shareFile }: { database: { db: Database }; shareFile: ShareFile }) =>
-  async (userId: string, id: string): Promise<SharedFile | undefined> => {
-    const [stored] = await findStoredFiles(database.db, userId, [id])
+  async (
+    userId: string,
+    id: string,
+    { sha256 }: { sha256?: string | undefined } = {},
+  ): Promise<SharedFile | undefined> => {
+    const stored =
+      sha256 === undefined
+        ? (await findStoredFiles(database.db, userId, [id]))[0]
+        : await findVersion(database.db, userId, id, sha256)
     return stored && shareFile(stored)
   }
+
+/** True if the version of a user’s item that was shared with this hash still exists, unchanged. */
+export const createIsShared = (deps: { database: { db: Database }; shareFile: ShareFile }) => {
+  const load = createLoadSharedFile(deps)
+  return async (userId: string, id: string, sha256: string): Promise<boolean> =>
+    (await load(userId, id, { sha256 }))?.sha256 === sha256
+}
 
 /** SHA-256 of the shared files of a user’s items by id, without those of which nothing can be shared. */
 export const createSharedHashes =

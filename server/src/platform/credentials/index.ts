@@ -15,6 +15,17 @@ export interface Statement {
   madeBy: string
   /** Data to generate the file again; missing if its owner keeps it private. */
   recipe?: Record<string, unknown>
+  /** Missing for a file that isn’t edited. */
+  edit?: EditStatement
+}
+
+/** How an edited file came from its original. */
+export interface EditStatement {
+  /** Actions of C2PA, such as `c2pa.cropped`. */
+  actions: readonly string[]
+  original: { sha256: string; mime: string }
+  /** Data to render the edit again. */
+  facts: Record<string, unknown>
 }
 
 /** Result of reading the credentials of a file. */
@@ -27,10 +38,13 @@ export interface Credentials {
   digitalSourceType: string | null
   madeBy: string | null
   recipe: Record<string, unknown> | null
+  /** Facts of the edit. */
+  edit: Record<string, unknown> | null
 }
 
 const SOURCE_TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const RECIPE = 'org.studio-alpha.recipe'
+const EDIT = 'org.studio-alpha.edit'
 const SECRET = 'content-credentials'
 /** File types that the library can sign, out of those that we generate. */
 const SIGNABLE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'video/mp4'])
@@ -43,6 +57,14 @@ interface ManifestStore {
   manifests: Record<string, Manifest>
   validation_state: string
 }
+
+/** The original as the parent of an edited file. Its id is made from its hash, so that it is the same in every export. */
+const ingredientOf = ({ original: { sha256, mime } }: EditStatement) => ({
+  title: 'Original',
+  format: mime,
+  instance_id: `xmp:iid:${sha256.slice(0, 32)}`,
+  relationship: 'parentOf',
+})
 
 export type ContentCredentials = ReturnType<typeof createCredentials>
 
@@ -69,18 +91,25 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
     /** Returns the image or video with embedded credentials; types that cannot hold any are returned unchanged. */
     async sign(bytes: Uint8Array, mime: string, statement: Statement): Promise<Uint8Array> {
       if (!SIGNABLE_TYPES.has(mime)) return bytes
-      const { title, digitalSourceType, madeBy, recipe } = statement
-      const credentials = {
-        action: 'c2pa.created',
-        ...(digitalSourceType && { digitalSourceType: `${SOURCE_TYPES}${digitalSourceType}` }),
-        softwareAgent: { name: madeBy },
-      }
+      const { title, digitalSourceType, madeBy, recipe, edit } = statement
+      const source = digitalSourceType && { digitalSourceType: `${SOURCE_TYPES}${digitalSourceType}` }
+      const agent = { softwareAgent: { name: edit ? 'Studio Alpha' : madeBy } }
+      const original = edit && ingredientOf(edit)
+      // Without the id of its ingredient, “opened” makes the file invalid.
+      const actions = original
+        ? [
+            { action: 'c2pa.opened', parameters: { ingredientIds: [original.instance_id] }, ...source, ...agent },
+            ...edit.actions.map((action) => ({ action, ...agent })),
+          ]
+        : [{ action: 'c2pa.created', ...source, ...agent }]
       const manifest = {
         claim_generator_info: [{ name: 'Studio Alpha', version }],
         title,
         format: mime,
+        ...(original && { ingredients: [original] }),
         assertions: [
-          { label: 'c2pa.actions.v2', data: { actions: [credentials] } },
+          { label: 'c2pa.actions.v2', data: { actions } },
+          ...(edit ? [{ label: EDIT, data: { ...edit.facts, original: edit.original.sha256 } }] : []),
           ...(recipe ? [{ label: RECIPE, data: recipe }] : []),
         ],
       }
@@ -108,6 +137,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
         digitalSourceType: kind?.replace(SOURCE_TYPES, '') ?? null,
         madeBy: (typeof agent === 'string' ? agent : agent?.name) ?? null,
         recipe: dataOf(RECIPE) ?? null,
+        edit: dataOf(EDIT) ?? null,
       }
     },
 

@@ -395,6 +395,10 @@ export interface DeliveryMedia {
   media_id: string | null;
 }
 
+export interface DeliverySources {
+  sha256: string | null;
+}
+
 export interface DeliveryWeights {
   bytes: number | null;
   kind: string | null;
@@ -404,6 +408,42 @@ export interface DeliveryWeights {
 export interface EconomySettings {
   name: string;
   value: number;
+}
+
+export interface EditCache {
+  last_used_at: Timestamp;
+  media_id: string;
+  mime: string;
+  name: string;
+  object_key: string;
+}
+
+export interface Edits {
+  edit: unknown;
+  engine_version: number;
+  failure: string | null;
+  hash: Buffer;
+  is_queued: Generated<boolean>;
+  last_version_number: Generated<number>;
+  media_id: string;
+  rendered_hash: Buffer;
+  updated_at: Timestamp;
+  user_id: string;
+  version: number;
+}
+
+export interface EditVersions {
+  batch_id: string | null;
+  created_at: Timestamp;
+  edit: unknown;
+  engine_version: number;
+  hash: Buffer;
+  id: string;
+  media_id: string;
+  name: string | null;
+  number: number;
+  source: string;
+  source_media_id: string | null;
 }
 
 export interface ErasedUsers {
@@ -1287,10 +1327,40 @@ export interface MediaMarks {
   user_id: string;
 }
 
+export interface MediaOriginals {
+  bytes: number;
+  height: number;
+  media_id: string;
+  mime: string;
+  object_key: string;
+  placeholder: Buffer;
+  sha256: string;
+  thumbnails: unknown;
+  user_id: string;
+  width: number;
+}
+
 export interface MediaParents {
   child_id: string;
   made_as: string;
   parent_id: string;
+}
+
+export interface MediaRenditions {
+  actions: string[];
+  bytes: number;
+  created_at: Timestamp;
+  edit_hash: Buffer;
+  engine_version: number;
+  height: number;
+  media_id: string;
+  mime: string;
+  object_key: string;
+  pixel_hash: Buffer;
+  sha256: string;
+  shared_sha256: string;
+  user_id: string;
+  width: number;
 }
 
 export interface MediaStacks {
@@ -1336,6 +1406,10 @@ export interface Mutes {
   kind: string;
   user_id: string;
   value: string;
+}
+
+export interface NamedFiles {
+  sha256: string | null;
 }
 
 export interface OneTimeTokens {
@@ -1790,6 +1864,10 @@ export interface ProofExtras {
   round: number | null;
   title: string | null;
   user_id: string | null;
+}
+
+export interface ProofFiles {
+  sha256: string | null;
 }
 
 export interface ProofGuests {
@@ -2951,8 +3029,12 @@ export interface DB {
   delivery_links: DeliveryLinks;
   delivery_manifests: DeliveryManifests;
   delivery_media: DeliveryMedia;
+  delivery_sources: DeliverySources;
   delivery_weights: DeliveryWeights;
   economy_settings: EconomySettings;
+  edit_cache: EditCache;
+  edit_versions: EditVersions;
+  edits: Edits;
   erased_users: ErasedUsers;
   export_presets: ExportPresets;
   export_weights: ExportWeights;
@@ -3038,12 +3120,15 @@ export interface DB {
   media_hashes: MediaHashes;
   media_hashes_due: MediaHashesDue;
   media_marks: MediaMarks;
+  media_originals: MediaOriginals;
   media_parents: MediaParents;
+  media_renditions: MediaRenditions;
   media_stacks: MediaStacks;
   media_unfolded: MediaUnfolded;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
   mutes: Mutes;
+  named_files: NamedFiles;
   one_time_tokens: OneTimeTokens;
   own_clients: OwnClients;
   own_projects: OwnProjects;
@@ -3096,6 +3181,7 @@ export interface DB {
   proof_copies: ProofCopies;
   proof_events: ProofEvents;
   proof_extras: ProofExtras;
+  proof_files: ProofFiles;
   proof_guests: ProofGuests;
   proof_items: ProofItems;
   proof_makes: ProofMakes;

@@ -1,11 +1,11 @@
-// Renders an edit of an original in full size. Runs in the decoding process only.
+// Renders an edit of an original in full size, and what is loaded to edit it. Runs in the decoding process only.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
-import type { Edit } from '@studio/contract/darkroom'
+import { type Edit, MAX_EDITED_PIXELS } from '@studio/contract/darkroom'
 import { MAX_PHOTOGRAPH_PIXELS } from '@studio/contract/photographs'
-import { canonicalEdit } from '@studio/domain/darkroom'
+import { canonicalEdit, proxySize, writeBaseMap } from '@studio/domain/darkroom'
 import {
   type Area,
   type ColourSpace,
@@ -19,11 +19,10 @@ import { open, runInTurn } from './open.ts'
 import { spaceOf } from './profile-space.ts'
 import { PictureProblem, problemOf } from './read-picture.ts'
 
-/** Max. pixels of an edited original. If geometry changes, its pixels and those of the result are in memory together. */
-const MAX_EDITED_PIXELS = 110_000_000
 /** Rows that are rendered at once. */
 const ROWS = 64
 const QUALITY = 92
+const PROXY_QUALITY = 95
 /** Pixels up to which the encoder may look for the smallest file: it keeps all coefficients in memory. */
 const OPTIMISED_PIXELS = 12_000_000
 
@@ -125,6 +124,7 @@ async function encode(
   pixels: Buffer,
   raw: { width: number; height: number; channels: 3 | 4 },
   space: ColourSpace,
+  quality = QUALITY,
 ) {
   const opened = sharp(pixels, { raw, limitInputPixels: false }).timeout({ seconds: MAX_SECONDS })
   const profile = space === 'display-p3' ? await displayP3() : undefined
@@ -133,8 +133,41 @@ async function encode(
     return profile ? profiledPng(png, profile) : png
   }
   const optimiseCoding = raw.width * raw.height <= OPTIMISED_PIXELS
-  const jpeg = await opened.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', optimiseCoding }).toBuffer()
+  const jpeg = await opened.jpeg({ quality, chromaSubsampling: '4:4:4', optimiseCoding }).toBuffer()
   return profile ? profiledJpeg(jpeg, profile) : jpeg
+}
+
+/** Loads the engine, reads the head of an original, and opens it for both. @throws PictureProblem */
+async function openOriginal(
+  path: string,
+  { embedded, acceptsDamage }: { embedded?: EmbeddedJpeg | undefined; acceptsDamage: boolean },
+) {
+  const source = await sourceOf(path, embedded)
+  const head = await readHead(source)
+  const format = formatOf(head)
+  if (!format) throw new PictureProblem('type')
+  const most = Math.min(MAX_EDITED_PIXELS, MAX_PHOTOGRAPH_PIXELS[format])
+  const size = head.width * head.height
+  if (size > most) throw new PictureProblem('pixels', { size: { pixels: size, most } })
+
+  const wasm = await readFile(fileURLToPath(import.meta.resolve('@studio/edit-engine/engines/1.wasm')))
+  const engine = await createEditEngine(wasm)
+  const { input, colourSpace } = inputOf(source, head, acceptsDamage ? 'none' : 'error')
+  const { width, height } = head.autoOrient
+  return {
+    colourSpace,
+    width,
+    height,
+    picture: engine.open({ width, height, colourSpace }),
+    async decode(): Promise<Pixels> {
+      const { data, info } = await input.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+      return { x: 0, y: 0, width, height, channels: info.channels === 4 ? 4 : 3, data }
+    },
+  }
+}
+
+const throwProblem = (error: unknown): never => {
+  throw error instanceof PictureProblem ? error : problemOf(error)
 }
 
 /**
@@ -144,28 +177,15 @@ async function encode(
 export async function renderEdit(
   path: string,
   edit: Edit,
-  { embedded, acceptsDamage }: { embedded?: EmbeddedJpeg | undefined; acceptsDamage: boolean },
+  options: { embedded?: EmbeddedJpeg | undefined; acceptsDamage: boolean },
 ): Promise<RenderedEdit | null> {
   return runInTurn(async () => {
-    const source = await sourceOf(path, embedded)
-    const head = await readHead(source)
-    const format = formatOf(head)
-    if (!format) throw new PictureProblem('type')
-    const most = Math.min(MAX_EDITED_PIXELS, MAX_PHOTOGRAPH_PIXELS[format])
-    const size = head.width * head.height
-    if (size > most) throw new PictureProblem('pixels', { size: { pixels: size, most } })
-
-    const wasm = await readFile(fileURLToPath(import.meta.resolve('@studio/edit-engine/engines/1.wasm')))
-    const engine = await createEditEngine(wasm)
-    const { input, colourSpace } = inputOf(source, head, acceptsDamage ? 'none' : 'error')
-    const { width, height } = head.autoOrient
-    const picture = engine.open({ width, height, colourSpace })
+    const { colourSpace, picture, decode } = await openOriginal(path, options)
     const { effect, ...frame } = picture.prepare(edit)
     if (effect === 'none') return null
 
-    const { data, info } = await input.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-    const channels = info.channels === 4 ? 4 : 3
-    const pixels: Pixels = { x: 0, y: 0, width, height, channels, data }
+    const pixels = await decode()
+    const { channels } = pixels
     if (effect === 'changes-by-base-map') picture.loadBaseMap(picture.measureBaseMap(stripsOf(pixels)))
     const result = render(picture, pixels, frame, canonicalEdit(edit).geometry === undefined)
     return {
@@ -174,7 +194,42 @@ export async function renderEdit(
       ...frame,
       pixelHash: createHash('sha256').update(result).digest(),
     }
-  }).catch((error) => {
-    throw error instanceof PictureProblem ? error : problemOf(error)
-  })
+  }).catch(throwProblem)
+}
+
+/** What editing loads of an original. */
+export interface EditSource {
+  /** The reduced original, with the colour profile of its pixels. JPEG without chroma subsampling, or PNG with opacity. */
+  proxy: { bytes: Uint8Array; mime: 'image/jpeg' | 'image/png' }
+  /** File of the base map. */
+  baseMap: Uint8Array
+}
+
+/** Reads what editing loads of the image in a file, of RAW of the JPEG embedded in it. @throws PictureProblem */
+export async function readEditSource(
+  path: string,
+  options: { embedded?: EmbeddedJpeg | undefined; acceptsDamage: boolean },
+): Promise<EditSource> {
+  return runInTurn(async () => {
+    const { colourSpace, picture, width, height, decode } = await openOriginal(path, options)
+    const pixels = await decode()
+    const { channels, data } = pixels
+    const baseMap = writeBaseMap({ colourSpace, ...picture.measureBaseMap(stripsOf(pixels)) })
+    const size = proxySize({ width, height })
+    const isReduced = size.width < width
+    const reduced = isReduced
+      ? await sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
+          .timeout({ seconds: MAX_SECONDS })
+          .resize(size.width, size.height, { fit: 'fill' })
+          .raw()
+          .toBuffer()
+      : Buffer.from(data.buffer, data.byteOffset, data.length)
+    return {
+      proxy: {
+        bytes: await encode(reduced, { ...size, channels }, colourSpace, PROXY_QUALITY),
+        mime: channels === 4 ? ('image/png' as const) : ('image/jpeg' as const),
+      },
+      baseMap,
+    }
+  }).catch(throwProblem)
 }

@@ -13,13 +13,13 @@ import { DeadLetterError, type Task, type TaskRules, type Worker } from './tasks
 export interface Queue {
   /**
    * Enqueues within `tx`: rolled back with it, and announced to idle workers of all processes on commit. Entries with a
-   * higher priority (default 0) are taken first, then older ones. Returns the id.
+   * higher priority (default 0) are taken first, then older ones. With `delaySeconds`, it starts later. Returns the id.
    */
   enqueue<P extends object>(
     tx: Database,
     task: Task<P>,
     payload: P,
-    options?: { priority?: number },
+    options?: { priority?: number; delaySeconds?: number },
   ): Promise<string>
   /** Changes the priority of an entry that isn't taken yet. */
   prioritize<P extends object>(tx: Database, task: Task<P>, id: string, priority: number): Promise<void>
@@ -104,8 +104,9 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
   }
 
   return {
-    async enqueue(tx, { name }, payload, { priority = 0 } = {}) {
-      const id = await boss.send(name, payload, { db: fromKysely(tx), priority })
+    async enqueue(tx, { name }, payload, { priority = 0, delaySeconds } = {}) {
+      const later = delaySeconds === undefined ? {} : { startAfter: delaySeconds }
+      const id = await boss.send(name, payload, { db: fromKysely(tx), priority, ...later })
       if (id === null) throw new Error(`The queue did not take an entry of ${name}.`)
       return id
     },

@@ -7,10 +7,11 @@ import {
   sourceTypeOf,
 } from '@studio/contract/gallery'
 import { refuse } from '@studio/contract/kernel'
-import type { ContentCredentials } from '../../../platform/credentials/index.ts'
+import type { ContentCredentials, EditStatement } from '../../../platform/credentials/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { convertPicture, PictureProblem } from '../../../platform/pictures/index.ts'
+import { type CurrentEdit, findCurrentEdit, findUnedited, findVersion } from '../edited/edited.store.ts'
 import { findOriginal } from '../media.store.ts'
 import { type Credit, xmpOf } from './export.xmp.ts'
 import { imageNotFound } from '../gallery.service.ts'
@@ -34,6 +35,23 @@ function recipeOf({ metadata: { cost: _cost, jobId: _jobId, ...metadata }, ...it
   return { id, origin, createdAt, model, prompt, width, height, metadata }
 }
 
+/** Which file of an image is converted: as it is shown now, its original, or the version that was shared with a hash. */
+type Source = 'current' | 'original' | { sha256: string }
+
+/** Actions that change no colours, so that the image is still as the camera captured it. */
+const MOVES: ReadonlySet<string> = new Set(['c2pa.cropped', 'c2pa.orientation'])
+
+/** What credentials say about the edit of a file. */
+const statedEdit = ({ actions, originalSha256, originalMime, ...edit }: CurrentEdit): EditStatement => ({
+  actions,
+  original: { sha256: originalSha256, mime: originalMime },
+  facts: edit,
+})
+
+/** A capture whose colours were edited is no longer what the camera recorded. */
+const editedSourceType = (sourceType: string | undefined, { actions }: CurrentEdit): string | undefined =>
+  sourceType === 'digitalCapture' && actions.some((action) => !MOVES.has(action)) ? 'humanEdits' : sourceType
+
 /** Statements of the credentials besides the source type; undefined if there are none. */
 function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) {
   const recipe = { ...how, ...(credit ? { credit } : {}) }
@@ -41,19 +59,36 @@ function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) 
 }
 
 export function createExportService({ database, objects, sign, getItem, creditFor }: ExportDeps) {
+  const findSource = (userId: string, id: string, source: Source) => {
+    if (source === 'current') return findOriginal(database.db, userId, id)
+    if (source === 'original') return findUnedited(database.db, userId, id)
+    return findVersion(database.db, userId, id, source.sha256)
+  }
+
   /**
-   * Converts one of the user's images. Its metadata is signed, unless there is none.
+   * Converts one of the user's images. Its metadata is signed, unless there is none. `source`: see `Source`.
    * @throws Refusal NOT_FOUND, imageUnreadable; ObjectMissing
    */
   async function convert(
     userId: string,
     item: GalleryItem,
     settings: Omit<ExportSettings, 'fileName'>,
+    source: Source = 'current',
   ): Promise<{ mime: string; bytes: Buffer }> {
     const { metadata, ...conversion } = settings
-    const original = await findOriginal(database.db, userId, item.id)
+    const original = await findSource(userId, item.id, source)
     if (!original) throw imageNotFound()
-    const recipe = recipeOf(item)
+    const shownEdit = await findCurrentEdit(database.db, item.id)
+    // An earlier version was made by an edit of which nothing is stated.
+    const edit = source === 'current' ? shownEdit : undefined
+    const sourceType = edit ? editedSourceType(sourceTypeOf(item), edit) : sourceTypeOf(item)
+    const { width, height } = original
+    const recipe = recipeOf({
+      ...item,
+      width,
+      height,
+      ...(edit && sourceType && { metadata: { ...item.metadata, digitalSourceType: sourceType } }),
+    })
     // The credit is added to the file even if other metadata is left out.
     const credit = metadata === 'none' ? undefined : await creditFor?.(userId, item.id)
     try {
@@ -71,7 +106,8 @@ export function createExportService({ database, objects, sign, getItem, creditFo
       const signed = await sign(bytes, mime, {
         title:
           metadata === 'full' ? Array.from(recipe.prompt).slice(0, TITLE_LENGTH).join('') : 'Studio Alpha',
-        digitalSourceType: sourceTypeOf(recipe),
+        digitalSourceType: sourceType,
+        ...(edit && { edit: statedEdit(edit) }),
         madeBy: typeof generatedBy === 'string' ? generatedBy : recipe.model,
         ...statedRecipe(metadata === 'full' ? { prompt: recipe.prompt, ...how } : {}, credit),
       })
@@ -88,7 +124,7 @@ export function createExportService({ database, objects, sign, getItem, creditFo
     async export(
       userId: string,
       id: string,
-      { format, quality, metadata }: ExportQuery,
+      { format, quality, metadata, source }: ExportQuery,
     ): Promise<{ mime: string; bytes: Buffer }> {
       const item = await getItem(userId, id)
       if (format === 'json')
@@ -97,14 +133,15 @@ export function createExportService({ database, objects, sign, getItem, creditFo
           bytes: Buffer.from(`${JSON.stringify(recipeOf(item), null, 2)}\n`),
         }
       if (item.type !== 'image') throw refuse(galleryReasons.onlyImagesConverted)
-      return convert(userId, item, {
+      const settings = {
         format,
         quality: QUALITY[quality],
         resize: { by: 'none' },
         colors: 'srgb',
         sharpening: 'off',
         metadata,
-      })
+      } as const
+      return convert(userId, item, settings, source)
     },
   }
 }

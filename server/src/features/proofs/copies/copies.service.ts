@@ -65,10 +65,14 @@ export function createCopiesService({
     }
   }
 
-  async function copy(proof: ProofRow, mediaId: string, requested: readonly (typeof SIZES)[number][]) {
+  async function copy(
+    proof: ProofRow,
+    { mediaId, sha256 }: { mediaId: string; sha256: string },
+    requested: readonly (typeof SIZES)[number][],
+  ) {
     const maxSize = Math.max(...requested.map(({ side }) => side))
     try {
-      const loaded = await gallery.loadPicture(proof.user_id, mediaId, { maxSize })
+      const loaded = await gallery.loadPicture(proof.user_id, mediaId, { maxSize, sha256 })
       if (!loaded) return
       const text = watermarkOf(proof)
       const pictures = await copyPicture(
@@ -104,10 +108,10 @@ export function createCopiesService({
     const there = new Set(
       (await readCopies(database.db, proofId, look)).map((row) => `${row.mediaId} ${row.size}`),
     )
-    for (const { mediaId, withdrawn } of await readItems(database.db, proofId)) {
+    for (const { mediaId, sha256, withdrawn } of await readItems(database.db, proofId)) {
       signal?.throwIfAborted()
       const requested = SIZES.filter(({ size }) => !there.has(`${mediaId} ${size}`))
-      if (!withdrawn && requested.length > 0) await copy(proof, mediaId, requested)
+      if (!withdrawn && requested.length > 0) await copy(proof, { mediaId, sha256 }, requested)
     }
     const stale = await store.findStale(database.db, proofId, look, BATCH_SIZE)
     await drop(stale.map(({ key }) => key))

@@ -56,7 +56,7 @@ export function createFilesService({
   /** Location of the bytes of an image; undefined while its copy is being rendered. */
   async function find(row: ProofRow, item: ItemRow, size: Size): Promise<GuestFile | undefined> {
     if (size === 'full') {
-      const file = await gallery.loadSharedFile(row.user_id, item.mediaId)
+      const file = await gallery.loadSharedFile(row.user_id, item.mediaId, { sha256: item.sha256 })
       if (!file) throw pictureNotFound()
       return { open: () => file.open(), mime: file.mime, name: item.name, isCopy: false }
     }

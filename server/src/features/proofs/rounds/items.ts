@@ -56,8 +56,8 @@ export function createItems({
     position: string,
     placeholder: string | undefined,
   ): Promise<NewItem> {
-    const original = await gallery.findOriginal(tx, userId, mediaId)
     const sha256 = hashes.get(mediaId)
+    const original = await gallery.findOriginal(tx, userId, mediaId, { sha256 })
     if (original?.type !== 'image' || placeholder === undefined || sha256 === undefined)
       throw refuse(proofsReasons.imageGone, undefined, { details: { mediaId } })
     const { width, height } = original

@@ -15,6 +15,7 @@ const PHOTOGRAPH_WORKS: ReadonlySet<keyof Works> = new Set([
   'convertPicture',
   'cropPhotograph',
   'renderEdit',
+  'readEditSource',
 ])
 /** Idle time in ms after which a process is ended to free its memory. */
 const IDLE_MS = 30_000

@@ -7,7 +7,7 @@ import type { DecodedPhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import { findEmbeddedJpeg } from '../embedded-jpeg.ts'
 import type { InspectedPicture } from '../inspect-picture.ts'
 import { isSupportedType, type Picture, PictureProblem } from '../read-picture.ts'
-import type { RenderedEdit } from '../render-edit.ts'
+import type { EditSource, RenderedEdit } from '../render-edit.ts'
 import type { RenderedPicture, Rendering } from '../render-picture.ts'
 import { createDecoders } from './decoders.ts'
 
@@ -104,4 +104,18 @@ export async function renderEdit(
   const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
   if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
   return decoders.ask('renderEdit', () => NO_BYTES, { path, edit, embedded, acceptsDamage })
+}
+
+/**
+ * The reduced original and the base map that editing loads of the image in a file; of RAW, by its media type, of the JPEG
+ * embedded in it. @throws PictureProblem
+ */
+export async function readEditSource(
+  path: string,
+  mime: string,
+  { acceptsDamage = false }: { acceptsDamage?: boolean } = {},
+): Promise<EditSource> {
+  const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
+  if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
+  return decoders.ask('readEditSource', () => NO_BYTES, { path, embedded, acceptsDamage })
 }

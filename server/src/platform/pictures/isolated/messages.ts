@@ -5,7 +5,7 @@ import type { decodePhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import type { encodePublicly } from '../encode-publicly.ts'
 import type { inspectPicture } from '../inspect-picture.ts'
 import type { PictureProblem, readPicture } from '../read-picture.ts'
-import type { renderEdit } from '../render-edit.ts'
+import type { readEditSource, renderEdit } from '../render-edit.ts'
 import type { Rendering, renderPicture } from '../render-picture.ts'
 import type { squareOf } from '../square.ts'
 
@@ -33,6 +33,10 @@ export interface Works {
   renderEdit: {
     about: { path: string; edit: Edit; embedded: EmbeddedJpeg | undefined; acceptsDamage: boolean }
     answer: Answer<typeof renderEdit>
+  }
+  readEditSource: {
+    about: { path: string; embedded: EmbeddedJpeg | undefined; acceptsDamage: boolean }
+    answer: Answer<typeof readEditSource>
   }
   renderPicture: { about: Rendering; answer: Answer<typeof renderPicture> }
 }

@@ -1,0 +1,67 @@
+import * as contract from '@studio/contract/darkroom'
+import { bind, BYTES_ONLY, type BytesResult, type Http, isUnchanged } from '../../platform/http/index.ts'
+import type { Signature } from '../../platform/signing/index.ts'
+import type { CacheService } from './cache.service.ts'
+import type { CachedName } from './cache.store.ts'
+import type { DarkroomService } from './darkroom.service.ts'
+
+const ALWAYS = {
+  ...BYTES_ONLY,
+  'cache-control': 'private, no-store',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+export function bindDarkroom(
+  http: Http,
+  { darkroom, cache }: { darkroom: DarkroomService; cache: CacheService },
+): void {
+  bind(http, contract.getDarkroom, ({ params, query }, { actor }) =>
+    darkroom.get({ userId: actor.id, ...params }, query.language),
+  )
+  bind(http, contract.putEdit, ({ params, query, body }, { actor }) =>
+    darkroom.put({ userId: actor.id, ...params }, body, query.language),
+  )
+  bind(http, contract.listEditVersions, async ({ params }, { actor }) => ({
+    versions: await darkroom.versions({ userId: actor.id, ...params }),
+  }))
+  bind(http, contract.addEditVersion, ({ params, body }, { actor, idempotencyKey }) =>
+    darkroom.addVersion({ userId: actor.id, ...params }, body, idempotencyKey),
+  )
+  bind(http, contract.restoreEditVersion, ({ params, query }, { actor, idempotencyKey }) =>
+    darkroom.restore({ userId: actor.id, ...params }, query.language, idempotencyKey),
+  )
+  bind(http, contract.revertEdit, ({ params, query }, { actor, idempotencyKey }) =>
+    darkroom.revert({ userId: actor.id, ...params }, query.language, idempotencyKey),
+  )
+
+  async function serve(
+    name: CachedName,
+    mediaId: string,
+    caller: { userId: string | undefined; signature: Signature; known: string | undefined },
+  ): Promise<BytesResult> {
+    const { etag, mime, object } = await cache.open(name, mediaId, caller)
+    const headers: Record<string, string> = { ...ALWAYS, etag }
+    if (isUnchanged(caller.known, etag)) {
+      object.body.destroy()
+      return { status: 304, headers, body: Buffer.alloc(0) }
+    }
+    return {
+      headers: { ...headers, 'content-type': mime, 'content-length': String(object.bytes) },
+      body: object.body,
+    }
+  }
+  bind(http, contract.getEditProxy, ({ params, query }, { actor, raw }) =>
+    serve('proxy', params.mediaId, {
+      userId: actor?.id,
+      signature: query,
+      known: raw.headers['if-none-match'],
+    }),
+  )
+  bind(http, contract.getEditBaseMap, ({ params, query }, { actor, raw }) =>
+    serve('base-map', params.mediaId, {
+      userId: actor?.id,
+      signature: query,
+      known: raw.headers['if-none-match'],
+    }),
+  )
+}

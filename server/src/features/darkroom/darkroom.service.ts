@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Darkroom,
+  DARKROOM_CHANNEL,
+  darkroomReasons,
+  type Edit,
+  type EditVersion,
+  ENGINE_VERSION,
+  MAX_EDIT_VERSIONS,
+  type StoredEdit,
+} from '@studio/contract/darkroom'
+import { refuse } from '@studio/contract/kernel'
+import { baseMapSize, type EditLanguage, editTexts, isNeutralEdit, proxySize } from '@studio/domain/darkroom'
+import type { Database } from '../../platform/database/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
+import type { Duplicate } from '../gallery/index.ts'
+import { cachedPath } from './cache.service.ts'
+import type { DarkroomDeps } from './darkroom.deps.ts'
+import { RENDER_EDIT, SETTLE_SECONDS } from './darkroom.task.ts'
+import { hashOf, NEUTRAL, NEUTRAL_HASH, unedited } from './edits.ts'
+import * as store from './edits.store.ts'
+import { originalToEdit } from './source.service.ts'
+
+export type DarkroomService = ReturnType<typeof createDarkroomService>
+
+interface Of {
+  userId: string
+  mediaId: string
+}
+
+export function stateOf({ hash, renderedHash, failure }: Pick<store.EditRow, 'hash' | 'renderedHash' | 'failure'>) {
+  if (failure !== null) return 'failed' as const
+  return hash.equals(renderedHash) ? ('rendered' as const) : ('rendering' as const)
+}
+
+function presentEdit(row: Omit<store.EditRow, 'mediaId' | 'userId'>, language: EditLanguage): StoredEdit {
+  const { version, edit, hash, engineVersion, failure } = row
+  return {
+    version,
+    edit,
+    hash: hash.toString('hex'),
+    engineVersion,
+    summary: editTexts(edit, language),
+    state: stateOf(row),
+    failure,
+  }
+}
+
+const presentVersion = ({ id: _, hash, createdAt, ...version }: store.VersionRow): EditVersion => ({
+  ...version,
+  hash: hash.toString('hex'),
+  createdAt: createdAt.toISOString(),
+})
+
+/** Stored edits of images, and their versions. */
+export function createDarkroomService(deps: DarkroomDeps) {
+  const { database, clock, queue, gallery, signing, realtime } = deps
+
+  /** Locks the edit of an image that can be edited. @throws Refusal imageGone, onlyImages, tooManyPixels */
+  async function lock(tx: Database, { userId, mediaId }: Of): Promise<store.EditRow> {
+    await originalToEdit(deps, tx, userId, mediaId)
+    await store.ensureEdit(tx, { mediaId, userId, ...unedited }, clock.now())
+    const row = await store.lockEdit(tx, mediaId)
+    if (!row) throw refuse(darkroomReasons.imageGone)
+    return row
+  }
+
+  /** Replaces the edit. What changes nothing is shown at once; anything else is rendered when changes have settled. */
+  async function replace(tx: Database, row: store.EditRow, edit: Edit): Promise<store.EditRow> {
+    const hash = hashOf(edit)
+    const isNeutral = isNeutralEdit(edit)
+    const renderedHash = isNeutral ? NEUTRAL_HASH : row.renderedHash
+    const isShown = hash.equals(renderedHash)
+    const changed: store.EditRow = {
+      ...row,
+      edit,
+      hash,
+      engineVersion: ENGINE_VERSION,
+      version: row.version + 1,
+      renderedHash,
+      isQueued: row.isQueued || !isShown,
+      failure: null,
+    }
+    if (isNeutral) await gallery.setCurrentRendition(tx, row.mediaId, null)
+    await store.updateEdit(tx, changed, clock.now())
+    if (!isShown && !row.isQueued) {
+      const payload = { mediaId: row.mediaId, version: changed.version }
+      await queue.enqueue(tx, RENDER_EDIT, payload, { delaySeconds: SETTLE_SECONDS })
+    }
+    return changed
+  }
+
+  /** Adds a version. At the limit it replaces the oldest one that was saved automatically. @throws Refusal tooManyVersions */
+  async function addVersion(
+    tx: Database,
+    row: store.EditRow,
+    { edit, name = null, source }: { edit: Edit; name?: string | null; source: store.VersionRow['source'] },
+  ): Promise<store.VersionRow> {
+    const isFull = (await store.countVersions(tx, row.mediaId)) >= MAX_EDIT_VERSIONS
+    if (isFull && !(await store.dropOldestAutomatic(tx, row.mediaId)))
+      throw refuse(darkroomReasons.tooManyVersions, { most: MAX_EDIT_VERSIONS })
+    const version = {
+      id: randomUUID(),
+      number: row.lastVersionNumber + 1,
+      name,
+      source,
+      edit,
+      hash: hashOf(edit),
+      engineVersion: ENGINE_VERSION,
+      createdAt: clock.now(),
+    }
+    await store.insertVersion(tx, row.mediaId, version)
+    return version
+  }
+
+  const newestOf = (tx: Database, { mediaId, lastVersionNumber }: store.EditRow) =>
+    store.findVersion(tx, mediaId, lastVersionNumber)
+
+  /** Saves the stored edit as a version, unless it is the newest one or changes nothing. */
+  async function keepStored(tx: Database, row: store.EditRow): Promise<void> {
+    if (isNeutralEdit(row.edit)) return
+    if ((await newestOf(tx, row))?.hash.equals(row.hash)) return
+    await addVersion(tx, row, { edit: row.edit, source: 'auto' })
+  }
+
+  const notify = (row: store.EditRow): void =>
+    realtime.notify(row.userId, DARKROOM_CHANNEL, {
+      id: row.mediaId,
+      version: row.version,
+      state: stateOf(row),
+    })
+
+  /** Changes the edit in a transaction, notifies tabs, and presents it. */
+  async function change(
+    of: Of,
+    language: EditLanguage,
+    run: (tx: Database, row: store.EditRow) => Promise<store.EditRow>,
+    idempotencyKey?: IdempotencyKey,
+  ): Promise<StoredEdit> {
+    let changed: store.EditRow | undefined
+    const stored = await database.transact((tx) =>
+      runIdempotent(tx, { userId: of.userId, idempotencyKey }, async () => {
+        changed = await run(tx, await lock(tx, of))
+        return presentEdit(changed, language)
+      }),
+    )
+    if (changed) notify(changed)
+    return stored
+  }
+
+  return {
+    notify,
+
+    /** @throws Refusal imageGone, onlyImages, tooManyPixels */
+    async get({ userId, mediaId }: Of, language: EditLanguage): Promise<Darkroom> {
+      const original = await originalToEdit(deps, database.db, userId, mediaId)
+      const row = (await store.findEdit(database.db, mediaId)) ?? unedited
+      const { origin, mime, width, height, bytes, sha256 } = original
+      const url = (name: 'proxy' | 'base-map') => signing.address(cachedPath(name, mediaId), clock)
+      return {
+        mediaId,
+        ...presentEdit(row, language),
+        original: { origin, mime, width, height, bytes, sha256 },
+        proxy: { url: url('proxy'), ...proxySize(original) },
+        baseMap: { url: url('base-map'), ...baseMapSize(original) },
+        lastVersionNumber: row.lastVersionNumber,
+      }
+    },
+
+    /** @throws Refusal imageGone, onlyImages, tooManyPixels, changed */
+    put: (of: Of, { baseVersion, edit }: { baseVersion: number; edit: Edit }, language: EditLanguage) =>
+      change(of, language, async (tx, row) => {
+        if (row.version !== baseVersion)
+          throw refuse(darkroomReasons.changed, undefined, { details: { version: String(row.version) } })
+        return replace(tx, row, edit)
+      }),
+
+    /** Newest first. @throws Refusal imageGone */
+    async versions({ userId, mediaId }: Of): Promise<EditVersion[]> {
+      if (!(await gallery.findUnedited(database.db, userId, mediaId))) throw refuse(darkroomReasons.imageGone)
+      return (await store.readVersions(database.db, mediaId)).map(presentVersion)
+    },
+
+    /** @throws Refusal imageGone, onlyImages, tooManyPixels, tooManyVersions */
+    addVersion: (
+      of: Of,
+      { edit, name, source }: { edit?: Edit | undefined; name?: string | undefined; source: 'user' | 'merge' },
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<{ version: EditVersion; isNew: boolean }> =>
+      database.transact((tx) =>
+        runIdempotent(tx, { userId: of.userId, idempotencyKey }, async () => {
+          const row = await lock(tx, of)
+          const saved = edit ?? row.edit
+          const newest = await newestOf(tx, row)
+          if (name === undefined && newest?.hash.equals(hashOf(saved)))
+            return { version: presentVersion(newest), isNew: false }
+          const version = await addVersion(tx, row, { edit: saved, name: name ?? null, source })
+          return { version: presentVersion(version), isNew: true }
+        }),
+      ),
+
+    /** @throws Refusal imageGone, versionGone, tooManyVersions */
+    restore: (
+      { number, ...of }: Of & { number: number },
+      language: EditLanguage,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<StoredEdit> =>
+      change(
+        of,
+        language,
+        async (tx, row) => {
+          const version = await store.findVersion(tx, row.mediaId, number)
+          if (!version) throw refuse(darkroomReasons.versionGone)
+          await keepStored(tx, row)
+          return replace(tx, row, version.edit)
+        },
+        idempotencyKey,
+      ),
+
+    /** Removes the edit. @throws Refusal imageGone, tooManyVersions */
+    revert: (
+      of: Of,
+      language: EditLanguage,
+      idempotencyKey: IdempotencyKey | undefined,
+    ): Promise<StoredEdit> =>
+      change(
+        of,
+        language,
+        async (tx, row) => {
+          await keepStored(tx, row)
+          return replace(tx, row, NEUTRAL)
+        },
+        idempotencyKey,
+      ),
+
+    /** Applies the edit of an image to a copy of its original. */
+    async duplicated(tx: Database, { id, copyId }: Duplicate): Promise<void> {
+      const row = await store.findEdit(tx, id)
+      if (!row || isNeutralEdit(row.edit)) return
+      const copy = { ...unedited, mediaId: copyId, userId: row.userId }
+      await store.ensureEdit(tx, copy, clock.now())
+      await replace(tx, copy, row.edit)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { type Edit, ENGINE_VERSION } from '@studio/contract/darkroom'
+import { canonicalEdit, canonicalEditText } from '@studio/domain/darkroom'
+
+/** SHA-256 of the canonical edit. */
+export const hashOf = (edit: Edit): Buffer => createHash('sha256').update(canonicalEditText(edit)).digest()
+
+export const NEUTRAL: Edit = { format: 1 }
+export const NEUTRAL_HASH = hashOf(NEUTRAL)
+
+/** What an image has before its first edit. */
+export const unedited = {
+  edit: NEUTRAL,
+  hash: NEUTRAL_HASH,
+  engineVersion: ENGINE_VERSION,
+  version: 0,
+  lastVersionNumber: 0,
+  renderedHash: NEUTRAL_HASH,
+  isQueued: false,
+  failure: null,
+}
+
+/** What an edit does, as actions of content credentials. */
+export function actionsOf(edit: Edit): string[] {
+  const { geometry, light, curve, colourMixer, colourGrading, detail, effects } = canonicalEdit(edit)
+  const isCropped = geometry?.crop !== undefined || geometry?.angle !== undefined
+  const isTurned = geometry?.flip !== undefined || geometry?.turn !== undefined
+  return [
+    ...(isCropped ? ['c2pa.cropped'] : []),
+    ...(isTurned ? ['c2pa.orientation'] : []),
+    ...((light ?? curve ?? colourMixer ?? colourGrading) ? ['c2pa.color_adjustments'] : []),
+    ...((detail ?? effects) ? ['c2pa.edited'] : []),
+  ]
+}
