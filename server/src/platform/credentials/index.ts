@@ -38,8 +38,8 @@ export interface Credentials {
   digitalSourceType: string | null
   madeBy: string | null
   recipe: Record<string, unknown> | null
-  /** Facts of the edit. */
-  edit: Record<string, unknown> | null
+  /** Facts of the edit. Missing for a file that isn’t edited. */
+  edit?: Record<string, unknown>
 }
 
 const SOURCE_TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
@@ -127,6 +127,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
       } = JSON.parse(json) as ManifestStore
       const assertions = manifests[active]?.assertions ?? []
       const dataOf = (label: string) => assertions.find((each) => each.label.startsWith(label))?.data
+      const edit = dataOf(EDIT)
       const actions = (dataOf('c2pa.actions')?.actions ?? []) as Record<string, unknown>[]
       const source =
         actions.find(({ digitalSourceType }) => typeof digitalSourceType === 'string') ?? actions[0]
@@ -137,7 +138,7 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
         digitalSourceType: kind?.replace(SOURCE_TYPES, '') ?? null,
         madeBy: (typeof agent === 'string' ? agent : agent?.name) ?? null,
         recipe: dataOf(RECIPE) ?? null,
-        edit: dataOf(EDIT) ?? null,
+        ...(edit && { edit }),
       }
     },
 

@@ -54,11 +54,8 @@ export function createEditedService(deps: {
         await likeness.keep(tx, mediaId, hashes)
       }
       // The thumbnails of the original stay with it.
-      if (shown.isEdited)
-        await orphans.leave(
-          tx,
-          shown.thumbnails.map(({ key }) => key),
-        )
+      const left = shown.isEdited ? shown.thumbnails.map(({ key }) => key) : []
+      if (left.length > 0) await orphans.leave(tx, left)
       return true
     },
 

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import * as contract from '@studio/contract/darkroom'
+import {
+  duplicateGalleryItem,
+  exportGalleryItem,
+  type GalleryItem,
+  getGalleryItem,
+} from '@studio/contract/gallery'
+import { DAY_MS } from '@studio/contract/kernel'
+import { getPhotographFile, postPhotograph } from '@studio/contract/photographs'
+import * as proofs from '@studio/contract/proofs'
+import { getStorageUse } from '@studio/contract/quota'
+import { readBaseMap } from '@studio/domain/darkroom'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestActor } from '../../../testing/index.ts'
+import { limit } from '../../../testing/patience.ts'
+import { createCredentials } from '../../platform/credentials/index.ts'
+import { codeOf, photo, type Proofing, refusal, startProofing } from '../proofs/proofs.fixtures.ts'
+
+let it: Proofing
+let me: TestActor
+beforeAll(async () => {
+  it = await startProofing({ runsWorker: true })
+  me = it.owner
+})
+afterAll(() => it.close())
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const CROP: contract.Edit = {
+  format: 1,
+  geometry: { crop: { x: 0.5, y: 0.5, width: 0.5, height: 0.25 } },
+}
+const BRIGHT: contract.Edit = { format: 1, light: { exposure: 1, shadows: 40 } }
+
+let seed = 0
+/** A photograph of the owner with its bytes. */
+async function photograph(): Promise<{ item: GalleryItem; bytes: Buffer }> {
+  seed += 1
+  const bytes = await photo(seed, 720, 480)
+  const response = await it.fetch(postPhotograph.path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${me.accessToken}`,
+      'content-type': 'application/octet-stream',
+      'x-studio-name': `IMG_${seed}.JPG`,
+    },
+    body: new Uint8Array(bytes),
+  })
+  const { item } = (await response.json()) as { item: GalleryItem }
+  return { item, bytes }
+}
+const get = (mediaId: string, actor = me) => it.call(contract.getDarkroom, { params: { mediaId } }, actor)
+const put = (mediaId: string, baseVersion: number, edit: contract.Edit, actor = me) =>
+  it.call(contract.putEdit, { params: { mediaId }, body: { baseVersion, edit } }, actor)
+const itemOf = async (id: string) => (await it.call(getGalleryItem, { params: { id } }, me)).item
+const bytesAt = async (url: string) => Buffer.from(await (await it.fetch(url)).arrayBuffer())
+const untilRendered = (mediaId: string) =>
+  expect.poll(async () => (await get(mediaId)).state, { timeout: limit(60_000), interval: 50 }).toBe('rendered')
+/** Waits until the newest edit is shown. */
+async function edited(mediaId: string, edit: contract.Edit) {
+  await put(mediaId, (await get(mediaId)).version, edit)
+  await untilRendered(mediaId)
+  return itemOf(mediaId)
+}
+
+test('shows an edit everywhere in place of the original, which stays', async () => {
+  const { item, bytes } = await photograph()
+  const before = await get(item.id)
+  expect(before).toMatchObject({ version: 0, edit: { format: 1 }, state: 'rendered' })
+  expect(before.original).toMatchObject({ width: 720, height: 480, sha256: hashOf(bytes) })
+
+  expect(await put(item.id, 0, CROP)).toMatchObject({ version: 1, state: 'rendering', summary: ['Cropped'] })
+  await untilRendered(item.id)
+  const shown = await itemOf(item.id)
+  expect([shown.width, shown.height]).toEqual([360, 180])
+  expect(shown.createdAt).toBe(item.createdAt)
+  expect(await sharp(await bytesAt(shown.url)).metadata()).toMatchObject({ width: 360, height: 180 })
+  expect((await get(item.id)).original).toEqual(before.original)
+  const file = await it.call(getPhotographFile, { params: { id: item.id, role: 'original' } }, me)
+  expect(hashOf(new Uint8Array(await file.arrayBuffer()))).toBe(hashOf(bytes))
+
+  const { parts, photographs } = await it.call(getStorageUse, {}, me)
+  expect(parts.find(({ kind }) => kind === 'edits')).toMatchObject({ count: 1 })
+  expect(photographs.used).toBe(bytes.length)
+
+  const exported = async (source: 'current' | 'original') =>
+    Buffer.from(
+      await (
+        await it.call(
+          exportGalleryItem,
+          { params: { id: item.id }, query: { format: 'jpeg', source, metadata: 'credit' } },
+          me,
+        )
+      ).arrayBuffer(),
+    )
+  expect((await sharp(await exported('original')).metadata()).width).toBe(720)
+  const current = await exported('current')
+  expect((await sharp(current).metadata()).width).toBe(360)
+  const credentials = createCredentials({ database: it.database, clock: it.clock, version: '1' })
+  try {
+    expect(await credentials.read(current, 'image/jpeg')).toMatchObject({
+      state: 'valid',
+      edit: { editHash: (await get(item.id)).hash, engineVersion: 1, original: hashOf(bytes) },
+    })
+  } finally {
+    credentials.close()
+  }
+})
+
+test('refuses to overwrite what was saved elsewhere, and images of other users', async () => {
+  const { item } = await photograph()
+  await put(item.id, 0, BRIGHT)
+  expect(await refusal(put(item.id, 0, CROP))).toMatchObject({
+    code: 'CONFLICT',
+    reason: 'darkroom.changed',
+    details: { version: '1' },
+  })
+  expect((await get(item.id)).edit).toEqual(BRIGHT)
+  const other = await it.onboarded()
+  expect(await codeOf(get(item.id, other))).toBe('NOT_FOUND')
+  expect(await codeOf(put(item.id, 1, CROP, other))).toBe('NOT_FOUND')
+})
+
+test('restores the original file itself, and keeps what was there as a version', async () => {
+  const { item, bytes } = await photograph()
+  await edited(item.id, CROP)
+  const params = { mediaId: item.id }
+  expect(await it.call(contract.revertEdit, { params }, me)).toMatchObject({
+    edit: { format: 1 },
+    state: 'rendered',
+  })
+  const reverted = await itemOf(item.id)
+  expect([reverted.width, reverted.height]).toEqual([720, 480])
+  expect(hashOf(await bytesAt(reverted.url))).toBe(hashOf(bytes))
+  const { versions } = await it.call(contract.listEditVersions, { params }, me)
+  expect(versions).toMatchObject([{ number: 1, source: 'auto', edit: CROP }])
+
+  await it.call(contract.restoreEditVersion, { params: { ...params, number: 1 } }, me)
+  await untilRendered(item.id)
+  expect((await itemOf(item.id)).width).toBe(360)
+  const add = () => it.call(contract.addEditVersion, { params, body: {} }, me)
+  expect(await add()).toMatchObject({ isNew: false, version: { number: 1 } })
+})
+
+test('shows guests of a proof the version that they were shown first', async () => {
+  const { item } = await photograph()
+  await edited(item.id, CROP)
+  const body = { title: 'Coats', items: [{ mediaId: item.id }], rules: { download: 'full' as const } }
+  const { proof } = await it.call(proofs.createProof, { body }, me)
+  const made = await it.call(proofs.makeProofLink, { params: { id: proof.id }, body: { pin: null } }, me)
+  await it.call(proofs.openProof, { params: { id: proof.id } }, me)
+  const guest = it.guest(made.link)
+  await guest.enter({ name: 'Carmen' })
+  const seen = async () => {
+    const [shown] = (await guest.call(proofs.getGuestProof)).items
+    return Buffer.from(await (await guest.fetch(shown!.urls.full!)).arrayBuffer())
+  }
+  const first = hashOf(await seen())
+
+  expect((await edited(item.id, BRIGHT)).width).toBe(720)
+  // What a proof names isn’t swept.
+  it.clock.time += 2 * DAY_MS
+  await it.app.runPeriodic('sweep-gallery')
+  await it.refresh()
+  await guest.enter({ name: 'Carmen' })
+  expect(hashOf(await seen())).toBe(first)
+})
+
+test('loads the reduced original and its base map, and makes them again when they are gone', async () => {
+  const { item } = await photograph()
+  const { proxy, baseMap } = await get(item.id)
+  const load = async () => {
+    const map = readBaseMap(await bytesAt(baseMap.url))
+    expect(map).toMatchObject({ colourSpace: 'srgb', width: baseMap.width, height: baseMap.height })
+    return sharp(await bytesAt(proxy.url)).metadata()
+  }
+  expect(await load()).toMatchObject({ width: proxy.width, height: proxy.height, format: 'jpeg' })
+  await it.query('update edit_cache set last_used_at = $1', [new Date(it.clock.time - 8 * DAY_MS)])
+  await it.app.runPeriodic('sweep-edit-cache')
+  expect(await it.query('select from edit_cache')).toEqual([])
+  expect(await load()).toMatchObject({ width: proxy.width })
+  expect((await it.fetch(proxy.url.split('?')[0]!)).status).toBe(404)
+})
+
+test('applies the edit to a copy of the original, and deletes all files with the image', async () => {
+  const { item } = await photograph()
+  await edited(item.id, CROP)
+  const { item: copy } = await it.call(duplicateGalleryItem, { params: { id: item.id } }, me)
+  expect(copy.width).toBe(720)
+  await untilRendered(copy.id)
+  expect((await itemOf(copy.id)).width).toBe(360)
+
+  const keys = await it.query<{ key: string }>(
+    `select object_key as key from media_originals where media_id = $1
+     union select object_key from media_renditions where media_id = $1`,
+    [copy.id],
+  )
+  expect(keys).toHaveLength(2)
+  await it.query('delete from media where id = $1', [copy.id])
+  const loose = await it.query<{ key: string }>('select key from loose_objects where key = any($1)', [
+    keys.map(({ key }) => key),
+  ])
+  expect(loose).toHaveLength(2)
+})
