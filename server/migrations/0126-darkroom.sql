@@ -11,7 +11,9 @@ create table media_originals (
   width integer not null,
   height integer not null,
   thumbnails jsonb not null,
-  placeholder bytea not null
+  placeholder bytea not null,
+  -- The IPTC digital source type of the original; the image shows another one while its colours are edited.
+  digital_source_type text
 );
 create index media_originals_of_user on media_originals (user_id);
 

@@ -3,6 +3,48 @@ import type { Mutation } from '../mutation.ts'
 
 export const SERVER_A_TO_I: Mutation[] = [
   {
+    name: 'darkroom: an edit overwrites what was saved elsewhere',
+    file: 'server/src/features/darkroom/darkroom.service.ts',
+    from: 'if (row.version !== baseVersion)',
+    to: 'if (row.version < baseVersion)',
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: images of others are edited',
+    file: 'server/src/features/gallery/edited/edited.store.ts',
+    from: 'where media.id = ${id} and media.user_id = ${userId} and (',
+    to: "where media.id = ${id} and ${userId} <> '' and (",
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: a rendering of an earlier edit is shown',
+    file: 'server/src/features/darkroom/render.service.ts',
+    from: 'if (!newest?.hash.equals(row.hash)) return false',
+    to: 'if (!newest) return false',
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: guests of a proof see later edits',
+    file: 'server/src/features/proofs/guest/files.service.ts',
+    from: 'row.user_id, item.mediaId, { sha256: item.sha256 })',
+    to: 'row.user_id, item.mediaId)',
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: renditions that a proof names are swept',
+    file: 'server/src/features/gallery/edited/edited.store.ts',
+    from: 'r.shared_sha256 not in (select sha256 from named_files where sha256 is not null)',
+    to: 'true',
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: the credentials don’t name the original',
+    file: 'server/src/platform/credentials/index.ts',
+    from: 'parameters: { ingredientIds: [original.instance_id] }, ',
+    to: '',
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
     name: 'culling: stacks are changed by others',
     file: 'server/src/features/gallery/stacks/stacks.store.ts',
     from: 'select id from media_stacks where id = any(${[...ids]}::uuid[]) and user_id = ${userId}',

@@ -122,6 +122,50 @@ test('refuses to overwrite what was saved elsewhere, and images of other users',
   expect(await codeOf(put(item.id, 1, CROP, other))).toBe('NOT_FOUND')
 })
 
+test('never shows a rendering of an earlier edit', async () => {
+  const { item } = await photograph()
+  const client = await it.database.pool.connect()
+  try {
+    // A rendering can’t be stored while this is locked.
+    await client.query('begin')
+    await client.query('lock table loose_objects in share mode')
+    await put(item.id, 0, CROP)
+    const isTaken = async () => {
+      const [row] = await it.query<{ taken: boolean }>(
+        'select not is_queued as taken from edits where media_id = $1',
+        [item.id],
+      )
+      return row?.taken
+    }
+    await expect.poll(isTaken, { timeout: limit(60_000), interval: 20 }).toBe(true)
+    await put(item.id, 1, BRIGHT)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  await untilRendered(item.id)
+  const rendered = await it.query<{ hash: string }>(
+    `select encode(edit_hash, 'hex') as hash from media_renditions where media_id = $1`,
+    [item.id],
+  )
+  expect(rendered).toEqual([{ hash: (await get(item.id)).hash }])
+})
+
+test('states that a photograph with edited colours is no longer a plain capture', async () => {
+  const { item } = await photograph()
+  await it.query(
+    `update media set metadata = metadata || '{"digitalSourceType":"digitalCapture"}' where id = $1`,
+    [item.id],
+  )
+  const typeOf = async () => (await itemOf(item.id)).metadata.digitalSourceType
+  await edited(item.id, CROP)
+  expect(await typeOf()).toBe('digitalCapture')
+  await edited(item.id, BRIGHT)
+  expect(await typeOf()).toBe('humanEdits')
+  await it.call(contract.revertEdit, { params: { mediaId: item.id } }, me)
+  expect(await typeOf()).toBe('digitalCapture')
+})
+
 test('restores the original file itself, and keeps what was there as a version', async () => {
   const { item, bytes } = await photograph()
   await edited(item.id, CROP)

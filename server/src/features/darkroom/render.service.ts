@@ -94,7 +94,8 @@ export function createRenderService(deps: DarkroomDeps & Pick<DarkroomService, '
     database.transact(async (tx) => {
       const row = await store.lockEdit(tx, mediaId)
       if (!row || row.hash.equals(row.renderedHash) || (hash && !row.hash.equals(hash))) return
-      const changed = { ...row, failure }
+      // After “stopped” there is no entry left in the queue.
+      const changed = { ...row, failure, isQueued: row.isQueued && failure !== 'stopped' }
       await store.updateEdit(tx, changed, clock.now())
       database.afterCommit(tx, () => notify(changed))
     })

@@ -1,5 +1,6 @@
 import type { MediaOrigin } from '@studio/contract/gallery'
 import type { Database, DB, Narrowed, NotNull } from '../../platform/database/index.ts'
+import { uneditedMetadata } from './edited/edited.store.ts'
 import { type ColumnType, type Selectable, sql } from 'kysely'
 
 export interface StoredThumbnail {
@@ -311,7 +312,7 @@ export async function copyRow(
     select ${copyId}, media.user_id, type, origin, family, model, project_id, prompt, coalesce(o.width, media.width),
       coalesce(o.height, media.height), ${key}, coalesce(o.mime, media.mime), coalesce(o.bytes, media.bytes),
       coalesce(o.sha256, media.sha256), ${JSON.stringify(thumbnails)}::jsonb, coalesce(o.placeholder, media.placeholder),
-      metadata, alt, ${now}
+      ${uneditedMetadata}, alt, ${now}
     from media left join media_originals o on o.media_id = media.id
     where media.id = ${id} and media.user_id = ${userId} and deleted_at is null returning id`.execute(tx)
   if (rows.length === 0) return false

@@ -1329,6 +1329,7 @@ export interface MediaMarks {
 
 export interface MediaOriginals {
   bytes: number;
+  digital_source_type: string | null;
   height: number;
   media_id: string;
   mime: string;

@@ -50,7 +50,8 @@ export function createEditedService(deps: {
         // The same pixels may be stored from before; then this file is discarded.
         const keys = [...(stored.isNew ? [key] : []), ...thumbnails.map((each) => each.key)]
         if (keys.length > 0) await orphans.keep(tx, keys)
-        await store.showFile(tx, mediaId, { ...file, key: stored.key, thumbnails, placeholder })
+        const { actions } = about
+        await store.showFile(tx, mediaId, { ...file, key: stored.key, thumbnails, placeholder, actions })
         await likeness.keep(tx, mediaId, hashes)
       }
       // The thumbnails of the original stay with it.

@@ -19,11 +19,22 @@ export interface UneditedRow {
   metadata: Record<string, unknown>
 }
 
+/** Metadata of an item as its original has it, from `media` and its row of `media_originals`, `o`. */
+export const uneditedMetadata = sql`case when o.media_id is null then media.metadata else (media.metadata - 'digitalSourceType')
+  || jsonb_strip_nulls(jsonb_build_object('digitalSourceType', o.digital_source_type)) end`
+
+/** Actions of content credentials that change no colours. */
+const MOVES: ReadonlySet<string> = new Set(['c2pa.cropped', 'c2pa.orientation'])
+
+/** Source type of an edited file: a capture whose colours were edited is no longer what the camera recorded. */
+export const editedSourceType = (original: string | undefined, actions: readonly string[]): string | undefined =>
+  original === 'digitalCapture' && actions.some((action) => !MOVES.has(action)) ? 'humanEdits' : original
+
 const UNEDITED = sql`media.type, media.origin, coalesce(o.object_key, media.object_key) as key, coalesce(o.mime, media.mime) as mime,
   coalesce(o.bytes, media.bytes) as bytes, coalesce(o.sha256, media.sha256) as sha256,
   coalesce(o.width, media.width) as width, coalesce(o.height, media.height) as height,
   coalesce(o.thumbnails, media.thumbnails) as thumbnails, coalesce(o.placeholder, media.placeholder) as placeholder,
-  media.metadata`
+  ${uneditedMetadata} as metadata`
 
 /** The original of an item: outside the trash, unless `isAlsoInTrash`. */
 export async function findUnedited(
@@ -53,9 +64,9 @@ export async function findRendition(
   db: Database,
   id: string,
   sharedSha256: string,
-): Promise<RenditionRow | undefined> {
-  const { rows } = await sql<RenditionRow>`
-    select object_key as key, mime, bytes, sha256, width, height
+): Promise<(RenditionRow & { actions: string[] }) | undefined> {
+  const { rows } = await sql<RenditionRow & { actions: string[] }>`
+    select object_key as key, mime, bytes, sha256, width, height, actions
     from media_renditions where media_id = ${id} and shared_sha256 = ${sharedSha256}`.execute(db)
   return rows[0]
 }
@@ -93,8 +104,11 @@ export async function lockShown(tx: Database, id: string) {
 /** Stores what an item shows as its original, unless it has one. */
 export async function keepOriginal(tx: Database, id: string): Promise<void> {
   await sql`
-    insert into media_originals (media_id, user_id, object_key, mime, bytes, sha256, width, height, thumbnails, placeholder)
-    select id, user_id, object_key, mime, bytes, sha256, width, height, thumbnails, placeholder from media where id = ${id}
+    insert into media_originals (media_id, user_id, object_key, mime, bytes, sha256, width, height, thumbnails, placeholder,
+      digital_source_type)
+    select id, user_id, object_key, mime, bytes, sha256, width, height, thumbnails, placeholder,
+      metadata ->> 'digitalSourceType'
+    from media where id = ${id}
     on conflict do nothing`.execute(tx)
 }
 
@@ -135,12 +149,17 @@ export async function putRendition(
 export async function showFile(
   tx: Database,
   id: string,
-  file: RenditionRow & { thumbnails: readonly StoredThumbnail[]; placeholder: Uint8Array },
+  file: RenditionRow & { thumbnails: readonly StoredThumbnail[]; placeholder: Uint8Array; actions: readonly string[] },
 ): Promise<void> {
+  const { rows } = await sql<{ sourceType: string | null }>`
+    select digital_source_type as "sourceType" from media_originals where media_id = ${id}`.execute(tx)
+  const sourceType = editedSourceType(rows[0]?.sourceType ?? undefined, file.actions)
+  const stated = sourceType === undefined ? {} : { digitalSourceType: sourceType }
   const { key, mime, bytes, sha256, width, height, thumbnails, placeholder } = file
   await sql`
     update media set object_key = ${key}, mime = ${mime}, bytes = ${bytes}, sha256 = ${sha256}, width = ${width},
-      height = ${height}, thumbnails = ${JSON.stringify(thumbnails)}::jsonb, placeholder = ${Buffer.from(placeholder)}
+      height = ${height}, thumbnails = ${JSON.stringify(thumbnails)}::jsonb, placeholder = ${Buffer.from(placeholder)},
+      metadata = (metadata - 'digitalSourceType') || ${JSON.stringify(stated)}::jsonb
     where id = ${id}`.execute(tx)
 }
 
@@ -148,7 +167,7 @@ export async function showFile(
 export async function showOriginal(tx: Database, id: string): Promise<void> {
   await sql`
     update media set object_key = o.object_key, mime = o.mime, bytes = o.bytes, sha256 = o.sha256, width = o.width,
-      height = o.height, thumbnails = o.thumbnails, placeholder = o.placeholder
+      height = o.height, thumbnails = o.thumbnails, placeholder = o.placeholder, metadata = ${uneditedMetadata}
     from media_originals o where o.media_id = media.id and media.id = ${id}`.execute(tx)
   await sql`
     insert into media_hashes_due (media_id, user_id) select id, user_id from media where id = ${id}
@@ -197,5 +216,13 @@ export async function findVersion(
   const rendition = original && (await findRendition(db, id, sharedSha256))
   if (!rendition) return original
   // Only the rendition that is shown has thumbnails.
-  return { ...original, ...rendition, thumbnails: [] }
+  const { actions, ...file } = rendition
+  const { digitalSourceType: before, ...metadata } = original.metadata
+  const sourceType = editedSourceType(typeof before === 'string' ? before : undefined, actions)
+  return {
+    ...original,
+    ...file,
+    thumbnails: [],
+    metadata: { ...metadata, ...(sourceType !== undefined && { digitalSourceType: sourceType }) },
+  }
 }

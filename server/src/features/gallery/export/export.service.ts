@@ -38,19 +38,12 @@ function recipeOf({ metadata: { cost: _cost, jobId: _jobId, ...metadata }, ...it
 /** Which file of an image is converted: as it is shown now, its original, or the version that was shared with a hash. */
 type Source = 'current' | 'original' | { sha256: string }
 
-/** Actions that change no colours, so that the image is still as the camera captured it. */
-const MOVES: ReadonlySet<string> = new Set(['c2pa.cropped', 'c2pa.orientation'])
-
 /** What credentials say about the edit of a file. */
 const statedEdit = ({ actions, originalSha256, originalMime, ...edit }: CurrentEdit): EditStatement => ({
   actions,
   original: { sha256: originalSha256, mime: originalMime },
   facts: edit,
 })
-
-/** A capture whose colours were edited is no longer what the camera recorded. */
-const editedSourceType = (sourceType: string | undefined, { actions }: CurrentEdit): string | undefined =>
-  sourceType === 'digitalCapture' && actions.some((action) => !MOVES.has(action)) ? 'humanEdits' : sourceType
 
 /** Statements of the credentials besides the source type; undefined if there are none. */
 function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) {
@@ -78,17 +71,10 @@ export function createExportService({ database, objects, sign, getItem, creditFo
     const { metadata, ...conversion } = settings
     const original = await findSource(userId, item.id, source)
     if (!original) throw imageNotFound()
-    const shownEdit = await findCurrentEdit(database.db, item.id)
-    // An earlier version was made by an edit of which nothing is stated.
-    const edit = source === 'current' ? shownEdit : undefined
-    const sourceType = edit ? editedSourceType(sourceTypeOf(item), edit) : sourceTypeOf(item)
-    const { width, height } = original
-    const recipe = recipeOf({
-      ...item,
-      width,
-      height,
-      ...(edit && sourceType && { metadata: { ...item.metadata, digitalSourceType: sourceType } }),
-    })
+    // An earlier version was made by an edit of which nothing else is stated.
+    const edit = source === 'current' ? await findCurrentEdit(database.db, item.id) : undefined
+    const { width, height, metadata: facts } = original
+    const recipe = recipeOf({ ...item, width, height, metadata: facts })
     // The credit is added to the file even if other metadata is left out.
     const credit = metadata === 'none' ? undefined : await creditFor?.(userId, item.id)
     try {
@@ -106,7 +92,7 @@ export function createExportService({ database, objects, sign, getItem, creditFo
       const signed = await sign(bytes, mime, {
         title:
           metadata === 'full' ? Array.from(recipe.prompt).slice(0, TITLE_LENGTH).join('') : 'Studio Alpha',
-        digitalSourceType: sourceType,
+        digitalSourceType: sourceTypeOf(recipe),
         ...(edit && { edit: statedEdit(edit) }),
         madeBy: typeof generatedBy === 'string' ? generatedBy : recipe.model,
         ...statedRecipe(metadata === 'full' ? { prompt: recipe.prompt, ...how } : {}, credit),
