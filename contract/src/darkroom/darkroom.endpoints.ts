@@ -112,7 +112,8 @@ const file = {
 } as const
 
 export const getEditProxy = endpoint({
-  summary: 'Get the reduced original that is shown while editing, as its owner or with a signed URL until it expires',
+  summary:
+    'Get the reduced original that is shown while editing, as its owner or with a signed URL until it expires',
   method: 'GET',
   path: '/api/darkroom/:mediaId/proxy',
   ...file,

@@ -13,15 +13,7 @@ export const MAX_EDIT_VERSIONS = 200
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** How a version came about. */
-export const EditVersionSource = z.enum([
-  'user',
-  'auto',
-  'sync',
-  'import',
-  'merge',
-  'restore',
-  'generation',
-])
+export const EditVersionSource = z.enum(['user', 'auto', 'sync', 'import', 'merge', 'restore', 'generation'])
 export type EditVersionSource = z.infer<typeof EditVersionSource>
 
 export const EditVersionName = lineOf(1, 120, 'The name')
@@ -40,7 +32,13 @@ export const EditVersion = z.object({
 export type EditVersion = z.infer<typeof EditVersion>
 
 /** Why an edit couldn’t be rendered. The image stays as it was before. */
-export const EditFailure = z.enum(['originalMissing', 'unreadable', 'tooManyPixels', 'storageFull', 'stopped'])
+export const EditFailure = z.enum([
+  'originalMissing',
+  'unreadable',
+  'tooManyPixels',
+  'storageFull',
+  'stopped',
+])
 export type EditFailure = z.infer<typeof EditFailure>
 
 /** `rendered`: the gallery shows this edit. `rendering`: it shows the image as before. `failed`: it does so until the next change. */

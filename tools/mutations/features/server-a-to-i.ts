@@ -40,8 +40,8 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'darkroom: the credentials don’t name the original',
     file: 'server/src/platform/credentials/index.ts',
-    from: 'parameters: { ingredientIds: [original.instance_id] }, ',
-    to: '',
+    from: 'parameters: { ingredientIds: [original.instance_id] },',
+    to: 'parameters: {},',
     tests: ['server/src/features/darkroom/darkroom.test.ts'],
   },
   {

@@ -20,7 +20,9 @@ export async function useCached(
   const { rows } = await sql<CachedFile>`
     with used as (update edit_cache set last_used_at = ${now}
       where media_id = ${mediaId} and name = ${name} and last_used_at < ${before})
-    select name, object_key as key, mime from edit_cache where media_id = ${mediaId} and name = ${name}`.execute(db)
+    select name, object_key as key, mime from edit_cache where media_id = ${mediaId} and name = ${name}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -29,7 +29,11 @@ interface Of {
   mediaId: string
 }
 
-export function stateOf({ hash, renderedHash, failure }: Pick<store.EditRow, 'hash' | 'renderedHash' | 'failure'>) {
+export function stateOf({
+  hash,
+  renderedHash,
+  failure,
+}: Pick<store.EditRow, 'hash' | 'renderedHash' | 'failure'>) {
   if (failure !== null) return 'failed' as const
   return hash.equals(renderedHash) ? ('rendered' as const) : ('rendering' as const)
 }
@@ -185,7 +189,11 @@ export function createDarkroomService(deps: DarkroomDeps) {
     /** @throws Refusal imageGone, onlyImages, tooManyPixels, tooManyVersions */
     addVersion: (
       of: Of,
-      { edit, name, source }: { edit?: Edit | undefined; name?: string | undefined; source: 'user' | 'merge' },
+      {
+        edit,
+        name,
+        source,
+      }: { edit?: Edit | undefined; name?: string | undefined; source: 'user' | 'merge' },
       idempotencyKey: IdempotencyKey | undefined,
     ): Promise<{ version: EditVersion; isNew: boolean }> =>
       database.transact((tx) =>

@@ -56,7 +56,9 @@ const put = (mediaId: string, baseVersion: number, edit: contract.Edit, actor = 
 const itemOf = async (id: string) => (await it.call(getGalleryItem, { params: { id } }, me)).item
 const bytesAt = async (url: string) => Buffer.from(await (await it.fetch(url)).arrayBuffer())
 const untilRendered = (mediaId: string) =>
-  expect.poll(async () => (await get(mediaId)).state, { timeout: limit(60_000), interval: 50 }).toBe('rendered')
+  expect
+    .poll(async () => (await get(mediaId)).state, { timeout: limit(60_000), interval: 50 })
+    .toBe('rendered')
 /** Waits until the newest edit is shown. */
 async function edited(mediaId: string, edit: contract.Edit) {
   await put(mediaId, (await get(mediaId)).version, edit)
@@ -198,7 +200,7 @@ test('shows guests of a proof the version that they were shown first', async () 
   await guest.enter({ name: 'Carmen' })
   const seen = async () => {
     const [shown] = (await guest.call(proofs.getGuestProof)).items
-    return Buffer.from(await (await guest.fetch(shown!.urls.full!)).arrayBuffer())
+    return Buffer.from(await (await guest.fetch(shown!.urls!.full!)).arrayBuffer())
   }
   const first = hashOf(await seen())
 

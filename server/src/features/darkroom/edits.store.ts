@@ -34,7 +34,15 @@ export async function lockEdit(tx: Database, mediaId: string): Promise<EditRow |
 /** Adds a row unless there is one. */
 export async function ensureEdit(
   tx: Database,
-  { mediaId, userId, edit, hash, engineVersion, version, renderedHash }: Omit<EditRow, 'lastVersionNumber' | 'isQueued' | 'failure'>,
+  {
+    mediaId,
+    userId,
+    edit,
+    hash,
+    engineVersion,
+    version,
+    renderedHash,
+  }: Omit<EditRow, 'lastVersionNumber' | 'isQueued' | 'failure'>,
   now: Date,
 ): Promise<void> {
   await sql`

@@ -2,7 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { EditFailure } from '@studio/contract/darkroom'
 import { Refusal } from '@studio/contract/kernel'
 import { createOrphanTracker, ObjectMissing } from '../../platform/objects/index.ts'
-import { decodePhotograph, PictureProblem, renderEdit, type RenderedEdit } from '../../platform/pictures/index.ts'
+import {
+  decodePhotograph,
+  PictureProblem,
+  renderEdit,
+  type RenderedEdit,
+} from '../../platform/pictures/index.ts'
 import type { UneditedRow } from '../gallery/index.ts'
 import type { DarkroomDeps } from './darkroom.deps.ts'
 import type { DarkroomService } from './darkroom.service.ts'
@@ -50,7 +55,9 @@ export function createRenderService(deps: DarkroomDeps & Pick<DarkroomService, '
     await orphans.announce([key], clock.now())
     try {
       await objects.put(key, bytes, { mime })
-      const { renditions, placeholder, hashes } = await objects.withFile(key, (path) => decodePhotograph(path))
+      const { renditions, placeholder, hashes } = await objects.withFile(key, (path) =>
+        decodePhotograph(path),
+      )
       const file = {
         key,
         mime,

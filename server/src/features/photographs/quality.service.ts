@@ -29,7 +29,7 @@ export function createQualityService({
   database: DatabaseHandle
   objects: Objects
   clock: Clock
-  gallery: Pick<Gallery, 'stackFound'>
+  gallery: Pick<Gallery, 'stackFound' | 'findOriginal'>
 }) {
   const present = async (row: store.QualityRow): Promise<Quality> => ({
     metrics: row.metrics,
@@ -73,15 +73,16 @@ export function createQualityService({
     markSeen: (userId: string, ids: readonly string[]) =>
       store.markSeen(database.db, userId, ids, clock.now()),
 
-    /** A part of the camera’s file, in its own pixels. */
+    /** A part of the camera’s file, or of its edit if it is edited, in its own pixels. */
     async crop(userId: string, id: string, region: { x: number; y: number; w: number; h: number }) {
       const { x: left, y: top, w: width, h: height } = region
       if (width * height > MAX_CROP_PIXELS)
         throw refuse(galleryReasons.cropTooLarge, { megapixels: MAX_CROP_PIXELS / 1_000_000 })
-      const file = await findFile(database.db, userId, id, 'original')
+      const isPhotograph = (await findFile(database.db, userId, id, 'original')) !== undefined
+      const file = isPhotograph ? await gallery.findOriginal(database.db, userId, id) : undefined
       if (!file) throw refuseUnknown()
       const crop = await objects
-        .withFile(file.object_key, (path) =>
+        .withFile(file.key, (path) =>
           cropPhotograph(path, file.mime, { left, top, width, height }).catch((error) => {
             if (error instanceof PictureProblem)
               throw refuse(galleryReasons.photographUnreadable, undefined, { cause: error })

@@ -98,7 +98,12 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
       // Without the id of its ingredient, “opened” makes the file invalid.
       const actions = original
         ? [
-            { action: 'c2pa.opened', parameters: { ingredientIds: [original.instance_id] }, ...source, ...agent },
+            {
+              action: 'c2pa.opened',
+              parameters: { ingredientIds: [original.instance_id] },
+              ...source,
+              ...agent,
+            },
             ...edit.actions.map((action) => ({ action, ...agent })),
           ]
         : [{ action: 'c2pa.created', ...source, ...agent }]

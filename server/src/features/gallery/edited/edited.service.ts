@@ -11,10 +11,8 @@ const KEPT_MS = DAY_MS
 const SWEPT_AT_ONCE = 500
 
 /** A rendered edit whose file and thumbnails are stored. Its objects are announced as orphans. */
-export interface Rendition extends Pick<
-  store.NewRendition,
-  'sharedSha256' | 'editHash' | 'engineVersion' | 'actions' | 'pixelHash'
-> {
+export interface Rendition
+  extends Pick<store.NewRendition, 'sharedSha256' | 'editHash' | 'engineVersion' | 'actions' | 'pixelHash'> {
   prepared: PreparedPicture
 }
 

@@ -27,7 +27,10 @@ export const uneditedMetadata = sql`case when o.media_id is null then media.meta
 const MOVES: ReadonlySet<string> = new Set(['c2pa.cropped', 'c2pa.orientation'])
 
 /** Source type of an edited file: a capture whose colours were edited is no longer what the camera recorded. */
-export const editedSourceType = (original: string | undefined, actions: readonly string[]): string | undefined =>
+export const editedSourceType = (
+  original: string | undefined,
+  actions: readonly string[],
+): string | undefined =>
   original === 'digitalCapture' && actions.some((action) => !MOVES.has(action)) ? 'humanEdits' : original
 
 const UNEDITED = sql`media.type, media.origin, coalesce(o.object_key, media.object_key) as key, coalesce(o.mime, media.mime) as mime,
@@ -45,7 +48,9 @@ export async function findUnedited(
 ): Promise<UneditedRow | undefined> {
   const { rows } = await sql<UneditedRow>`
     select ${UNEDITED} from media left join media_originals o on o.media_id = media.id
-    where media.id = ${id} and media.user_id = ${userId} and (${isAlsoInTrash} or media.deleted_at is null)`.execute(db)
+    where media.id = ${id} and media.user_id = ${userId} and (${isAlsoInTrash} or media.deleted_at is null)`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -128,8 +133,19 @@ export async function putRendition(
   rendition: NewRendition,
   now: Date,
 ): Promise<{ key: string; isNew: boolean }> {
-  const { key, mime, bytes, sha256, width, height, sharedSha256, editHash, engineVersion, actions, pixelHash } =
-    rendition
+  const {
+    key,
+    mime,
+    bytes,
+    sha256,
+    width,
+    height,
+    sharedSha256,
+    editHash,
+    engineVersion,
+    actions,
+    pixelHash,
+  } = rendition
   const { rows } = await sql`
     insert into media_renditions (media_id, user_id, sha256, shared_sha256, edit_hash, engine_version, actions, pixel_hash,
       object_key, mime, bytes, width, height, created_at)
@@ -149,7 +165,11 @@ export async function putRendition(
 export async function showFile(
   tx: Database,
   id: string,
-  file: RenditionRow & { thumbnails: readonly StoredThumbnail[]; placeholder: Uint8Array; actions: readonly string[] },
+  file: RenditionRow & {
+    thumbnails: readonly StoredThumbnail[]
+    placeholder: Uint8Array
+    actions: readonly string[]
+  },
 ): Promise<void> {
   const { rows } = await sql<{ sourceType: string | null }>`
     select digital_source_type as "sourceType" from media_originals where media_id = ${id}`.execute(tx)
