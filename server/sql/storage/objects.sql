@@ -29,6 +29,10 @@ begin
   return null;
 end $$;
 
+-- Also when an edit of the image is shown.
+create or replace trigger media_in_storage after insert or delete or update of deleted_at, object_key on media
+  for each row execute function media_in_storage();
+
 create or replace function uploads_in_storage() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -82,6 +82,12 @@ test('shows an edit everywhere in place of the original, which stays', async () 
   const file = await it.call(getPhotographFile, { params: { id: item.id, role: 'original' } }, me)
   expect(hashOf(new Uint8Array(await file.arrayBuffer()))).toBe(hashOf(bytes))
 
+  const stored = await it.query(
+    'select s.object_key = m.object_key as same from storage_objects s join media m on m.id = s.id where m.id = $1',
+    [item.id],
+  )
+  expect(stored).toEqual([{ same: true }])
+
   const { parts, photographs } = await it.call(getStorageUse, {}, me)
   expect(parts.find(({ kind }) => kind === 'edits')).toMatchObject({ count: 1 })
   expect(photographs.used).toBe(bytes.length)
