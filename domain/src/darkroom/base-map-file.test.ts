@@ -1,0 +1,33 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { baseMapSize, proxySize, readBaseMap, writeBaseMap } from './index.ts'
+
+const side = fc.integer({ min: 1, max: 20_000 })
+
+test('the reduced original has the base map of the original', () => {
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const proxy = proxySize({ width, height })
+      expect(baseMapSize(proxy)).toEqual(baseMapSize({ width, height }))
+      expect(Math.max(proxy.width, proxy.height)).toBeLessThanOrEqual(2_048)
+      expect(proxy.width).toBeLessThanOrEqual(width)
+    }),
+  )
+})
+
+test('a base map is read as it was written, and nothing else is', () => {
+  const map = {
+    colourSpace: 'display-p3' as const,
+    width: 3,
+    height: 2,
+    samples: Uint16Array.of(0, 1, 256, 65_535, 7, 8),
+  }
+  const bytes = writeBaseMap(map)
+  expect(readBaseMap(bytes)).toEqual(map)
+  // Also within a larger buffer, as bytes of the network are.
+  const within = new Uint8Array(bytes.length + 3)
+  within.set(bytes, 3)
+  expect(readBaseMap(within.subarray(3))).toEqual(map)
+  for (const other of [bytes.subarray(1), bytes.subarray(0, -1), new Uint8Array(), Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0)])
+    expect(() => readBaseMap(other)).toThrow(RangeError)
+})
