@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { baseMapSize, proxySize, readBaseMap, writeBaseMap } from './index.ts'
 
@@ -28,6 +28,7 @@ test('a base map is read as it was written, and nothing else is', () => {
   const within = new Uint8Array(bytes.length + 3)
   within.set(bytes, 3)
   expect(readBaseMap(within.subarray(3))).toEqual(map)
-  for (const other of [bytes.subarray(1), bytes.subarray(0, -1), new Uint8Array(), Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0)])
+  const otherFormat = Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0)
+  for (const other of [bytes.subarray(1), bytes.subarray(0, -1), new Uint8Array(), otherFormat])
     expect(() => readBaseMap(other)).toThrow(RangeError)
 })

@@ -1,3 +1,8 @@
 -- Queues a deleted file of the edit cache for removal, also when its image is deleted.
+create or replace function edit_cache_leaves() returns trigger language plpgsql as $$
+begin
+  perform leave_key(old.object_key);
+  return null;
+end $$;
 create or replace trigger edit_cache_leaves after delete on edit_cache
-  for each row execute function leave_object();
+  for each row execute function edit_cache_leaves();
