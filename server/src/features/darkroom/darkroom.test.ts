@@ -149,7 +149,8 @@ test('never shows a rendering of an earlier edit', async () => {
     await put(item.id, 1, BRIGHT)
     await client.query('commit')
   } finally {
-    client.release()
+    // Ends the transaction also if the test fails.
+    client.release(true)
   }
   await untilRendered(item.id)
   const rendered = await it.query<{ hash: string }>(
