@@ -8,7 +8,7 @@ export const darkroomReasons = reasonsOf('darkroom', {
   tooManyPixels: { code: 'UNSUPPORTED_MEDIA', facts: { megapixels: 'number', most: 'number' } },
   /** The file of the original is missing or damaged. */
   originalUnreadable: { code: 'UNSUPPORTED_MEDIA' },
-  /** Saved elsewhere meanwhile; `details.version` is the stored version. */
+  /** Saved elsewhere in the meantime; `details.version` is the stored version. */
   changed: { code: 'CONFLICT' },
   tooManyVersions: { code: 'CONFLICT', facts: { most: 'number' } },
 })

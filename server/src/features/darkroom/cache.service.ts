@@ -103,7 +103,7 @@ export function createCacheService(deps: DarkroomDeps) {
         await makeOnce(userId, mediaId, original)
         file = await open(mediaId, name)
       }
-      // Deleted meanwhile.
+      // Deleted in the meantime.
       if (!file) throw refuse(darkroomReasons.imageGone)
       return { etag: `"${original.sha256}-${name}"`, mime: file.mime, object: file.object }
     },

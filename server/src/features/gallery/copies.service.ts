@@ -100,7 +100,7 @@ export function createCopiesService(deps: {
       id: string,
       idempotencyKey: IdempotencyKey | undefined,
     ): Promise<GalleryItem> {
-      // The copy gets the original, and whoever stores the edit applies it to the copy.
+      // The copy gets the original, to which the feature that stores the edit applies it.
       const original = await findUnedited(database.db, userId, id)
       if (original?.type !== 'image') throw imageNotFound()
       const copyId = randomUUID()
