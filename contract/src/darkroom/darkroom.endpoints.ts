@@ -84,8 +84,14 @@ export const restoreEditVersion = endpoint({
   query,
   idempotent: true,
   output: StoredEdit,
-  refusals: ['NOT_FOUND', 'CONFLICT'],
-  reasons: [reasons.imageGone, reasons.versionGone, reasons.tooManyVersions],
+  refusals: ['NOT_FOUND', 'UNSUPPORTED_MEDIA', 'CONFLICT'],
+  reasons: [
+    reasons.imageGone,
+    reasons.onlyImages,
+    reasons.tooManyPixels,
+    reasons.versionGone,
+    reasons.tooManyVersions,
+  ],
 })
 
 /** What was stored before is saved as a version first. The gallery shows the original at once. */
@@ -98,8 +104,8 @@ export const revertEdit = endpoint({
   query,
   idempotent: true,
   output: StoredEdit,
-  refusals: ['NOT_FOUND', 'CONFLICT'],
-  reasons: [reasons.imageGone, reasons.tooManyVersions],
+  refusals: ['NOT_FOUND', 'UNSUPPORTED_MEDIA', 'CONFLICT'],
+  reasons: [reasons.imageGone, reasons.onlyImages, reasons.tooManyPixels, reasons.tooManyVersions],
 })
 
 const file = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import * as contract from '@studio/contract/darkroom'
 import {
   duplicateGalleryItem,
@@ -6,7 +7,7 @@ import {
   type GalleryItem,
   getGalleryItem,
 } from '@studio/contract/gallery'
-import { DAY_MS } from '@studio/contract/kernel'
+import { DAY_MS, HOUR_MS } from '@studio/contract/kernel'
 import { getPhotographFile, postPhotograph } from '@studio/contract/photographs'
 import * as proofs from '@studio/contract/proofs'
 import { getStorageUse } from '@studio/contract/quota'
@@ -16,7 +17,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { limit } from '../../../testing/patience.ts'
 import { createCredentials } from '../../platform/credentials/index.ts'
+import { openDiskObjects } from '../../platform/objects/disk.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { galleryExporter } from '../gallery/gallery.export.ts'
 import { codeOf, photo, type Proofing, refusal, startProofing } from '../proofs/proofs.fixtures.ts'
+import { darkroomExporter } from './darkroom.export.ts'
 
 let it: Proofing
 let me: TestActor
@@ -130,6 +135,36 @@ test('refuses to overwrite what was saved elsewhere, and images of other users',
   expect(await codeOf(put(item.id, 1, CROP, other))).toBe('NOT_FOUND')
 })
 
+test('refuses edits that it can’t apply, and images that it can’t edit', async () => {
+  const { item } = await photograph()
+  const hostile: unknown[] = [
+    { format: 1, light: { exposure: 99 } },
+    { format: 1, masks: [] },
+    { format: 2 },
+    JSON.parse('{ "format": 1, "light": { "__proto__": { "exposure": 1 } } }'),
+  ]
+  for (const edit of hostile)
+    expect(await codeOf(put(item.id, 0, edit as contract.Edit)), JSON.stringify(edit)).toBe('INPUT_INVALID')
+  expect((await get(item.id)).version).toBe(0)
+
+  await it.query(`update media set mime = 'image/gif' where id = $1`, [item.id])
+  const params = { mediaId: item.id }
+  const calls = [get(item.id), put(item.id, 0, CROP), it.call(contract.revertEdit, { params }, me)]
+  for (const call of calls) expect(await refusal(call)).toMatchObject({ reason: 'darkroom.onlyImages' })
+})
+
+test('keeps an image whose edit can’t be rendered, and tries again with the next edit', async () => {
+  const { item } = await photograph()
+  await it.query(`update media set object_key = object_key || '.gone' where id = $1`, [item.id])
+  await put(item.id, 0, CROP)
+  await expect
+    .poll(() => get(item.id), { timeout: limit(60_000), interval: 50 })
+    .toMatchObject({ state: 'failed', failure: 'originalMissing' })
+  expect((await itemOf(item.id)).width).toBe(720)
+  await it.query(`update media set object_key = replace(object_key, '.gone', '') where id = $1`, [item.id])
+  expect((await edited(item.id, CROP)).width).toBe(360)
+})
+
 test('never shows a rendering of an earlier edit', async () => {
   const { item } = await photograph()
   const client = await it.database.pool.connect()
@@ -173,6 +208,13 @@ test('states that a photograph with edited colours is no longer a plain capture'
   expect(await typeOf()).toBe('humanEdits')
   await it.call(contract.revertEdit, { params: { mediaId: item.id } }, me)
   expect(await typeOf()).toBe('digitalCapture')
+
+  const renditions = () => it.query('select from media_renditions where media_id = $1', [item.id])
+  expect(await renditions()).toHaveLength(2)
+  it.clock.time += 2 * HOUR_MS
+  await it.app.runPeriodic('sweep-gallery')
+  await it.refresh()
+  expect(await renditions()).toEqual([])
 })
 
 test('restores the original file itself, and keeps what was there as a version', async () => {
@@ -194,6 +236,25 @@ test('restores the original file itself, and keeps what was there as a version',
   expect((await itemOf(item.id)).width).toBe(360)
   const add = () => it.call(contract.addEditVersion, { params, body: {} }, me)
   expect(await add()).toMatchObject({ isNew: false, version: { number: 1 } })
+
+  // The archive of a user’s data has all of it.
+  const objects = await openDiskObjects(join(it.dataDir, 'objects'))
+  const gallery = galleryExporter({ database: it.database, objects, log: createLog('silent') })
+  const archived = new Map<string, Buffer>()
+  for (const exporter of [darkroomExporter(it.database), gallery])
+    for await (const { path, content } of exporter.files(me.id)) {
+      const chunks: Uint8Array[] = []
+      if (typeof content === 'string' || content instanceof Uint8Array) chunks.push(Buffer.from(content))
+      else for await (const chunk of content) chunks.push(Buffer.from(chunk))
+      archived.set(path, Buffer.concat(chunks))
+    }
+  const edits: unknown = JSON.parse(archived.get('darkroom/edits.json')!.toString())
+  const kept = expect.objectContaining({ number: 1, source: 'auto', edit: CROP }) as unknown
+  expect(edits).toContainEqual(expect.objectContaining({ mediaId: item.id, edit: CROP, versions: [kept] }))
+  const original = [...archived].find(
+    ([path]) => path.startsWith('gallery/originals/') && path.includes(item.id),
+  )
+  expect(hashOf(original![1])).toBe(hashOf(bytes))
 })
 
 test('shows guests of a proof the version that they were shown first', async () => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@studio/contract/kernel'
+import { HOUR_MS } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import { createOrphanTracker, type Objects } from '../../../platform/objects/index.ts'
@@ -7,7 +7,7 @@ import type { PreparedPicture } from '../pictures.service.ts'
 import * as store from './edited.store.ts'
 
 /** Time for which a rendition stays that is no longer shown: a proof that was just created may name it. */
-const KEPT_MS = DAY_MS
+const KEPT_MS = HOUR_MS
 const SWEPT_AT_ONCE = 500
 
 /** A rendered edit whose file and thumbnails are stored. Its objects are announced as orphans. */
