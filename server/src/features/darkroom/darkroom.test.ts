@@ -237,7 +237,7 @@ test('restores the original file itself, and keeps what was there as a version',
   const add = () => it.call(contract.addEditVersion, { params, body: {} }, me)
   expect(await add()).toMatchObject({ isNew: false, version: { number: 1 } })
 
-  // The archive of a user’s data has all of it.
+  // The archive of a user’s data includes edits and originals.
   const objects = await openDiskObjects(join(it.dataDir, 'objects'))
   const gallery = galleryExporter({ database: it.database, objects, log: createLog('silent') })
   const archived = new Map<string, Buffer>()
