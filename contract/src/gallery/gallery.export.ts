@@ -3,6 +3,10 @@ import { endpoint, IdParams } from '../kernel/index.ts'
 import { SETTING_CHOICES } from '../settings/index.ts'
 import type { GalleryItem } from './gallery.ts'
 
+/** Which file of an edited image is exported. `current`: with its edit. `original`: without. */
+export const ExportSource = z.enum(['current', 'original'])
+export type ExportSource = z.infer<typeof ExportSource>
+
 export const EXPORT_METADATA = ['full', 'credit', 'none'] as const
 
 export const ExportQuery = z.object({
@@ -14,8 +18,7 @@ export const ExportQuery = z.object({
    * metadata.
    */
   metadata: z._default(z.enum(EXPORT_METADATA), 'full'),
-  /** `current`: with its edit. `original`: without. */
-  source: z._default(z.enum(['current', 'original']), 'current'),
+  source: z._default(ExportSource, 'current'),
   /** File name without extension. */
   download: z.optional(z.string().check(z.maxLength(120))),
 })

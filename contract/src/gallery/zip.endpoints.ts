@@ -2,25 +2,30 @@ import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import { PictureIds } from './changes.ts'
 import { ExportSettings } from './export-settings.ts'
+import { ExportSource } from './gallery.export.ts'
 import { galleryReasons } from './gallery.reasons.ts'
 
 /** The URL works for some minutes without sign-in, so that a browser can download it. */
 export const makeZip = endpoint({
   summary:
-    'Create a URL that downloads up to 500 items as one zip file: originals, or images converted as given',
+    'Create a URL that downloads up to 500 items as one zip file: as they are stored, or images converted as given',
   method: 'POST',
   path: '/api/zips',
   access: 'user',
   factor: 'none',
-  /** Without `export`, the zip holds the originals. */
-  body: z.strictObject({ ids: PictureIds, export: z.optional(ExportSettings) }),
+  /** Without `export`, the zip holds the files as they are stored. */
+  body: z.strictObject({
+    ids: PictureIds,
+    export: z.optional(ExportSettings),
+    source: z._default(ExportSource, 'current'),
+  }),
   output: z.object({
     id: Id,
     url: z.string(),
     expiresAt: Instant,
     /** Number of items in the zip. */
     pictures: z.int(),
-    /** Total size of the originals in bytes. A zip of originals is slightly larger. */
+    /** Total size of the stored files in bytes. A zip of them is slightly larger. */
     bytes: z.int(),
   }),
   refusals: ['NOT_FOUND'],

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import * as contract from '@studio/contract/darkroom'
 import {
   duplicateGalleryItem,
+  EXPORT_PRESETS,
   exportGalleryItem,
   type GalleryItem,
   getGalleryItem,
+  makeZip,
 } from '@studio/contract/gallery'
-import { DAY_MS, HOUR_MS } from '@studio/contract/kernel'
+import { DAY_MS, type EndpointInput, HOUR_MS } from '@studio/contract/kernel'
 import { getPhotographFile, postPhotograph } from '@studio/contract/photographs'
 import * as proofs from '@studio/contract/proofs'
 import { getStorageUse } from '@studio/contract/quota'
@@ -17,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { limit } from '../../../testing/patience.ts'
 import { createCredentials } from '../../platform/credentials/index.ts'
+import { unzip } from '../../platform/archive/unzip.fixtures.ts'
 import { openDiskObjects } from '../../platform/objects/disk.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { galleryExporter } from '../gallery/gallery.export.ts'
@@ -110,6 +113,14 @@ test('shows an edit everywhere in place of the original, which stays', async () 
   expect((await sharp(await exported('original')).metadata()).width).toBe(720)
   const current = await exported('current')
   expect((await sharp(current).metadata()).width).toBe(360)
+  const zipped = async (about: Pick<EndpointInput<typeof makeZip>['body'], 'source' | 'export'>) => {
+    const { url } = await it.call(makeZip, { body: { ids: [item.id], ...about } }, me)
+    return [...unzip(await bytesAt(url)).values()][0]!
+  }
+  expect((await sharp(await zipped({})).metadata()).width).toBe(360)
+  expect(hashOf(await zipped({ source: 'original' }))).toBe(hashOf(bytes))
+  const converted = await zipped({ source: 'original', export: EXPORT_PRESETS.full })
+  expect((await sharp(converted).metadata()).width).toBe(720)
   const credentials = createCredentials({ database: it.database, clock: it.clock, version: '1' })
   try {
     expect(await credentials.read(current, 'image/jpeg')).toMatchObject({

@@ -2986,6 +2986,7 @@ export interface Zips {
   export_settings: unknown | null;
   id: Generated<string>;
   media_ids: string[];
+  source: Generated<string>;
   user_id: string;
 }
 

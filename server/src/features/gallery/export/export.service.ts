@@ -1,6 +1,7 @@
 import {
   type ExportQuery,
   type ExportSettings,
+  type ExportSource,
   type GalleryItem,
   galleryReasons,
   type Recipe,
@@ -36,7 +37,7 @@ function recipeOf({ metadata: { cost: _cost, jobId: _jobId, ...metadata }, ...it
 }
 
 /** Which file of an image is converted: as it is shown now, its original, or the version that was shared with a hash. */
-type Source = 'current' | 'original' | { sha256: string }
+type Source = ExportSource | { sha256: string }
 
 /** What credentials say about the edit of a file. */
 const statedEdit = ({ actions, originalSha256, originalMime, ...edit }: CurrentEdit): EditStatement => ({

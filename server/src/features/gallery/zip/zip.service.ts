@@ -1,4 +1,10 @@
-import { type ExportSettings, type GalleryItem, galleryReasons, getZip } from '@studio/contract/gallery'
+import {
+  type ExportSettings,
+  type ExportSource,
+  type GalleryItem,
+  galleryReasons,
+  getZip,
+} from '@studio/contract/gallery'
 import { cutText, MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
 import { exportNames, type FactsForNames, namePartsOf } from '@studio/domain/gallery'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
@@ -39,13 +45,17 @@ export function createZipService(deps: {
       row.mime,
     )
 
-  async function* rowsOf(userId: string, ids: readonly string[]): AsyncGenerator<store.ZipRow> {
+  async function* rowsOf({
+    user_id: userId,
+    media_ids: ids,
+    source,
+  }: store.Zip): AsyncGenerator<store.ZipRow> {
     for (let start = 0; start < ids.length; start += PAGE)
-      yield* await store.readZipRows(database.db, userId, ids.slice(start, start + PAGE))
+      yield* await store.readZipRows(database.db, userId, ids.slice(start, start + PAGE), source)
   }
 
   /** Content of a stored file, or undefined if it is missing. */
-  async function original({ key }: store.ZipRow) {
+  async function stored({ key }: store.ZipRow) {
     try {
       const { body } = await objects.get(key)
       return body
@@ -62,13 +72,13 @@ export function createZipService(deps: {
       yield { path: 'not-included.txt', content: `${missing.join('\n')}\n`, modifiedAt: clock.now() }
   }
 
-  /** Each original is opened when the previous one has been read completely. */
-  async function* originalsOf(userId: string, ids: readonly string[]): AsyncGenerator<ArchiveFile> {
+  /** Each file is opened when the previous one has been read completely. */
+  async function* storedOf(zip: store.Zip): AsyncGenerator<ArchiveFile> {
     const missing: string[] = []
     let place = 0
-    for await (const row of rowsOf(userId, ids)) {
+    for await (const row of rowsOf(zip)) {
       const path = nameOf(row, (place += 1))
-      const content = await original(row)
+      const content = await stored(row)
       if (content) yield { path, content, modifiedAt: row.created_at }
       else missing.push(path)
     }
@@ -76,11 +86,11 @@ export function createZipService(deps: {
   }
 
   /** Items in the order of the zip, with their rows and the names of their files. */
-  async function entriesOf(userId: string, ids: readonly string[], settings: ExportSettings) {
+  async function entriesOf(zip: store.Zip, settings: ExportSettings) {
     const rows: store.ZipRow[] = []
-    for await (const row of rowsOf(userId, ids)) rows.push(row)
+    for await (const row of rowsOf(zip)) rows.push(row)
     const found = rows.map(({ id }) => id)
-    const [items, facts] = await Promise.all([itemsOf(database.db, userId, found), factsForNames(found)])
+    const [items, facts] = await Promise.all([itemsOf(database.db, zip.user_id, found), factsForNames(found)])
     // An item may have been deleted since its row was read.
     const entries = rows.flatMap((row) => {
       const item = items.get(row.id)
@@ -98,15 +108,15 @@ export function createZipService(deps: {
 
   /** A converted image, a video as it is stored, or undefined for a file that is missing or can't be read. */
   async function convertedFile(
-    userId: string,
+    { user_id: userId, source }: store.Zip,
     row: store.ZipRow,
     item: GalleryItem,
     settings: ExportSettings,
   ) {
-    if (item.type !== 'image') return original(row)
+    if (item.type !== 'image') return stored(row)
     const { fileName: _, ...conversion } = settings
     try {
-      const { bytes } = await convert(userId, item, conversion)
+      const { bytes } = await convert(userId, item, conversion, source)
       return bytes
     } catch (error) {
       if (!(error instanceof ObjectMissing || error instanceof Refusal)) throw error
@@ -116,14 +126,10 @@ export function createZipService(deps: {
   }
 
   /** Each image is converted when the previous one has been read completely. */
-  async function* exportsOf(
-    userId: string,
-    ids: readonly string[],
-    settings: ExportSettings,
-  ): AsyncGenerator<ArchiveFile> {
+  async function* exportsOf(zip: store.Zip, settings: ExportSettings): AsyncGenerator<ArchiveFile> {
     const missing: string[] = []
-    for (const { row, item, path } of await entriesOf(userId, ids, settings)) {
-      const content = await convertedFile(userId, row, item, settings)
+    for (const { row, item, path } of await entriesOf(zip, settings)) {
+      const content = await convertedFile(zip, row, item, settings)
       if (content) yield { path, content, modifiedAt: row.created_at }
       else missing.push(path)
     }
@@ -131,13 +137,17 @@ export function createZipService(deps: {
   }
 
   return {
-    /** Creates the URL of a zip of originals, or of converted images with `settings`. @throws Refusal noneLeft */
-    async make(userId: string, requestedIds: readonly string[], settings?: ExportSettings) {
-      const ids = [...new Set(requestedIds)]
-      const { count: pictures, bytes } = await store.sumOriginals(database.db, userId, ids)
+    /** Creates the URL of a zip of stored files, or of converted images with `export`. @throws Refusal noneLeft */
+    async make(
+      userId: string,
+      request: { ids: readonly string[]; export?: ExportSettings | undefined; source: ExportSource },
+    ) {
+      const { export: settings, source } = request
+      const ids = [...new Set(request.ids)]
+      const { count: pictures, bytes } = await store.sumFiles(database.db, userId, ids, source)
       if (pictures === 0) throw refuse(galleryReasons.noneLeft)
       const expiresAt = new Date(clock.now().getTime() + MINUTES * MINUTE_MS)
-      const id = await store.insertZip(database.db, { userId, ids, settings, expiresAt })
+      const id = await store.insertZip(database.db, { userId, ids, settings, source, expiresAt })
       const url = signing.addressUntil(pathOf(getZip.path, { id }), expiresAt)
       return { id, url, expiresAt: expiresAt.toISOString(), pictures, bytes }
     },
@@ -148,8 +158,7 @@ export function createZipService(deps: {
       if (!isSigned && !caller.userId) throw imageNotFound()
       const zip = await store.findZip(database.db, id, clock.now())
       if (!zip || (!isSigned && zip.user_id !== caller.userId)) throw imageNotFound()
-      const { user_id: userId, media_ids: ids, settings } = zip
-      return writeArchive(settings ? exportsOf(userId, ids, settings) : originalsOf(userId, ids))
+      return writeArchive(zip.settings ? exportsOf(zip, zip.settings) : storedOf(zip))
     },
 
     /** Values of the placeholders for one of the user's items. @throws Refusal NOT_FOUND */
