@@ -28,6 +28,8 @@ export interface App {
   runPeriodic: RunningFeatures['run']
   /** Starts sending emails and, if this process is a worker, running jobs. */
   start(): Promise<void>
+  /** Returns a new code for the first administrator; undefined if none is needed. */
+  renewAdminCode: () => Promise<string | undefined>
   /** Reports this process as not ready, so that load balancers send requests elsewhere. It still answers all. */
   endReadiness(): void
   /** Returns running work to the queue and closes everything that was opened here. The caller closes the database. */
@@ -90,6 +92,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publicConfig,
     runPeriodic: running.run,
     start: running.start,
+    renewAdminCode: identity.profile.renewAdminCode,
     endReadiness,
     // Rejects new requests first, then lets features return running work, then closes their dependencies.
     async stop() {

@@ -142,7 +142,10 @@ async function run(): Promise<void> {
     if (!config.mail.url && !config.showsDebugPages)
       log.warn('emails are only written to the outbox: set STUDIO_MAIL_URL for sign-in by email')
     log.info({ version: config.version, build: config.build, url: publicUrl, data: config.dataDir }, 'ready')
-    if (isForPeople) process.stdout.write(summaryOf(config, publicUrl))
+    const adminCode = config.runsWeb ? await app.renewAdminCode() : undefined
+    if (adminCode)
+      log.warn({ code: inGroups(adminCode) }, 'no administrator yet: enter this code on the profile page')
+    if (isForPeople) process.stdout.write(summaryOf(config, publicUrl, adminCode))
   } catch (error) {
     await stop('the start failed')
     throw explainFailure(error, config)
@@ -158,7 +161,7 @@ function rejectUnfinishedRestore(backupId: string): never {
   )
 }
 
-/** An empty database beside a used data folder isn't this installation's: its first visitor would become admin. */
+/** An empty database beside a used data folder isn't this installation's: its first user would become admin. */
 function rejectEmptyFolder(dataDir: string, signs: string[]): never {
   throw new CannotStart(
     `The database is empty, but the data folder ${dataDir} belongs to an installation (${signs.join(', ')}). Nothing was changed: ` +
@@ -166,14 +169,19 @@ function rejectEmptyFolder(dataDir: string, signs: string[]): never {
   )
 }
 
+const inGroups = (code: string): string => (code.match(/.{1,4}/g) ?? []).join('-')
+
 /** Printed for people, beside the log: URL, emails and data locations, and how to stop. */
-function summaryOf(config: Config, url: string): string {
+function summaryOf(config: Config, url: string, adminCode: string | undefined): string {
   const facts = [
     ...(config.runsWeb ? [['Open', url]] : []),
     ...(config.showsDebugPages ? [['Mailbox', `${url}/debug/mailbox`]] : []),
     ...(config.mail.url || config.showsDebugPages
       ? []
       : [['Emails', `${config.dataDir}/outbox: not sent until STUDIO_MAIL_URL is set`]]),
+    ...(adminCode
+      ? [['Admin', `${inGroups(adminCode)}: sign in and enter this code on the profile page`]]
+      : []),
     ['Data', config.dataDir],
     ['Stop', 'Ctrl C'],
   ]

@@ -1,4 +1,5 @@
 /** Profiles: public identity of users, and onboarding. */
+export * from './admin-code.ts'
 export * from './profile.endpoints.ts'
 export * from './profile.ts'
 export * from './own-row.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { checkReasons, endpoint, IdParams } from '../kernel/index.ts'
 import { MAX_UPLOAD_BYTES } from '../uploads/index.ts'
+import { AdminCode, AdminCodeResult } from './admin-code.ts'
 import { Bio, DisplayName, Profile, ProfileLinks, PublicProfile, UseType } from './profile.ts'
 import { fileReasons } from '../uploads/index.ts'
 
@@ -30,6 +31,26 @@ export const putProfile = endpoint({
   }),
   output: Profile,
   reasons: [...checkReasons],
+})
+
+export const getAdminCode = endpoint({
+  summary: 'Check if a code makes its user the first administrator',
+  method: 'GET',
+  path: '/api/profile/admin-code',
+  access: 'user',
+  factor: 'required',
+  output: z.object({ isOpen: z.boolean() }),
+})
+
+/** The code is printed when a server with a public address starts without an administrator. */
+export const claimAdmin = endpoint({
+  summary: 'Become the first administrator with the code that the server printed',
+  method: 'POST',
+  path: '/api/profile/admin-code',
+  access: 'user',
+  factor: 'required',
+  body: z.strictObject({ code: AdminCode }),
+  output: z.object({ result: AdminCodeResult }),
 })
 
 export const putAvatar = endpoint({

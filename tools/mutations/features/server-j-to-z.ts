@@ -257,6 +257,27 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/features/photoshoot/photoshoot.test.ts'],
   },
   {
+    name: 'profile: the first user of a public server becomes admin',
+    file: 'server/src/features/profile/profile.service.ts',
+    from: 'needsAdminCode(config) || isFinished(before)',
+    to: 'isFinished(before)',
+    tests: ['server/src/features/profile/profile.test.ts'],
+  },
+  {
+    name: 'profile: a code makes a second admin',
+    file: 'server/src/features/profile/admin-code.service.ts',
+    from: "if (!(await isOpen(tx))) return 'closed'",
+    to: '',
+    tests: ['server/src/features/profile/profile.test.ts'],
+  },
+  {
+    name: 'profile: any code makes its user an admin',
+    file: 'server/src/features/profile/admin-code.service.ts',
+    from: '!timingSafeEqual(',
+    to: 'timingSafeEqual(',
+    tests: ['server/src/features/profile/profile.test.ts'],
+  },
+  {
     name: 'profile: a right that was taken comes back',
     file: 'server/src/features/profile/profile.service.ts',
     from: 'after.is_admin || after.admin_taken_at || !isFinished(after)',

@@ -1,5 +1,6 @@
 /** Profiles: public identity of users, onboarding, and admin rights. */
 import type { Platform } from '../../platform/feature/index.ts'
+import { createAdminCode } from './admin-code.service.ts'
 import { type AvatarsDeps, createAvatars } from './avatars.service.ts'
 import { moderatedProfiles } from './moderated.ts'
 import { profileExporter } from './profile.export.ts'
@@ -35,7 +36,8 @@ export async function createProfile(platform: Platform, needs: ProfileNeeds) {
     welcome,
     check,
   })
-  bindProfile(http, service, avatars)
+  const adminCode = createAdminCode({ database, clock, config })
+  bindProfile(http, service, avatars, adminCode)
   const { findRow, isAdmin, isLastAdmin, setAdmin, getProfile, getPublic } = service
   const moderated = moderatedProfiles({ avatars, isHidden, now: () => clock.now() })
   return {
@@ -47,6 +49,7 @@ export async function createProfile(platform: Platform, needs: ProfileNeeds) {
     setAdmin,
     getProfile,
     getPublic,
+    renewAdminCode: adminCode.renew,
     exporter: profileExporter({ database, objects, getProfile }),
   }
 }

@@ -1,5 +1,7 @@
 import {
   acceptTerms,
+  claimAdmin,
+  getAdminCode,
   getAvatarBytes,
   getProfile,
   getPublicProfile,
@@ -10,6 +12,7 @@ import {
 import { MAX_UPLOAD_BYTES } from '@studio/contract/uploads'
 import { BYTES_ONLY, bind, type Http, readFormFile } from '../../platform/http/index.ts'
 import { requireFile } from '../uploads/index.ts'
+import type { createAdminCode } from './admin-code.service.ts'
 import type { Avatars } from './avatars.service.ts'
 import type { createProfileService } from './profile.service.ts'
 
@@ -17,11 +20,17 @@ export function bindProfile(
   http: Http,
   service: ReturnType<typeof createProfileService>,
   avatars: Avatars,
+  adminCode: ReturnType<typeof createAdminCode>,
 ): void {
   bind(http, getProfile, async (_request, { actor }) => service.getProfile(actor.id))
   bind(http, putProfile, async ({ body }, { actor }) => service.setProfile(actor.id, body))
   bind(http, acceptTerms, async (_request, { actor }) => service.acceptTerms(actor.id))
   bind(http, getPublicProfile, async ({ params }) => ({ profile: await service.getPublic(params.id) }))
+
+  bind(http, getAdminCode, async () => ({ isOpen: await adminCode.isOpen() }))
+  bind(http, claimAdmin, async ({ body }, { actor }) => ({
+    result: await adminCode.claim(actor.id, body.code),
+  }))
 
   bind(http, putAvatar, async (_request, { actor, raw, reply }) => {
     await avatars.set(actor.id, requireFile(await readFormFile(raw, reply, MAX_UPLOAD_BYTES)))

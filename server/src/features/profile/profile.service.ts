@@ -9,6 +9,7 @@ import {
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import { needsAdminCode } from './admin-code.service.ts'
 import type { Avatars } from './avatars.service.ts'
 import { type Check, fieldsOf } from './moderated.ts'
 import {
@@ -38,7 +39,7 @@ export interface ProfileServiceDeps {
   avatars: Avatars
   /** The user is hidden from others. */
   isHidden: (userId: string) => Promise<boolean>
-  config: Pick<Config, 'adminEmails'>
+  config: Pick<Config, 'adminEmails' | 'publicUrl'>
   clock: Clock
   /** Records within the transaction which legal documents were accepted. */
   keepTermsAcceptance: (tx: Database, userId: string, now: Date) => Promise<void>
@@ -102,7 +103,10 @@ export function createProfileService(deps: ProfileServiceDeps) {
     return account
   }
 
-  /** Listed addresses only, if there is a list; otherwise the first user to complete onboarding. */
+  /**
+   * Listed addresses only, if there is a list; on a server without a public address, the first user to complete
+   * onboarding. The first admin of a public installation enters a code (`admin-code.service.ts`).
+   */
   async function becomesAdmin(
     tx: Database,
     account: Account,
@@ -112,7 +116,7 @@ export function createProfileService(deps: ProfileServiceDeps) {
     if (after.is_admin || after.admin_taken_at || !isFinished(after)) return false
     if (config.adminEmails.length > 0)
       return account.email_confirmed_at !== null && config.adminEmails.includes(account.email ?? '')
-    if (isFinished(before)) return false
+    if (needsAdminCode(config) || isFinished(before)) return false
     await lockFirstAdmin(tx)
     return !(await hasOtherFinished(tx, after.id))
   }

@@ -98,6 +98,16 @@ export const updateProfile = (
 /** Lock until the transaction ends: users complete onboarding one at a time. */
 export const lockFirstAdmin = (tx: Database) => lock(tx, 'admins')
 
+export async function hasAdmin(db: Database): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('user_profiles')
+    .select('id')
+    .where('is_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Checks if another user has completed onboarding or is an admin. */
 export async function hasOtherFinished(tx: Database, id: string): Promise<boolean> {
   const other = await tables(tx)

@@ -1,4 +1,13 @@
-import { acceptTerms, getProfile, isOnboarded, putProfile } from '@studio/contract/profile'
+import { randomUUID } from 'node:crypto'
+import {
+  acceptTerms,
+  claimAdmin,
+  getAdminCode,
+  getProfile,
+  isOnboarded,
+  putProfile,
+} from '@studio/contract/profile'
+
 import { afterEach, describe, expect, test } from 'vitest'
 import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
@@ -15,6 +24,18 @@ const finish = async (actor: TestActor) => {
 const admins = async () => {
   const { rows } = await studio.database.pool.query('select id from user_profiles where is_admin')
   return rows.map(({ id }) => id)
+}
+
+/** A user of a server with a public address, which has no mailbox for tests. */
+async function onboardedByPassword(): Promise<TestActor> {
+  const client = studio.client()
+  const email = `${randomUUID()}@example.com`
+  const { data, error } = await client.auth.signUp({ email, password: 'Correct-horse-7' })
+  if (error) throw error
+  const { access_token: accessToken, refresh_token: refreshToken, user } = data.session!
+  const actor = { id: user.id, email, accessToken, refreshToken, client }
+  await finish(actor)
+  return actor
 }
 
 describe('onboarding', () => {
@@ -113,6 +134,51 @@ describe('the admin', () => {
     expect((await finish(await studio.signUp('boss@example.com'))).isAdmin).toBe(true)
     expect((await finish(await studio.signUp('second@example.com'))).isAdmin).toBe(true)
     expect(await admins()).toHaveLength(2)
+  })
+
+  test('of a public installation has entered the newest code of its start', async () => {
+    await open({ STUDIO_PUBLIC_URL: 'https://studio.example', STUDIO_AUTOCONFIRM: 'on' })
+    const [first, other] = [await onboardedByPassword(), await onboardedByPassword()]
+    expect(await admins()).toEqual([])
+    expect(await studio.call(getAdminCode, {}, first)).toEqual({ isOpen: true })
+    const claim = async (code: string | undefined, actor = first) =>
+      (await studio.call(claimAdmin, { body: { code: code ?? '' } }, actor)).result
+    expect(await claim('0000-0000-0000-0000')).toBe('wrong')
+    const earlier = await studio.app.renewAdminCode()
+    const code = await studio.app.renewAdminCode()
+    expect(code).toMatch(/^[0-9A-Z]{16}$/)
+    expect(await claim(earlier)).toBe('wrong')
+    expect(await admins()).toEqual([])
+    // Of two who know the code, one becomes admin.
+    const typed = ` ${code?.toLowerCase().replaceAll(/(.{4})/g, '$1-')}`
+    const results = await Promise.all([claim(typed), claim(code, other)])
+    expect(results.toSorted()).toEqual(['closed', 'granted'])
+    expect(await admins()).toEqual([results[0] === 'granted' ? first.id : other.id])
+    expect(await studio.call(getAdminCode, {}, first)).toEqual({ isOpen: false })
+    expect(await studio.app.renewAdminCode()).toBeUndefined()
+    const { rows } = await studio.database.pool.query(
+      `select name from installation_secrets where name = 'admin_code'`,
+    )
+    expect(rows).toEqual([])
+    const { rows: entries } = await studio.database.pool.query(
+      `select actor_id from audit_entries where action = 'admins.claim'`,
+    )
+    expect(entries).toHaveLength(1)
+  })
+
+  test('needs no code on a server without a public address, or if addresses are listed', async () => {
+    await open()
+    expect(await studio.app.renewAdminCode()).toBeUndefined()
+    await studio.close()
+    await open({
+      STUDIO_PUBLIC_URL: 'https://studio.example',
+      STUDIO_ADMIN_EMAILS: 'boss@example.com',
+      STUDIO_AUTOCONFIRM: 'on',
+    })
+    expect(await studio.app.renewAdminCode()).toBeUndefined()
+    const actor = await onboardedByPassword()
+    expect((await studio.call(claimAdmin, { body: { code: '0' } }, actor)).result).toBe('closed')
+    expect(await admins()).toEqual([])
   })
 
   test('loses the right permanently when it is revoked, although listed', async () => {

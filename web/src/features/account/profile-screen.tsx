@@ -3,6 +3,7 @@ import { Button } from '../../design/index.ts'
 import { useSession, useTranslation } from '../../platform/index.ts'
 import { ProfilePage, PublicPage } from '../profile/index.ts'
 import styles from './account.module.css'
+import { AdminCode } from './admin-code.tsx'
 import { DeleteDialog } from './leaving/delete-dialog.tsx'
 import { ExportPanel } from './leaving/export-panel.tsx'
 import { Section } from './section.tsx'
@@ -19,6 +20,7 @@ export function ProfileScreen() {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <div className={styles.screen}>
+      <AdminCode />
       <Section
         title={t(($) => $.page.title, { ns: 'profile' })}
         text={t(($) => $.page.text, { ns: 'profile' })}
