@@ -2,12 +2,13 @@ import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../design/index.ts'
 import {
   keyboard,
-  SHORTCUT_IDS,
   type ShortcutGroup,
   type ShortcutId,
+  shortcutIds,
   SHORTCUTS,
   useTranslation,
 } from '../../platform/index.ts'
+import { addLateShortcuts } from '../../platform/keys/late-shortcuts.ts'
 import { ShortcutRow } from './shortcut-row.tsx'
 import styles from './shortcut-list.module.css'
 
@@ -17,6 +18,7 @@ const GROUPS: readonly ShortcutGroup[] = [
   'create',
   'film',
   'pictures',
+  'darkroom',
   'culling',
   'library',
   'roadmap',
@@ -30,10 +32,11 @@ const isAnswered = (group: ShortcutGroup): boolean => group !== 'admin' || keybo
 
 /** All shortcuts by group; each can be rebound. */
 export function ShortcutList() {
+  addLateShortcuts()
   const { t } = useTranslation('shortcuts')
   const bound = useSyncExternalStore(keyboard.watch, snapshot)
   const [changing, setChanging] = useState<ShortcutId>()
-  const isChanged = SHORTCUT_IDS.some((id) => keyboard.keysOf(id) !== SHORTCUTS[id].keys)
+  const isChanged = shortcutIds().some((id) => keyboard.keysOf(id) !== SHORTCUTS[id]?.keys)
   return (
     <div className={styles.list} data-bound={bound}>
       {GROUPS.filter(isAnswered).map((group) => (
@@ -42,7 +45,9 @@ export function ShortcutList() {
             {t(($) => $.groups[group])}
           </h3>
           <ul className={styles.rows}>
-            {SHORTCUT_IDS.filter((id) => SHORTCUTS[id].group === group).map((id) => (
+            {shortcutIds()
+              .filter((id) => SHORTCUTS[id]?.group === group)
+              .map((id) => (
               <ShortcutRow
                 key={id}
                 id={id}
@@ -64,4 +69,6 @@ export function ShortcutList() {
 }
 
 /** Text changes with every rebinding. */
-const snapshot = (): string => SHORTCUT_IDS.map((id) => keyboard.keysOf(id).join('|')).join()
+const snapshot = (): string =>
+  shortcutIds()
+    .map((id) => keyboard.keysOf(id).join('|')).join()

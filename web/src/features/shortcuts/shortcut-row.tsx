@@ -19,7 +19,7 @@ export function ShortcutRow({ id, isChanging, onChange }: ShortcutRowProps) {
   const nameOf = useShortcutName()
   const [conflict, setConflict] = useState<{ keys: string; by: ShortcutId }>()
   const keys = keyboard.keysOf(id)
-  const isOwn = keys === SHORTCUTS[id].keys
+  const isOwn = keys === SHORTCUTS[id]?.keys
   const pressed = useRecorder(isChanging, (combination) => {
     onChange(false)
     if (!combination) return

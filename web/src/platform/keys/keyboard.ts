@@ -1,8 +1,16 @@
 import type { BrowserStorage } from '../browser-storage.ts'
 import { createReader } from './reader.ts'
-import { SHORTCUT_IDS, SHORTCUTS, type ShortcutGroup, type ShortcutId } from './shortcuts.ts'
+import {
+  type EarlyShortcutId,
+  type ShortcutGroup,
+  type ShortcutId,
+  shortcutIds,
+  SHORTCUTS,
+} from './shortcuts.ts'
 
 export type Actions = Partial<Record<ShortcutId, () => void>>
+/** Those of shortcuts that every screen knows. */
+export type EarlyActions = Partial<Record<EarlyShortcutId, () => void>>
 type Bindings = Partial<Record<ShortcutId, readonly string[]>>
 
 export const BINDINGS_KEY = 'studio-shortcuts'
@@ -17,6 +25,9 @@ interface Answerer {
 
 /** Groups that work on every screen. */
 const EVERYWHERE = new Set<ShortcutGroup>(['general', 'jobs'])
+const isEverywhere = (group: ShortcutGroup | undefined) => group !== undefined && EVERYWHERE.has(group)
+/** Of shortcuts that aren’t known yet; always the same, so that nothing renders again. */
+const NO_KEYS: readonly string[] = []
 const isOpen = (roles: string) => document.querySelector(roles) !== null
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
@@ -37,20 +48,20 @@ export function createKeyboard(
   function load(): Bindings {
     try {
       const stored = JSON.parse(storage.read(BINDINGS_KEY) ?? '{}') as Record<string, unknown>
-      return Object.fromEntries(SHORTCUT_IDS.flatMap((id) => (isKeys(stored[id]) ? [[id, stored[id]]] : [])))
+      return Object.fromEntries(Object.entries(stored).filter(([, keys]) => isKeys(keys)))
     } catch {
       return {}
     }
   }
 
-  const keysOf = (id: ShortcutId): readonly string[] => bindings[id] ?? SHORTCUTS[id].keys
+  const keysOf = (id: ShortcutId): readonly string[] => bindings[id] ?? SHORTCUTS[id]?.keys ?? NO_KEYS
   const answererOf = (id: ShortcutId) =>
     answering.findLast(
       ({ actions, isInDialog }) =>
-        actions.current[id] && (isInDialog || EVERYWHERE.has(SHORTCUTS[id].group) || !isOpen(DIALOG)),
+        actions.current[id] && (isInDialog || isEverywhere(SHORTCUTS[id]?.group) || !isOpen(DIALOG)),
     )
   const boundTo = (test: (keys: string) => boolean) =>
-    SHORTCUT_IDS.filter((id) => answererOf(id) && keysOf(id).some(test))
+    shortcutIds().filter((id) => answererOf(id) && keysOf(id).some(test))
 
   const rank = (answerer: Answerer | undefined) => (answerer ? answering.indexOf(answerer) : -1)
 
@@ -75,11 +86,11 @@ export function createKeyboard(
     },
     /** Another shortcut with these keys. */
     takenBy: (keys: string, but: ShortcutId): ShortcutId | undefined =>
-      SHORTCUT_IDS.find((id) => id !== but && keysOf(id).includes(keys)),
+      shortcutIds().find((id) => id !== but && keysOf(id).includes(keys)),
     /** Rebinds a shortcut; without keys, to its default. */
     bind(id: ShortcutId, keys?: readonly string[]): void {
       const { [id]: _, ...others } = bindings
-      const isOwn = !keys || keys.join() === SHORTCUTS[id].keys.join()
+      const isOwn = !keys || keys.join() === SHORTCUTS[id]?.keys.join()
       keep(isOwn ? others : { ...others, [id]: keys })
     },
     reset: () => keep({}),

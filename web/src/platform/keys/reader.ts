@@ -4,7 +4,11 @@ const CHORD_MS = 1000
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select'))
+
+/** A slider moves with these keys. */
+const isSliding = (target: EventTarget | null, key: string): boolean =>
+  /^(arrow|home|end|page)/.test(key) && target instanceof HTMLElement && target.matches('[type=range]')
 
 /** With Ctrl or Cmd, or F1 to F12. */
 const isNeverTyped = (key: string): boolean => key.startsWith('mod+') || /^f\d+$/.test(key)
@@ -37,6 +41,7 @@ export function createReader(now: () => number = Date.now) {
     if (event.defaultPrevented || event.altKey || isComposing(event)) return undefined
     const key = keyOf(event)
     if (!isNeverTyped(key) && isTyping(event.target)) return undefined
+    if (isSliding(event.target, key)) return undefined
     if (key === 'space' && hasOwnSpace(event.target)) return undefined
     const chord = first && now() - first.at <= CHORD_MS ? `${first.key} ${key}` : undefined
     first = undefined

@@ -1,3 +1,5 @@
+import type { LATE_SHORTCUTS } from './late-shortcuts.ts'
+
 /** Display order and headings. */
 export type ShortcutGroup =
   | 'general'
@@ -5,6 +7,7 @@ export type ShortcutGroup =
   | 'create'
   | 'film'
   | 'pictures'
+  | 'darkroom'
   | 'culling'
   | 'library'
   | 'roadmap'
@@ -12,11 +15,16 @@ export type ShortcutGroup =
   | 'jobList'
   | 'admin'
 
+export interface Shortcut {
+  group: ShortcutGroup
+  keys: readonly string[]
+}
+
 /**
- * All shortcuts with their default keys: `mod` is Ctrl, on a Mac Cmd; two keys separated by a space are a chord
- * (specification, section 2). Actions are defined by the screens.
+ * Shortcuts with their default keys: `mod` is Ctrl, on a Mac Cmd; two keys separated by a space are a chord
+ * (specification, section 2). Actions are defined by the screens. Those that no first screen needs are in `late-shortcuts.ts`.
  */
-export const SHORTCUTS = {
+const EARLY = {
   help: { group: 'general', keys: ['?'] },
   palette: { group: 'general', keys: ['mod+k'] },
   sidebar: { group: 'general', keys: ['mod+b', 'mod+/'] },
@@ -42,28 +50,24 @@ export const SHORTCUTS = {
   heart: { group: 'pictures', keys: ['h'] },
   chat: { group: 'pictures', keys: ['c'] },
   useWork: { group: 'pictures', keys: ['u'] },
-  cullKeepOnly: { group: 'culling', keys: ['shift+k'] },
-  cullStack: { group: 'culling', keys: ['s'] },
-  cullCompare: { group: 'culling', keys: ['c'] },
-  cullUndo: { group: 'culling', keys: ['z', 'mod+z'] },
   newItem: { group: 'library', keys: ['n'] },
   editItem: { group: 'library', keys: ['e'] },
   duplicateItem: { group: 'library', keys: ['mod+d'] },
   moveItem: { group: 'library', keys: ['m'] },
   deleteItem: { group: 'library', keys: ['delete'] },
-  vote: { group: 'roadmap', keys: ['u'] },
-  suggest: { group: 'roadmap', keys: ['n'] },
   follow: { group: 'pictures', keys: ['f'] },
   jobs: { group: 'jobs', keys: ['mod+j'] },
   jobsRefresh: { group: 'jobs', keys: ['r'] },
   jobsClear: { group: 'jobs', keys: ['c'] },
-  jobPrevious: { group: 'jobList', keys: ['arrowup'] },
-  jobNext: { group: 'jobList', keys: ['arrowdown'] },
   adminConsole: { group: 'admin', keys: ['mod+shift+a'] },
   adminUsers: { group: 'admin', keys: ['mod+shift+u'] },
   adminLegal: { group: 'admin', keys: ['mod+shift+l'] },
-} as const satisfies Record<string, { group: ShortcutGroup; keys: readonly string[] }>
+} as const satisfies Record<string, Shortcut>
 
-export type ShortcutId = keyof typeof SHORTCUTS
+export type EarlyShortcutId = keyof typeof EARLY
+export type ShortcutId = EarlyShortcutId | keyof typeof LATE_SHORTCUTS
 
-export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as ShortcutId[]
+/** All shortcuts that are known so far. */
+export const SHORTCUTS: Partial<Record<ShortcutId, Shortcut>> = EARLY
+
+export const shortcutIds = (): ShortcutId[] => Object.keys(SHORTCUTS) as ShortcutId[]

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { browserStorage } from '../browser-storage.ts'
 import { areKeysQuiet } from '../quiet-keys.ts'
-import { type Actions, BINDINGS_KEY, createKeyboard } from './keyboard.ts'
+import { type Actions, BINDINGS_KEY, createKeyboard, type EarlyActions } from './keyboard.ts'
 import { isTyping } from './reader.ts'
 import type { ShortcutId } from './shortcuts.ts'
 
@@ -13,9 +13,9 @@ addEventListener('keydown', (event) => {
 })
 addEventListener('storage', ({ key }) => key === BINDINGS_KEY && keyboard.reload())
 
-/** Handles shortcuts while mounted; `isInDialog` for those of a dialog. */
-export function useShortcuts(actions: Actions, isInDialog = false): void {
-  const latest = useRef(actions)
+/** Handles shortcuts while mounted; `isInDialog` for those of a dialog. Late ones: `useLateShortcuts`. */
+export function useShortcuts(actions: EarlyActions, isInDialog = false): void {
+  const latest = useRef<Actions>(actions)
   // A layout effect, so that a key pressed right after rendering acts on the new content.
   useLayoutEffect(() => {
     latest.current = actions

@@ -14,7 +14,8 @@ import {
   useDelayed,
   VisuallyHidden,
 } from '../../../design/index.ts'
-import { useErrorText, useKeys, useNetwork, useShortcuts, useTranslation } from '../../../platform/index.ts'
+import { useErrorText, useKeys, useNetwork, useTranslation } from '../../../platform/index.ts'
+import { useLateShortcuts } from '../../../platform/keys/late-shortcuts.ts'
 import { altOf } from '../alt.ts'
 import { MAX_COMPARED } from '../compare/max-compared.ts'
 import { AROUND, FilmStrip } from '../lightbox/stage/film-strip.tsx'
@@ -153,7 +154,7 @@ function Review({ culling, item }: { culling: Culling; item: NonNullable<Culling
   const compare = () => {
     if (canCompare) setComparedIds(chosen)
   }
-  useShortcuts({
+  useLateShortcuts({
     previous: () => move(-1),
     next: () => move(1),
     keep: () => culling.flag('pick'),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useShortcuts } from '../../../platform/index.ts'
+import { useLateShortcuts } from '../../../platform/keys/late-shortcuts.ts'
 
 const ROW = '[data-job]'
 
@@ -41,7 +41,7 @@ export function useJobKeys(list: RefObject<HTMLElement | null>, clear: (() => vo
     next?.querySelector('a')?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   }
-  useShortcuts({
+  useLateShortcuts({
     ...(isInView ? { jobNext: () => step(1), jobPrevious: () => step(-1) } : {}),
     jobsRefresh: () => void cache.invalidateQueries({ queryKey: ['jobs'] }),
     ...(clear && { jobsClear: clear }),

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { arrowStep, keyPressed } from '../../../design/index.ts'
-import { useShortcuts } from '../../../platform/index.ts'
+import { useLateShortcuts } from '../../../platform/keys/late-shortcuts.ts'
 
 const cardsIn = (column: Element | null | undefined) => [
   ...(column?.querySelectorAll<HTMLElement>('[data-item]') ?? []),
@@ -16,7 +16,7 @@ const cardOf = (target: EventTarget | null) =>
 
 /** U votes for the focused item, N suggests; arrow keys move between items and columns. */
 export function useBoardKeys({ suggest }: { suggest: () => void }) {
-  useShortcuts({
+  useLateShortcuts({
     suggest,
     vote: () => cardOf(document.activeElement)?.querySelector<HTMLElement>('button[aria-pressed]')?.click(),
   })

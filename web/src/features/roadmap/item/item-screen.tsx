@@ -19,9 +19,9 @@ import {
   useLocale,
   useNetwork,
   useSession,
-  useShortcuts,
   useTranslation,
 } from '../../../platform/index.ts'
+import { useLateShortcuts } from '../../../platform/keys/late-shortcuts.ts'
 import { ReportRoadmapButton } from '../../moderation/index.ts'
 import { ownProfileQuery } from '../../profile/index.ts'
 import { PartsDone } from '../board/item-card.tsx'
@@ -63,7 +63,7 @@ function Item({ id }: { id: string }) {
   const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined })
   const { data, error, refetch } = useQuery(itemQuery(id))
   const vote = useVote()
-  useShortcuts({ vote: () => data && !data.item.mergedInto && vote(data.item) })
+  useLateShortcuts({ vote: () => data && !data.item.mergedInto && vote(data.item) })
   if (data)
     return (
       <>

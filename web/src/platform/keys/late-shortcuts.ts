@@ -1,0 +1,35 @@
+import type { Actions } from './keyboard.ts'
+import { type Shortcut, SHORTCUTS } from './shortcuts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** Shortcuts of screens that no visit starts with, so that first screens don’t load them. */
+export const LATE_SHORTCUTS = {
+  cullKeepOnly: { group: 'culling', keys: ['shift+k'] },
+  cullStack: { group: 'culling', keys: ['s'] },
+  cullCompare: { group: 'culling', keys: ['c'] },
+  cullUndo: { group: 'culling', keys: ['z', 'mod+z'] },
+  darkroomLight: { group: 'darkroom', keys: ['l'] },
+  darkroomCrop: { group: 'darkroom', keys: ['r'] },
+  darkroomVersions: { group: 'darkroom', keys: ['h'] },
+  darkroomRatio: { group: 'darkroom', keys: ['x'] },
+  darkroomBefore: { group: 'darkroom', keys: ['\\'] },
+  darkroomCompare: { group: 'darkroom', keys: ['y'] },
+  darkroomClipping: { group: 'darkroom', keys: ['j'] },
+  darkroomUndo: { group: 'darkroom', keys: ['mod+z'] },
+  darkroomRedo: { group: 'darkroom', keys: ['mod+shift+z', 'mod+y'] },
+  darkroomSave: { group: 'darkroom', keys: ['mod+s'] },
+  darkroomDone: { group: 'darkroom', keys: ['mod+enter'] },
+  vote: { group: 'roadmap', keys: ['u'] },
+  suggest: { group: 'roadmap', keys: ['n'] },
+  jobPrevious: { group: 'jobList', keys: ['arrowup'] },
+  jobNext: { group: 'jobList', keys: ['arrowdown'] },
+} as const satisfies Record<string, Shortcut>
+
+/** Adds them to the known ones. Bindings that users changed apply to them, too. */
+export const addLateShortcuts = (): void => void Object.assign(SHORTCUTS, LATE_SHORTCUTS)
+
+/** Handles shortcuts while mounted, including late ones; `isInDialog` for those of a dialog. */
+export function useLateShortcuts(actions: Actions, isInDialog = false): void {
+  addLateShortcuts()
+  useShortcuts(actions, isInDialog)
+}
