@@ -55,8 +55,11 @@ const isStraight = (leaf: Leaf) =>
   leaf.at(-1)?.[0] === 255 &&
   leaf.every(([input, output]) => input === output)
 
+/** The value without effect of a slider or switch. */
+export const neutralOf = (path: string): Leaf => NEUTRAL[path] ?? 0
+
 const isNeutral = (path: string, leaf: Leaf) =>
-  leaf === (NEUTRAL[path] ?? 0) || leaf === false || isStraight(leaf)
+  leaf === neutralOf(path) || leaf === false || isStraight(leaf)
 
 const isLeaf = (path: string, value: unknown): value is Leaf =>
   typeof value !== 'object' || Array.isArray(value) || path === 'geometry.crop'

@@ -3,6 +3,7 @@ import { auditScreens } from '../features/audit/audit.screens.ts'
 import { clientsScreens } from '../features/clients/clients.screens.ts'
 import { consoleScreens } from '../features/console/console.screens.ts'
 import { councilScreens } from '../features/council/council.screens.ts'
+import { darkroomScreens } from '../features/darkroom/darkroom.screens.ts'
 import { dashboardScreens } from '../features/dashboard/dashboard.screens.ts'
 import { deliveriesScreens } from '../features/deliveries/deliveries.screens.ts'
 import { economyScreens } from '../features/economy/economy.screens.ts'
@@ -36,6 +37,7 @@ export const SCREENS = [
   ...sessionsScreens,
   ...videoScreens,
   ...galleryScreens,
+  ...darkroomScreens,
   ...importsScreens,
   ...deliveriesScreens,
   ...libraryScreens,

@@ -18,6 +18,7 @@ import type consoleTexts from './en/console.json'
 import type councilTexts from './en/council.json'
 import type creatorTexts from './en/creator.json'
 import type cullingTexts from './en/culling.json'
+import type darkroomTexts from './en/darkroom.json'
 import type dashboardTexts from './en/dashboard.json'
 import type decisionsTexts from './en/decisions.json'
 import type deliveriesTexts from './en/deliveries.json'
@@ -110,6 +111,7 @@ export interface TextBundles {
   council: typeof councilTexts
   creator: typeof creatorTexts
   culling: typeof cullingTexts
+  darkroom: typeof darkroomTexts
   dashboard: typeof dashboardTexts
   decisions: typeof decisionsTexts
   deliveries: typeof deliveriesTexts

@@ -8,7 +8,7 @@ export const LATE_SHORTCUTS = {
   cullStack: { group: 'culling', keys: ['s'] },
   cullCompare: { group: 'culling', keys: ['c'] },
   cullUndo: { group: 'culling', keys: ['z', 'mod+z'] },
-  darkroomLight: { group: 'darkroom', keys: ['l'] },
+  darkroomLight: { group: 'darkroom', keys: ['d'] },
   darkroomCrop: { group: 'darkroom', keys: ['r'] },
   darkroomVersions: { group: 'darkroom', keys: ['h'] },
   darkroomRatio: { group: 'darkroom', keys: ['x'] },

@@ -1,0 +1,23 @@
+import type { Edit } from '@studio/contract/darkroom'
+import { editOf, type Leaf, leavesOf, neutralOf } from './edit-leaves.ts'
+
+export type EditValue = Leaf
+
+/** The value at a path such as `light.exposure`, neutral if it is absent. Undefined without a crop or curve. */
+export function valueIn(edit: Edit, path: string): EditValue | undefined {
+  const leaf = leavesOf(edit).get(path)
+  return leaf ?? (path === 'geometry.crop' || path.startsWith('curve.') ? undefined : neutralOf(path))
+}
+
+/** Paths of all values that aren’t neutral, whether or not they have an effect. */
+export const changedPaths = (edit: Edit): string[] => [...leavesOf(edit).keys()]
+
+/** The edit with other values by path. Undefined makes a value neutral. */
+export function changeEdit(edit: Edit, changes: Readonly<Record<string, EditValue | undefined>>): Edit {
+  const leaves = new Map(leavesOf(edit))
+  for (const [path, value] of Object.entries(changes))
+    if (value === undefined) leaves.delete(path)
+    else leaves.set(path, value)
+  // Read again, because neutral values are left out.
+  return editOf(leavesOf(editOf(leaves)))
+}

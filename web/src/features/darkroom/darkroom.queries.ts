@@ -1,0 +1,55 @@
+import { type Darkroom, getDarkroom, listEditVersions, type StoredEdit } from '@studio/contract/darkroom'
+import { getGalleryItem } from '@studio/contract/gallery'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/index.ts'
+import { galleryKeys } from '../gallery/index.ts'
+
+/** Time in ms between looks at an edit that is being rendered. */
+const RENDERING_MS = 3_000
+
+export type SummaryLanguage = 'en' | 'es'
+
+const darkroomKeys = {
+  one: (mediaId: string) => ['darkroom', mediaId] as const,
+  versions: (mediaId: string) => ['darkroom', mediaId, 'versions'] as const,
+}
+
+export const darkroomQuery = (mediaId: string, language: SummaryLanguage) =>
+  queryOptions({
+    queryKey: darkroomKeys.one(mediaId),
+    queryFn: ({ signal }) => call(getDarkroom, { params: { mediaId }, query: { language } }, { signal }),
+    // Edited here: what other devices saved is merged when this one saves.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // The server renders what was saved in the background.
+    refetchInterval: ({ state: { data } }) => (data?.state === 'rendering' ? RENDERING_MS : false),
+  })
+
+export const versionsQuery = (mediaId: string) =>
+  queryOptions({
+    queryKey: darkroomKeys.versions(mediaId),
+    queryFn: ({ signal }) => call(listEditVersions, { params: { mediaId } }, { signal }),
+    select: ({ versions }) => versions,
+    refetchOnMount: 'always',
+  })
+
+/** Its thumbnail is shown until the image can be edited. */
+export const pictureQuery = (mediaId: string) =>
+  queryOptions({
+    queryKey: galleryKeys.item(mediaId),
+    queryFn: async ({ signal }) =>
+      (await call(getGalleryItem, { params: { id: mediaId } }, { signal })).item,
+    staleTime: 120_000,
+  })
+
+/** Shows what the server has stored. */
+export function rememberEdit(queries: QueryClient, mediaId: string, stored: StoredEdit): void {
+  queries.setQueryData<Darkroom>(darkroomKeys.one(mediaId), (data) => data && { ...data, ...stored })
+}
+
+export const renewVersions = (queries: QueryClient, mediaId: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: darkroomKeys.versions(mediaId) })
+
+/** The gallery shows the edited image. */
+export const renewGallery = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: galleryKeys.all })

@@ -1,0 +1,185 @@
+import type { Darkroom, Edit } from '@studio/contract/darkroom'
+import { editTexts, isNeutralEdit } from '@studio/domain/darkroom'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { FailedState, IS_MOBILE, useMedia, VisuallyHidden } from '../../design/index.ts'
+import { useErrorText, useTranslation } from '../../platform/index.ts'
+import { useLateShortcuts } from '../../platform/keys/late-shortcuts.ts'
+import { CropPanel } from './crop/crop-panel.tsx'
+import { CropStage } from './crop/crop-stage.tsx'
+import { useCrop } from './crop/use-crop.ts'
+import styles from './darkroom.module.css'
+import { renewGallery } from './darkroom.queries.ts'
+import { DeskHead } from './desk-head.tsx'
+import { type RenderingState, useRendering } from './engine/index.ts'
+import { AdjustPanel } from './panel/adjust-panel.tsx'
+import { HistogramView } from './panel/histogram.tsx'
+import { PhonePanel } from './panel/phone-panel.tsx'
+import { RenderingNote } from './rendering-note.tsx'
+import { Stage } from './stage/stage.tsx'
+import { Thumbnail } from './stage/thumbnail.tsx'
+import { useAnnouncement } from './state/use-announcement.ts'
+import type { OpenEdit } from './state/use-edit.ts'
+import { type Tool, ToolRail } from './tool-rail.tsx'
+import { useEscape } from './use-leaving.ts'
+import { useSummaryLanguage } from './use-summary-language.ts'
+import { useSaveVersion, VersionsPanel } from './versions/versions-panel.tsx'
+
+interface DeskProps {
+  darkroom: Darkroom
+  open: OpenEdit
+  onLeave: () => void
+}
+
+/** The edit without its crop. The same object as long as it is the same edit, so that nothing is rendered again. */
+function useWithoutGeometry(edit: Edit): Edit {
+  const text = JSON.stringify({ ...edit, geometry: undefined })
+  return useMemo(() => JSON.parse(text) as Edit, [text])
+}
+
+/** Calls back when a key is released, or the window loses the focus. */
+function useRelease(isHeld: boolean, onRelease: () => void): void {
+  useEffect(() => {
+    if (!isHeld) return
+    addEventListener('keyup', onRelease)
+    addEventListener('blur', onRelease)
+    return () => {
+      removeEventListener('keyup', onRelease)
+      removeEventListener('blur', onRelease)
+    }
+  })
+}
+
+/** The image with its controls. */
+export function Desk({ darkroom, open, onLeave }: DeskProps) {
+  const { t } = useTranslation('darkroom')
+  const { mediaId, original } = darkroom
+  const { edit, editor, autosave } = open
+  const language = useSummaryLanguage()
+  const isMobile = useMedia(IS_MOBILE)
+  const queries = useQueryClient()
+  const [tool, setTool] = useState<Tool>('light')
+  const [isMoving, setIsMoving] = useState(false)
+  const [isHeld, setIsHeld] = useState(false)
+  const [isComparing, setIsComparing] = useState(false)
+  const [showsClipping, setShowsClipping] = useState(false)
+  const isCropping = tool === 'crop'
+  const uncropped = useWithoutGeometry(edit)
+  const rendering = useRendering(mediaId, {
+    edit: isCropping ? uncropped : edit,
+    isMoving: isMoving && !isCropping,
+    showsClipping,
+    showsBefore: (isHeld || isComparing) && !isCropping,
+  })
+  const crop = useCrop(edit, editor, original)
+  const version = useSaveVersion(mediaId, open)
+  const summary = editTexts(edit, language).join(', ')
+  const announcement = useAnnouncement(edit, language)
+
+  const leave = () => {
+    void autosave.flush().then(() => renewGallery(queries))
+    onLeave()
+  }
+  const finish = async () => {
+    const isUntouched = darkroom.version === 0 && isNeutralEdit(edit)
+    if (!isUntouched) await version.mutateAsync('')
+    leave()
+  }
+  const done = () => void finish().catch(() => undefined)
+  const toggleComparing = () => setIsComparing(!isComparing)
+  const toggleClipping = () => setShowsClipping(!showsClipping)
+  useEscape(() => (isCropping ? setTool('light') : leave()))
+  useRelease(isHeld, () => setIsHeld(false))
+  useLateShortcuts({
+    darkroomLight: () => setTool('light'),
+    darkroomCrop: () => setTool(isCropping ? 'light' : 'crop'),
+    darkroomVersions: () => setTool('versions'),
+    ...(isCropping && { darkroomRatio: crop.rotateRatio }),
+    darkroomBefore: () => setIsHeld(true),
+    darkroomCompare: toggleComparing,
+    darkroomClipping: toggleClipping,
+    darkroomUndo: editor.undo,
+    darkroomRedo: editor.redo,
+    darkroomSave: () => version.mutate(''),
+    darkroomDone: done,
+  })
+
+  const controls = { edit, editor, onMoving: setIsMoving }
+  return (
+    <>
+      <DeskHead
+        darkroom={darkroom}
+        open={open}
+        isComparing={isComparing}
+        showsClipping={showsClipping}
+        isSaving={version.isPending}
+        onCompare={toggleComparing}
+        onClipping={toggleClipping}
+        onDone={done}
+        onLeave={leave}
+      />
+      <div className={styles.desk}>
+        <div className={styles.canvas}>
+          <div className={styles.room}>
+            <Shown rendering={rendering} mediaId={mediaId}>
+              {(after) =>
+                isCropping ? (
+                  <CropStage crop={crop} rendering={after} />
+                ) : (
+                  <Stage
+                    after={after}
+                    before={rendering.before}
+                    summary={summary}
+                    shows={isHeld ? 'before' : isComparing ? 'both' : 'after'}
+                    onHold={setIsHeld}
+                  />
+                )
+              }
+            </Shown>
+          </div>
+          {!isMobile && (
+            <p className={styles.words}>
+              <span className={styles.wordsTitle}>{t(($) => $.summary)}</span> {summary}
+            </p>
+          )}
+          <RenderingNote darkroom={darkroom} />
+        </div>
+        <aside className={styles.panel} aria-label={t(($) => $.tools[tool])} data-scrolls>
+          {!isMobile && tool !== 'versions' && <HistogramView histogram={rendering.after?.histogram} />}
+          {tool === 'light' && (isMobile ? <PhonePanel {...controls} /> : <AdjustPanel {...controls} />)}
+          {isCropping && <CropPanel crop={crop} onMoving={setIsMoving} />}
+          {tool === 'versions' && <VersionsPanel mediaId={mediaId} open={open} />}
+        </aside>
+        <ToolRail tool={tool} onChoose={setTool} />
+      </div>
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+interface ShownProps {
+  rendering: RenderingState
+  mediaId: string
+  children: (after: NonNullable<RenderingState['after']>) => ReactNode
+}
+
+/** The rendered image; the thumbnail until there is one; why there is none. */
+function Shown({ rendering, mediaId, children }: ShownProps) {
+  const { t } = useTranslation('darkroom')
+  const errorText = useErrorText()
+  const { after, error, failure, retry } = rendering
+  if (after) return children(after)
+  if (error || failure)
+    return (
+      <FailedState
+        className={styles.alone}
+        title={t(($) => $.notShown.title)}
+        text={failure ? t(($) => $.notShown[failure]) : errorText(error)}
+        retry={t(($) => $.retry)}
+        onRetry={retry}
+      />
+    )
+  return <Thumbnail mediaId={mediaId} />
+}

@@ -1,0 +1,34 @@
+import type { SourcePixels } from './renderer.ts'
+
+/** Pixels of the reduced image while a control moves. */
+const DRAFT_PIXELS = 400_000
+
+/** Pixels of the proxy in its own colour space, in full and reduced size. */
+export async function decodeProxy(file: Blob): Promise<{ full: SourcePixels; draft: SourcePixels }> {
+  const options = {
+    colorSpaceConversion: 'none',
+    premultiplyAlpha: 'none',
+    imageOrientation: 'none',
+  } as const
+  const full = pixelsOf(await createImageBitmap(file, options))
+  const part = Math.min(1, Math.sqrt(DRAFT_PIXELS / (full.width * full.height)))
+  if (part === 1) return { full, draft: full }
+  const size = {
+    resizeWidth: Math.max(1, Math.round(full.width * part)),
+    resizeHeight: Math.max(1, Math.round(full.height * part)),
+  }
+  const draft = pixelsOf(await createImageBitmap(file, { ...options, ...size, resizeQuality: 'medium' }))
+  return { full, draft }
+}
+
+function pixelsOf(bitmap: ImageBitmap): SourcePixels {
+  const { width, height } = bitmap
+  try {
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+    if (!context) throw new Error('This browser can’t read pixels in a worker.')
+    context.drawImage(bitmap, 0, 0)
+    return { width, height, data: new Uint8Array(context.getImageData(0, 0, width, height).data.buffer) }
+  } finally {
+    bitmap.close()
+  }
+}

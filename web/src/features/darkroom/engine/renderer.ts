@@ -1,0 +1,80 @@
+import type { Edit } from '@studio/contract/darkroom'
+import type { BaseMap, ColourSpace, EditedPicture, EditEngine, Pixels } from '@studio/edit-engine'
+import { fitMap } from './fit-map.ts'
+import { histogramOf, markClipping } from './histogram.ts'
+import type { RenderRequest, Rendering } from './protocol.ts'
+
+/** Rows that are rendered before the next request is read. */
+const STRIP_ROWS = 128
+/** Samples on the longer side of a base map, as the engine computes it. */
+const MAP_SIDE = 1024
+
+export type SourcePixels = Pick<Pixels, 'width' | 'height'> & { data: Uint8Array }
+
+interface Level {
+  picture: EditedPicture
+  source: SourcePixels
+}
+
+export interface OpenPicture {
+  colourSpace: ColourSpace
+  full: Level
+  draft: Level
+}
+
+function openLevel(engine: EditEngine, source: SourcePixels, colourSpace: ColourSpace, map: BaseMap): Level {
+  const { width, height } = source
+  const picture = engine.open({ width, height, colourSpace })
+  const scale = Math.ceil(Math.max(width, height) / MAP_SIDE)
+  picture.loadBaseMap(fitMap(map, Math.ceil(width / scale), Math.ceil(height / scale)))
+  return { picture, source }
+}
+
+/** Opens an image in full and reduced size. Both have four channels. */
+export const openPicture = (
+  engine: EditEngine,
+  full: SourcePixels,
+  draft: SourcePixels,
+  colourSpace: ColourSpace,
+  map: BaseMap,
+): OpenPicture => ({
+  colourSpace,
+  full: openLevel(engine, full, colourSpace, map),
+  draft: openLevel(engine, draft, colourSpace, map),
+})
+
+/** The edit that gives a layer: the original has only the crop. */
+const editOfLayer = ({ layer, edit }: Pick<RenderRequest, 'layer' | 'edit'>): Edit =>
+  layer === 'after' ? edit : { format: 1, ...(edit.geometry && { geometry: edit.geometry }) }
+
+/**
+ * Renders an edit in strips. Calls `pause` between them; if that returns false, a newer request is waiting, and the result is
+ * undefined.
+ */
+export async function renderEdit(
+  { colourSpace, full, draft }: OpenPicture,
+  request: RenderRequest & { ticket: number },
+  pause: () => Promise<boolean>,
+): Promise<Rendering | undefined> {
+  const { layer, ticket, isDraft, showsClipping } = request
+  const { picture, source } = isDraft ? draft : full
+  const { width, height, effect } = picture.prepare(editOfLayer(request), { isDraft })
+  const data = new Uint8ClampedArray(width * height * 4)
+  if (effect === 'none') data.set(source.data)
+  else
+    for (let y = 0; y < height; y += STRIP_ROWS) {
+      // A draft is short, and always shown: otherwise a fast slider would show nothing.
+      if (y > 0 && !isDraft && !(await pause())) return undefined
+      const area = { x: 0, y, width, height: Math.min(STRIP_ROWS, height - y) }
+      data.set(picture.render(rowsOf(source, picture.sourceArea(area)), area), y * width * 4)
+    }
+  const histogram = histogramOf(data)
+  if (showsClipping) markClipping(data)
+  return { layer, ticket, width, height, colourSpace, isDraft, data, histogram }
+}
+
+/** Whole rows of the source, without copying them. */
+const rowsOf = ({ width, data }: SourcePixels, { y, height }: { y: number; height: number }): Pixels => ({
+  ...{ x: 0, y, width, height, channels: 4 },
+  data: data.subarray(y * width * 4, (y + height) * width * 4),
+})

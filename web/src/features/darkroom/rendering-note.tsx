@@ -1,0 +1,22 @@
+import type { Darkroom } from '@studio/contract/darkroom'
+import { useNetwork, useTranslation } from '../../platform/index.ts'
+import styles from './darkroom.module.css'
+
+/** What the gallery shows of the edit, if that isn’t this edit. */
+export function RenderingNote({ darkroom }: { darkroom: Darkroom }) {
+  const { t } = useTranslation('darkroom')
+  const isAway = useNetwork() !== 'here'
+  const { state, failure } = darkroom
+  const text = isAway
+    ? t(($) => $.offline.editing)
+    : state === 'failed' && failure
+      ? t(($) => $.renderFailed[failure])
+      : state === 'rendering'
+        ? t(($) => $.rendering)
+        : ''
+  return (
+    <p className={styles.note} role="status" data-bad={(!isAway && state === 'failed') || undefined}>
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,2 @@
+/** Darkroom: editing of one image. */
+export { DarkroomScreen } from './darkroom-screen.tsx'

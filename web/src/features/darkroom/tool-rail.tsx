@@ -1,0 +1,45 @@
+import { Crop, History, SlidersHorizontal } from 'lucide-react'
+import { useKeys, useTranslation } from '../../platform/index.ts'
+import styles from './darkroom.module.css'
+
+export type Tool = 'light' | 'crop' | 'versions'
+
+const ICONS = { light: SlidersHorizontal, crop: Crop, versions: History }
+const SHORTCUTS = { light: 'darkroomLight', crop: 'darkroomCrop', versions: 'darkroomVersions' } as const
+const TOOLS = ['light', 'crop', 'versions'] as const
+
+/** The tools, beside the panel or below it. */
+export function ToolRail({ tool, onChoose }: { tool: Tool; onChoose: (tool: Tool) => void }) {
+  const { t } = useTranslation('darkroom')
+  return (
+    <nav className={styles.rail} aria-label={t(($) => $.tools.label)}>
+      {TOOLS.map((each) => (
+        <ToolButton key={each} tool={each} isChosen={each === tool} onChoose={() => onChoose(each)} />
+      ))}
+    </nav>
+  )
+}
+
+interface ToolButtonProps {
+  tool: Tool
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function ToolButton({ tool, isChosen, onChoose }: ToolButtonProps) {
+  const { t } = useTranslation('darkroom')
+  const keys = useKeys(SHORTCUTS[tool])
+  const Icon = ICONS[tool]
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-pressed={isChosen}
+      aria-keyshortcuts={keys}
+      onClick={onChoose}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <span>{t(($) => $.tools[tool])}</span>
+    </button>
+  )
+}
