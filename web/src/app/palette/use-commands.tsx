@@ -19,6 +19,7 @@ import {
   ScanEye,
   ScanSearch,
   Settings,
+  SlidersHorizontal,
   SunMoon,
   Upload,
   Users,
@@ -111,6 +112,22 @@ export function useCommands(query: string): CommandGroup[] {
     icon: <Users {...small} />,
     onSelect: () => void navigate({ to: `/dashboard/photoshoot/${place}` }),
   }))
+  const openId = new URLSearchParams(location.search).get('item')
+  const editing = openId
+    ? [
+        {
+          id: 'edit image',
+          label: t(($) => $.edit),
+          icon: <SlidersHorizontal {...small} />,
+          onSelect: () =>
+            void navigate({
+              to: '/dashboard/darkroom/$mediaId',
+              params: { mediaId: openId },
+              search: { from: location.pathname + location.search },
+            }),
+        },
+      ]
+    : []
   const importing = {
     id: 'go /dashboard/import',
     label: t(($) => $.import),
@@ -159,6 +176,7 @@ export function useCommands(query: string): CommandGroup[] {
     onSelect: () => void navigate({ to: `/${screen}` }),
   }))
   const actions = [
+    ...editing,
     {
       id: 'jobs',
       label: t(($) => $.jobs),

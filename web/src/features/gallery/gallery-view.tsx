@@ -1,5 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useNetwork, useTranslation } from '../../platform/index.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -19,6 +20,7 @@ import { Length } from './length/lazy-length.tsx'
 import { type LengthTools, MAX_PAGES, NO_ENDS } from './length/length-tools.ts'
 import { usePageTop } from './length/use-page-top.ts'
 import { Lightbox } from './lightbox/lazy-lightbox.tsx'
+import { addressOfDarkroom } from './lightbox/panel/next-step-addresses.ts'
 import { picturesHere } from './pictures-here.ts'
 import { useOpenItem } from './use-open-item.ts'
 import { useStacks } from './stacks/use-stacks.ts'
@@ -56,6 +58,7 @@ export function GalleryView() {
   const isLong = useIsLong(data !== undefined && !isAll && !isPlaceholderData)
 
   const { openId, open, move, close } = useOpenItem(grid)
+  const navigate = useNavigate()
   useSelectAllKey(selection, !openId)
 
   useFlagUpdates()
@@ -124,6 +127,7 @@ export function GalleryView() {
                   onDelete={remove}
                   onStars={(item, stars) => void change(withChosen(item), { stars })}
                   onStack={stacking.toggle}
+                  onEdit={(item) => void navigate({ href: addressOfDarkroom(item) })}
                   onMissing={(index) => layout.items[index] && renewAddresses(layout.items[index].id)}
                   handle={grid}
                 />

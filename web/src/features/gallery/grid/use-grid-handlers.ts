@@ -13,6 +13,7 @@ export interface GridHandlers {
   onDelete: (item: GalleryItem) => void
   onStars: (item: GalleryItem, stars: number) => void
   onStack: (id: string) => void
+  onEdit: (item: GalleryItem) => void
 }
 
 interface Hit {
@@ -31,7 +32,7 @@ interface GridHands extends GridHandlers {
 
 /** Click and key handlers of the grid. */
 export function useGridHandlers(props: GridHands) {
-  const { layout, stacks, selection, itemAt, goTo, onOpen, onDelete, onStars, onStack } = props
+  const { layout, stacks, selection, itemAt, goTo, onOpen, onDelete, onStars, onStack, onEdit } = props
   const { items } = layout
 
   const onClick = (event: MouseEvent) => {
@@ -78,9 +79,11 @@ export function useGridHandlers(props: GridHands) {
     }
     if (key === 'e') {
       const [keyId, stack] = [...stacks].find(([, { id }]) => id === stackIdOf(item)) ?? []
-      if (!keyId || !stack) return false
-      goTo(keyId)
-      onStack(stack.id)
+      if (keyId && stack) {
+        goTo(keyId)
+        onStack(stack.id)
+      } else if (item.type === 'image') onEdit(item)
+      else return false
       return true
     }
     const to = moveBy(key, index, layout)

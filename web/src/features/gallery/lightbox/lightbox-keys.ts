@@ -14,6 +14,7 @@ export type LightboxAction =
   | 'pick'
   | 'reject'
   | 'refer'
+  | 'edit'
 
 const KEYS: Record<string, LightboxAction> = {
   ArrowLeft: 'previous',
@@ -30,6 +31,7 @@ const KEYS: Record<string, LightboxAction> = {
   k: 'pick',
   x: 'reject',
   r: 'refer',
+  e: 'edit',
   ...Object.fromEntries(Array.from('012345', (digit) => [digit, 'stars'])),
 }
 

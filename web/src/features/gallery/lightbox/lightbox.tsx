@@ -13,7 +13,7 @@ import { zoomPercent } from './stage/fit.ts'
 import { MissingImage } from './stage/missing-image.tsx'
 import styles from './lightbox.module.css'
 import { actionOf } from './lightbox-keys.ts'
-import { addressOfReference } from './panel/next-step-addresses.ts'
+import { addressOfDarkroom, addressOfReference } from './panel/next-step-addresses.ts'
 import { Panel } from './panel/panel.tsx'
 import { Stage, type StageHandle } from './stage/stage.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -99,6 +99,8 @@ export function Lightbox(props: LightboxProps) {
     else if (!item) return
     else if (action === 'refer') {
       if (item.type === 'image') void navigate({ href: addressOfReference(item) })
+    } else if (action === 'edit') {
+      if (item.type === 'image') void navigate({ href: addressOfDarkroom(item) })
     } else if (action === 'stars') void change([item], { stars: Number(keyPressed(event)) })
     else if (action === 'pick' || action === 'reject')
       void change([item], { flag: item.flag === action ? null : action })

@@ -1,9 +1,9 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useNavigate } from '@tanstack/react-router'
-import { Clapperboard, FileJson, ScanSearch } from 'lucide-react'
+import { Clapperboard, FileJson, ScanSearch, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from '../../../../platform/index.ts'
 import { Button } from '../../../../design/index.ts'
-import { addressOfReference } from './next-step-addresses.ts'
+import { addressOfDarkroom, addressOfReference } from './next-step-addresses.ts'
 import styles from './next-steps.module.css'
 
 interface NextStepsProps {
@@ -28,6 +28,16 @@ export function NextSteps({ item, onRecipe }: NextStepsProps) {
       >
         {t(($) => $.next.refer)}
       </Button>
+      {item.type === 'image' && (
+        <Button
+          icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+          shortcut="E"
+          aria-keyshortcuts="E"
+          onClick={() => go(addressOfDarkroom(item))}
+        >
+          {t(($) => $.next.edit)}
+        </Button>
+      )}
       <Button
         icon={<Clapperboard size={16} aria-hidden="true" />}
         onClick={() => go(`/dashboard/videocanvas?from=${item.id}`)}
