@@ -67,6 +67,7 @@ test('has the topics of the specification and of every feature, three of them fe
     'getting-started',
     'photoshoot-guide',
     'gallery-filters',
+    'darkroom',
     'import',
     'deliver',
     'prompts',

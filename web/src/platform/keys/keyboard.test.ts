@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createKeyboard } from './keyboard.ts'
+import { addLateShortcuts } from './late-shortcuts.ts'
 
 function press(key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body) {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
@@ -110,4 +111,31 @@ test('shortcuts can be rebound persistently and reset', () => {
 test('ignores invalid stored data', () => {
   for (const text of ['no json', '[]', '{"jobs":7,"nothing":["x"]}'])
     expect(createKeyboard(memory({ 'studio-shortcuts': text })).keysOf('jobs')).toEqual(['mod+j'])
+})
+
+test('keeps the keys of shortcuts that aren’t loaded yet', () => {
+  const storage = memory({ 'studio-shortcuts': '{"darkroomCrop":["w"]}' })
+  const keyboard = createKeyboard(storage)
+  keyboard.bind('jobs', ['mod+shift+j'])
+  expect(JSON.parse(storage.stored['studio-shortcuts']!)).toEqual({
+    darkroomCrop: ['w'],
+    jobs: ['mod+shift+j'],
+  })
+  addLateShortcuts()
+  const darkroomCrop = vi.fn()
+  keyboard.answer({ current: { darkroomCrop } })
+  keyboard.press(press('w'))
+  expect(darkroomCrop).toHaveBeenCalledOnce()
+})
+
+test('leaves arrow keys to a slider, and no other keys', () => {
+  const keyboard = createKeyboard(memory())
+  const actions = { next: vi.fn(), help: vi.fn() }
+  keyboard.answer({ current: actions })
+  const slider = document.body.appendChild(document.createElement('input'))
+  slider.type = 'range'
+  keyboard.press(press('ArrowRight', {}, slider))
+  keyboard.press(press('?', {}, slider))
+  expect([actions.next, actions.help].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+  slider.remove()
 })

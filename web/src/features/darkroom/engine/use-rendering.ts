@@ -1,6 +1,6 @@
 import { type Edit, getEditBaseMap, getEditProxy } from '@studio/contract/darkroom'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '../../../platform/index.ts'
+import { call, network, RequestError } from '../../../platform/index.ts'
 import type { Failure, Layer, Rendering } from './protocol.ts'
 import { type RenderWorker, startWorker } from './start-worker.ts'
 
@@ -100,6 +100,13 @@ export function useRendering(mediaId: string, { edit, isMoving, showsClipping, s
     setFailure(undefined)
     setAttempt(attempt + 1)
   }
+  // The image couldn’t be loaded for want of a connection.
+  const isCutOff = error instanceof RequestError && error.status === 0
+  const onNetwork = useEffectEvent(() => {
+    if (network.state() === 'here') retry()
+  })
+  useEffect(() => (isCutOff ? network.subscribe(() => onNetwork()) : undefined), [isCutOff])
+
   return {
     ...{ after: shown.after, before: shown.before, size: loaded?.size },
     ...{ error, failure, retry },

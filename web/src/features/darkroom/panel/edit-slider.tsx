@@ -72,7 +72,7 @@ export function EditSlider(props: EditSliderProps) {
         value={value}
         aria-valuetext={valueText(spec, value, unit)}
         onChange={(event) => {
-          const moved = event.currentTarget.valueAsNumber
+          const moved = Number(event.currentTarget.value)
           onChange(fitted(spec, Math.round(moved / coarse(spec)) * coarse(spec)))
         }}
         onKeyDown={onKeyDown}

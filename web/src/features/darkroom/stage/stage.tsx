@@ -55,7 +55,7 @@ export function Stage({ after, before, summary, shows, onHold }: StageProps) {
             max={100}
             value={split}
             aria-label={t(($) => $.compare.divider)}
-            onChange={(event) => setSplit(event.currentTarget.valueAsNumber)}
+            onChange={(event) => setSplit(Number(event.currentTarget.value))}
           />
         </>
       )}

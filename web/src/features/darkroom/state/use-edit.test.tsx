@@ -1,32 +1,19 @@
-import { type Darkroom, Edit, type StoredEdit } from '@studio/contract/darkroom'
+import type { Edit } from '@studio/contract/darkroom'
 import { changeEdit, merge3 } from '@studio/domain/darkroom'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerWith, draw, type RecordedRequest, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { DARKROOM, MEDIA_ID, STORED_EDIT, VERSION } from '../darkroom.fixtures.ts'
 import { type OpenEdit, useEdit } from './use-edit.ts'
-
-const ID = '00000000-0000-4000-8000-000000000001'
-const HASH = '0'.repeat(64)
-const STORED: StoredEdit = {
-  ...{ version: 3, edit: { format: 1 }, hash: HASH, engineVersion: 1, summary: [], state: 'rendered' },
-  failure: null,
-}
-const FILE = { url: '', width: 40, height: 30 }
-const DARKROOM: Darkroom = {
-  ...STORED,
-  mediaId: ID,
-  original: { origin: 'photograph', mime: 'image/jpeg', width: 40, height: 30, bytes: 9, sha256: HASH },
-  ...{ proxy: FILE, baseMap: FILE, lastVersionNumber: 0 },
-}
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** An open edit, and a server that refuses changes of another version. */
 async function open(elsewhere: Edit) {
-  let stored = STORED
+  let stored = STORED_EDIT
   const asides: unknown[] = []
   const conflicts: (readonly string[])[] = []
-  const path = `/api/darkroom/${ID}`
+  const path = `/api/darkroom/${MEDIA_ID}`
   answerWith({
     [`GET ${path}`]: () => ({ ...DARKROOM, ...stored }),
     [`PUT ${path}/edit`]({ body }: RecordedRequest) {
@@ -37,11 +24,7 @@ async function open(elsewhere: Edit) {
     },
     [`POST ${path}/versions`]({ body }: RecordedRequest) {
       asides.push(body)
-      const version = {
-        ...{ number: 1, name: null, source: 'merge', edit: { format: 1 }, hash: HASH },
-        ...{ engineVersion: 1, createdAt: '2026-11-20T10:00:00.000Z' },
-      }
-      return { version, isNew: true }
+      return { version: VERSION, isNew: true }
     },
   })
   let opened: OpenEdit | undefined

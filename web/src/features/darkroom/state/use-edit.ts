@@ -1,7 +1,7 @@
 import { addEditVersion, type Darkroom, Edit, getDarkroom, putEdit } from '@studio/contract/darkroom'
 import { merge3 } from '@studio/domain/darkroom'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Autosave, useAutosave, useStoredValue } from '../../../platform/autosave/index.ts'
 import { call, storedDrafts } from '../../../platform/index.ts'
 import { currentSetting } from '../../settings/index.ts'
@@ -28,11 +28,16 @@ export function useEdit(darkroom: Darkroom, { language, onConflict }: EditOption
   const queries = useQueryClient()
   const { mediaId } = darkroom
   const params = { mediaId }
-  const onMerged = useEffectEvent((theirs: Edit, conflicts: readonly string[]) => {
-    onConflict(conflicts)
+  // The autosave opens once; a later call needs the present language.
+  const latest = useRef(onConflict)
+  useLayoutEffect(() => {
+    latest.current = onConflict
+  })
+  const onMerged = (theirs: Edit, conflicts: readonly string[]) => {
+    latest.current(conflicts)
     // The other side can be restored. If it can’t be saved, the toast still lists the values.
     void call(addEditVersion, { params, body: { edit: theirs, source: 'merge' } }).catch(() => undefined)
-  })
+  }
   const autosave = useAutosave<Edit>({
     key: `studio-darkroom:${mediaId}`,
     stored: { version: darkroom.version, value: darkroom.edit },

@@ -97,6 +97,17 @@ export const TOPICS: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'darkroom',
+    category: 'features',
+    sections: [
+      { id: 'open', link: '/dashboard/gallery' },
+      { id: 'sliders' },
+      { id: 'compare' },
+      { id: 'crop' },
+      { id: 'versions' },
+    ],
+  },
+  {
     id: 'import',
     category: 'features',
     sections: [

@@ -1,0 +1,155 @@
+import type { Edit, StoredEdit } from '@studio/contract/darkroom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerWith, draw, type RecordedRequest, refusal } from '../jobs/jobs.fixtures.tsx'
+import { DARKROOM, MEDIA_ID, STORED_EDIT, VERSION } from './darkroom.fixtures.ts'
+import { DarkroomScreen } from './darkroom-screen.tsx'
+import type { Ask, WorkerMessage } from './engine/protocol.ts'
+
+const PATH = `/api/darkroom/${MEDIA_ID}`
+/** Requests of the screen to the worker. */
+let asked: Ask[] = []
+
+/** Answers like the worker, without pixels of its own. */
+class AnsweringWorker {
+  private readonly listeners: ((event: { data: WorkerMessage }) => void)[] = []
+  addEventListener(kind: string, listener: (event: { data: WorkerMessage }) => void): void {
+    if (kind === 'message') this.listeners.push(listener)
+  }
+  postMessage(ask: Ask): void {
+    asked.push(ask)
+    if (ask.kind === 'open') return this.send({ kind: 'opened', width: 3, height: 2 })
+    const counts = new Uint32Array(256)
+    const histogram = { red: counts, green: counts, blue: counts, black: 0, white: 0.25 }
+    const { ticket, layer, isDraft } = ask
+    const size = { width: 3, height: 2, colourSpace: 'srgb' } as const
+    const data = new Uint8ClampedArray(24)
+    this.send({ kind: 'rendered', ticket, layer, isDraft, ...size, data, histogram })
+  }
+  terminate(): void {}
+  private send(data: WorkerMessage): void {
+    queueMicrotask(() => {
+      for (const listener of this.listeners) listener({ data })
+    })
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(answers: Record<string, unknown> = {}, language: 'en' | 'es' = 'en') {
+  asked = []
+  vi.stubGlobal('Worker', AnsweringWorker)
+  let stored: StoredEdit = STORED_EDIT
+  const requests = answerWith({
+    [`GET ${PATH}`]: () => ({ ...DARKROOM, ...stored }),
+    [`GET ${PATH}/proxy`]: () => new Response('proxy'),
+    [`GET ${PATH}/base-map`]: () => new Response('map'),
+    [`GET ${PATH}/versions`]: { versions: [VERSION] },
+    [`PUT ${PATH}/edit`]({ body }: RecordedRequest) {
+      stored = { ...stored, version: stored.version + 1, edit: (body as { edit: Edit }).edit }
+      return stored
+    },
+    [`POST ${PATH}/versions/1/restore`]() {
+      stored = { ...stored, version: stored.version + 1, edit: VERSION.edit as Edit }
+      return stored
+    },
+    ...answers,
+  })
+  const view = await draw(<DarkroomScreen />, {
+    path: '/dashboard/darkroom/$mediaId',
+    at: `/dashboard/darkroom/${MEDIA_ID}?from=%2Fdashboard%2Fgallery%3Fq%3Dsea`,
+    language,
+  })
+  return { ...view, requests, person: userEvent.setup() }
+}
+
+const rendered = () => asked.filter((ask) => ask.kind === 'render')
+const slider = (name: string) => screen.findByRole('slider', { name })
+const picture = () => screen.findByRole('img', { name: /^Edited image/ })
+/** Nothing may be saved after the test, when there is no server. */
+const saved = () =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Saved'),
+  )
+
+test('renders each change, says what the edit does, saves it, and undoes it', async () => {
+  const { requests, person } = await open()
+  fireEvent.keyDown(await slider('Shadows'), { key: 'ArrowRight', shiftKey: true })
+  fireEvent.keyUp(await slider('Shadows'), { key: 'ArrowRight', shiftKey: true })
+  expect(await screen.findByRole('img', { name: 'Edited image: Shadows +10' })).toBeTruthy()
+  await waitFor(() => expect(rendered().at(-1)).toMatchObject({ edit: { light: { shadows: 10 } }, isDraft: false }))
+  await waitFor(() =>
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      baseVersion: 3,
+      edit: { format: 1, light: { shadows: 10 } },
+    }),
+  )
+  await person.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByRole('img', { name: 'Edited image: Not edited' })).toBeTruthy()
+  await saved()
+})
+
+test('renders reduced while a pointer moves a slider, and in full when it is released', async () => {
+  await open()
+  const shadows = await slider('Shadows')
+  await picture()
+  fireEvent.pointerDown(shadows)
+  fireEvent.change(shadows, { target: { value: '30.4' } })
+  await waitFor(() => expect(rendered().at(-1)).toMatchObject({ edit: { light: { shadows: 30 } }, isDraft: true }))
+  fireEvent.pointerUp(shadows)
+  await waitFor(() => expect(rendered().at(-1)).toMatchObject({ isDraft: false }))
+  await saved()
+})
+
+test('holding the key shows the original until it is released', async () => {
+  await open()
+  await picture()
+  fireEvent.keyDown(document.body, { key: '\\' })
+  await waitFor(() => expect(rendered().at(-1)).toMatchObject({ layer: 'before' }))
+  expect(await screen.findByRole('img', { name: 'Original' })).toBeTruthy()
+  fireEvent.keyUp(document.body, { key: '\\' })
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Original' })).toBeNull())
+})
+
+test('crops with the keyboard, without the crop in what is rendered', async () => {
+  const { person } = await open()
+  await picture()
+  await person.keyboard('r')
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Left edge' }), { key: 'ArrowRight', shiftKey: true })
+  expect(await screen.findByText(/^5,880 × 4,000 px/)).toBeTruthy()
+  await person.click(screen.getByRole('radio', { name: '1:1' }))
+  expect(await screen.findByText(/^(\S+) × \1 px/)).toBeTruthy()
+  expect(rendered().at(-1)).toMatchObject({ edit: { format: 1 } })
+  expect(rendered().at(-1)).not.toHaveProperty('edit.geometry')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(rendered().at(-1)).toHaveProperty('edit.geometry.crop'))
+  await saved()
+})
+
+test('restores a version as a step of undo', async () => {
+  const { person } = await open()
+  await picture()
+  await person.keyboard('h')
+  await person.click(await screen.findByRole('button', { name: 'Restore Saved, version 1' }))
+  expect(await screen.findByRole('img', { name: 'Edited image: Contrast +20' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('img', { name: 'Edited image: Not edited' })).toBeTruthy()
+  await saved()
+})
+
+test('Escape returns to where the image was opened', async () => {
+  const { router } = await open()
+  await picture()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(router.state.location.href).toBe('/dashboard/gallery?q=sea'))
+})
+
+test('says why an image can’t be opened or shown', async () => {
+  const { unmount } = await open({ [`GET ${PATH}`]: () => refusal(404, 'NOT_FOUND') })
+  expect(await within(await screen.findByRole('alert')).findByText('Couldn’t load the edit')).toBeTruthy()
+  unmount()
+  await open({ [`GET ${PATH}/proxy`]: () => refusal(415, 'UNSUPPORTED_MEDIA') }, 'es')
+  expect(await screen.findByText('No se ha podido mostrar la imagen')).toBeTruthy()
+  expect(await slider('Sombras')).toBeTruthy()
+})
