@@ -1,10 +1,8 @@
 import type { Edit } from '@studio/contract/darkroom'
 import { editOf, type Leaf, leavesOf, neutralOf } from './edit-leaves.ts'
 
-export type EditValue = Leaf
-
 /** The value at a path such as `light.exposure`, neutral if it is absent. Undefined without a crop or curve. */
-export function valueIn(edit: Edit, path: string): EditValue | undefined {
+export function valueIn(edit: Edit, path: string): Leaf | undefined {
   const leaf = leavesOf(edit).get(path)
   return leaf ?? (path === 'geometry.crop' || path.startsWith('curve.') ? undefined : neutralOf(path))
 }
@@ -13,7 +11,7 @@ export function valueIn(edit: Edit, path: string): EditValue | undefined {
 export const changedPaths = (edit: Edit): string[] => [...leavesOf(edit).keys()]
 
 /** The edit with other values by path. Undefined makes a value neutral. */
-export function changeEdit(edit: Edit, changes: Readonly<Record<string, EditValue | undefined>>): Edit {
+export function changeEdit(edit: Edit, changes: Readonly<Record<string, Leaf | undefined>>): Edit {
   const leaves = new Map(leavesOf(edit))
   for (const [path, value] of Object.entries(changes))
     if (value === undefined) leaves.delete(path)

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts'
 
 export const WEB: Mutation[] = [
   {
-    name: 'darkroom: undo takes back what another tab changed',
+    name: 'darkroom: undo reverts what another tab changed',
     file: 'web/src/features/darkroom/state/editor.ts',
     from: 'write(merge3(from, to, read()).edit)',
     to: 'write(to)',

@@ -51,7 +51,7 @@ async function open(answers: Record<string, unknown> = {}, language: 'en' | 'es'
       return stored
     },
     [`POST ${PATH}/versions/1/restore`]() {
-      stored = { ...stored, version: stored.version + 1, edit: VERSION.edit as Edit }
+      stored = { ...stored, version: stored.version + 1, edit: VERSION.edit }
       return stored
     },
     ...answers,
@@ -78,7 +78,9 @@ test('renders each change, says what the edit does, saves it, and undoes it', as
   fireEvent.keyDown(await slider('Shadows'), { key: 'ArrowRight', shiftKey: true })
   fireEvent.keyUp(await slider('Shadows'), { key: 'ArrowRight', shiftKey: true })
   expect(await screen.findByRole('img', { name: 'Edited image: Shadows +10' })).toBeTruthy()
-  await waitFor(() => expect(rendered().at(-1)).toMatchObject({ edit: { light: { shadows: 10 } }, isDraft: false }))
+  await waitFor(() =>
+    expect(rendered().at(-1)).toMatchObject({ edit: { light: { shadows: 10 } }, isDraft: false }),
+  )
   await waitFor(() =>
     expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
       baseVersion: 3,
@@ -96,7 +98,9 @@ test('renders reduced while a pointer moves a slider, and in full when it is rel
   await picture()
   fireEvent.pointerDown(shadows)
   fireEvent.change(shadows, { target: { value: '30.4' } })
-  await waitFor(() => expect(rendered().at(-1)).toMatchObject({ edit: { light: { shadows: 30 } }, isDraft: true }))
+  await waitFor(() =>
+    expect(rendered().at(-1)).toMatchObject({ edit: { light: { shadows: 30 } }, isDraft: true }),
+  )
   fireEvent.pointerUp(shadows)
   await waitFor(() => expect(rendered().at(-1)).toMatchObject({ isDraft: false }))
   await saved()
@@ -116,7 +120,8 @@ test('crops with the keyboard, without the crop in what is rendered', async () =
   const { person } = await open()
   await picture()
   await person.keyboard('r')
-  fireEvent.keyDown(await screen.findByRole('button', { name: 'Left edge' }), { key: 'ArrowRight', shiftKey: true })
+  const edge = await screen.findByRole('button', { name: 'Left edge' })
+  fireEvent.keyDown(edge, { key: 'ArrowRight', shiftKey: true })
   expect(await screen.findByText(/^5,880 × 4,000 px/)).toBeTruthy()
   await person.click(screen.getByRole('radio', { name: '1:1' }))
   expect(await screen.findByText(/^(\S+) × \1 px/)).toBeTruthy()

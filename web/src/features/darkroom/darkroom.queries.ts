@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 import { galleryKeys } from '../gallery/index.ts'
 
-/** Time in ms between looks at an edit that is being rendered. */
+/** Poll interval in ms while an edit is being rendered. */
 const RENDERING_MS = 3_000
 
 export type SummaryLanguage = 'en' | 'es'

@@ -23,7 +23,7 @@ const ICON = { size: 18, 'aria-hidden': true } as const
 
 /** The way back, save state, undo, views and Done. */
 export function DeskHead(props: DeskHeadProps) {
-  const { darkroom, open, isComparing, showsClipping, isSaving, onCompare, onClipping, onDone, onLeave } = props
+  const { darkroom, open, isComparing, showsClipping, isSaving } = props
   const { t, i18n } = useTranslation('darkroom')
   const { canUndo, canRedo } = useEditorState(open.editor)
   const keys = {
@@ -37,7 +37,12 @@ export function DeskHead(props: DeskHeadProps) {
   const number = numberFormat(i18n.language)
   return (
     <header className={styles.head}>
-      <IconButton label={t(($) => $.back)} shortcut="Escape" icon={<ArrowLeft {...ICON} />} onClick={onLeave} />
+      <IconButton
+        label={t(($) => $.back)}
+        shortcut="Escape"
+        icon={<ArrowLeft {...ICON} />}
+        onClick={props.onLeave}
+      />
       <div className={styles.names}>
         <h1 className={styles.title}>{t(($) => $.title)}</h1>
         <p className={styles.facts}>
@@ -64,16 +69,16 @@ export function DeskHead(props: DeskHeadProps) {
         shortcut={keys.clipping}
         aria-pressed={showsClipping}
         icon={<TriangleAlert {...ICON} />}
-        onClick={onClipping}
+        onClick={props.onClipping}
       />
       <IconButton
         label={t(($) => $.compare.title)}
         shortcut={keys.compare}
         aria-pressed={isComparing}
         icon={<Columns2 {...ICON} />}
-        onClick={onCompare}
+        onClick={props.onCompare}
       />
-      <Button variant="accent" shortcut={keys.done} loading={isSaving} onClick={onDone}>
+      <Button variant="accent" shortcut={keys.done} loading={isSaving} onClick={props.onDone}>
         {t(($) => $.done)}
       </Button>
     </header>

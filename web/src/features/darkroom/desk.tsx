@@ -31,7 +31,7 @@ interface DeskProps {
   onLeave: () => void
 }
 
-/** The edit without its crop. The same object as long as it is the same edit, so that nothing is rendered again. */
+/** The edit without its crop: the same object for the same edit, so that nothing is rendered again. */
 function useWithoutGeometry(edit: Edit): Edit {
   const text = JSON.stringify({ ...edit, geometry: undefined })
   return useMemo(() => JSON.parse(text) as Edit, [text])
@@ -170,8 +170,7 @@ function Shown({ rendering, mediaId, children }: ShownProps) {
   const { t } = useTranslation('darkroom')
   const errorText = useErrorText()
   const { after, error, failure, retry } = rendering
-  if (after) return children(after)
-  if (error || failure)
+  if (failure || (error && !after))
     return (
       <FailedState
         className={styles.alone}
@@ -181,5 +180,5 @@ function Shown({ rendering, mediaId, children }: ShownProps) {
         onRetry={retry}
       />
     )
-  return <Thumbnail mediaId={mediaId} />
+  return after ? children(after) : <Thumbnail mediaId={mediaId} />
 }

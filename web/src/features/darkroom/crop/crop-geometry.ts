@@ -86,12 +86,16 @@ export function cropOf(box: Box, size: Size): Crop | undefined {
 }
 
 /** Moves the box by a vector of the upright crop, up to the edges of the original. */
-export function moveBox(box: Box, x: number, y: number, size: Size, angle: number): Box {
-  const by = rotated(x, y, angle)
+export function moveBox(box: Box, right: number, down: number, size: Size, angle: number): Box {
+  const by = rotated(right, down, angle)
   const reach = reachOf(box, angle)
   const within = (value: number, half: number, whole: number) =>
     half * 2 >= whole ? whole / 2 : Math.min(whole - half, Math.max(half, value))
-  return { ...box, x: within(box.x + by.x, reach.x, size.width), y: within(box.y + by.y, reach.y, size.height) }
+  return {
+    ...box,
+    x: within(box.x + by.x, reach.x, size.width),
+    y: within(box.y + by.y, reach.y, size.height),
+  }
 }
 
 /** The box with another size whose opposite edge or corner stays where it is. */
@@ -101,8 +105,8 @@ function anchored(box: Box, handle: Handle, width: number, height: number, angle
 }
 
 /**
- * Drags an edge or a corner by a vector of the upright crop, as far as the original reaches. `ratio` is width by height, null if
- * it is free.
+ * Drags an edge or a corner by a vector of the upright crop, up to the edges of the original. `ratio` is width by
+ * height, null if it is free.
  */
 export function resizeBox(
   box: Box,

@@ -94,7 +94,9 @@ export function CropPanel({ crop, onMoving }: { crop: CropState; onMoving: (isMo
               all: megapixels(size.width, size.height),
             })}
           </p>
-          <p className={styles.note}>{t(($) => $.crop.print, { width: inCm(width), height: inCm(height) })}</p>
+          <p className={styles.note}>
+            {t(($) => $.crop.print, { width: inCm(width), height: inCm(height) })}
+          </p>
           <div className={styles.buttons}>
             <Button onClick={crop.reset}>{t(($) => $.crop.reset)}</Button>
           </div>

@@ -28,7 +28,13 @@ export function useCrop(edit: Edit, editor: Editor, size: Size) {
   }
 
   return {
-    ...{ box, angle, flip, turn, ratio, size },
+    box,
+    angle,
+    flip,
+    turn,
+    ratio,
+    size,
+    /** Width by height, null if it is free. */
     number: ratioFor(ratio, isUpright),
     write,
     settle: editor.settle,

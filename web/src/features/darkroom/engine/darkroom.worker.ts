@@ -5,7 +5,7 @@ import { decodeProxy } from './decode-proxy.ts'
 import type { Ask, Failure, Layer, WorkerMessage } from './protocol.ts'
 import { type OpenPicture, openPicture, renderEdit } from './renderer.ts'
 
-// The only place of the web app where edits are rendered: off the main thread, with its own policy that allows
+// The only place of the web app where edits are rendered: off the main thread, with a separate policy that allows
 // WebAssembly (server/src/platform/http/headers.ts).
 const here = globalThis as unknown as {
   postMessage: (message: WorkerMessage, transfer?: Transferable[]) => void

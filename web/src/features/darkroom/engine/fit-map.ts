@@ -1,8 +1,8 @@
 import type { BaseMap } from '@studio/edit-engine'
 
 /**
- * The base map in another size, for reduced images: between its samples. The result differs from a measured map, which nobody
- * sees while a control moves.
+ * The base map in another size, for reduced images: between its samples. The result differs from a measured map, which
+ * is invisible while a control moves.
  */
 export function fitMap(map: BaseMap, width: number, height: number): BaseMap {
   if (map.width === width && map.height === height) return map

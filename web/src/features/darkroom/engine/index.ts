@@ -1,3 +1,3 @@
 /** Renders edits in a worker. */
-export type { ColourSpace, Failure, Histogram, Layer, Rendering } from './protocol.ts'
+export type { Histogram, Rendering } from './protocol.ts'
 export { type RenderingState, useRendering } from './use-rendering.ts'

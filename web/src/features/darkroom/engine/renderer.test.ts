@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 
 const pixelsOf = (width: number, height: number): SourcePixels => ({
-  ...{ width, height },
+  width,
+  height,
   data: Uint8Array.from({ length: width * height * 4 }, (_, at) =>
     at % 4 === 3 ? 255 : (Math.floor(at / 4) * 7 + (at % 4) * 40) % 256,
   ),
@@ -29,9 +30,16 @@ function open() {
     .measureBaseMap([{ x: 0, y: 0, channels: 4, ...FULL }])
   return openPicture(engine, FULL, DRAFT, 'srgb', map)
 }
-const request = (edit: object, other: Partial<RenderRequest> = {}) => ({
-  ...{ ticket: 1, layer: 'after', isDraft: false, showsClipping: false } as const,
-  ...{ edit: Edit.parse({ format: 1, ...edit }), ...other },
+const request = (
+  edit: object,
+  other: Partial<RenderRequest> = {},
+): RenderRequest & { ticket: number } => ({
+  ticket: 1,
+  layer: 'after',
+  isDraft: false,
+  showsClipping: false,
+  edit: Edit.parse({ format: 1, ...edit }),
+  ...other,
 })
 const always = async () => true
 const SHADOWS = { light: { shadows: 60, exposure: 0.5 } }

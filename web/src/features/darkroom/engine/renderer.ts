@@ -48,8 +48,7 @@ const editOfLayer = ({ layer, edit }: Pick<RenderRequest, 'layer' | 'edit'>): Ed
   layer === 'after' ? edit : { format: 1, ...(edit.geometry && { geometry: edit.geometry }) }
 
 /**
- * Renders an edit in strips. Calls `pause` between them; if that returns false, a newer request is waiting, and the result is
- * undefined.
+ * Renders an edit in strips. Calls `pause` between them. If that returns false, a newer request is waiting: returns undefined.
  */
 export async function renderEdit(
   { colourSpace, full, draft }: OpenPicture,
@@ -75,6 +74,10 @@ export async function renderEdit(
 
 /** Whole rows of the source, without copying them. */
 const rowsOf = ({ width, data }: SourcePixels, { y, height }: { y: number; height: number }): Pixels => ({
-  ...{ x: 0, y, width, height, channels: 4 },
+  x: 0,
+  y,
+  width,
+  height,
+  channels: 4,
   data: data.subarray(y * width * 4, (y + height) * width * 4),
 })

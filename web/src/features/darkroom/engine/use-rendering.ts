@@ -16,8 +16,6 @@ export interface Wanted {
 export interface RenderingState {
   after: Rendering | undefined
   before: Rendering | undefined
-  /** Size of the loaded image without an edit; undefined until it is there. */
-  size: { width: number; height: number } | undefined
   /** Error of loading the image. */
   error: unknown
   /** Why it can’t be rendered. */
@@ -25,15 +23,12 @@ export interface RenderingState {
   retry: () => void
 }
 
-interface Loaded {
-  worker: RenderWorker
-  size: { width: number; height: number }
-}
-
-/** Loads an image into a worker and renders its edit whenever it changes. */
-export function useRendering(mediaId: string, { edit, isMoving, showsClipping, showsBefore }: Wanted) {
+/** Loads an image into a worker, and renders each change of its edit. */
+export function useRendering(mediaId: string, wanted: Wanted): RenderingState {
+  const { edit, isMoving, showsClipping, showsBefore } = wanted
   const [attempt, setAttempt] = useState(0)
-  const [loaded, setLoaded] = useState<Loaded>()
+  // Once it has opened the image.
+  const [worker, setWorker] = useState<RenderWorker>()
   const [error, setError] = useState<unknown>(null)
   const [failure, setFailure] = useState<Failure>()
   const [shown, setShown] = useState<Partial<Record<Layer, Rendering>>>({})
@@ -42,10 +37,10 @@ export function useRendering(mediaId: string, { edit, isMoving, showsClipping, s
   useEffect(() => {
     const loading = new AbortController()
     const { signal } = loading
-    let worker: RenderWorker | undefined
+    let started: RenderWorker | undefined
     const fail = (why: Failure) => {
-      worker?.end()
-      setLoaded(undefined)
+      started?.end()
+      setWorker(undefined)
       setFailure(why)
     }
     const load = async () => {
@@ -55,11 +50,11 @@ export function useRendering(mediaId: string, { edit, isMoving, showsClipping, s
         call(getEditBaseMap, { params, query: {} }, { signal }).then((answer) => answer.arrayBuffer()),
       ])
       if (signal.aborted) return
-      const started = startWorker(
+      const opening = startWorker(
         (message) => {
           if (signal.aborted) return
           if (message.kind === 'failed') fail(message.why)
-          else if (message.kind === 'opened') setLoaded({ worker: started, size: message })
+          else if (message.kind === 'opened') setWorker(opening)
           else {
             const { kind: _, ...rendering } = message
             setShown((now) => ({ ...now, [rendering.layer]: rendering }))
@@ -67,21 +62,20 @@ export function useRendering(mediaId: string, { edit, isMoving, showsClipping, s
         },
         () => fail('engine'),
       )
-      worker = started
-      started.ask({ kind: 'open', proxy, baseMap: map }, [map])
+      started = opening
+      opening.ask({ kind: 'open', proxy, baseMap: map }, [map])
     }
     load().catch((problem: unknown) => signal.aborted || setError(problem))
     return () => {
       loading.abort()
-      worker?.end()
-      setLoaded(undefined)
+      started?.end()
+      setWorker(undefined)
     }
   }, [mediaId, attempt])
 
-  const worker = loaded?.worker
   useEffect(() => {
-    const isDraft = isMoving
-    worker?.ask({ kind: 'render', ticket: ++lastTicket.current, layer: 'after', edit, isDraft, showsClipping })
+    const request = { layer: 'after', edit, isDraft: isMoving, showsClipping } as const
+    worker?.ask({ kind: 'render', ticket: ++lastTicket.current, ...request })
   }, [worker, edit, isMoving, showsClipping])
 
   // The original changes only with the crop.
@@ -107,8 +101,5 @@ export function useRendering(mediaId: string, { edit, isMoving, showsClipping, s
   })
   useEffect(() => (isCutOff ? network.subscribe(() => onNetwork()) : undefined), [isCutOff])
 
-  return {
-    ...{ after: shown.after, before: shown.before, size: loaded?.size },
-    ...{ error, failure, retry },
-  } satisfies RenderingState
+  return { after: shown.after, before: shown.before, error, failure, retry }
 }

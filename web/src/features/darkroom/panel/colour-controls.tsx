@@ -16,7 +16,10 @@ export function ColourControls(controls: Controls) {
   const { temperature, tint, ...saturations } = COLOUR_SLIDERS
   return (
     <>
-      <SliderList sliders={isMonochrome ? { temperature, tint } : { temperature, tint, ...saturations }} {...controls} />
+      <SliderList
+        sliders={isMonochrome ? { temperature, tint } : { temperature, tint, ...saturations }}
+        {...controls}
+      />
       <div className={styles.choices}>
         <Checkbox
           label={t(($) => $.monochrome)}

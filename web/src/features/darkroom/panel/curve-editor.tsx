@@ -21,8 +21,12 @@ const LEVELS = Array.from({ length: 52 }, (_, at) => at * 5)
 const QUARTERS = [64, 128, 191]
 
 const levelSpec = (path: string, neutral: number): SliderSpec => ({
-  ...{ path, min: 0, max: 255 },
-  ...{ step: 1, neutral, isSigned: false },
+  path,
+  min: 0,
+  max: 255,
+  step: 1,
+  neutral,
+  isSigned: false,
 })
 
 /** Tone curves of all channels and of each. The chosen point has sliders, for keyboards. */

@@ -7,7 +7,7 @@ export const STRAIGHT: CurvePoints = [
 
 const clamped = (value: number) => Math.min(255, Math.max(0, value))
 
-/** Slopes of a curve that never overshoots its points (Fritsch–Carlson). For drawing only: the engine has its own. */
+/** Slopes of a curve that doesn’t overshoot its points. For drawing only: the engine computes its curves. */
 function slopesOf(points: CurvePoints): number[] {
   const secants = points.slice(1).map(([x, y], at) => {
     const [x0, y0] = points[at] as readonly [number, number]

@@ -29,7 +29,7 @@ export function useValueText(): (spec: SliderSpec, value: number, unit?: string)
     }).format(value) + unit
 }
 
-/** A hairline slider with a tick at its neutral value. Arrow keys change it by a step, double-click resets it. */
+/** A slider with a tick at its neutral value. Arrow keys change it by a step, a double-click resets it. */
 export function EditSlider(props: EditSliderProps) {
   const { spec, label, value, unit, onChange, onMoving, onSettle, isLarge } = props
   const id = useId()

@@ -13,12 +13,20 @@ export interface SliderSpec {
 }
 
 const signed = (path: string, most = 100, step = 1): SliderSpec => ({
-  ...{ path, min: -most, max: most },
-  ...{ step, neutral: 0, isSigned: true },
+  path,
+  min: -most,
+  max: most,
+  step,
+  neutral: 0,
+  isSigned: true,
 })
 const amount = (path: string, max = 100, neutral = 0, min = 0, step = 1): SliderSpec => ({
-  ...{ path, min, max },
-  ...{ step, neutral, isSigned: false },
+  path,
+  min,
+  max,
+  step,
+  neutral,
+  isSigned: false,
 })
 
 export const LIGHT_SLIDERS = {

@@ -44,8 +44,7 @@ function readSteps(value: unknown): Step[] {
 export type Editor = ReturnType<typeof createEditor>
 
 /**
- * Changes an edit with undo and redo. Undoing a step reverts what the step changed, so that what another tab changed meanwhile
- * stays.
+ * Changes an edit with undo and redo. Undo reverts what the step changed, and keeps what another tab has changed since.
  */
 export function createEditor({ read, write, stored, keep }: EditorDeps) {
   const history = (stored ?? {}) as Partial<StoredHistory>

@@ -23,7 +23,7 @@ interface EditOptions {
   onConflict: (paths: readonly string[]) => void
 }
 
-/** The edit of an image with autosave, merging and undo; undefined until changes left on this device are loaded. */
+/** The edit of an image with autosave, merging and undo. Undefined until changes left on this device are loaded. */
 export function useEdit(darkroom: Darkroom, { language, onConflict }: EditOptions): OpenEdit | undefined {
   const queries = useQueryClient()
   const { mediaId } = darkroom
