@@ -43,6 +43,7 @@ test.each([
   ['/dashboard/jobs/7', '/dashboard/jobs/$id'],
   ['/dashboard/clients?shelf=waiting', '/dashboard/clients'],
   ['/dashboard/clients/7', '/dashboard/clients/$id'],
+  ['/dashboard/darkroom/7', '/dashboard/darkroom/$mediaId'],
   ['/dashboard/clients/invoices', '/dashboard/clients/invoices'],
   ['/dashboard/photoshoot/session/7', '/dashboard/photoshoot/session/$id'],
 ])('%s can be opened directly', async (href, path) => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { useEditNews } from '../../features/darkroom/index.ts'
 import { PictureForensics } from '../../features/forensics/index.ts'
 import { PictureActs } from '../../features/gallery/index.ts'
 import { withImportDrop } from '../../features/imports/index.ts'
@@ -19,6 +20,7 @@ const COMPONENTS = {
 /** The gallery, with the image actions of higher-level features. Dropped files are imported. */
 export const withActs = (Gallery: ComponentType) =>
   withImportDrop(function GalleryScreen() {
+    useEditNews()
     return (
       <PictureActs value={COMPONENTS}>
         <Gallery />

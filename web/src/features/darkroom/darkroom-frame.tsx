@@ -9,15 +9,18 @@ export function DarkroomFrame({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shell = document.querySelector('.shell')
-    const page = document.documentElement.style
     shell?.setAttribute('inert', '')
+    return () => shell?.removeAttribute('inert')
+  }, [])
+  useEffect(() => {
+    root.current?.focus({ preventScroll: true })
+    // After the lightbox, which this screen can replace, has made the page scroll again.
+    const page = document.documentElement.style
     page.overflow = 'hidden'
     return () => {
-      shell?.removeAttribute('inert')
       page.overflow = ''
     }
   }, [])
-  useEffect(() => root.current?.focus({ preventScroll: true }), [])
   return createPortal(
     <div ref={root} role="main" aria-label={t(($) => $.title)} tabIndex={-1} className={styles.darkroom}>
       {children}

@@ -1,11 +1,18 @@
-import { type Darkroom, getDarkroom, listEditVersions, type StoredEdit } from '@studio/contract/darkroom'
+import {
+  type Darkroom,
+  DARKROOM_CHANNEL,
+  getDarkroom,
+  listEditVersions,
+  type StoredEdit,
+} from '@studio/contract/darkroom'
 import { getGalleryItem } from '@studio/contract/gallery'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/index.ts'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call, push } from '../../platform/index.ts'
 import { galleryKeys } from '../gallery/index.ts'
 
-/** Poll interval in ms while an edit is being rendered. */
-const RENDERING_MS = 3_000
+/** Poll interval in ms while an edit is being rendered, for when news are missed. */
+const RENDERING_MS = 10_000
 
 export type SummaryLanguage = 'en' | 'es'
 
@@ -18,7 +25,7 @@ export const darkroomQuery = (mediaId: string, language: SummaryLanguage) =>
   queryOptions({
     queryKey: darkroomKeys.one(mediaId),
     queryFn: ({ signal }) => call(getDarkroom, { params: { mediaId }, query: { language } }, { signal }),
-    // Edited here: what other devices saved is merged when this one saves.
+    // What other devices save arrives as news, and is merged.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // The server renders what was saved in the background.
@@ -53,3 +60,18 @@ export const renewVersions = (queries: QueryClient, mediaId: string): Promise<vo
 /** The gallery shows the edited image. */
 export const renewGallery = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: galleryKeys.all })
+
+/** Reloads the edit when it was saved on another device, rendered or failed. */
+export function useDarkroomNews(mediaId: string): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      push.on(DARKROOM_CHANNEL, ({ id, version, state }) => {
+        const queryKey = darkroomKeys.one(mediaId)
+        const data = queries.getQueryData<Darkroom>(queryKey)
+        if (id !== mediaId || (data?.version === version && data?.state === state)) return
+        void queries.invalidateQueries({ queryKey, exact: true })
+      }),
+    [queries, mediaId],
+  )
+}

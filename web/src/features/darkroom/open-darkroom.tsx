@@ -1,6 +1,7 @@
 import type { Darkroom } from '@studio/contract/darkroom'
 import { useToast } from '../../design/index.ts'
 import { useTranslation } from '../../platform/index.ts'
+import { useDarkroomNews } from './darkroom.queries.ts'
 import { Desk } from './desk.tsx'
 import { Thumbnail } from './stage/thumbnail.tsx'
 import { useEdit } from './state/use-edit.ts'
@@ -11,6 +12,7 @@ import { useSummaryLanguage } from './use-summary-language.ts'
 export function OpenDarkroom({ darkroom, onLeave }: { darkroom: Darkroom; onLeave: () => void }) {
   const { t } = useTranslation('darkroom')
   const showToast = useToast()
+  useDarkroomNews(darkroom.mediaId)
   const language = useSummaryLanguage()
   const fieldName = useFieldName()
   const open = useEdit(darkroom, {

@@ -16,8 +16,9 @@ const CM_PER_INCH = 2.54
 export function CropPanel({ crop, onMoving }: { crop: CropState; onMoving: (isMoving: boolean) => void }) {
   const { t, i18n } = useTranslation('darkroom')
   const ratioKeys = useKeys('darkroomRatio')
-  const { box, size } = crop
-  const [width, height] = [Math.max(1, Math.round(box.width)), Math.max(1, Math.round(box.height))]
+  const { box, size, turn } = crop
+  const sides = [box.width, box.height].map((side) => Math.max(1, Math.round(side)))
+  const [width = 1, height = 1] = turn % 180 === 0 ? sides : sides.toReversed()
   const number = (value: number, decimals: number) =>
     numberFormat(i18n.language, { maximumFractionDigits: decimals }).format(value)
   const megapixels = (across: number, down: number) => number((across * down) / 1e6, 1)

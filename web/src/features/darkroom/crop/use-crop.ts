@@ -13,7 +13,8 @@ export function useCrop(edit: Edit, editor: Editor, size: Size) {
   const [ratio, setRatio] = useState<Ratio>('free')
   const isTurned = turn % 180 !== 0
   const box = fitBox(boxOf(crop, size), size, angle)
-  const [isUpright, setIsUpright] = useState(box.height > box.width)
+  /** As it is shown, after quarter turns. */
+  const isUpright = isTurned ? box.width > box.height : box.height > box.width
 
   const ratioFor = (next: Ratio, upright: boolean) => ratioOf(next, size, upright !== isTurned)
   const change = (values: Parameters<typeof changeEdit>[1], key: string) =>
@@ -48,7 +49,6 @@ export function useCrop(edit: Edit, editor: Editor, size: Size) {
     /** Swaps width and height. */
     rotateRatio: () =>
       atOnce(() => {
-        setIsUpright(!isUpright)
         const number = ratio === 'free' || ratio === 'original' ? null : ratioFor(ratio, !isUpright)
         write(withRatio(box, number ?? box.height / box.width, size, angle))
         if (ratio === 'original') setRatio('free')

@@ -94,7 +94,7 @@ export function useRendering(mediaId: string, wanted: Wanted): RenderingState {
     setFailure(undefined)
     setAttempt(attempt + 1)
   }
-  // The image couldn’t be loaded for want of a connection.
+  // Loads again when the connection is back.
   const isCutOff = error instanceof RequestError && error.status === 0
   const onNetwork = useEffectEvent(() => {
     if (network.state() === 'here') retry()
