@@ -29,6 +29,7 @@ import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
 import { PROMPT_EDITOR_STATES } from './prompt-editor-states.ts'
 import { PROMPT_SAVED_STATES } from './prompt-saved-states.ts'
 import { REVERSE_STATES } from './reverse-states.ts'
+import { DARKROOM_STATES } from './darkroom-states.ts'
 import { DELIVERY_STATES } from './delivery-states.ts'
 import { CULLING_STATES } from './culling-states.ts'
 import { IMPORT_STATES } from './import-states.ts'
@@ -299,6 +300,7 @@ const MANUAL_SCREENS: State[] = [
   ...IMPORT_STATES,
   ...DELIVERY_STATES,
   ...CULLING_STATES,
+  ...DARKROOM_STATES,
   ...WORK_STATES,
   ...ROADMAP_STATES,
   ...SESSION_STATES,

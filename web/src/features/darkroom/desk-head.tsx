@@ -1,7 +1,7 @@
 import type { Darkroom } from '@studio/contract/darkroom'
 import { numberFormat } from '@studio/domain/kernel'
 import { ArrowLeft, Columns2, Redo2, TriangleAlert, Undo2 } from 'lucide-react'
-import { Button, IconButton } from '../../design/index.ts'
+import { Button, IconButton, IS_MOBILE, useMedia } from '../../design/index.ts'
 import { useKeys, useTranslation } from '../../platform/index.ts'
 import styles from './darkroom.module.css'
 import { SaveState } from './save-state.tsx'
@@ -26,6 +26,7 @@ export function DeskHead(props: DeskHeadProps) {
   const { darkroom, open, isComparing, showsClipping, isSaving } = props
   const { t, i18n } = useTranslation('darkroom')
   const { canUndo, canRedo } = useEditorState(open.editor)
+  const isMobile = useMedia(IS_MOBILE)
   const keys = {
     undo: useKeys('darkroomUndo'),
     redo: useKeys('darkroomRedo'),
@@ -65,6 +66,7 @@ export function DeskHead(props: DeskHeadProps) {
         onClick={open.editor.redo}
       />
       <IconButton
+        className={styles.wide}
         label={t(($) => $.clipping)}
         shortcut={keys.clipping}
         aria-pressed={showsClipping}
@@ -72,13 +74,19 @@ export function DeskHead(props: DeskHeadProps) {
         onClick={props.onClipping}
       />
       <IconButton
+        className={styles.wide}
         label={t(($) => $.compare.title)}
         shortcut={keys.compare}
         aria-pressed={isComparing}
         icon={<Columns2 {...ICON} />}
         onClick={props.onCompare}
       />
-      <Button variant="accent" shortcut={keys.done} loading={isSaving} onClick={props.onDone}>
+      <Button
+        variant="accent"
+        shortcut={isMobile ? undefined : keys.done}
+        loading={isSaving}
+        onClick={props.onDone}
+      >
         {t(($) => $.done)}
       </Button>
     </header>

@@ -1,0 +1,36 @@
+// The darkroom with an image of the finished shoot: light, crop, comparison, versions, and without an image.
+import type { Page } from '@playwright/test'
+import type { State } from './states.ts'
+
+const IMAGE = '[role=main] canvas'
+
+async function openImage(page: Page): Promise<void> {
+  await page.locator('a[data-index="0"]').click()
+  await page.locator('[role=dialog]').press('e')
+  await page.locator(IMAGE).waitFor()
+}
+
+const opened = (name: string, shows: string, key?: string): State => ({
+  name: `darkroom, ${name}`,
+  who: 'full',
+  path: '/dashboard/gallery',
+  async act(page) {
+    await openImage(page)
+    if (key) await page.keyboard.press(key)
+  },
+  shows,
+  isOtherOnPhone: true,
+})
+
+export const DARKROOM_STATES: State[] = [
+  opened('light', IMAGE),
+  opened('crop', '[role=main] button[data-x="1"][data-y="1"]', 'r'),
+  opened('before and after', '[role=main] [data-split] canvas', 'y'),
+  opened('versions', '#darkroom-versions', 'h'),
+  {
+    name: 'darkroom, image not found',
+    who: 'full',
+    path: '/dashboard/darkroom/5b0e7c1a-3f4d-4f0e-9a52-1c6a4be7d9f3',
+    shows: '[role=main] [role=alert]',
+  },
+]

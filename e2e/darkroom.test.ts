@@ -1,0 +1,63 @@
+// The darkroom: a photograph is edited in the browser, rendered by the server, and reverted.
+import sharp from 'sharp'
+import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
+import { expect, test } from './test.ts'
+
+const photograph = async () => ({
+  name: 'IMG_1.JPG',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 480, height: 320, channels: 3, background: { r: 60, g: 90, b: 140 } } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('a photograph is edited, shown in the gallery and reverted', async ({ browser, product }) => {
+  const { page, context, problems } = await visit(browser, product)
+  await signInByMail(page, 'darkroom@example.com')
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Marta Ruiz')
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
+  await page.getByRole('link', { name: 'Import your photographs' }).click()
+  await page.getByRole('heading', { name: 'Import your photographs' }).waitFor()
+  await page
+    .locator('main input[type=file]')
+    .first()
+    .setInputFiles([await photograph()])
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+  await page.getByRole('link', { name: 'View in gallery' }).click()
+  await page.locator('main [data-index]').first().click()
+  await page.locator('[role=dialog]').press('e')
+
+  await page.getByRole('img', { name: 'Edited image: Not edited' }).waitFor()
+  const exposure = page.getByRole('slider', { name: 'Exposure' })
+  await exposure.press('Shift+ArrowRight')
+  await page.getByRole('img', { name: 'Edited image: Exposure +1' }).waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  // The middle of the canvas is brighter than the original.
+  const blue = await page.locator('[role=main] canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const context = canvas.getContext('2d')
+    return context?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[2] ?? 0
+  })
+  expect(blue).toBeGreaterThan(160)
+
+  const rendered = page.waitForResponse(
+    async (response) =>
+      /\/api\/darkroom\/[^/]+(\?|$)/.test(response.url()) &&
+      response.ok() &&
+      (await response.json()).state === 'rendered',
+  )
+  await page.keyboard.press('Control+s')
+  await page.getByText('Version 1 saved').waitFor()
+  await rendered
+  await page.keyboard.press('h')
+  await page.getByRole('button', { name: 'Restore Saved, version 1' }).waitFor()
+  await page.getByRole('button', { name: 'Revert to original' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revert to original' }).click()
+  await page.getByRole('img', { name: 'Edited image: Not edited' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/dashboard/gallery*')
+  expect(problems).toEqual([])
+  await context.close()
+})
