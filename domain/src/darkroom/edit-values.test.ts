@@ -2,7 +2,7 @@ import type { Edit } from '@studio/contract/darkroom'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyEdit } from './edits.fixtures.ts'
-import { canonicalEditText, changedPaths, changeEdit, valueIn } from './index.ts'
+import { canonicalEditText, changedPaths, changeEdit, sortedEdit, valueIn } from './index.ts'
 
 const EDIT: Edit = { format: 1, light: { shadows: 40 }, effects: { midpoint: 30 } }
 
@@ -37,4 +37,9 @@ test('an edit whose values are written again is the same', () => {
       expect(canonicalEditText(changeEdit({ format: 1 }, values))).toBe(canonicalEditText(edit))
     }),
   )
+})
+
+test('the same values in any order are the same JSON', () => {
+  const other: Edit = { effects: { midpoint: 30 }, light: { contrast: 0, shadows: 40 }, format: 1 }
+  expect(JSON.stringify(sortedEdit(other))).toBe(JSON.stringify(sortedEdit(EDIT)))
 })

@@ -19,3 +19,6 @@ export function changeEdit(edit: Edit, changes: Readonly<Record<string, Leaf | u
   // Read again, because neutral values are left out.
   return editOf(leavesOf(editOf(leaves)))
 }
+
+/** The edit without neutral values, in the order of their paths: the same values are the same JSON. */
+export const sortedEdit = (edit: Edit): Edit => editOf(leavesOf(edit))

@@ -9,7 +9,7 @@ import { type OpenEdit, useEdit } from './use-edit.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** An open edit, and a server that refuses changes of another version. */
-async function open(elsewhere: Edit) {
+async function open(elsewhere: Edit, darkroom = DARKROOM) {
   let stored = STORED_EDIT
   const asides: unknown[] = []
   const conflicts: (readonly string[])[] = []
@@ -29,13 +29,13 @@ async function open(elsewhere: Edit) {
   })
   let opened: OpenEdit | undefined
   function Held() {
-    opened = useEdit(DARKROOM, { language: 'en', onConflict: (paths) => conflicts.push(paths) })
+    opened = useEdit(darkroom, { language: 'en', onConflict: (paths) => conflicts.push(paths) })
     return <p>{opened ? 'open' : 'waiting'}</p>
   }
-  await draw(<Held />)
+  const { unmount } = await draw(<Held />)
   await screen.findByText('open')
   stored = { ...stored, version: 4, edit: elsewhere }
-  return { edit: () => opened!, stored: () => stored, asides, conflicts }
+  return { edit: () => opened!, stored: () => stored, asides, conflicts, unmount }
 }
 
 const of = (values: Record<string, number>) => changeEdit({ format: 1 }, values)
@@ -64,4 +64,14 @@ test('keeps its own value of both, names it, and saves the other edit as a versi
   expect(opened.stored().edit).toEqual(
     merge3({ format: 1 }, of({ 'light.shadows': 40 }), theirs).edit,
   )
+})
+
+test('continues with undo after a reload, although the server has the values in another order', async () => {
+  const before = await open({ format: 1 })
+  await change(before, { 'light.shadows': 40, 'effects.grain': 10 })
+  before.edit().editor.settle()
+  before.unmount()
+  const edit: Edit = { format: 1, light: { shadows: 40 }, effects: { grain: 10 } }
+  const after = await open({ format: 1 }, { ...DARKROOM, version: 5, edit })
+  expect(after.edit().editor.now()).toEqual({ canUndo: true, canRedo: false })
 })

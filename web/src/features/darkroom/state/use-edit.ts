@@ -1,5 +1,5 @@
 import { addEditVersion, type Darkroom, Edit, getDarkroom, putEdit } from '@studio/contract/darkroom'
-import { merge3 } from '@studio/domain/darkroom'
+import { merge3, sortedEdit } from '@studio/domain/darkroom'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Autosave, useAutosave, useStoredValue } from '../../../platform/autosave/index.ts'
@@ -28,6 +28,8 @@ export function useEdit(darkroom: Darkroom, { language, onConflict }: EditOption
   const queries = useQueryClient()
   const { mediaId } = darkroom
   const params = { mediaId }
+  // The server has its values in another order, and autosave compares JSON.
+  const value = useMemo(() => sortedEdit(darkroom.edit), [darkroom.edit])
   // The autosave opens once; a later call needs the present language.
   const latest = useRef(onConflict)
   useLayoutEffect(() => {
@@ -40,8 +42,11 @@ export function useEdit(darkroom: Darkroom, { language, onConflict }: EditOption
   }
   const autosave = useAutosave<Edit>({
     key: `studio-darkroom:${mediaId}`,
-    stored: { version: darkroom.version, value: darkroom.edit },
-    read: (saved) => Edit.safeParse(saved).data,
+    stored: { version: darkroom.version, value },
+    read(saved) {
+      const { data } = Edit.safeParse(saved)
+      return data && sortedEdit(data)
+    },
     merge(base, mine, theirs) {
       const { edit, conflicts } = merge3(base, mine, theirs)
       if (conflicts.length > 0) queueMicrotask(() => onMerged(theirs, conflicts))
@@ -50,7 +55,7 @@ export function useEdit(darkroom: Darkroom, { language, onConflict }: EditOption
     async load() {
       const stored = await call(getDarkroom, { params, query: { language } })
       rememberEdit(queries, mediaId, stored)
-      return { version: stored.version, value: stored.edit }
+      return { version: stored.version, value: sortedEdit(stored.edit) }
     },
     async save(edit, { version }, options) {
       const body = { baseVersion: version, edit }

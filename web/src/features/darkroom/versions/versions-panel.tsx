@@ -5,7 +5,7 @@ import {
   revertEdit,
   type StoredEdit,
 } from '@studio/contract/darkroom'
-import { editTexts, isNeutralEdit } from '@studio/domain/darkroom'
+import { editTexts, isNeutralEdit, sortedEdit } from '@studio/domain/darkroom'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Dialog, FailedState, Skeleton, TextInput, useToast } from '../../../design/index.ts'
@@ -53,7 +53,7 @@ function useReplace(mediaId: string, { autosave, editor }: OpenEdit) {
     },
     onSuccess: (stored) => {
       // A step of undo; it is saved already.
-      editor.change(stored.edit, 'restore')
+      editor.change(sortedEdit(stored.edit), 'restore')
       editor.settle()
       rememberEdit(queries, mediaId, stored)
       void renewGallery(queries)
