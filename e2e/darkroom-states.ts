@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
-const IMAGE = '[role=main] canvas'
+const IMAGE = '[role=main] canvas[role=img]'
 
 async function openImage(page: Page): Promise<void> {
   await page.locator('a[data-index="0"]').click()

@@ -6,7 +6,9 @@ import { expect, test } from './test.ts'
 const photograph = async () => ({
   name: 'IMG_1.JPG',
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 480, height: 320, channels: 3, background: { r: 60, g: 90, b: 140 } } })
+  buffer: await sharp({
+    create: { width: 480, height: 320, channels: 3, background: { r: 60, g: 90, b: 140 } },
+  })
     .jpeg()
     .toBuffer(),
 })
@@ -36,7 +38,7 @@ test('a photograph is edited, shown in the gallery and reverted', async ({ brows
   expect(await axeViolations(page)).toEqual([])
 
   // The middle of the canvas is brighter than the original.
-  const blue = await page.locator('[role=main] canvas').evaluate((canvas: HTMLCanvasElement) => {
+  const blue = await page.getByRole('img', { name: 'Edited image' }).evaluate((canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d')
     return context?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[2] ?? 0
   })

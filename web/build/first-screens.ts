@@ -130,6 +130,7 @@ export const STAGE_ROOTS = {
     'design/missing.tsx',
     'app/shell/sidebar/admin-index.tsx',
     'app/shell/load-pressed.ts',
+    'platform/keys/late-shortcuts.ts',
     'features/economy/dialogs/load-dialogs.ts',
     'features/dashboard/recent-prompts.tsx',
     'features/dashboard/first-shoot.tsx',

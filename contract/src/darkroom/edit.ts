@@ -30,8 +30,14 @@ export const MAX_CURVE_POINTS = 16
 
 const Level = z.int().check(z.gte(0), z.lte(255))
 
-/** Points [input, output] of a tone curve from left to right, in levels. */
-const Curve = z.array(z.tuple([Level, Level])).check(
+/** Input and output of a curve. Not a tuple of zod, which nothing else uses and every first screen would load. */
+const CurvePoint = z.array(Level).check(z.minLength(2), z.maxLength(2)) as unknown as z.ZodMiniType<
+  [number, number],
+  [number, number]
+>
+
+/** Points of a tone curve from left to right, in levels. */
+const Curve = z.array(CurvePoint).check(
   z.minLength(2),
   z.maxLength(MAX_CURVE_POINTS),
   z.refine((points) => points.every(([input], at) => at === 0 || input > (points[at - 1]?.[0] ?? 0)), {

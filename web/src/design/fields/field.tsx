@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
@@ -62,41 +62,6 @@ export function TextInput({ label, extra, hint, error, className, size = 'tool',
   return (
     <Field label={label} extra={extra} hint={hint} error={error} className={className}>
       {(control) => <input {...input} {...control} className={classNames(styles.input, styles[size])} />}
-    </Field>
-  )
-}
-
-type TextAreaProps = FieldProps &
-  Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
-    /** Uses the monospace font of prompts. */
-    isPrompt?: boolean
-    /** A copy of the text with highlights, rendered invisibly behind the field, so that only the highlights show. */
-    marked?: ReactNode
-  }
-
-/** Multi-line text field that grows with its content up to a third of the window. */
-export function TextArea(props: TextAreaProps) {
-  const { label, extra, hint, error, className, isPrompt = false, marked, ...area } = props
-  const marks = useRef<HTMLDivElement>(null)
-  const names = classNames(styles.input, styles.area, isPrompt && styles.prompt)
-  return (
-    <Field label={label} extra={extra} hint={hint} error={error} className={className}>
-      {(control) => (
-        <div className={styles.stack}>
-          <textarea
-            rows={4}
-            {...area}
-            {...control}
-            className={names}
-            onScroll={(event) => marks.current?.scrollTo({ top: event.currentTarget.scrollTop })}
-          />
-          {marked !== undefined && (
-            <div ref={marks} className={classNames(names, styles.marks)} aria-hidden="true">
-              {marked}
-            </div>
-          )}
-        </div>
-      )}
     </Field>
   )
 }

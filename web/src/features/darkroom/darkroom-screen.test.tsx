@@ -11,7 +11,7 @@ const PATH = `/api/darkroom/${MEDIA_ID}`
 /** Requests of the screen to the worker. */
 let asked: Ask[] = []
 
-/** Answers like the worker, without pixels of its own. */
+/** Answers like the worker, without real pixels. */
 class AnsweringWorker {
   private readonly listeners: ((event: { data: WorkerMessage }) => void)[] = []
   addEventListener(kind: string, listener: (event: { data: WorkerMessage }) => void): void {
@@ -25,7 +25,16 @@ class AnsweringWorker {
     const { ticket, layer, isDraft } = ask
     const size = { width: 3, height: 2, colourSpace: 'srgb' } as const
     const data = new Uint8ClampedArray(24)
-    this.send({ kind: 'rendered', ticket, layer, isDraft, ...size, data, histogram })
+    this.send({
+      kind: 'rendered',
+      ticket,
+      layer,
+      isDraft,
+      isCropped: ask.edit.geometry !== undefined,
+      ...size,
+      data,
+      histogram,
+    })
   }
   terminate(): void {}
   private send(data: WorkerMessage): void {

@@ -44,8 +44,7 @@ export const versionsQuery = (mediaId: string) =>
 export const pictureQuery = (mediaId: string) =>
   queryOptions({
     queryKey: galleryKeys.item(mediaId),
-    queryFn: async ({ signal }) =>
-      (await call(getGalleryItem, { params: { id: mediaId } }, { signal })).item,
+    queryFn: async ({ signal }) => (await call(getGalleryItem, { params: { id: mediaId } }, { signal })).item,
     staleTime: 120_000,
   })
 

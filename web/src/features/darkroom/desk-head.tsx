@@ -1,6 +1,6 @@
 import type { Darkroom } from '@studio/contract/darkroom'
 import { numberFormat } from '@studio/domain/kernel'
-import { ArrowLeft, Columns2, Redo2, TriangleAlert, Undo2 } from 'lucide-react'
+import { ArrowLeft, Redo, SquareSplitHorizontal, TriangleAlert, Undo } from 'lucide-react'
 import { Button, IconButton, IS_MOBILE, useMedia } from '../../design/index.ts'
 import { useKeys, useTranslation } from '../../platform/index.ts'
 import styles from './darkroom.module.css'
@@ -55,14 +55,14 @@ export function DeskHead(props: DeskHeadProps) {
         label={t(($) => $.undo)}
         shortcut={keys.undo}
         disabled={!canUndo}
-        icon={<Undo2 {...ICON} />}
+        icon={<Undo {...ICON} />}
         onClick={open.editor.undo}
       />
       <IconButton
         label={t(($) => $.redo)}
         shortcut={keys.redo}
         disabled={!canRedo}
-        icon={<Redo2 {...ICON} />}
+        icon={<Redo {...ICON} />}
         onClick={open.editor.redo}
       />
       <IconButton
@@ -78,7 +78,7 @@ export function DeskHead(props: DeskHeadProps) {
         label={t(($) => $.compare.title)}
         shortcut={keys.compare}
         aria-pressed={isComparing}
-        icon={<Columns2 {...ICON} />}
+        icon={<SquareSplitHorizontal {...ICON} />}
         onClick={props.onCompare}
       />
       <Button

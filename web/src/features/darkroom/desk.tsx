@@ -65,7 +65,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const [showsClipping, setShowsClipping] = useState(false)
   const isCropping = tool === 'crop'
   const uncropped = useWithoutGeometry(edit)
-  const rendering = useRendering(mediaId, {
+  const rendering = useRendering(darkroom, {
     edit: isCropping ? uncropped : edit,
     isMoving: isMoving && !isCropping,
     showsClipping,
@@ -124,7 +124,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
             <Shown rendering={rendering} mediaId={mediaId}>
               {(after) =>
                 isCropping ? (
-                  <CropStage crop={crop} rendering={after} />
+                  <CropStage crop={crop} rendering={after.isCropped ? undefined : after} />
                 ) : (
                   <Stage
                     after={after}

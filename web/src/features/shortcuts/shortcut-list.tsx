@@ -48,13 +48,13 @@ export function ShortcutList() {
             {shortcutIds()
               .filter((id) => SHORTCUTS[id]?.group === group)
               .map((id) => (
-              <ShortcutRow
-                key={id}
-                id={id}
-                isChanging={changing === id}
-                onChange={(isOn) => setChanging(isOn ? id : undefined)}
-              />
-            ))}
+                <ShortcutRow
+                  key={id}
+                  id={id}
+                  isChanging={changing === id}
+                  onChange={(isOn) => setChanging(isOn ? id : undefined)}
+                />
+              ))}
           </ul>
         </section>
       ))}
@@ -71,4 +71,5 @@ export function ShortcutList() {
 /** Text changes with every rebinding. */
 const snapshot = (): string =>
   shortcutIds()
-    .map((id) => keyboard.keysOf(id).join('|')).join()
+    .map((id) => keyboard.keysOf(id).join('|'))
+    .join()

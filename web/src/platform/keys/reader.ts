@@ -4,7 +4,8 @@ const CHORD_MS = 1000
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select'))
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio], [type=range]), textarea, select'))
 
 /** A slider moves with these keys. */
 const isSliding = (target: EventTarget | null, key: string): boolean =>

@@ -1,6 +1,6 @@
 import { numberFormat } from '@studio/domain/kernel'
-import { FlipHorizontal2, RotateCcw, RotateCw } from 'lucide-react'
-import { Button, ChoiceGrid, Kbd } from '../../../design/index.ts'
+import { FlipHorizontal, RotateCcwSquare, RotateCwSquare } from 'lucide-react'
+import { Button, ChoiceGrid, IS_MOBILE, Kbd, useMedia } from '../../../design/index.ts'
 import { useKeys, useTranslation } from '../../../platform/index.ts'
 import { EditSlider } from '../panel/edit-slider.tsx'
 import styles from '../panel/panel.module.css'
@@ -15,6 +15,7 @@ const CM_PER_INCH = 2.54
 /** Proportions, angle, quarter turns, and what the crop leaves. */
 export function CropPanel({ crop, onMoving }: { crop: CropState; onMoving: (isMoving: boolean) => void }) {
   const { t, i18n } = useTranslation('darkroom')
+  const isMobile = useMedia(IS_MOBILE)
   const ratioKeys = useKeys('darkroomRatio')
   const { box, size, turn } = crop
   const sides = [box.width, box.height].map((side) => Math.max(1, Math.round(side)))
@@ -31,9 +32,11 @@ export function CropPanel({ crop, onMoving }: { crop: CropState; onMoving: (isMo
             className={styles.choices}
             label={t(($) => $.crop.ratio)}
             extra={
-              <>
-                <Kbd>{ratioKeys}</Kbd> {t(($) => $.crop.rotateRatio)}
-              </>
+              !isMobile && (
+                <>
+                  <Kbd>{ratioKeys}</Kbd> {t(($) => $.crop.rotateRatio)}
+                </>
+              )
             }
             columns={4}
             value={crop.ratio}
@@ -66,20 +69,20 @@ export function CropPanel({ crop, onMoving }: { crop: CropState; onMoving: (isMo
           />
           <div className={styles.buttons}>
             <Button
-              icon={<RotateCcw {...ICON} />}
+              icon={<RotateCcwSquare {...ICON} />}
               aria-label={t(($) => $.crop.left)}
               onClick={() => crop.rotate(-1)}
             >
               90°
             </Button>
             <Button
-              icon={<RotateCw {...ICON} />}
+              icon={<RotateCwSquare {...ICON} />}
               aria-label={t(($) => $.crop.right)}
               onClick={() => crop.rotate(1)}
             >
               90°
             </Button>
-            <Button icon={<FlipHorizontal2 {...ICON} />} onClick={crop.mirror}>
+            <Button icon={<FlipHorizontal {...ICON} />} onClick={crop.mirror}>
               {t(($) => $.crop.mirror)}
             </Button>
           </div>

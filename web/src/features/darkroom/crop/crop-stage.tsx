@@ -8,15 +8,7 @@ import { type Box, type Handle, moveBox, resizeBox, rotated, scaleFor, unturned 
 import styles from './crop-stage.module.css'
 import type { CropState } from './use-crop.ts'
 
-type HandleName =
-  | 'topLeft'
-  | 'top'
-  | 'topRight'
-  | 'left'
-  | 'right'
-  | 'bottomLeft'
-  | 'bottom'
-  | 'bottomRight'
+type HandleName = 'topLeft' | 'top' | 'topRight' | 'left' | 'right' | 'bottomLeft' | 'bottom' | 'bottomRight'
 
 const HANDLES: readonly (Handle & { name: HandleName })[] = [
   { name: 'topLeft', x: -1, y: -1 },
@@ -58,7 +50,8 @@ export function CropStage({ crop, rendering }: { crop: CropState; rendering: Ren
     width: Math.max(1, room.width - 2 * MARGIN),
     height: Math.max(1, room.height - 2 * MARGIN),
   })
-  const centre = rotated(box.x - size.width / 2, box.y - size.height / 2, -angle)
+  const fromMiddle = { x: box.x - size.width / 2, y: box.y - size.height / 2 }
+  const centre = rotated(fromMiddle.x, fromMiddle.y, -angle)
 
   const moved = (from: Box, handle: Handle, by: { x: number; y: number }) =>
     handle.x === 0 && handle.y === 0
@@ -110,6 +103,14 @@ export function CropStage({ crop, rendering }: { crop: CropState; rendering: Ren
           }}
         >
           {rendering && <PixelCanvas rendering={rendering} label={t(($) => $.crop.stage)} />}
+          <div
+            className={styles.shade}
+            style={{
+              width: box.width * scale,
+              height: box.height * scale,
+              transform: `translate(-50%, -50%) translate(${fromMiddle.x * scale}px, ${fromMiddle.y * scale}px) rotate(${angle}deg)`,
+            }}
+          />
         </div>
         <div
           className={styles.frame}

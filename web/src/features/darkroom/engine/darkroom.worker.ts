@@ -19,7 +19,7 @@ let picture: OpenPicture | undefined
 const waiting = new Map<Layer, Render>()
 let isRendering = false
 
-/** Reads messages that have arrived meanwhile. */
+/** Reads messages that have arrived in the meantime. */
 const readMessages = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel()
@@ -57,14 +57,14 @@ async function loadEngine() {
   return createEditEngine(await answer.arrayBuffer())
 }
 
-async function open({ proxy, baseMap }: Extract<Ask, { kind: 'open' }>): Promise<void> {
+async function open({ proxy, baseMap, originalSide }: Extract<Ask, { kind: 'open' }>): Promise<void> {
   let why: Failure = 'engine'
   try {
     const engine = await loadEngine()
     why = 'proxy'
     const { colourSpace, ...map } = readBaseMap(new Uint8Array(baseMap))
     const { full, draft } = await decodeProxy(proxy)
-    picture = openPicture(engine, full, draft, colourSpace, map)
+    picture = openPicture(engine, full, draft, { colourSpace, side: originalSide, map })
     here.postMessage({ kind: 'opened', width: full.width, height: full.height })
   } catch {
     return here.postMessage({ kind: 'failed', why })

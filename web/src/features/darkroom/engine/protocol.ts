@@ -13,7 +13,7 @@ export interface RenderRequest {
 }
 
 export type Ask =
-  | { kind: 'open'; proxy: Blob; baseMap: ArrayBuffer }
+  | { kind: 'open'; proxy: Blob; baseMap: ArrayBuffer; originalSide: number }
   | ({ kind: 'render'; ticket: number } & RenderRequest)
 
 /** Counts of the levels of each channel, and shares of pixels that are clipped, from 0 to 1. */
@@ -34,6 +34,8 @@ export interface Rendering {
   height: number
   colourSpace: ColourSpace
   isDraft: boolean
+  /** Its geometry was rendered, too. */
+  isCropped: boolean
   /** Red, green, blue and opacity of each pixel. */
   data: Uint8ClampedArray<ArrayBuffer>
   histogram: Histogram

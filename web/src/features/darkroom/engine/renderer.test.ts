@@ -28,12 +28,9 @@ function open() {
   const map = engine
     .open({ width: 40, height: 300, colourSpace: 'srgb' })
     .measureBaseMap([{ x: 0, y: 0, channels: 4, ...FULL }])
-  return openPicture(engine, FULL, DRAFT, 'srgb', map)
+  return openPicture(engine, FULL, DRAFT, { colourSpace: 'srgb', side: 300, map })
 }
-const request = (
-  edit: object,
-  other: Partial<RenderRequest> = {},
-): RenderRequest & { ticket: number } => ({
+const request = (edit: object, other: Partial<RenderRequest> = {}): RenderRequest & { ticket: number } => ({
   ticket: 1,
   layer: 'after',
   isDraft: false,

@@ -1,5 +1,6 @@
 import type { Edit } from '@studio/contract/darkroom'
 import type { BaseMap, ColourSpace, EditedPicture, EditEngine, Pixels } from '@studio/edit-engine'
+import { fitEdit } from './fit-edit.ts'
 import { fitMap } from './fit-map.ts'
 import { histogramOf, markClipping } from './histogram.ts'
 import type { RenderRequest, Rendering } from './protocol.ts'
@@ -14,6 +15,10 @@ export type SourcePixels = Pick<Pixels, 'width' | 'height'> & { data: Uint8Array
 interface Level {
   picture: EditedPicture
   source: SourcePixels
+  /** Longer side of the original in px. */
+  originalSide: number
+  /** Its pixels for one of this image, along a side. */
+  reduction: number
 }
 
 export interface OpenPicture {
@@ -22,12 +27,19 @@ export interface OpenPicture {
   draft: Level
 }
 
-function openLevel(engine: EditEngine, source: SourcePixels, colourSpace: ColourSpace, map: BaseMap): Level {
+interface Original {
+  colourSpace: ColourSpace
+  /** Longer side in px. */
+  side: number
+  map: BaseMap
+}
+
+function openLevel(engine: EditEngine, source: SourcePixels, { colourSpace, side, map }: Original): Level {
   const { width, height } = source
   const picture = engine.open({ width, height, colourSpace })
   const scale = Math.ceil(Math.max(width, height) / MAP_SIDE)
   picture.loadBaseMap(fitMap(map, Math.ceil(width / scale), Math.ceil(height / scale)))
-  return { picture, source }
+  return { picture, source, originalSide: side, reduction: side / Math.max(width, height) }
 }
 
 /** Opens an image in full and reduced size. Both have four channels. */
@@ -35,12 +47,11 @@ export const openPicture = (
   engine: EditEngine,
   full: SourcePixels,
   draft: SourcePixels,
-  colourSpace: ColourSpace,
-  map: BaseMap,
+  original: Original,
 ): OpenPicture => ({
-  colourSpace,
-  full: openLevel(engine, full, colourSpace, map),
-  draft: openLevel(engine, draft, colourSpace, map),
+  colourSpace: original.colourSpace,
+  full: openLevel(engine, full, original),
+  draft: openLevel(engine, draft, original),
 })
 
 /** The edit that gives a layer: the original has only the crop. */
@@ -56,8 +67,9 @@ export async function renderEdit(
   pause: () => Promise<boolean>,
 ): Promise<Rendering | undefined> {
   const { layer, ticket, isDraft, showsClipping } = request
-  const { picture, source } = isDraft ? draft : full
-  const { width, height, effect } = picture.prepare(editOfLayer(request), { isDraft })
+  const { picture, source, originalSide, reduction } = isDraft ? draft : full
+  const fitted = fitEdit(editOfLayer(request), originalSide, reduction)
+  const { width, height, effect } = picture.prepare(fitted, { isDraft })
   const data = new Uint8ClampedArray(width * height * 4)
   if (effect === 'none') data.set(source.data)
   else
@@ -69,7 +81,8 @@ export async function renderEdit(
     }
   const histogram = histogramOf(data)
   if (showsClipping) markClipping(data)
-  return { layer, ticket, width, height, colourSpace, isDraft, data, histogram }
+  const isCropped = request.edit.geometry !== undefined
+  return { layer, ticket, width, height, colourSpace, isDraft, isCropped, data, histogram }
 }
 
 /** Whole rows of the source, without copying them. */

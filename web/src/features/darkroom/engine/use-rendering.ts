@@ -1,4 +1,4 @@
-import { type Edit, getEditBaseMap, getEditProxy } from '@studio/contract/darkroom'
+import { type Darkroom, type Edit, getEditBaseMap, getEditProxy } from '@studio/contract/darkroom'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, network, RequestError } from '../../../platform/index.ts'
 import type { Failure, Layer, Rendering } from './protocol.ts'
@@ -24,8 +24,9 @@ export interface RenderingState {
 }
 
 /** Loads an image into a worker, and renders each change of its edit. */
-export function useRendering(mediaId: string, wanted: Wanted): RenderingState {
+export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): RenderingState {
   const { edit, isMoving, showsClipping, showsBefore } = wanted
+  const originalSide = Math.max(original.width, original.height)
   const [attempt, setAttempt] = useState(0)
   // Once it has opened the image.
   const [worker, setWorker] = useState<RenderWorker>()
@@ -63,7 +64,7 @@ export function useRendering(mediaId: string, wanted: Wanted): RenderingState {
         () => fail('engine'),
       )
       started = opening
-      opening.ask({ kind: 'open', proxy, baseMap: map }, [map])
+      opening.ask({ kind: 'open', proxy, baseMap: map, originalSide }, [map])
     }
     load().catch((problem: unknown) => signal.aborted || setError(problem))
     return () => {
@@ -71,7 +72,7 @@ export function useRendering(mediaId: string, wanted: Wanted): RenderingState {
       started?.end()
       setWorker(undefined)
     }
-  }, [mediaId, attempt])
+  }, [mediaId, originalSide, attempt])
 
   useEffect(() => {
     const request = { layer: 'after', edit, isDraft: isMoving, showsClipping } as const

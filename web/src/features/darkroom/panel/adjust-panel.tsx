@@ -22,28 +22,32 @@ const CONTROLS: Record<PanelGroupName, ComponentType<Controls>> = {
 }
 const OPEN_AT_FIRST: readonly PanelGroupName[] = ['light', 'colour']
 
-/** Controls of one group. */
-export function GroupControls({ name, ...controls }: Controls & { name: PanelGroupName }) {
-  const { t } = useTranslation('darkroom')
-  const { edit, editor } = controls
+type GroupProps = Controls & { name: PanelGroupName }
+
+/** Makes a group neutral. Undefined if it is. */
+function resetOf({ name, edit, editor }: GroupProps): (() => void) | undefined {
   const changes = neutralChanges(edit, name)
+  if (Object.keys(changes).length === 0) return undefined
+  return () => {
+    editor.change(changeEdit(edit, changes), `reset ${name}`)
+    editor.settle()
+  }
+}
+
+/** Controls of one group, with a button that resets them. */
+export function GroupControls(props: GroupProps) {
+  const { t } = useTranslation('darkroom')
+  const { name, ...controls } = props
+  const reset = resetOf(props)
   const Group = CONTROLS[name]
   return (
     <>
       <Group {...controls} />
-      {Object.keys(changes).length > 0 && (
-        <div className={styles.buttons}>
-          <Button
-            variant="plain"
-            onClick={() => {
-              editor.change(changeEdit(edit, changes), `reset ${name}`)
-              editor.settle()
-            }}
-          >
-            {t(($) => $.resetGroup, { group: t(($) => $.groups[name]) })}
-          </Button>
-        </div>
-      )}
+      <div className={styles.buttons}>
+        <Button disabled={!reset} onClick={reset}>
+          {t(($) => $.resetGroup, { group: t(($) => $.groups[name]) })}
+        </Button>
+      </div>
     </>
   )
 }
@@ -52,15 +56,21 @@ export function GroupControls({ name, ...controls }: Controls & { name: PanelGro
 export function AdjustPanel(controls: Controls) {
   const { t } = useTranslation('darkroom')
   const language = useSummaryLanguage()
-  return PANEL_GROUPS.map((name) => (
-    <PanelGroup
-      key={name}
-      name={name}
-      title={t(($) => $.groups[name])}
-      summary={groupSummary(controls.edit, name, language) || t(($) => $.unchanged)}
-      isOpenAtFirst={OPEN_AT_FIRST.includes(name)}
-    >
-      <GroupControls name={name} {...controls} />
-    </PanelGroup>
-  ))
+  return PANEL_GROUPS.map((name) => {
+    const Group = CONTROLS[name]
+    const title = t(($) => $.groups[name])
+    return (
+      <PanelGroup
+        key={name}
+        name={name}
+        title={title}
+        summary={groupSummary(controls.edit, name, language) || t(($) => $.unchanged)}
+        resetLabel={t(($) => $.resetGroup, { group: title })}
+        onReset={resetOf({ name, ...controls })}
+        isOpenAtFirst={OPEN_AT_FIRST.includes(name)}
+      >
+        <Group {...controls} />
+      </PanelGroup>
+    )
+  })
 }

@@ -1,36 +1,47 @@
-import { COLOUR_BANDS, type ColourBand, GRADED_RANGES, type GradedRange } from '@studio/contract/darkroom'
+import {
+  COLOUR_BANDS,
+  type ColourBand,
+  type Edit,
+  GRADED_RANGES,
+  type GradedRange,
+} from '@studio/contract/darkroom'
 import { changeEdit, EDIT_TEXTS, valueIn } from '@studio/domain/darkroom'
 import { useState } from 'react'
 import { Checkbox, Select } from '../../../design/index.ts'
 import { useTranslation } from '../../../platform/index.ts'
 import { useSummaryLanguage } from '../use-summary-language.ts'
 import styles from './panel.module.css'
-import { type Controls, OneSlider, SliderList } from './slider-list.tsx'
+import { type Controls, OneSlider, SliderList, type SliderListProps } from './slider-list.tsx'
 import { BALANCE_SLIDER, bandSliders, COLOUR_SLIDERS, rangeSliders } from './sliders.ts'
 
 /** White balance and saturation. A monochrome image has no saturation. */
-export function ColourControls(controls: Controls) {
-  const { edit, editor } = controls
+export const ColourControls = (controls: Controls) => (
+  <>
+    <SliderList sliders={colourSliders(controls.edit)} {...controls} />
+    <MonochromeChoice {...controls} />
+  </>
+)
+
+const isMonochrome = (edit: Edit) => valueIn(edit, 'colourMixer.monochrome') === true
+
+export function colourSliders(edit: Edit): SliderListProps['sliders'] {
+  const { temperature, tint } = COLOUR_SLIDERS
+  return isMonochrome(edit) ? { temperature, tint } : COLOUR_SLIDERS
+}
+
+export function MonochromeChoice({ edit, editor }: Controls) {
   const { t } = useTranslation('darkroom')
-  const isMonochrome = valueIn(edit, 'colourMixer.monochrome') === true
-  const { temperature, tint, ...saturations } = COLOUR_SLIDERS
   return (
-    <>
-      <SliderList
-        sliders={isMonochrome ? { temperature, tint } : { temperature, tint, ...saturations }}
-        {...controls}
+    <div className={styles.choices}>
+      <Checkbox
+        label={t(($) => $.monochrome)}
+        checked={isMonochrome(edit)}
+        onCheckedChange={(isChecked) => {
+          editor.change(changeEdit(edit, { 'colourMixer.monochrome': isChecked }), 'monochrome')
+          editor.settle()
+        }}
       />
-      <div className={styles.choices}>
-        <Checkbox
-          label={t(($) => $.monochrome)}
-          checked={isMonochrome}
-          onCheckedChange={(isChecked) => {
-            editor.change(changeEdit(edit, { 'colourMixer.monochrome': isChecked }), 'monochrome')
-            editor.settle()
-          }}
-        />
-      </div>
-    </>
+    </div>
   )
 }
 
@@ -40,7 +51,6 @@ export function MixerControls(controls: Controls) {
   const { bands } = EDIT_TEXTS[useSummaryLanguage()]
   const [band, setBand] = useState<ColourBand>('red')
   const { hue, saturation, luminance } = bandSliders(band)
-  const isMonochrome = valueIn(controls.edit, 'colourMixer.monochrome') === true
   return (
     <>
       <Select
@@ -49,7 +59,10 @@ export function MixerControls(controls: Controls) {
         options={COLOUR_BANDS.map((value) => ({ value, label: bands[value] }))}
         onChange={setBand}
       />
-      <SliderList sliders={isMonochrome ? { luminance } : { hue, saturation, luminance }} {...controls} />
+      <SliderList
+        sliders={isMonochrome(controls.edit) ? { luminance } : { hue, saturation, luminance }}
+        {...controls}
+      />
     </>
   )
 }

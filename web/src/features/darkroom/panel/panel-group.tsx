@@ -1,5 +1,6 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, RotateCcw } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { IconButton } from '../../../design/index.ts'
 import { browserStorage } from '../../../platform/index.ts'
 import styles from './panel.module.css'
 
@@ -9,6 +10,9 @@ interface PanelGroupProps {
   title: string
   /** What the group does in one line, shown while it is collapsed. */
   summary: string
+  resetLabel: string
+  /** Undefined if the group is neutral. */
+  onReset: (() => void) | undefined
   isOpenAtFirst?: boolean | undefined
   children: ReactNode
 }
@@ -16,7 +20,8 @@ interface PanelGroupProps {
 const keyOf = (name: string) => `studio-darkroom-group:${name}`
 
 /** A group of controls that can be collapsed to one line. */
-export function PanelGroup({ name, title, summary, isOpenAtFirst = false, children }: PanelGroupProps) {
+export function PanelGroup(props: PanelGroupProps) {
+  const { name, title, summary, resetLabel, onReset, isOpenAtFirst = false, children } = props
   const id = useId()
   const [isOpen, setIsOpen] = useState(() => {
     const stored = browserStorage.read(keyOf(name))
@@ -26,23 +31,32 @@ export function PanelGroup({ name, title, summary, isOpenAtFirst = false, childr
     browserStorage.write(keyOf(name), isOpen ? 'closed' : 'open')
     setIsOpen(!isOpen)
   }
-  const Icon = isOpen ? ChevronDown : ChevronRight
   return (
     <section className={styles.group} aria-labelledby={`${id}-title`}>
-      <h2 className={styles.head}>
-        <button
-          type="button"
-          id={`${id}-title`}
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={toggle}
-        >
-          <Icon size={14} aria-hidden="true" />
-          <span className={styles.title}>{title}</span>
-          {!isOpen && <span className={styles.summary}>{summary}</span>}
-        </button>
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>
+          <button
+            type="button"
+            id={`${id}-title`}
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={toggle}
+          >
+            <ChevronDown size={14} aria-hidden="true" className={styles.mark} />
+            <span className={styles.title}>{title}</span>
+            {!isOpen && <span className={styles.summary}>{summary}</span>}
+          </button>
+        </h2>
+        {isOpen && onReset && (
+          <IconButton
+            label={resetLabel}
+            tooltipSide="left"
+            icon={<RotateCcw size={14} aria-hidden="true" />}
+            onClick={onReset}
+          />
+        )}
+      </div>
       <div id={id} className={styles.controls} hidden={!isOpen}>
         {isOpen && children}
       </div>

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { Tabs } from '../../../design/index.ts'
 import { useTranslation } from '../../../platform/index.ts'
 import { GroupControls } from './adjust-panel.tsx'
+import { colourSliders, MonochromeChoice } from './colour-controls.tsx'
 import { useValueText } from './edit-slider.tsx'
 import { PANEL_GROUPS, type PanelGroupName } from './group-list.ts'
 import styles from './phone-panel.module.css'
 import { type Controls, OneSlider, type SliderName } from './slider-list.tsx'
-import { COLOUR_SLIDERS, DETAIL_SLIDERS, EFFECT_SLIDERS, LIGHT_SLIDERS, type SliderSpec } from './sliders.ts'
+import { DETAIL_SLIDERS, EFFECT_SLIDERS, LIGHT_SLIDERS, type SliderSpec } from './sliders.ts'
 
 /** Groups with sliders only: one large slider, the others as chips. */
 const CHIPS: Partial<Record<PanelGroupName, Partial<Record<SliderName, SliderSpec>>>> = {
   light: LIGHT_SLIDERS,
-  colour: COLOUR_SLIDERS,
   detail: DETAIL_SLIDERS,
   effects: EFFECT_SLIDERS,
 }
@@ -22,7 +22,7 @@ export function PhonePanel(controls: Controls) {
   const { t } = useTranslation('darkroom')
   const [group, setGroup] = useState<PanelGroupName>('light')
   const [name, setName] = useState<SliderName>('exposure')
-  const sliders = CHIPS[group]
+  const sliders = group === 'colour' ? colourSliders(controls.edit) : CHIPS[group]
   const names = Object.keys(sliders ?? {}) as SliderName[]
   const chosen = names.includes(name) ? name : names[0]
   const spec = chosen && sliders?.[chosen]
@@ -43,6 +43,11 @@ export function PhonePanel(controls: Controls) {
               />
             ))}
           </div>
+          {group === 'colour' && (
+            <div className={styles.choice}>
+              <MonochromeChoice {...controls} />
+            </div>
+          )}
         </>
       ) : (
         <div className={styles.controls} data-scrolls>

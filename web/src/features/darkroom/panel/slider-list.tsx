@@ -61,7 +61,7 @@ export function OneSlider({ edit, editor, onMoving, name, spec, unit, isLarge }:
   )
 }
 
-interface SliderListProps extends Controls {
+export interface SliderListProps extends Controls {
   sliders: Partial<Record<SliderName, SliderSpec>>
 }
 

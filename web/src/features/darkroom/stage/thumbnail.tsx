@@ -12,7 +12,7 @@ export function Thumbnail({ mediaId }: { mediaId: string }) {
     <div className={styles.stage}>
       {item && (
         <div className={styles.thumbnail}>
-          <AssetPicture asset={item} alt={t(($) => $.draft)} sizes="75vw" isEager />
+          <AssetPicture asset={item} alt={t(($) => $.draft)} sizes="75vw" isEager isFilling />
         </div>
       )}
       <span className={styles.tag}>{t(($) => $.draft)}</span>

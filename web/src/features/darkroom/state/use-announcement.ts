@@ -16,7 +16,7 @@ export function useAnnouncement(edit: Edit, language: SummaryLanguage): string {
       const news = texts.filter((each) => !announced.current.includes(each))
       const isOther = texts.length !== announced.current.length || news.length > 0
       announced.current = texts
-      // A value that is neutral again has no text of its own: the whole is announced.
+      // A value that is neutral again isn’t in the texts: the whole is announced.
       if (isOther) setText((news.length > 0 ? news : texts).join(', '))
     }, REST_MS)
     return () => clearTimeout(timer)

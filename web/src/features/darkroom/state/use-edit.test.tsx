@@ -61,9 +61,7 @@ test('keeps its own value of both, names it, and saves the other edit as a versi
   await change(opened, { 'light.shadows': 40 })
   await waitFor(() => expect(opened.asides).toEqual([{ edit: theirs, source: 'merge' }]))
   expect(opened.conflicts).toEqual([['light.shadows']])
-  expect(opened.stored().edit).toEqual(
-    merge3({ format: 1 }, of({ 'light.shadows': 40 }), theirs).edit,
-  )
+  expect(opened.stored().edit).toEqual(merge3({ format: 1 }, of({ 'light.shadows': 40 }), theirs).edit)
 })
 
 test('continues with undo after a reload, although the server has the values in another order', async () => {

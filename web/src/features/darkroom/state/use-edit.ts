@@ -80,5 +80,4 @@ export function useEdit(darkroom: Darkroom, { language, onConflict }: EditOption
   return autosave && editor && current && { edit: current.value, autosave, editor }
 }
 
-export const useEditorState = (editor: Editor): EditorState =>
-  useSyncExternalStore(editor.watch, editor.now)
+export const useEditorState = (editor: Editor): EditorState => useSyncExternalStore(editor.watch, editor.now)

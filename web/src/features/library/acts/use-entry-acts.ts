@@ -1,6 +1,6 @@
 import type { LibraryEntry } from '@studio/contract/library'
 import { useNavigate } from '@tanstack/react-router'
-import { useShortcuts } from '../../../platform/index.ts'
+import { useLateShortcuts } from '../../../platform/keys/late-shortcuts.ts'
 import type { EntryActs } from '../panel/entry-panel.tsx'
 import { canBeTagged, canDuplicate } from './change-entries.ts'
 import type { useLibraryActs } from './use-library-acts.ts'
@@ -43,7 +43,7 @@ export function useEntryActs({ chosen, choice, actions, onSheet }: EntryActsOf):
   const remove = live ? then(actions.remove) : undefined
   const duplicate = live && chosen.some(canDuplicate) ? () => void actions.duplicate(chosen) : undefined
   const edit = chosen.length === 1 ? editOf(first) : undefined
-  useShortcuts({
+  useLateShortcuts({
     ...(edit && { editItem: edit }),
     ...(remove && { deleteItem: remove }),
     ...(live && { moveItem: () => onSheet('move') }),
