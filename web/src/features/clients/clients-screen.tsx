@@ -11,9 +11,9 @@ import {
   useLocale,
   useNetwork,
   useSearchShortcut,
-  useShortcuts,
   useTranslation,
 } from '../../platform/index.ts'
+import { useLateShortcuts } from '../../platform/keys/late-shortcuts.ts'
 import styles from './clients.module.css'
 import { type ClientsAddress, clientsQuery } from './clients.queries.ts'
 import { NewClientForm } from './new-client-form.tsx'
@@ -29,7 +29,7 @@ export function ClientsScreen({ more }: { more?: ReactNode }) {
   const navigate = useNavigate()
   const list = useInfiniteQuery(clientsQuery(address))
   const [isMaking, setIsMaking] = useState(false)
-  useShortcuts({ newItem: () => setIsMaking(true) })
+  useLateShortcuts({ newItem: () => setIsMaking(true) })
   const shortcut = useSearchShortcut()
   const first = list.data?.pages[0]
   if (!first) {

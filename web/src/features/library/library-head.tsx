@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
 import { Button } from '../../design/index.ts'
-import { useKeys, useShortcuts, useTranslation } from '../../platform/index.ts'
+import { useKeys, useTranslation } from '../../platform/index.ts'
+import { useLateShortcuts } from '../../platform/keys/late-shortcuts.ts'
 import { useUpload } from './acts/use-upload.ts'
 import styles from './library-screen.module.css'
 import type { LibrarySearch } from './library-search.ts'
@@ -18,11 +19,11 @@ interface LibraryHeadProps {
 export function LibraryHead({ search, name, isKnown }: LibraryHeadProps) {
   const { t } = useTranslation('library')
   const navigate = useNavigate()
-  const newKeys = useKeys('newItem')
   const { folder } = search
   const upload = useUpload(folder && folder !== 'none' && folder !== 'trash' ? folder : null)
   const write = () => void navigate({ to: '/editor' })
-  useShortcuts({ newItem: write })
+  useLateShortcuts({ newItem: write })
+  const newKeys = useKeys('newItem')
   const { progress } = upload
   return (
     <header className={styles.head}>

@@ -4,7 +4,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Box, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, EmptyState, Picture, Skeleton, useFileDrop } from '../../design/index.ts'
-import { useErrorText, useNetwork, useShortcuts, useTranslation } from '../../platform/index.ts'
+import { useErrorText, useNetwork, useTranslation } from '../../platform/index.ts'
+import { useLateShortcuts } from '../../platform/keys/late-shortcuts.ts'
 import { BringingPanel } from './bringing-panel.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { ThingEditor } from './thing-editor.tsx'
@@ -29,7 +30,7 @@ export function ThingsScreen() {
   }
   const isDragOver = useFileDrop(page, take)
   useThingUpdates()
-  useShortcuts({ newItem: () => input.current?.click() })
+  useLateShortcuts({ newItem: () => input.current?.click() })
   const choose = () => input.current?.click()
   return (
     <section

@@ -19,6 +19,7 @@ export const LATE_SHORTCUTS = {
   darkroomRedo: { group: 'darkroom', keys: ['mod+shift+z', 'mod+y'] },
   darkroomSave: { group: 'darkroom', keys: ['mod+s'] },
   darkroomDone: { group: 'darkroom', keys: ['mod+enter'] },
+  newItem: { group: 'library', keys: ['n'] },
   editItem: { group: 'library', keys: ['e'] },
   duplicateItem: { group: 'library', keys: ['mod+d'] },
   moveItem: { group: 'library', keys: ['m'] },

@@ -50,7 +50,6 @@ const EARLY = {
   heart: { group: 'pictures', keys: ['h'] },
   chat: { group: 'pictures', keys: ['c'] },
   useWork: { group: 'pictures', keys: ['u'] },
-  newItem: { group: 'library', keys: ['n'] },
   follow: { group: 'pictures', keys: ['f'] },
   jobs: { group: 'jobs', keys: ['mod+j'] },
   jobsRefresh: { group: 'jobs', keys: ['r'] },
