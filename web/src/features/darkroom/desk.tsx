@@ -142,7 +142,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
               <span className={styles.wordsTitle}>{t(($) => $.summary)}</span> {summary}
             </p>
           )}
-          <RenderingNote darkroom={darkroom} />
+          <RenderingNote darkroom={darkroom} canHold={!isCropping} />
         </div>
         <aside className={styles.panel} aria-label={t(($) => $.tools[tool])} data-scrolls>
           {!isMobile && tool !== 'versions' && <HistogramView histogram={rendering.after?.histogram} />}

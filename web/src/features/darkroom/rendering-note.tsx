@@ -4,7 +4,7 @@ import { useNetwork, useTranslation } from '../../platform/index.ts'
 import styles from './darkroom.module.css'
 
 /** What the gallery shows of the edit, if that isn’t this edit. */
-export function RenderingNote({ darkroom }: { darkroom: Darkroom }) {
+export function RenderingNote({ darkroom, canHold }: { darkroom: Darkroom; canHold: boolean }) {
   const { t } = useTranslation('darkroom')
   const isMobile = useMedia(IS_MOBILE)
   const isAway = useNetwork() !== 'here'
@@ -21,7 +21,7 @@ export function RenderingNote({ darkroom }: { darkroom: Darkroom }) {
       <p className={styles.note} role="status" data-bad={(!isAway && state === 'failed') || undefined}>
         {text}
       </p>
-      {isMobile && text === '' && <p className={styles.note}>{t(($) => $.compare.hold)}</p>}
+      {isMobile && canHold && text === '' && <p className={styles.note}>{t(($) => $.compare.hold)}</p>}
     </>
   )
 }

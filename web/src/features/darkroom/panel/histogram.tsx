@@ -46,6 +46,7 @@ export function HistogramView({ histogram }: { histogram: Histogram | undefined 
           ))}
       </svg>
       <p className={styles.clipping}>
+        <span>{t(($) => $.histogram.clipped)}</span>
         <span data-clipped={black >= VISIBLE_SHARE || undefined}>
           {t(($) => $.histogram.blacks, { share: share(black) })}
         </span>
