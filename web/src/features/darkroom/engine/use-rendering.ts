@@ -72,6 +72,8 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
       started?.end()
       setWorker(undefined)
     }
+    // Each attempt loads again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [mediaId, originalSide, attempt])
 
   useEffect(() => {
@@ -88,6 +90,7 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
   })
   useEffect(() => {
     if (worker && showsBefore) renderBefore()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [worker, showsBefore, geometryText])
 
   const retry = () => {

@@ -57,7 +57,7 @@ export function EditSlider(props: EditSliderProps) {
 
   return (
     <div className={styles.row} data-changed={isChanged || undefined} data-large={isLarge || undefined}>
-      <label htmlFor={id} className={styles.label} onDoubleClick={reset}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       <input

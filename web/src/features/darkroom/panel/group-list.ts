@@ -29,7 +29,7 @@ function partOf(edit: Edit, name: PanelGroupName): Edit {
   for (const group of EDIT_GROUPS)
     for (const [key, value] of Object.entries(edit[group] ?? {}))
       if (groupOf(`${group}.${key}`) === name) (part[group] ??= {})[key] = value
-  return { format: 1, ...part } as Edit
+  return { format: 1, ...part }
 }
 
 /** What a group does, in one line. Empty if it is neutral. */
