@@ -58,8 +58,7 @@ const isStraight = (leaf: Leaf) =>
 /** The value without effect of a slider or switch. */
 export const neutralOf = (path: string): Leaf => NEUTRAL[path] ?? 0
 
-const isNeutral = (path: string, leaf: Leaf) =>
-  leaf === neutralOf(path) || leaf === false || isStraight(leaf)
+const isNeutral = (path: string, leaf: Leaf) => leaf === neutralOf(path) || leaf === false || isStraight(leaf)
 
 const isLeaf = (path: string, value: unknown): value is Leaf =>
   typeof value !== 'object' || Array.isArray(value) || path === 'geometry.crop'

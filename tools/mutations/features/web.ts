@@ -47,7 +47,7 @@ export const WEB: Mutation[] = [
   {
     name: 'darkroom: before shows the edit',
     file: 'web/src/features/darkroom/engine/renderer.ts',
-    from: 'layer === \'after\' ? edit',
+    from: "layer === 'after' ? edit",
     to: 'edit ? edit',
     tests: ['web/src/features/darkroom/engine/renderer.test.ts'],
   },
