@@ -1,5 +1,4 @@
 /** Profiles: public identity of users, and onboarding. */
-export * from './admin-code.ts'
 export * from './profile.endpoints.ts'
 export * from './profile.ts'
 export * from './own-row.ts'

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ADMIN_CODE_LENGTH, type AdminCodeResult } from '@studio/contract/profile'
-import { RECOVERY_ALPHABET } from '@studio/contract/auth'
+import { readTypedCode, RECOVERY_ALPHABET } from '@studio/contract/auth'
 import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
@@ -9,13 +8,13 @@ import { deleteSecret, findSecret, saveSecret } from '../../platform/secrets/ind
 import { hasAdmin, lockFirstAdmin, writeAdmin } from './profile.store.ts'
 
 const SECRET = 'admin_code'
+/** Letters and digits of a code. Each has 5 bits, as in a recovery code. */
+const LENGTH = 16
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 const newCode = (): string =>
-  [...randomBytes(ADMIN_CODE_LENGTH)]
-    .map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length])
-    .join('')
+  [...randomBytes(LENGTH)].map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]).join('')
 
 /** Anyone can reach a server with a public address, so being the first to sign in there proves nothing. */
 export const needsAdminCode = (config: Pick<Config, 'adminEmails' | 'publicUrl'>): boolean =>
@@ -48,12 +47,13 @@ export function createAdminCode({
     },
 
     /** Makes the user an administrator, once. */
-    claim: (userId: string, code: string): Promise<AdminCodeResult> =>
+    claim: (userId: string, code: string): Promise<'granted' | 'wrong' | 'closed'> =>
       database.transact(async (tx) => {
         await lockFirstAdmin(tx)
         if (!(await isOpen(tx))) return 'closed'
         const hash = await findSecret(tx, SECRET)
-        if (hash === undefined || !timingSafeEqual(hashOf(code), Buffer.from(hash, 'hex'))) return 'wrong'
+        if (hash === undefined || !timingSafeEqual(hashOf(readTypedCode(code)), Buffer.from(hash, 'hex')))
+          return 'wrong'
         await writeAdmin(tx, userId, true, clock.now())
         await deleteSecret(tx, SECRET)
         await recordAudit(tx, {
