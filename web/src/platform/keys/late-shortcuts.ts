@@ -26,6 +26,8 @@ export const LATE_SHORTCUTS = {
   deleteItem: { group: 'library', keys: ['delete'] },
   vote: { group: 'roadmap', keys: ['u'] },
   suggest: { group: 'roadmap', keys: ['n'] },
+  jobsRefresh: { group: 'jobs', keys: ['r'] },
+  jobsClear: { group: 'jobs', keys: ['c'] },
   jobPrevious: { group: 'jobList', keys: ['arrowup'] },
   jobNext: { group: 'jobList', keys: ['arrowdown'] },
 } as const satisfies Record<string, Shortcut>

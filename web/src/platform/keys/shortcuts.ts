@@ -52,8 +52,6 @@ const EARLY = {
   useWork: { group: 'pictures', keys: ['u'] },
   follow: { group: 'pictures', keys: ['f'] },
   jobs: { group: 'jobs', keys: ['mod+j'] },
-  jobsRefresh: { group: 'jobs', keys: ['r'] },
-  jobsClear: { group: 'jobs', keys: ['c'] },
   adminConsole: { group: 'admin', keys: ['mod+shift+a'] },
   adminUsers: { group: 'admin', keys: ['mod+shift+u'] },
   adminLegal: { group: 'admin', keys: ['mod+shift+l'] },

@@ -3,7 +3,8 @@ import { DRAWER_POLL_MS, isFinal, type Job } from '@studio/contract/jobs'
 import { Link } from '@tanstack/react-router'
 import { ListX, RefreshCw } from 'lucide-react'
 import { Drawer, IconButton, Tabs, useDelayed } from '../../../design/index.ts'
-import { useErrorText, useKeys, useShortcuts, useTranslation } from '../../../platform/index.ts'
+import { useErrorText, useKeys, useTranslation } from '../../../platform/index.ts'
+import { useLateShortcuts } from '../../../platform/keys/late-shortcuts.ts'
 import { JobCard } from '../job-card.tsx'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import styles from './jobs-panel.module.css'
@@ -38,7 +39,7 @@ export function JobsPanel() {
   const clearCompleted = () => {
     if (canClear) clear()
   }
-  useShortcuts({ jobsRefresh: refresh, jobsClear: clearCompleted })
+  useLateShortcuts({ jobsRefresh: refresh, jobsClear: clearCompleted })
   const keys = { drawer: useKeys('jobs'), refresh: useKeys('jobsRefresh'), clear: useKeys('jobsClear') }
   // The drawer is not a dialog, so the focus has to be moved into it explicitly.
   useEffect(() => {
