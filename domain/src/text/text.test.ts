@@ -24,7 +24,7 @@ const wordList = ['lamp', 'brass', 'a', 'niña', '写真', 'صورة', '👩‍�
 const texts = fc
   .array(fc.oneof(fc.constantFrom(...wordList), fc.string({ maxLength: 4 })), { maxLength: 24 })
   .map((words) => words.join(' '))
-/** Any code points, also lone surrogates. `fc.string({ unit: 'binary' })` lists all of them first, for seconds. */
+/** Any code points, also lone surrogates. The library’s own arbitrary builds a table of all code points, for seconds. */
 const anyText = fc.array(fc.nat(0x10ffff)).map((points) => String.fromCodePoint(...points))
 
 describe('words', () => {

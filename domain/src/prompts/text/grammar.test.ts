@@ -22,7 +22,7 @@ const WRITTEN = [
   '\ud83d',
 ]
 const texts = fc.array(fc.constantFrom(...WRITTEN), { maxLength: 40 }).map((pieces) => pieces.join(''))
-/** Any code points, also lone surrogates. `fc.string({ unit: 'binary' })` lists all of them first, for seconds. */
+/** Any code points, also lone surrogates. The library’s own arbitrary builds a table of all code points, for seconds. */
 const anyText = fc.array(fc.nat(0x10ffff)).map((points) => String.fromCodePoint(...points))
 const all = (prompt: string, fillings = {}) =>
   expand(prompt, fillings)
