@@ -76,7 +76,9 @@ async function compareObjects() {
     removed: owned.map(({ key }) => key).filter((key) => loose.some((each) => each.key === key)),
   }
 }
-const NOTHING = { orphans: [], missing: [], removed: [] }
+/** Objects are listed before their rows, so one that is deleted in between seems to have no owner. */
+const expectObjectsOfRows = () =>
+  expect.poll(compareObjects).toEqual({ orphans: [], missing: [], removed: [] })
 
 /** The server of the moment. Requests to a killed one are repeated on the next. */
 let server: ServerProcess
@@ -220,7 +222,7 @@ test('every file is imported once although the server is killed, and an undo lea
     const objects = await listObjects()
     for (const item of items) expect(sha256(await readFile(objects.get(item.key)!))).toBe(item.sha256)
     await Promise.all(devices.map((device) => device.finish()))
-    expect(await compareObjects()).toEqual(NOTHING)
+    await expectObjectsOfRows()
 
     // An undo is killed, and continues with the second call.
     const undoing = first.undo()
@@ -232,7 +234,7 @@ test('every file is imported once although the server is killed, and an undo lea
     expect(await rows('select from media')).toEqual([])
     expect(await rows('select from import_parts')).toEqual([])
     expect(await first.storage()).toBe(0)
-    expect(await compareObjects()).toEqual(NOTHING)
+    await expectObjectsOfRows()
     expect(await server.stop()).toBe(0)
   } finally {
     isEnding = true
