@@ -32,6 +32,12 @@ test('a photograph is edited, shown in the gallery and reverted', async ({ brows
 
   await page.getByRole('img', { name: 'Edited image: Not edited' }).waitFor()
   const exposure = page.getByRole('slider', { name: 'Exposure' })
+  // Rendered by the server at any time from the change on.
+  const rendered = page.waitForResponse(async (response) => {
+    if (!/\/api\/darkroom\/[^/]+(\?|$)/.test(response.url()) || !response.ok()) return false
+    const { state, version } = await response.json()
+    return state === 'rendered' && version > 0
+  })
   await exposure.press('Shift+ArrowRight')
   await page.getByRole('img', { name: 'Edited image: Exposure +1' }).waitFor()
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -44,12 +50,6 @@ test('a photograph is edited, shown in the gallery and reverted', async ({ brows
   })
   expect(blue).toBeGreaterThan(160)
 
-  const rendered = page.waitForResponse(
-    async (response) =>
-      /\/api\/darkroom\/[^/]+(\?|$)/.test(response.url()) &&
-      response.ok() &&
-      (await response.json()).state === 'rendered',
-  )
   await page.keyboard.press('Control+s')
   await page.getByText('Version 1 saved').waitFor()
   await rendered
