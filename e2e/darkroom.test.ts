@@ -1,6 +1,6 @@
 // The darkroom: a photograph is edited in the browser, rendered by the server, and reverted.
 import sharp from 'sharp'
-import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, importAsNewcomer, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const photograph = async () => ({
@@ -15,17 +15,7 @@ const photograph = async () => ({
 
 test('a photograph is edited, shown in the gallery and reverted', async ({ browser, product }) => {
   const { page, context, problems } = await visit(browser, product)
-  await signInByMail(page, 'darkroom@example.com')
-  await page.waitForURL('**/onboarding')
-  await passOnboarding(page, 'Marta Ruiz')
-  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
-  await page.getByRole('link', { name: 'Import your photographs' }).click()
-  await page.getByRole('heading', { name: 'Import your photographs' }).waitFor()
-  await page
-    .locator('main input[type=file]')
-    .first()
-    .setInputFiles([await photograph()])
-  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+  await importAsNewcomer(page, 'darkroom@example.com', [await photograph()])
   await page.getByRole('link', { name: 'View in gallery' }).click()
   await page.locator('main [data-index]').first().click()
   await page.locator('[role=dialog]').press('e')
@@ -51,7 +41,7 @@ test('a photograph is edited, shown in the gallery and reverted', async ({ brows
   expect(blue).toBeGreaterThan(160)
 
   await page.keyboard.press('Control+s')
-  await page.getByText('Version 1 saved').waitFor()
+  await page.getByText('Version 1 saved', { exact: true }).waitFor()
   await rendered
   await page.keyboard.press('h')
   await page.getByRole('button', { name: 'Restore Saved, version 1' }).waitFor()
