@@ -97,6 +97,22 @@ export async function passOnboarding(page: Page, name: string): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
+/** Signs a photographer up, and imports photographs through the file picker. Ends on the finished import. */
+export async function importAsNewcomer(
+  page: Page,
+  email: string,
+  photographs: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  await signInByMail(page, email)
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Marta Ruiz')
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
+  await page.getByRole('link', { name: 'Import your photographs' }).click()
+  await page.getByRole('heading', { name: 'Import your photographs' }).waitFor()
+  await page.locator('main input[type=file]').first().setInputFiles(photographs)
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+}
+
 interface BarrierOptions {
   /** Runs only these rules. */
   rules?: string[]

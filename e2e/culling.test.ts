@@ -1,6 +1,6 @@
 // Review of an import: a burst is stacked when the import finishes, then kept, rejected and undone by key.
 import sharp from 'sharp'
-import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, importAsNewcomer, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const SIZE = { width: 480, height: 320 }
@@ -40,14 +40,7 @@ test('an import is reviewed by keyboard, with its burst stacked', async ({ brows
     photograph(5, { seed: 5, time: '09:00:00' }),
   ])
   const { page, context, problems } = await visit(browser, product)
-  await signInByMail(page, 'review@example.com')
-  await page.waitForURL('**/onboarding')
-  await passOnboarding(page, 'Marta Ruiz')
-  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
-  await page.getByRole('link', { name: 'Import your photographs' }).click()
-  await page.getByRole('heading', { name: 'Import your photographs' }).waitFor()
-  await page.locator('main input[type=file]').first().setInputFiles(photographs)
-  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+  await importAsNewcomer(page, 'review@example.com', photographs)
   await page.getByRole('link', { name: 'Review', exact: true }).click()
 
   const image = (n: number) =>

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { unzip } from '../server/src/platform/archive/unzip.fixtures.ts'
-import { axeViolations, passOnboarding, signInByMail, visit } from './actions.ts'
+import { axeViolations, importAsNewcomer, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const photograph = async (n: number) => ({
@@ -21,17 +21,7 @@ test('a recipient opens a delivery with its password, and the owner sees what wa
   product,
 }) => {
   const { page, context, problems } = await visit(browser, product)
-  await signInByMail(page, 'deliver@example.com')
-  await page.waitForURL('**/onboarding')
-  await passOnboarding(page, 'Marta Ruiz')
-  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
-  await page.getByRole('link', { name: 'Import your photographs' }).click()
-  await page.getByRole('heading', { name: 'Import your photographs' }).waitFor()
-  await page
-    .locator('main input[type=file]')
-    .first()
-    .setInputFiles(await Promise.all([1, 2].map(photograph)))
-  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+  await importAsNewcomer(page, 'deliver@example.com', await Promise.all([1, 2].map(photograph)))
   await page.getByRole('link', { name: 'View in gallery' }).click()
   await expect(page.locator('main [data-index]')).toHaveCount(2)
   await page.getByRole('button', { name: 'Select images' }).click()

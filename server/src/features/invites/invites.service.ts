@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import {
   INVITE_ALPHABET,
   INVITE_LENGTH,
@@ -9,14 +8,14 @@ import {
 import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
+import { randomCode } from '../../platform/codes/index.ts'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
 import { createGuesses, type Guesser } from './invites.guesses.ts'
 import * as store from './invites.store.ts'
 
-const newCode = (): string =>
-  Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join('')
+const newCode = (): string => randomCode(INVITE_ALPHABET, INVITE_LENGTH)
 
 const present = (row: store.InviteRow): Invite => ({
   id: row.id,

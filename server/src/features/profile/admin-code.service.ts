@@ -1,7 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { readTypedCode, RECOVERY_ALPHABET } from '@studio/contract/auth'
 import { recordAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
+import { randomCode } from '../../platform/codes/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { deleteSecret, findSecret, saveSecret } from '../../platform/secrets/index.ts'
@@ -12,9 +13,6 @@ const SECRET = 'admin_code'
 const LENGTH = 16
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
-
-const newCode = (): string =>
-  [...randomBytes(LENGTH)].map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]).join('')
 
 /** Anyone can reach a server with a public address, so being the first to sign in there proves nothing. */
 export const needsAdminCode = (config: Pick<Config, 'adminEmails' | 'publicUrl'>): boolean =>
@@ -41,7 +39,7 @@ export function createAdminCode({
     /** Replaces the code, and returns the new one. Undefined if an administrator exists or none is needed. */
     async renew(): Promise<string | undefined> {
       if (!(await isOpen())) return undefined
-      const code = newCode()
+      const code = randomCode(RECOVERY_ALPHABET, LENGTH)
       await saveSecret(database.db, SECRET, hashOf(code).toString('hex'))
       return code
     },

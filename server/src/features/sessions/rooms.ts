@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { refuse } from '@studio/contract/kernel'
 import {
   AWAY_SECONDS,
@@ -9,17 +9,14 @@ import {
   type SessionRole,
   sessionsReasons,
 } from '@studio/contract/sessions'
+import { randomCode } from '../../platform/codes/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { getOrCreateSecret } from '../../platform/secrets/index.ts'
 import { findMember, findMembers } from './members.store.ts'
 import { type SessionsDeps, SESSION_EVENTS_CHANNEL } from './sessions.deps.ts'
 import { addEvent, findSession, lockSession, type MemberRow, type SessionRow } from './sessions.store.ts'
 
-export const newCode = (): string =>
-  Array.from(
-    { length: SESSION_CODE_LENGTH },
-    () => SESSION_CODE_ALPHABET[randomInt(SESSION_CODE_ALPHABET.length)],
-  ).join('')
+export const newCode = (): string => randomCode(SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH)
 
 export const unknownSession = () => refuse(sessionsReasons.notInIt)
 const roleRefused = () => refuse(sessionsReasons.notYourRole)

@@ -1,8 +1,9 @@
-import { randomBytes, randomInt, scrypt } from 'node:crypto'
+import { randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { authReasons, RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from '@studio/contract/auth'
 import { callsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import { recordAudit } from '../../../platform/audit/index.ts'
+import { randomCode } from '../../../platform/codes/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { AuthRefusal } from '../auth.refusal.ts'
@@ -19,10 +20,7 @@ export const RECOVERY_METHOD = 'mfa/recovery_code'
 const hashing = promisify<string, Buffer, number, Buffer>(scrypt)
 const hashOf = (code: string, salt: Buffer): Promise<Buffer> => hashing(code, salt, 32)
 
-const makeCode = (): string =>
-  Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join(
-    '',
-  )
+const makeCode = (): string => randomCode(RECOVERY_ALPHABET, RECOVERY_LENGTH)
 
 const isVerified = async (db: Database, userId: string): Promise<boolean> =>
   (await factorsOf(db, userId)).some(({ status }) => status === 'verified')
