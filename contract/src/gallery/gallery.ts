@@ -75,7 +75,9 @@ export const GalleryItem = z.object({
   prompt: z.string(),
   width: z.int(),
   height: z.int(),
-  /** URL of the original, valid for at least 5 minutes. */
+  /** Whether it shows its edit. Absent if it shows its original. */
+  isEdited: z.optional(z.boolean()),
+  /** URL of the shown file, valid for at least 5 minutes. */
   url: z.string(),
   /** Smallest first. */
   thumbnails: z.array(Thumbnail),

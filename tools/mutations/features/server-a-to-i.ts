@@ -10,6 +10,13 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/darkroom/darkroom.test.ts'],
   },
   {
+    name: 'darkroom: a reverted image counts as edited',
+    file: 'server/src/features/gallery/edited/edited.store.ts',
+    from: 'where o.media_id = media.id and o.object_key <> media.object_key)`',
+    to: 'where o.media_id = media.id)`',
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
     name: 'darkroom: images of others are edited',
     file: 'server/src/features/gallery/edited/edited.store.ts',
     from: 'where media.id = ${id} and media.user_id = ${userId} and (',

@@ -3,6 +3,20 @@ import type { Mutation } from '../mutation.ts'
 
 export const WEB: Mutation[] = [
   {
+    name: 'exports: the edit is exported in place of the chosen original',
+    file: 'web/src/features/gallery/export/export-dialog.tsx',
+    from: '...(isOriginal && { source })',
+    to: '',
+    tests: ['web/src/features/gallery/export/export-dialog.test.tsx'],
+  },
+  {
+    name: 'exports: a selection is exported with edits in place of its originals',
+    file: 'web/src/features/gallery/export/export-many-dialog.tsx',
+    from: '...(hasSource && { source: form.source })',
+    to: '',
+    tests: ['web/src/features/gallery/export/export-many-dialog.test.tsx'],
+  },
+  {
     name: 'darkroom: undo reverts what another tab changed',
     file: 'web/src/features/darkroom/state/editor.ts',
     from: 'write(merge3(from, to, read()).edit)',

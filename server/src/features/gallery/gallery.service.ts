@@ -68,6 +68,7 @@ export function createGalleryService(deps: {
     prompt: row.prompt,
     width: row.width,
     height: row.height,
+    ...(row.isEdited && { isEdited: true }),
     ...addressesOf({ ...row, isCaptioned: hasCaptions(row.metadata) }, deps, where),
     placeholder: row.placeholder.toString('base64'),
     metadata: row.metadata,

@@ -1,6 +1,7 @@
 import type { ItemStack, MediaOrigin } from '@studio/contract/gallery'
 import { sql } from 'kysely'
 import { type Database, microsOf } from '../../platform/database/index.ts'
+import { IS_EDITED } from './edited/edited.store.ts'
 import { type StoredThumbnail, tablesOf } from './media.store.ts'
 import { idsOf, type Page, walk } from './pages.store.ts'
 
@@ -16,6 +17,7 @@ export interface PictureRow {
   prompt: string
   width: number
   height: number
+  isEdited: boolean
   thumbnails: StoredThumbnail[]
   placeholder: Buffer
   metadata: Record<string, unknown>
@@ -37,7 +39,7 @@ const STACK = sql`(
 
 export const COLUMNS = sql`media.id, ${microsOf('media.created_at')} as micros,
   media.created_at, media.type, media.origin, media.model, projects.name as project, media.prompt, media.width, media.height,
-  media.thumbnails, media.placeholder, media.metadata, media.alt, media.job_id,
+  ${IS_EDITED} as "isEdited", media.thumbnails, media.placeholder, media.metadata, media.alt, media.job_id,
   case when media.stack_id is not null then ${STACK} end as stack,
   array(select mark from media_marks where media_id = media.id order by mark) as marks`
 

@@ -2,6 +2,7 @@ import type { Edit, StoredEdit } from '@studio/contract/darkroom'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { pictureOf } from '../gallery/gallery.fixtures.ts'
 import { answerWith, draw, type RecordedRequest, refusal } from '../jobs/jobs.fixtures.tsx'
 import { DARKROOM, MEDIA_ID, STORED_EDIT, VERSION } from './darkroom.fixtures.ts'
 import { DarkroomScreen } from './darkroom-screen.tsx'
@@ -99,6 +100,11 @@ test('renders each change, says what the edit does, saves it, and undoes it', as
   await person.keyboard('{Control>}z{/Control}')
   expect(await screen.findByRole('img', { name: 'Edited image: Not edited' })).toBeTruthy()
   await saved()
+})
+
+test('names the image in the window title', async () => {
+  await open({ [`GET /api/gallery/${MEDIA_ID}`]: { item: pictureOf(1), parents: [], children: [] } })
+  await waitFor(() => expect(document.title).toBe('Picture 1, soft light · Darkroom · Studio Alpha'))
 })
 
 test('renders reduced while a pointer moves a slider, and in full when it is released', async () => {

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Awaited, IconButton } from '../../design/index.ts'
 import { useErrorText, useNetwork, useTranslation } from '../../platform/index.ts'
+import { altOf } from '../gallery/index.ts'
 import { DarkroomFrame } from './darkroom-frame.tsx'
 import styles from './darkroom.module.css'
-import { darkroomQuery } from './darkroom.queries.ts'
+import { darkroomQuery, pictureQuery } from './darkroom.queries.ts'
 import { OpenDarkroom } from './open-darkroom.tsx'
 import { Thumbnail } from './stage/thumbnail.tsx'
 import { useDarkroomPlace, useEscape } from './use-leaving.ts'
@@ -16,6 +17,7 @@ export function DarkroomScreen() {
   const { data } = useQuery(darkroomQuery(mediaId, useSummaryLanguage()))
   return (
     <DarkroomFrame>
+      <WindowTitle mediaId={mediaId} />
       {data ? (
         <OpenDarkroom key={mediaId} darkroom={data} onLeave={leave} />
       ) : (
@@ -23,6 +25,19 @@ export function DarkroomScreen() {
       )}
     </DarkroomFrame>
   )
+}
+
+/** Max. characters of the image’s name in the window title. */
+const NAME_LENGTH = 60
+
+/** Names the image in the window title. */
+function WindowTitle({ mediaId }: { mediaId: string }) {
+  const { t } = useTranslation(['darkroom', 'app'])
+  const { data: item } = useQuery(pictureQuery(mediaId))
+  const name = item && altOf(item, NAME_LENGTH)
+  return name ? (
+    <title>{`${name} · ${t(($) => $.title)} · ${t(($) => $.product, { ns: 'app' })}`}</title>
+  ) : null
 }
 
 /** While the edit loads, and if it can’t be loaded. */

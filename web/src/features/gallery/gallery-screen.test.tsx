@@ -151,11 +151,15 @@ afterEach(() => {
 })
 
 describe('the gallery', () => {
-  it('groups images by day with their count and model', async () => {
+  it('groups images by day with their count, model and whether they are edited', async () => {
+    pictures[1]!.isEdited = true
     await openGallery()
     expect(await screen.findByText('24 items', { selector: '[role=status]' })).toBeDefined()
     expect(tiles().length).toBeGreaterThan(10)
     expect(tiles()[0]!.getAttribute('aria-label')).toBe('Picture 0, soft light, Studio Preview, 3D render')
+    expect(tiles()[1]!.getAttribute('aria-label')).toBe(
+      'Picture 1, soft light, Studio Preview, 3D render, edited',
+    )
     expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(0)
     expect(screen.getAllByRole('listitem')[0]!.getAttribute('aria-posinset')).toBe('1')
   })

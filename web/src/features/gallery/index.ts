@@ -1,5 +1,6 @@
 /** Public API of the gallery for other features: image rendering, pickers and next steps. Its screen is `screen.ts`. */
 export type { GallerySearch } from './filters/gallery-filters.ts'
+export { altOf } from './alt.ts'
 export { AssetPicture } from './asset-picture.tsx'
 export { CaptionsTrack } from './captions-track.tsx'
 export { galleryKeys } from './gallery.keys.ts'

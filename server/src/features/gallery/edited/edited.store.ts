@@ -23,6 +23,10 @@ export interface UneditedRow {
 export const uneditedMetadata = sql`case when o.media_id is null then media.metadata else (media.metadata - 'digitalSourceType')
   || jsonb_strip_nulls(jsonb_build_object('digitalSourceType', o.digital_source_type)) end`
 
+/** Whether an item shows a rendition, as a column of `media`. */
+export const IS_EDITED = sql<boolean>`exists (
+  select from media_originals o where o.media_id = media.id and o.object_key <> media.object_key)`
+
 /** Actions of content credentials that change no colours. */
 const MOVES: ReadonlySet<string> = new Set(['c2pa.cropped', 'c2pa.orientation'])
 
@@ -100,9 +104,7 @@ export async function findCurrentEdit(db: Database, id: string): Promise<Current
 /** Locks an item, in the trash or not. `isEdited`: it shows a rendition. */
 export async function lockShown(tx: Database, id: string) {
   const { rows } = await sql<{ thumbnails: StoredThumbnail[]; isEdited: boolean }>`
-    select thumbnails, exists (
-      select from media_originals o where o.media_id = media.id and o.object_key <> media.object_key) as "isEdited"
-    from media where id = ${id} for update`.execute(tx)
+    select thumbnails, ${IS_EDITED} as "isEdited" from media where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 

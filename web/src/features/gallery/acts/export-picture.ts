@@ -1,8 +1,11 @@
-import { type ExportQuery, exportGalleryItem } from '@studio/contract/gallery'
+import { type ExportQuery, type ExportSource, exportGalleryItem } from '@studio/contract/gallery'
 import { call, saveFile } from '../../../platform/index.ts'
 import { currentSetting } from '../../settings/index.ts'
 
-export type ExportChoice = Required<Pick<ExportQuery, 'format' | 'quality' | 'metadata'>>
+export interface ExportChoice extends Pick<ExportQuery, 'format' | 'quality' | 'metadata'> {
+  /** `current` if missing. */
+  source?: ExportSource
+}
 
 /** The export format and metadata chosen in the settings. */
 export const exportAsSettings = (): ExportChoice => ({

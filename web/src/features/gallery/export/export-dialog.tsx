@@ -5,7 +5,9 @@ import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { exportAsSettings, type ExportChoice, exportPicture } from '../acts/export-picture.ts'
 import { fileNameOf } from '../lightbox/panel/facts.ts'
 import styles from './export-dialog.module.css'
+import { keepExportForm, readExportForm } from './export-settings.ts'
 import { GuidesExport } from './guides-export.tsx'
+import { SourceChoice } from './source-choice.tsx'
 import { WhatIsKept } from './what-is-kept.tsx'
 
 const FORMATS = ['png', 'jpeg', 'webp', 'json'] as const
@@ -27,12 +29,15 @@ export function ExportDialog({ item, onClose }: ExportDialogProps) {
     const settings = exportAsSettings()
     return formats.includes(settings.format) ? settings : { ...settings, format: 'jpeg' }
   })
+  const [source, setSource] = useState(() => readExportForm().source)
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   // Computed while rendering, because the error texts may still be loading.
   const problem = failure === null ? null : errorText(failure)
   const change = (part: Partial<typeof choice>) => setChoice((before) => ({ ...before, ...part }))
   const isRecipe = choice.format === 'json'
+  const hasSource = item.isEdited === true && !isRecipe
+  const isOriginal = hasSource && source === 'original'
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -40,7 +45,8 @@ export function ExportDialog({ item, onClose }: ExportDialogProps) {
     setIsSaving(true)
     setFailure(null)
     try {
-      await exportPicture(item.id, fileNameOf(item), choice)
+      await exportPicture(item.id, fileNameOf(item), { ...choice, ...(isOriginal && { source }) })
+      if (hasSource) keepExportForm({ ...readExportForm(), source })
       onClose()
     } catch (error) {
       setFailure(error)
@@ -72,6 +78,7 @@ export function ExportDialog({ item, onClose }: ExportDialogProps) {
           choices={formats.map((value) => ({ value, label: t(($) => $.formats[value]) }))}
           onChange={(format) => change({ format })}
         />
+        {hasSource && <SourceChoice value={source} onChange={setSource} />}
         {(choice.format === 'jpeg' || choice.format === 'webp') && (
           <ChoiceGrid
             label={t(($) => $.quality)}
@@ -93,7 +100,7 @@ export function ExportDialog({ item, onClose }: ExportDialogProps) {
               choices={EXPORT_METADATA.map((value) => ({ value, label: t(($) => $.metadata[value]) }))}
               onChange={(metadata) => change({ metadata })}
             />
-            <WhatIsKept item={item} metadata={choice.metadata} />
+            <WhatIsKept item={item} isOriginal={isOriginal} metadata={choice.metadata} />
           </>
         )}
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>

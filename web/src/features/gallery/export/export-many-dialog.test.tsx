@@ -35,8 +35,8 @@ afterEach(() => {
 
 const items = [pictureOf(0, { origin: 'photograph' }), pictureOf(1), pictureOf(2, { type: 'video' })]
 
-async function open(onClose = () => {}) {
-  const view = await renderScreen(<ExportManyDialog items={items} onClose={onClose} />)
+async function open(onClose = () => {}, chosen = items) {
+  const view = await renderScreen(<ExportManyDialog items={chosen} onClose={onClose} />)
   await screen.findByRole('dialog')
   return view
 }
@@ -107,4 +107,25 @@ it('keeps the settings if the export can’t be created, and says so', async () 
   })
   expect(alert).not.toContain('No.')
   expect((nameField() as HTMLInputElement).value).toBe('{name} final')
+})
+
+it('offers the originals if an image is edited, and keeps that choice for the next edited images', async () => {
+  const edited = [...items, pictureOf(3, { isEdited: true })]
+  const closed = vi.fn()
+  const { person } = await open(closed, edited)
+  await person.click(screen.getByRole('radio', { name: 'Original' }))
+  await person.click(submit())
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(bodies).toMatchObject([{ source: 'original' }])
+  cleanup()
+
+  const { person: again } = await open(closed)
+  expect(screen.queryByRole('radio', { name: 'Original' })).toBeNull()
+  await again.click(submit())
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
+  expect(bodies[1]).not.toHaveProperty('source')
+  cleanup()
+
+  await open(closed, edited)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Original' }).checked).toBe(true)
 })

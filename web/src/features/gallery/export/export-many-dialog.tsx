@@ -8,6 +8,7 @@ import { CustomFields } from './custom-fields.tsx'
 import styles from './export-dialog.module.css'
 import { FileNameField, useFileNameError } from './file-name-field.tsx'
 import { keepExportForm, PRESET_NAMES, readExportForm, settingsOf } from './export-settings.ts'
+import { SourceChoice } from './source-choice.tsx'
 
 interface ExportManyDialogProps {
   /** At most MAX_CHANGED. */
@@ -30,6 +31,7 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
   const settings = { ...settingsOf(form), fileName: fileName.trim() }
   const nameError = useFileNameError(fileName)
   const firstName = useFirstName(items[0], settings.fileName, settings.format)
+  const hasSource = items.some(({ isEdited }) => isEdited)
   const videos = items.filter(({ type }) => type === 'video').length
 
   async function save(event: FormEvent) {
@@ -39,7 +41,9 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
     setFailure(null)
     try {
       const ids = items.map((item) => item.id)
-      const { url, pictures } = await call(makeZip, { body: { ids, export: settings } })
+      const { url, pictures } = await call(makeZip, {
+        body: { ids, export: settings, ...(hasSource && { source: form.source }) },
+      })
       keepExportForm({ ...form, custom: form.preset === 'custom' ? settings : form.custom })
       saveFrom(url)
       showToast({ tone: 'good', title: t(($) => $.many.begun, { count: pictures }) })
@@ -79,12 +83,15 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
           }))}
           onChange={(preset) => {
             // Own settings start from the preset chosen before.
-            setForm({ preset, custom: preset === 'custom' ? settings : form.custom })
+            setForm({ ...form, preset, custom: preset === 'custom' ? settings : form.custom })
             setFileName(settingsOf({ preset, custom: settings }).fileName)
           }}
         />
         {form.preset === 'custom' && (
           <CustomFields settings={form.custom} onChange={(custom) => setForm({ ...form, custom })} />
+        )}
+        {hasSource && (
+          <SourceChoice value={form.source} onChange={(source) => setForm({ ...form, source })} />
         )}
         <FileNameField value={fileName} error={nameError} firstName={firstName} onChange={setFileName} />
         <p className={styles.note}>

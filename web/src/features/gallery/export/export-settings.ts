@@ -3,6 +3,7 @@ import {
   type ExportPreset,
   type ExportResize,
   ExportSettings,
+  ExportSource,
 } from '@studio/contract/gallery'
 import { browserStorage } from '../../../platform/index.ts'
 
@@ -13,15 +14,17 @@ export interface ExportForm {
   preset: PresetName
   /** Start of the fields of `custom`; those of the preset are used otherwise. */
   custom: ExportSettings
+  /** Which file of edited images is exported. */
+  source: ExportSource
 }
 
 export const PRESET_NAMES = [...(Object.keys(EXPORT_PRESETS) as ExportPreset[]), 'custom'] as const
 
 const KEY = 'studio.export'
-const FIRST: ExportForm = { preset: 'web', custom: EXPORT_PRESETS.web }
+const FIRST: ExportForm = { preset: 'web', custom: EXPORT_PRESETS.web, source: 'current' }
 
 /** The settings that the form will export with. */
-export const settingsOf = ({ preset, custom }: ExportForm): ExportSettings =>
+export const settingsOf = ({ preset, custom }: Omit<ExportForm, 'source'>): ExportSettings =>
   preset === 'custom' ? custom : EXPORT_PRESETS[preset]
 
 /** The choices of the previous export in this browser. */
@@ -30,7 +33,12 @@ export function readExportForm(): ExportForm {
     const stored = JSON.parse(browserStorage.read(KEY) ?? '') as Partial<ExportForm>
     const custom = ExportSettings.safeParse(stored.custom)
     const preset = PRESET_NAMES.find((name) => name === stored.preset)
-    return { preset: preset ?? FIRST.preset, custom: custom.success ? custom.data : FIRST.custom }
+    const source = ExportSource.safeParse(stored.source)
+    return {
+      preset: preset ?? FIRST.preset,
+      custom: custom.success ? custom.data : FIRST.custom,
+      source: source.success ? source.data : FIRST.source,
+    }
   } catch {
     return FIRST
   }

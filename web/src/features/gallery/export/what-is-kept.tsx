@@ -7,11 +7,13 @@ import styles from './export-dialog.module.css'
 
 interface WhatIsKeptProps {
   item: GalleryItem
+  /** Whether the original of an edited image is exported. */
+  isOriginal: boolean
   metadata: ExportQuery['metadata']
 }
 
 /** Lists line by line which metadata the file will contain and which it won't. */
-export function WhatIsKept({ item, metadata }: WhatIsKeptProps) {
+export function WhatIsKept({ item, isOriginal, metadata }: WhatIsKeptProps) {
   const { t } = useTranslation(['export', 'pictures'])
   const { seed, sourceType } = factsOf(item)
   const madeBy = item.metadata.generatedBy
@@ -24,9 +26,12 @@ export function WhatIsKept({ item, metadata }: WhatIsKeptProps) {
           {
             is: isCredited,
             name: t(($) => $.kept.source),
-            value: t(($) => $.sources[sourceType as keyof typeof pictures.sources] ?? sourceType, {
-              ns: 'pictures',
-            }),
+            // An edit can change the source type, and the item has that of its edit.
+            value: isOriginal
+              ? t(($) => $.kept.ofOriginal)
+              : t(($) => $.sources[sourceType as keyof typeof pictures.sources] ?? sourceType, {
+                  ns: 'pictures',
+                }),
           },
         ]
       : []),

@@ -39,6 +39,7 @@ export function GalleryGrid(props: GalleryGridProps) {
     untitled: t(($) => $.tile.untitled),
     lost: t(($) => $.grid.lost),
     select: t(($) => $.tile.select),
+    edited: t(($) => $.tile.edited),
     picked: t(($) => $.tile.picked),
     rejected: t(($) => $.tile.rejected),
     stars: (count: number) => t(($) => $.tile.stars, { count }),

@@ -126,6 +126,7 @@ export function Lightbox(props: LightboxProps) {
             isComplete ? t(($) => $.lightbox.position, { place: index + 1, count: items.length }) : counter
           }
           project={item?.project ?? null}
+          isEdited={item?.isEdited ?? false}
           zoom={item && item.type === 'image' ? zoomPercent(item, size, zoom, devicePixelRatio) : null}
           isInfoOpen={isInfoOpen}
           onZoomIn={() => stage.current?.zoomIn()}

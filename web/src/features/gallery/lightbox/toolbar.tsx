@@ -1,5 +1,5 @@
 import { percentText } from '@studio/domain/kernel'
-import { Info, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { Info, Maximize, Minimize, SlidersHorizontal, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { IconButton } from '../../../design/index.ts'
 import styles from './lightbox.module.css'
@@ -10,6 +10,7 @@ interface ToolbarProps {
   counter: string
   counterLabel: string
   project: string | null
+  isEdited: boolean
   /** Percent; null if the item can't be zoomed. */
   zoom: number | null
   isInfoOpen: boolean
@@ -23,7 +24,8 @@ const SIZE = { size: 18, 'aria-hidden': true } as const
 
 /** Toolbar above the item: position and view controls. */
 export function Toolbar(props: ToolbarProps) {
-  const { counter, counterLabel, project, zoom, isInfoOpen, onZoomIn, onZoomOut, onInfo, onClose } = props
+  const { counter, counterLabel, project, isEdited, zoom, isInfoOpen } = props
+  const { onZoomIn, onZoomOut, onInfo, onClose } = props
   const { t, i18n } = useTranslation('pictures')
   const fullscreen = useFullscreen()
   return (
@@ -34,6 +36,11 @@ export function Toolbar(props: ToolbarProps) {
             {counter}
           </span>
         )}{' '}
+        {isEdited && (
+          <span role="img" aria-label={t(($) => $.lightbox.edited)} title={t(($) => $.lightbox.edited)}>
+            <SlidersHorizontal size={14} aria-hidden="true" />
+          </span>
+        )}
         <span className={styles.project}>{project}</span>
       </p>
       {zoom !== null && (

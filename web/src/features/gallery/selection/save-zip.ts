@@ -2,7 +2,7 @@ import { makeZip } from '@studio/contract/gallery'
 import { call, saveFrom } from '../../../platform/index.ts'
 
 /**
- * Downloads originals as one zip that the server streams. Max. MAX_CHANGED. Returns the number of files in it. Throws
+ * Downloads the files of items as they are shown, as one zip that the server streams. Max. MAX_CHANGED. Returns the number of files in it. Throws
  * RequestError.
  */
 export async function saveZip(ids: readonly string[]): Promise<number> {

@@ -4,7 +4,7 @@ import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { saveZip as save } from './save-zip.ts'
 
 interface Zips {
-  /** Downloads the originals of items as one zip and shows a toast with the result. */
+  /** Downloads items as one zip and shows a toast with the result. */
   saveZip: (items: readonly GalleryItem[]) => void
   /** Shows a toast and returns false if there are too many items for one zip. */
   checkCount: (items: readonly GalleryItem[]) => boolean

@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
-import { Layers, Play } from 'lucide-react'
+import { Layers, Play, SlidersHorizontal } from 'lucide-react'
 import { altOf } from '../../alt.ts'
 import { isPreview } from '../../filters/model-names.ts'
 import type { Stack } from '../../stacks/fold.ts'
@@ -16,6 +16,7 @@ export interface TileWords {
   untitled: string
   lost: string
   select: string
+  edited: string
   picked: string
   rejected: string
   stars: (count: number) => string
@@ -75,6 +76,7 @@ export function Tile(props: TileProps) {
           item.type === 'video' && labels.video,
           name,
           preview && labels.preview,
+          item.isEdited && labels.edited,
           item.stars > 0 && labels.stars(item.stars),
           item.flag && (item.flag === 'pick' ? labels.picked : labels.rejected),
         ]
@@ -92,6 +94,11 @@ export function Tile(props: TileProps) {
         <TileMarks flag={item.flag} />
         <span className={styles.tags} aria-hidden="true">
           {item.stars > 0 && <span className={styles.tag}>{'★'.repeat(item.stars)}</span>}
+          {item.isEdited && (
+            <span className={styles.tag}>
+              <SlidersHorizontal size={12} />
+            </span>
+          )}
           {item.type === 'video' && (
             <span className={styles.tag}>
               <Play size={12} />
