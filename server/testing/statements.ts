@@ -42,7 +42,7 @@ import {
 } from 'typescript/unstable/ast'
 import { API, type Checker, type Project, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 
-const root = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../..')
 
 export interface Statement {
   /** `file:line` */
@@ -72,22 +72,26 @@ const MAX_DEPTH = 400
 /** Two bits: one selects among several returns, the other decides conditions. */
 const VARIANTS = 4
 
-/** All `` sql<Row>`…`.execute(…) `` of the server, read from its sources. */
-export function readStatements(): Statement[] {
+/**
+ * All `` sql<Row>`…`.execute(…) `` of the server, read from the sources in `root`; without `isTyped`, those without a row type
+ * too.
+ */
+export function readStatements({ root = ROOT, isTyped = true } = {}): Statement[] {
   const api = new API({ cwd: root })
   try {
     const project = api
       .updateSnapshot({ openProjects: [join(root, 'server/tsconfig.json')] })
       .getProjects()[0]!
-    return statementsOf(project)
+    return statementsOf(project, root, isTyped)
   } finally {
     api.close()
   }
 }
 
-function statementsOf(project: Project): Statement[] {
+function statementsOf(project: Project, root: string, isTyped: boolean): Statement[] {
   const { program, checker } = project
-  const statements: { node: TaggedTemplateExpression; row: Node; file: string; line: number }[] = []
+  const statements: { node: TaggedTemplateExpression; row: Node | undefined; file: string; line: number }[] =
+    []
   const calls = new Map<string, CallExpression[]>()
   /** `declare … cursor for` statements, by file and name. */
   const cursors = new Map<string, Node>()
@@ -107,14 +111,14 @@ function statementsOf(project: Project): Statement[] {
       const [row] = node.typeArguments ?? []
       const isRun = isPropertyAccessExpression(node.parent) && node.parent.name.text === 'execute'
       const line = source.text.slice(0, node.getStart()).split('\n').length
-      if (row && isRun) statements.push({ node, row, file, line })
+      if (isRun && (row || !isTyped)) statements.push({ node, row, file, line })
     })
   }
   return statements.map(({ node, row, file, line }) => {
     const fetched = /^`fetch .* from (\w+)/.exec(node.template.getText())
     const rows = fetched ? cursors.get(`${file} ${fetched[1]}`)! : node
     const texts = textsOf(project, calls, rows).map((text) => text.replace(CURSOR, ''))
-    return { place: `${file}:${line}`, columns: columnsOf(checker, row), texts }
+    return { place: `${file}:${line}`, columns: row && columnsOf(checker, row), texts }
   })
 }
 

@@ -3,6 +3,48 @@ import type { Mutation } from '../mutation.ts'
 
 export const SERVER_J_TO_Z: Mutation[] = [
   {
+    name: 'upgrade check: a required column is taken for one with a default',
+    file: 'server/testing/upgrade/compare-schemas.ts',
+    from: 'if (!old && column.isRequired && !column.hasDefault)',
+    to: 'if (!old && column.isRequired && column.hasDefault)',
+    tests: ['server/testing/upgrade/check-upgrade.test.ts'],
+  },
+  {
+    name: 'upgrade check: a narrower text is taken for a wider one',
+    file: 'server/testing/upgrade/compare-schemas.ts',
+    from: "column.base === 'varchar' && column.modifier >= old.modifier",
+    to: "column.base === 'varchar'",
+    tests: ['server/testing/upgrade/check-upgrade.test.ts'],
+  },
+  {
+    name: 'upgrade check: a validated constraint is taken for one that isn’t',
+    file: 'server/testing/upgrade/compare-schemas.ts',
+    from: 'if (!tables.has(table) || !isValidated) return []',
+    to: 'if (!tables.has(table) || isValidated) return []',
+    tests: ['server/testing/upgrade/check-upgrade.test.ts'],
+  },
+  {
+    name: 'upgrade check: broken statements aren’t noticed',
+    file: 'server/testing/upgrade/check-upgrade.ts',
+    from: 'if (problem !== undefined) problems.set',
+    to: "if (problem === '') problems.set",
+    tests: ['server/testing/upgrade/check-upgrade.test.ts'],
+  },
+  {
+    name: 'upgrade check: targets of conflicts aren’t planned',
+    file: 'server/testing/upgrade/catalogue.ts',
+    from: '\\n; explain execute checked${values}`',
+    to: '\\n`',
+    tests: ['server/testing/upgrade/check-upgrade.test.ts'],
+  },
+  {
+    name: 'upgrade check: a comment without a reason accepts',
+    file: 'server/testing/upgrade/check-upgrade.ts',
+    from: '(\\S+ .+?): \\S/',
+    to: '(\\S+ .+)/',
+    tests: ['server/testing/upgrade/check-upgrade.test.ts'],
+  },
+  {
     name: 'jobs: one more job waits than may',
     file: 'server/src/features/jobs/line/accept.ts',
     from: '>= MAX_QUEUED_JOBS',
