@@ -28,6 +28,25 @@ export const DARKROOM_STATES: State[] = [
   opened('before and after', '[role=main] [data-split] canvas', 'y'),
   opened('versions', '#darkroom-versions', 'h'),
   {
+    name: 'gallery, pasting an edit onto a selection',
+    who: 'full',
+    path: '/dashboard/gallery',
+    async act(page) {
+      await page.locator('a[data-index="0"]').press('e')
+      await page.locator(IMAGE).waitFor()
+      await page.keyboard.press('c')
+      await page.keyboard.press('Escape')
+      await page.locator('a[data-index="0"]').press('Space')
+      const menus = page.locator('[role=toolbar] [aria-haspopup=menu]')
+      // The menu of edits loads after the others.
+      await menus.nth(3).waitFor()
+      await menus.nth(2).click()
+      await page.getByRole('menuitem').last().click()
+    },
+    shows: '[role=dialog] canvas[role=img]',
+    isOtherOnPhone: true,
+  },
+  {
     name: 'darkroom, image not found',
     who: 'full',
     path: '/dashboard/darkroom/5b0e7c1a-3f4d-4f0e-9a52-1c6a4be7d9f3',

@@ -3,6 +3,7 @@ import { reasonsOf } from '../kernel/index.ts'
 export const darkroomReasons = reasonsOf('darkroom', {
   imageGone: { code: 'NOT_FOUND' },
   versionGone: { code: 'NOT_FOUND' },
+  syncGone: { code: 'NOT_FOUND' },
   /** Videos and animations. */
   onlyImages: { code: 'UNSUPPORTED_MEDIA' },
   tooManyPixels: { code: 'UNSUPPORTED_MEDIA', facts: { megapixels: 'number', most: 'number' } },

@@ -1,4 +1,5 @@
 import { EDIT_GROUPS, type Edit, type EditGroup } from '@studio/contract/darkroom'
+import { editOf, isSameLeaf, type Leaf, leavesOf } from './edit-leaves.ts'
 
 /** Groups that are copied to other images unless the user chooses others: all except what fits one image only. */
 export const COPIED_GROUPS: readonly EditGroup[] = EDIT_GROUPS.filter((group) => group !== 'geometry')
@@ -8,4 +9,27 @@ export function applyGroups(target: Edit, source: Edit, groups: readonly EditGro
   const kept = Object.entries(target).filter(([name]) => !groups.includes(name as EditGroup))
   const copied = groups.flatMap((name) => (source[name] ? [[name, structuredClone(source[name])]] : []))
   return Object.fromEntries([...kept, ...copied]) as Edit
+}
+
+/**
+ * The edit `target` with the values of these groups in which `source` differs from `base`. Values that became neutral in `source`
+ * become neutral, too.
+ */
+export function applyChanges(target: Edit, { base, source, groups }: CopiedChanges): Edit {
+  const [before, after] = [leavesOf(base), leavesOf(source)]
+  const leaves = new Map<string, Leaf>(leavesOf(target))
+  for (const path of new Set([...before.keys(), ...after.keys()])) {
+    const isChosen = groups.includes(path.split('.')[0] as EditGroup)
+    const leaf = after.get(path)
+    if (!isChosen || isSameLeaf(before.get(path), leaf)) continue
+    if (leaf === undefined) leaves.delete(path)
+    else leaves.set(path, leaf)
+  }
+  return editOf(leaves)
+}
+
+interface CopiedChanges {
+  base: Edit
+  source: Edit
+  groups: readonly EditGroup[]
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyEdit } from './edits.fixtures.ts'
 import {
+  applyChanges,
   applyGroups,
   canonicalEdit,
   canonicalEditText,
@@ -182,6 +183,23 @@ describe('copying groups', () => {
         expect(text(applyGroups(once, source, chosen))).toBe(text(once))
       }),
     )
+  })
+
+  test('copies only values that differ from another edit, also those that became neutral', () => {
+    let copied = 0
+    fc.assert(
+      fc.property(anyEdit, relatives, groups, (target, [base, source], chosen) => {
+        const result = applyChanges(target, { base, source, groups: chosen })
+        expect(Edit.parse(result)).toEqual(result)
+        for (const path of PATHS) {
+          const [t, b, s] = [target, base, source].map((of) => valueAt(of, path))
+          const isCopied = s !== b && chosen.includes(path.split('.')[0] as (typeof EDIT_GROUPS)[number])
+          copied += Number(isCopied)
+          expect(valueAt(result, path), path).toBe(isCopied ? s : t)
+        }
+      }),
+    )
+    expect(copied).toBeGreaterThan(100)
   })
 
   test('leaves crops alone unless the user chooses them', () => {

@@ -31,6 +31,13 @@ export const DOMAIN: Mutation[] = [
     tests: ['domain/src/darkroom/darkroom.test.ts'],
   },
   {
+    name: 'darkroom: values that became neutral aren’t copied as changes',
+    file: 'domain/src/darkroom/apply-groups.ts',
+    from: 'if (leaf === undefined) leaves.delete(path)',
+    to: 'if (leaf === undefined) continue',
+    tests: ['domain/src/darkroom/darkroom.test.ts'],
+  },
+  {
     name: 'darkroom: a tile is rendered from pixels that are missing',
     file: 'edit-engine/src/edit-engine.ts',
     from: 'contains(source, sourceArea(area))',

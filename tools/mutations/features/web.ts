@@ -45,6 +45,13 @@ export const WEB: Mutation[] = [
     tests: ['web/src/features/darkroom/state/use-edit.test.tsx'],
   },
   {
+    name: 'darkroom: pasting includes the crop',
+    file: 'web/src/features/darkroom/copying/use-clipboard.tsx',
+    from: 'paste(COPIED_GROUPS)',
+    to: "paste(['geometry', ...COPIED_GROUPS])",
+    tests: ['web/src/features/darkroom/darkroom-screen.test.tsx'],
+  },
+  {
     name: 'darkroom: drafts are cancelled by a fast slider',
     file: 'web/src/features/darkroom/engine/renderer.ts',
     from: '!isDraft && !(await pause())',

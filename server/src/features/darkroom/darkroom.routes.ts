@@ -4,6 +4,7 @@ import type { Signature } from '../../platform/signing/index.ts'
 import type { CacheService } from './cache.service.ts'
 import type { CachedName } from './cache.store.ts'
 import type { DarkroomService } from './darkroom.service.ts'
+import type { SyncsService } from './syncs.service.ts'
 
 const ALWAYS = {
   ...BYTES_ONLY,
@@ -13,7 +14,7 @@ const ALWAYS = {
 
 export function bindDarkroom(
   http: Http,
-  { darkroom, cache }: { darkroom: DarkroomService; cache: CacheService },
+  { darkroom, cache, syncs }: { darkroom: DarkroomService; cache: CacheService; syncs: SyncsService },
 ): void {
   bind(http, contract.getDarkroom, ({ params, query }, { actor }) =>
     darkroom.get({ userId: actor.id, ...params }, query.language),
@@ -32,6 +33,16 @@ export function bindDarkroom(
   )
   bind(http, contract.revertEdit, ({ params, query }, { actor, idempotencyKey }) =>
     darkroom.revert({ userId: actor.id, ...params }, query.language, idempotencyKey),
+  )
+  bind(http, contract.previewEditSync, async ({ body }, { actor }) => ({
+    previews: await syncs.preview(actor.id, body),
+  }))
+  bind(http, contract.startEditSync, ({ body }, { actor, idempotencyKey }) =>
+    syncs.begin(actor.id, body, idempotencyKey),
+  )
+  bind(http, contract.getEditSync, ({ params }, { actor }) => syncs.get(actor.id, params.id))
+  bind(http, contract.undoEditSync, ({ params }, { actor, idempotencyKey }) =>
+    syncs.undo(actor.id, params.id, idempotencyKey),
   )
 
   async function serve(

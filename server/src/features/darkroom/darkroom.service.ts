@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import {
   type Darkroom,
-  DARKROOM_CHANNEL,
   darkroomReasons,
   type Edit,
   type EditVersion,
-  ENGINE_VERSION,
-  MAX_EDIT_VERSIONS,
   type StoredEdit,
 } from '@studio/contract/darkroom'
 import { refuse } from '@studio/contract/kernel'
@@ -17,26 +13,12 @@ import { runIdempotent } from '../../platform/idempotency/index.ts'
 import type { Duplicate } from '../gallery/index.ts'
 import { cachedPath } from './cache.service.ts'
 import type { DarkroomDeps } from './darkroom.deps.ts'
-import { RENDER_EDIT, SETTLE_SECONDS } from './darkroom.task.ts'
-import { hashOf, NEUTRAL, NEUTRAL_HASH, unedited } from './edits.ts'
+import { type EditChanges, type Of, stateOf } from './edit-changes.service.ts'
+import { hashOf, NEUTRAL, unedited } from './edits.ts'
 import * as store from './edits.store.ts'
 import { originalToEdit } from './source.service.ts'
 
 export type DarkroomService = ReturnType<typeof createDarkroomService>
-
-interface Of {
-  userId: string
-  mediaId: string
-}
-
-export function stateOf({
-  hash,
-  renderedHash,
-  failure,
-}: Pick<store.EditRow, 'hash' | 'renderedHash' | 'failure'>) {
-  if (failure !== null) return 'failed' as const
-  return hash.equals(renderedHash) ? ('rendered' as const) : ('rendering' as const)
-}
 
 function presentEdit(row: Omit<store.EditRow, 'mediaId' | 'userId'>, language: EditLanguage): StoredEdit {
   const { version, edit, hash, engineVersion, failure } = row
@@ -58,65 +40,9 @@ const presentVersion = ({ id: _, hash, createdAt, ...version }: store.VersionRow
 })
 
 /** Stored edits of images, and their versions. */
-export function createDarkroomService(deps: DarkroomDeps) {
-  const { database, clock, queue, gallery, signing, realtime } = deps
-
-  /** Locks the edit of an image that can be edited. @throws Refusal imageGone, onlyImages, tooManyPixels */
-  async function lock(tx: Database, { userId, mediaId }: Of): Promise<store.EditRow> {
-    await originalToEdit(deps, tx, userId, mediaId)
-    await store.ensureEdit(tx, { mediaId, userId, ...unedited }, clock.now())
-    const row = await store.lockEdit(tx, mediaId)
-    if (!row) throw refuse(darkroomReasons.imageGone)
-    return row
-  }
-
-  /** Replaces the edit. What changes nothing is shown at once; anything else is rendered when changes have settled. */
-  async function replace(tx: Database, row: store.EditRow, edit: Edit): Promise<store.EditRow> {
-    const hash = hashOf(edit)
-    const isNeutral = isNeutralEdit(edit)
-    const renderedHash = isNeutral ? NEUTRAL_HASH : row.renderedHash
-    const isShown = hash.equals(renderedHash)
-    const changed: store.EditRow = {
-      ...row,
-      edit,
-      hash,
-      engineVersion: ENGINE_VERSION,
-      version: row.version + 1,
-      renderedHash,
-      isQueued: row.isQueued || !isShown,
-      failure: null,
-    }
-    if (isNeutral) await gallery.setCurrentRendition(tx, row.mediaId, null)
-    await store.updateEdit(tx, changed, clock.now())
-    if (!isShown && !row.isQueued) {
-      const payload = { mediaId: row.mediaId, version: changed.version }
-      await queue.enqueue(tx, RENDER_EDIT, payload, { delaySeconds: SETTLE_SECONDS })
-    }
-    return changed
-  }
-
-  /** Adds a version. At the limit it replaces the oldest one that was saved automatically. @throws Refusal tooManyVersions */
-  async function addVersion(
-    tx: Database,
-    row: store.EditRow,
-    { edit, name = null, source }: { edit: Edit; name?: string | null; source: store.VersionRow['source'] },
-  ): Promise<store.VersionRow> {
-    const isFull = (await store.countVersions(tx, row.mediaId)) >= MAX_EDIT_VERSIONS
-    if (isFull && !(await store.dropOldestAutomatic(tx, row.mediaId)))
-      throw refuse(darkroomReasons.tooManyVersions, { most: MAX_EDIT_VERSIONS })
-    const version = {
-      id: randomUUID(),
-      number: row.lastVersionNumber + 1,
-      name,
-      source,
-      edit,
-      hash: hashOf(edit),
-      engineVersion: ENGINE_VERSION,
-      createdAt: clock.now(),
-    }
-    await store.insertVersion(tx, row.mediaId, version)
-    return version
-  }
+export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
+  const { database, clock, gallery, signing } = deps
+  const { lock, replace, addVersion, notify } = edits
 
   const newestOf = (tx: Database, { mediaId, lastVersionNumber }: store.EditRow) =>
     store.findVersion(tx, mediaId, lastVersionNumber)
@@ -127,13 +53,6 @@ export function createDarkroomService(deps: DarkroomDeps) {
     if ((await newestOf(tx, row))?.hash.equals(row.hash)) return
     await addVersion(tx, row, { edit: row.edit, source: 'auto' })
   }
-
-  const notify = (row: store.EditRow): void =>
-    realtime.notify(row.userId, DARKROOM_CHANNEL, {
-      id: row.mediaId,
-      version: row.version,
-      state: stateOf(row),
-    })
 
   /** Changes the edit in a transaction, notifies tabs, and presents it. */
   async function change(
@@ -154,8 +73,6 @@ export function createDarkroomService(deps: DarkroomDeps) {
   }
 
   return {
-    notify,
-
     /** @throws Refusal imageGone, onlyImages, tooManyPixels */
     async get({ userId, mediaId }: Of, language: EditLanguage): Promise<Darkroom> {
       const original = await originalToEdit(deps, database.db, userId, mediaId)

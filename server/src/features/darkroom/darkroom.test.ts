@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as contract from '@studio/contract/darkroom'
 import {
@@ -42,14 +42,14 @@ const CROP: contract.Edit = {
 const BRIGHT: contract.Edit = { format: 1, light: { exposure: 1, shadows: 40 } }
 
 let seed = 0
-/** A photograph of the owner with its bytes. */
-async function photograph(): Promise<{ item: GalleryItem; bytes: Buffer }> {
+/** A photograph with its bytes, of the owner unless another user is given. */
+async function photograph(actor = me): Promise<{ item: GalleryItem; bytes: Buffer }> {
   seed += 1
   const bytes = await photo(seed, 720, 480)
   const response = await it.fetch(postPhotograph.path, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${me.accessToken}`,
+      authorization: `Bearer ${actor.accessToken}`,
       'content-type': 'application/octet-stream',
       'x-studio-name': `IMG_${seed}.JPG`,
     },
@@ -333,4 +333,109 @@ test('applies the edit to a copy of the original, and deletes all files with the
     keys.map(({ key }) => key),
   ])
   expect(loose).toHaveLength(2)
+})
+
+const CONTRAST: contract.Edit = { format: 1, light: { contrast: 10 }, effects: { vignette: -20 } }
+const syncOf = (id: string) => it.call(contract.getEditSync, { params: { id } }, me)
+const untilSync = (id: string, state: contract.SyncState) =>
+  expect.poll(() => syncOf(id), { timeout: limit(60_000), interval: 50 }).toMatchObject({ state })
+/** Numbers of versions that were saved before copying, by image. */
+const savedBefore = async (id: string) =>
+  (await it.call(contract.listEditVersions, { params: { mediaId: id } }, me)).versions.filter(
+    ({ source }) => source === 'sync',
+  )
+
+test('copies parts of an edit onto images, once each, and undoes it where nothing was edited since', async () => {
+  const [source, first, second, third] = await Promise.all([1, 2, 3, 4].map(() => photograph()))
+  const other = await it.onboarded()
+  const { item: foreign } = await photograph(other)
+  const [from, a, b, c] = [source!.item.id, first!.item.id, second!.item.id, third!.item.id]
+  await put(from, 0, { ...CROP, ...BRIGHT })
+  await put(b, 0, CONTRAST)
+  const body = {
+    sourceMediaId: from,
+    groups: ['light' as const],
+    mode: 'asIs' as const,
+    mediaIds: [a, b, c, from, foreign.id, randomUUID()],
+  }
+  const { previews } = await it.call(contract.previewEditSync, { body }, me)
+  expect(previews).toEqual([
+    { mediaId: a, edit: BRIGHT },
+    { mediaId: b, edit: { ...CONTRAST, ...BRIGHT } },
+    { mediaId: from, edit: { ...CROP, ...BRIGHT } },
+  ])
+  expect((await get(a)).version).toBe(0)
+  expect(await codeOf(it.call(contract.startEditSync, { body }, other))).toBe('NOT_FOUND')
+
+  // The task fails in the middle of its second image, like one whose server was killed.
+  await it.query('create sequence syncs_until_failure')
+  await it.query(`create function fail_second_sync() returns trigger language plpgsql as $$
+    begin
+      if nextval('syncs_until_failure') = 2 then raise exception 'Failed on purpose.'; end if;
+      return new;
+    end $$`)
+  await it.query(`create trigger fail_second_sync after insert on edit_versions
+    for each row execute function fail_second_sync()`)
+  const started = await it.call(contract.startEditSync, { body }, me)
+  expect(started).toMatchObject({ state: 'running', total: 6 })
+  await untilSync(started.id, 'completed')
+  expect(await syncOf(started.id)).toMatchObject({ changed: 3, unchanged: 1, skipped: 2, queued: 0 })
+  expect(await it.query('select last_value::int as value from syncs_until_failure')).toEqual([{ value: 4 }])
+  await it.query('drop function fail_second_sync cascade')
+  for (const [id, before, version] of [
+    [a, { format: 1 }, 1],
+    [b, CONTRAST, 2],
+    [c, { format: 1 }, 1],
+  ] as const) {
+    expect(await get(id)).toMatchObject({ version, edit: { ...before, ...BRIGHT } })
+    expect(await savedBefore(id)).toMatchObject([{ number: 1, edit: before }])
+  }
+  expect((await get(a)).edit).toEqual(BRIGHT)
+  expect((await get(foreign.id, other)).version).toBe(0)
+
+  await put(c, 1, CONTRAST)
+  const undo = { params: { id: started.id } }
+  expect(await codeOf(it.call(contract.undoEditSync, undo, other))).toBe('NOT_FOUND')
+  expect(await it.call(contract.undoEditSync, undo, me)).toMatchObject({ state: 'undoing' })
+  await untilSync(started.id, 'undone')
+  expect(await syncOf(started.id)).toMatchObject({ changed: 0, undone: 2, kept: 1 })
+  expect(await get(a)).toMatchObject({ edit: { format: 1 }, state: 'rendered' })
+  expect((await get(b)).edit).toEqual(CONTRAST)
+  expect((await get(c)).edit).toEqual(CONTRAST)
+
+  it.clock.time += 31 * DAY_MS
+  await it.app.runPeriodic('sweep-edit-syncs')
+  await it.refresh()
+  expect(await codeOf(syncOf(started.id))).toBe('NOT_FOUND')
+})
+
+test('copies only what was changed since the last version, and stops when it is undone', async () => {
+  const [source, target] = [(await photograph()).item.id, (await photograph()).item.id]
+  await put(source, 0, CONTRAST)
+  await it.call(contract.addEditVersion, { params: { mediaId: source }, body: { source: 'user' } }, me)
+  await put(source, 1, { ...CONTRAST, light: { contrast: 10, shadows: 30 } })
+  await put(target, 0, { format: 1, light: { contrast: -5 } })
+  const body = {
+    sourceMediaId: source,
+    groups: ['light' as const, 'effects' as const],
+    mode: 'changesOnly' as const,
+    mediaIds: [target],
+  }
+  const client = await it.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from edits where media_id = $1 for update', [target])
+    const { id } = await it.call(contract.startEditSync, { body }, me)
+    // Undone while it waits for the image: nothing is left to be copied, or it is copied and brought back.
+    const undone = it.call(contract.undoEditSync, { params: { id } }, me)
+    await client.query('commit')
+    await undone
+    await untilSync(id, 'undone')
+  } finally {
+    client.release(true)
+  }
+  expect((await get(target)).edit).toEqual({ format: 1, light: { contrast: -5 } })
+  const { id } = await it.call(contract.startEditSync, { body }, me)
+  await untilSync(id, 'completed')
+  expect((await get(target)).edit).toEqual({ format: 1, light: { contrast: -5, shadows: 30 } })
 })

@@ -93,12 +93,24 @@ export async function findVersion(
   return rows[0]
 }
 
-export async function insertVersion(tx: Database, mediaId: string, row: VersionRow): Promise<void> {
+/** What an edit was copied from, and the id of the copying. */
+export interface VersionBatch {
+  sourceMediaId: string
+  id: string
+}
+
+export async function insertVersion(
+  tx: Database,
+  mediaId: string,
+  row: VersionRow,
+  batch?: VersionBatch,
+): Promise<void> {
   const { id, number, name, source, edit, hash, engineVersion, createdAt } = row
   await sql`
-    insert into edit_versions (id, media_id, number, edit, hash, engine_version, name, source, created_at)
+    insert into edit_versions (id, media_id, number, edit, hash, engine_version, name, source, source_media_id, batch_id,
+      created_at)
     values (${id}, ${mediaId}, ${number}, ${JSON.stringify(edit)}::jsonb, ${hash}, ${engineVersion}, ${name}, ${source},
-      ${createdAt})`.execute(tx)
+      ${batch?.sourceMediaId ?? null}, ${batch?.id ?? null}, ${createdAt})`.execute(tx)
   await sql`update edits set last_version_number = ${number} where media_id = ${mediaId}`.execute(tx)
 }
 

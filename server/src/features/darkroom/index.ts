@@ -6,10 +6,12 @@ import type { DarkroomDeps } from './darkroom.deps.ts'
 import { darkroomExporter } from './darkroom.export.ts'
 import { bindDarkroom } from './darkroom.routes.ts'
 import { createDarkroomService, type DarkroomService } from './darkroom.service.ts'
-import { RENDER_EDIT } from './darkroom.task.ts'
+import { RENDER_EDIT, SYNC_EDITS } from './darkroom.task.ts'
+import { createEditChanges } from './edit-changes.service.ts'
 import { createRenderService } from './render.service.ts'
+import { createSyncsService } from './syncs.service.ts'
 
-export const DARKROOM_TASKS = [RENDER_EDIT]
+export const DARKROOM_TASKS = [RENDER_EDIT, SYNC_EDITS]
 
 export interface DarkroomFeature extends Feature {
   /** Applies the edit of an image to a copy of its original. */
@@ -22,9 +24,12 @@ export function createDarkroom(
 ): DarkroomFeature {
   const { http, database, objects, clock, log, queue, signing } = platform
   const deps: DarkroomDeps = { database, objects, clock, log, queue, signing, ...needs }
-  const darkroom = createDarkroomService(deps)
+  const edits = createEditChanges(deps)
+  const darkroom = createDarkroomService(deps, edits)
   const cache = createCacheService(deps)
-  bindDarkroom(http, { darkroom, cache })
+  const syncs = createSyncsService(deps, edits)
+  const render = createRenderService({ ...deps, notify: edits.notify })
+  bindDarkroom(http, { darkroom, cache, syncs })
   return {
     name: 'darkroom',
     duplicated: darkroom.duplicated,
@@ -36,8 +41,17 @@ export function createDarkroom(
         seconds: HOUR_SECONDS,
         run: cache.sweep,
       },
+      {
+        // Deletes lists of images onto which an edit was copied a month ago.
+        name: 'sweep-edit-syncs',
+        seconds: HOUR_SECONDS,
+        run: syncs.sweep,
+      },
     ],
-    // Renders edits.
-    work: createRenderService({ ...deps, notify: darkroom.notify }).start,
+    // Renders edits, and copies them.
+    async work() {
+      await render.start()
+      await syncs.start()
+    },
   }
 }

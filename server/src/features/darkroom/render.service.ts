@@ -10,8 +10,8 @@ import {
 } from '../../platform/pictures/index.ts'
 import type { UneditedRow } from '../gallery/index.ts'
 import type { DarkroomDeps } from './darkroom.deps.ts'
-import type { DarkroomService } from './darkroom.service.ts'
 import { RENDER_EDIT, SETTLE_SECONDS } from './darkroom.task.ts'
+import type { EditChanges } from './edit-changes.service.ts'
 import { actionsOf } from './edits.ts'
 import * as store from './edits.store.ts'
 
@@ -29,7 +29,7 @@ function failureOf(error: unknown): EditFailure | undefined {
 }
 
 /** Renders stored edits, and shows them in the gallery. */
-export function createRenderService(deps: DarkroomDeps & Pick<DarkroomService, 'notify'>) {
+export function createRenderService(deps: DarkroomDeps & Pick<EditChanges, 'notify'>) {
   const { database, objects, clock, log, queue, gallery, quota, notify } = deps
   const orphans = createOrphanTracker(database, objects)
 

@@ -432,6 +432,26 @@ export interface Edits {
   version: number;
 }
 
+export interface EditSyncs {
+  base: unknown | null;
+  created_at: Timestamp;
+  edit: unknown;
+  groups: string[];
+  id: string;
+  source_media_id: string;
+  state: string;
+  user_id: string;
+}
+
+export interface EditSyncTargets {
+  edit_version: number | null;
+  media_id: string;
+  place: number;
+  saved_number: number | null;
+  state: Generated<string>;
+  sync_id: string;
+}
+
 export interface EditVersions {
   batch_id: string | null;
   created_at: Timestamp;
@@ -3035,6 +3055,8 @@ export interface DB {
   delivery_weights: DeliveryWeights;
   economy_settings: EconomySettings;
   edit_cache: EditCache;
+  edit_sync_targets: EditSyncTargets;
+  edit_syncs: EditSyncs;
   edit_versions: EditVersions;
   edits: Edits;
   erased_users: ErasedUsers;

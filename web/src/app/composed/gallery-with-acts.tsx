@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useEditNews } from '../../features/darkroom/index.ts'
+import { SelectionEdits, useEditNews } from '../../features/darkroom/index.ts'
 import { PictureForensics } from '../../features/forensics/index.ts'
 import { PictureActs } from '../../features/gallery/index.ts'
 import { withImportDrop } from '../../features/imports/index.ts'
@@ -15,6 +15,7 @@ const COMPONENTS = {
   Publish: PublishPicture,
   Forensics: PictureForensics,
   Camera: CameraFacts,
+  Edits: SelectionEdits,
 }
 
 /** The gallery, with the image actions of higher-level features. Dropped files are imported. */

@@ -4,52 +4,20 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pictureOf } from '../gallery/gallery.fixtures.ts'
 import { answerWith, draw, type RecordedRequest, refusal } from '../jobs/jobs.fixtures.tsx'
-import { DARKROOM, MEDIA_ID, STORED_EDIT, VERSION } from './darkroom.fixtures.ts'
+import { copyEdit } from './copying/clipboard.ts'
+import { answeringWorker, DARKROOM, MEDIA_ID, STORED_EDIT, VERSION } from './darkroom.fixtures.ts'
 import { DarkroomScreen } from './darkroom-screen.tsx'
-import type { Ask, WorkerMessage } from './engine/protocol.ts'
+import type { Ask } from './engine/protocol.ts'
 
 const PATH = `/api/darkroom/${MEDIA_ID}`
 /** Requests of the screen to the worker. */
 let asked: Ask[] = []
 
-/** Answers like the worker, without real pixels. */
-class AnsweringWorker {
-  private readonly listeners: ((event: { data: WorkerMessage }) => void)[] = []
-  addEventListener(kind: string, listener: (event: { data: WorkerMessage }) => void): void {
-    if (kind === 'message') this.listeners.push(listener)
-  }
-  postMessage(ask: Ask): void {
-    asked.push(ask)
-    if (ask.kind === 'open') return this.send({ kind: 'opened', width: 3, height: 2 })
-    const counts = new Uint32Array(256)
-    const histogram = { red: counts, green: counts, blue: counts, black: 0, white: 0.25 }
-    const { ticket, layer, isDraft } = ask
-    const size = { width: 3, height: 2, colourSpace: 'srgb' } as const
-    const data = new Uint8ClampedArray(24)
-    this.send({
-      kind: 'rendered',
-      ticket,
-      layer,
-      isDraft,
-      isCropped: ask.edit.geometry !== undefined,
-      ...size,
-      data,
-      histogram,
-    })
-  }
-  terminate(): void {}
-  private send(data: WorkerMessage): void {
-    queueMicrotask(() => {
-      for (const listener of this.listeners) listener({ data })
-    })
-  }
-}
-
 afterEach(() => vi.unstubAllGlobals())
 
 async function open(answers: Record<string, unknown> = {}, language: 'en' | 'es' = 'en') {
   asked = []
-  vi.stubGlobal('Worker', AnsweringWorker)
+  vi.stubGlobal('Worker', answeringWorker(asked))
   let stored: StoredEdit = STORED_EDIT
   const requests = answerWith({
     [`GET ${PATH}`]: () => ({ ...DARKROOM, ...stored }),
@@ -155,6 +123,24 @@ test('restores a version as a step of undo', async () => {
   expect(await screen.findByRole('img', { name: 'Edited image: Contrast +20' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('img', { name: 'Edited image: Not edited' })).toBeTruthy()
+  await saved()
+})
+
+test('pastes a copied edit without its crop as a step of undo, and with it on request', async () => {
+  const geometry = { angle: 2 }
+  copyEdit({ mediaId: 'another', edit: { format: 1, light: { contrast: 20 }, geometry } })
+  const { person } = await open()
+  await picture()
+  await person.keyboard('v')
+  expect(await screen.findByRole('img', { name: 'Edited image: Contrast +20' })).toBeTruthy()
+  await person.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByRole('img', { name: 'Edited image: Not edited' })).toBeTruthy()
+  await person.keyboard('{Control>}{Shift>}V{/Shift}{/Control}')
+  await person.click(await screen.findByRole('checkbox', { name: /^Crop and rotation/ }))
+  await person.click(screen.getByRole('button', { name: 'Paste edit' }))
+  expect(
+    await screen.findByRole('img', { name: 'Edited image: Straightened +2°, Contrast +20' }),
+  ).toBeTruthy()
   await saved()
 })
 

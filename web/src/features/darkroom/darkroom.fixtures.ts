@@ -1,4 +1,5 @@
 import type { Darkroom, EditVersion, StoredEdit } from '@studio/contract/darkroom'
+import type { Ask, WorkerMessage } from './engine/protocol.ts'
 
 export const MEDIA_ID = '00000000-0000-4000-8000-000000000001'
 const HASH = '0'.repeat(64)
@@ -33,3 +34,29 @@ export const VERSION: EditVersion = {
   engineVersion: 1,
   createdAt: '2026-11-20T10:00:00.000Z',
 }
+
+/** A class that answers like the worker, without real pixels, and records what it was asked. */
+export const answeringWorker = (asked: Ask[]) =>
+  class {
+    private readonly listeners: ((event: { data: WorkerMessage }) => void)[] = []
+    addEventListener(kind: string, listener: (event: { data: WorkerMessage }) => void): void {
+      if (kind === 'message') this.listeners.push(listener)
+    }
+    postMessage(ask: Ask): void {
+      asked.push(ask)
+      if (ask.kind === 'open') return this.send({ kind: 'opened', width: 3, height: 2 })
+      const counts = new Uint32Array(256)
+      const histogram = { red: counts, green: counts, blue: counts, black: 0, white: 0.25 }
+      const { ticket, layer, isDraft } = ask
+      const size = { width: 3, height: 2, colourSpace: 'srgb' } as const
+      const data = new Uint8ClampedArray(24)
+      const isCropped = ask.edit.geometry !== undefined
+      this.send({ kind: 'rendered', ticket, layer, isDraft, isCropped, ...size, data, histogram })
+    }
+    terminate(): void {}
+    send(data: WorkerMessage): void {
+      queueMicrotask(() => {
+        for (const listener of this.listeners) listener({ data })
+      })
+    }
+  }

@@ -1,6 +1,7 @@
 import type { Darkroom } from '@studio/contract/darkroom'
 import { numberFormat } from '@studio/domain/kernel'
 import { ArrowLeft, Redo, SquareSplitHorizontal, TriangleAlert, Undo } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, IconButton, IS_MOBILE, useMedia } from '../../design/index.ts'
 import { useKeys, useTranslation } from '../../platform/index.ts'
 import styles from './darkroom.module.css'
@@ -13,6 +14,8 @@ interface DeskHeadProps {
   isComparing: boolean
   showsClipping: boolean
   isSaving: boolean
+  /** Menu that copies and pastes. */
+  clipboard: ReactNode
   onCompare: () => void
   onClipping: () => void
   onDone: () => void
@@ -23,7 +26,7 @@ const ICON = { size: 18, 'aria-hidden': true } as const
 
 /** The way back, save state, undo, views and Done. */
 export function DeskHead(props: DeskHeadProps) {
-  const { darkroom, open, isComparing, showsClipping, isSaving } = props
+  const { darkroom, open, isComparing, showsClipping, isSaving, clipboard } = props
   const { t, i18n } = useTranslation('darkroom')
   const { canUndo, canRedo } = useEditorState(open.editor)
   const isMobile = useMedia(IS_MOBILE)
@@ -81,6 +84,7 @@ export function DeskHead(props: DeskHeadProps) {
         icon={<SquareSplitHorizontal {...ICON} />}
         onClick={props.onCompare}
       />
+      {clipboard}
       <Button
         variant="accent"
         shortcut={isMobile ? undefined : keys.done}

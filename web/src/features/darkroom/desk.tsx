@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { FailedState, IS_MOBILE, useMedia, VisuallyHidden } from '../../design/index.ts'
 import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { useLateShortcuts } from '../../platform/keys/late-shortcuts.ts'
+import { useClipboard } from './copying/use-clipboard.tsx'
 import { CropPanel } from './crop/crop-panel.tsx'
 import { CropStage } from './crop/crop-stage.tsx'
 import { useCrop } from './crop/use-crop.ts'
@@ -73,6 +74,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   })
   const crop = useCrop(edit, editor, original)
   const version = useSaveVersion(mediaId, open)
+  const clipboard = useClipboard(mediaId, open)
   const summary = editTexts(edit, language).join(', ')
   const announcement = useAnnouncement(edit, language)
 
@@ -113,6 +115,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
         isComparing={isComparing}
         showsClipping={showsClipping}
         isSaving={version.isPending}
+        clipboard={clipboard.menu}
         onCompare={toggleComparing}
         onClipping={toggleClipping}
         onDone={done}
@@ -152,6 +155,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
         </aside>
         <ToolRail tool={tool} onChoose={setTool} />
       </div>
+      {clipboard.dialog}
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>

@@ -11,6 +11,8 @@ export interface PictureActs {
   Forensics?: ComponentType<{ item: GalleryItem }>
   /** What the camera of a photograph recorded, and its files. */
   Camera?: ComponentType<{ item: GalleryItem }>
+  /** Copies the edit of a selected image, or pastes one onto the selection. */
+  Edits?: ComponentType<{ items: readonly GalleryItem[] }>
   /** The saved prompt an image was generated from, for its generation settings. */
   Origin?: ComponentType<{ item: GalleryItem }>
   /** Title of a saved prompt. Renders `children` until it is loaded. */

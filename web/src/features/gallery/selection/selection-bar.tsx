@@ -1,10 +1,11 @@
 import { type Flag, type GalleryItem, printContactSheet } from '@studio/contract/gallery'
 import { Ban, Check, Columns2, Download, FolderInput, Layers, Star, Tag, Trash2, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { call, useTranslation } from '../../../platform/index.ts'
 import { BareIconButton, Button, IconButton, lazyComponent, Menu, keyPressed } from '../../../design/index.ts'
 import { CompareView } from '../compare/compare-view.tsx'
 import { MAX_COMPARED } from '../compare/max-compared.ts'
+import { PictureActs } from '../acts/picture-acts.ts'
 import type { ChangePictures } from '../acts/use-acts.ts'
 import { ContactSheetDialog } from './lazy-dialogs.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -38,6 +39,7 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
   const { saveZip, checkCount } = useZip()
   const deliver = useDeliver(checkCount)
   const stackEntries = useStacking(items)
+  const { Edits } = use(PictureActs)
   const canCompare = items.length >= 2 && items.length <= MAX_COMPARED
   const isNone = items.length === 0
 
@@ -121,6 +123,7 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
                 trigger={<BareIconButton label={t(($) => $.selection.stacks)} icon={<Layers {...ICON} />} />}
                 entries={stackEntries}
               />
+              {Edits && <Edits items={items} />}
               <Menu
                 align="center"
                 trigger={

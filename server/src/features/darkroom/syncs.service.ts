@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { darkroomReasons, type EditSync, type SyncPreview, type SyncRequest } from '@studio/contract/darkroom'
+import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
+import { applyChanges, applyGroups } from '@studio/domain/darkroom'
+import type { Database } from '../../platform/database/index.ts'
+import type { IdempotencyKey } from '../../platform/http/index.ts'
+import { runIdempotent } from '../../platform/idempotency/index.ts'
+import type { DarkroomDeps } from './darkroom.deps.ts'
+import { SYNC_EDITS } from './darkroom.task.ts'
+import type { EditChanges } from './edit-changes.service.ts'
+import { hashOf, NEUTRAL } from './edits.ts'
+import * as editsStore from './edits.store.ts'
+import { originalToEdit } from './source.service.ts'
+import * as store from './syncs.store.ts'
+
+const PREVIEWED = 3
+/** Time for which the list of images is kept for undo. */
+const KEPT_MS = 30 * DAY_MS
+
+export type SyncsService = ReturnType<typeof createSyncsService>
+
+type Copied = Pick<store.SyncRow, 'edit' | 'base' | 'groups'>
+
+const copyOnto = (target: SyncPreview['edit'], { edit, base, groups }: Copied) =>
+  base ? applyChanges(target, { base, source: edit, groups }) : applyGroups(target, edit, groups)
+
+/** Copies edits onto many images in the background, and undoes that. Each image is changed in a separate transaction. */
+export function createSyncsService(deps: DarkroomDeps, edits: EditChanges) {
+  const { database, clock, queue } = deps
+
+  /** What is copied. @throws Refusal imageGone, onlyImages, tooManyPixels */
+  async function copied(tx: Database, userId: string, request: SyncRequest): Promise<Copied> {
+    const { sourceMediaId, groups, mode } = request
+    await originalToEdit(deps, tx, userId, sourceMediaId)
+    const edit = request.edit ?? (await editsStore.findEdit(tx, sourceMediaId))?.edit ?? NEUTRAL
+    if (mode === 'asIs') return { edit, base: null, groups }
+    const other = await store.findOtherVersion(tx, sourceMediaId, hashOf(edit))
+    return { edit, base: other?.edit ?? NEUTRAL, groups }
+  }
+
+  async function present(db: Database, row: store.SyncRow): Promise<EditSync> {
+    const counts = await store.countTargets(db, row.id)
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const { id, sourceMediaId, groups, base, state, createdAt } = row
+    return {
+      id,
+      sourceMediaId,
+      groups,
+      state,
+      ...counts,
+      total,
+      mode: base ? 'changesOnly' : 'asIs',
+      createdAt: createdAt.toISOString(),
+    }
+  }
+
+  /** Changes one image. @throws Refusal if it can’t be edited */
+  async function changeOne(
+    tx: Database,
+    sync: store.SyncRow,
+    target: store.TargetRow,
+  ): Promise<store.TargetRow> {
+    const row = await edits.lock(tx, { userId: sync.userId, mediaId: target.mediaId })
+    const next = copyOnto(row.edit, sync)
+    if (hashOf(next).equals(row.hash)) return { ...target, state: 'unchanged' }
+    const batch = { id: sync.id, sourceMediaId: sync.sourceMediaId }
+    const saved = await edits.addVersion(tx, row, { edit: row.edit, source: 'sync', batch })
+    const changed = await edits.replace(tx, row, next)
+    database.afterCommit(tx, () => edits.notify(changed))
+    return { ...target, state: 'changed', editVersion: changed.version, savedNumber: saved.number }
+  }
+
+  /** Brings back what was saved before, unless the image was edited since. Also in the trash. */
+  async function undoOne(tx: Database, _: store.SyncRow, target: store.TargetRow): Promise<store.TargetRow> {
+    const row = await editsStore.lockEdit(tx, target.mediaId)
+    if (!row) return { ...target, state: 'skipped' }
+    const saved =
+      target.savedNumber !== null && (await editsStore.findVersion(tx, target.mediaId, target.savedNumber))
+    if (!saved || row.version !== target.editVersion) return { ...target, state: 'kept' }
+    const changed = await edits.replace(tx, row, saved.edit)
+    database.afterCommit(tx, () => edits.notify(changed))
+    return { ...target, state: 'undone' }
+  }
+
+  /**
+   * Runs a step for each image in a state, until none is left or the copying isn’t in this state anymore. What a step did is
+   * recorded in its transaction, so that an image is changed once, however often the server is killed.
+   */
+  async function runAll(
+    sync: store.SyncRow,
+    from: store.TargetState,
+    step: typeof changeOne,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const runOne = async (tx: Database) => {
+      if (!(await store.holdState(tx, sync.id, sync.state))) return false
+      const target = await store.takeTarget(tx, sync.id, from)
+      if (!target) return false
+      const done = await step(tx, sync, target).catch((error: unknown) => {
+        // Refused before anything was written.
+        if (error instanceof Refusal) return { ...target, state: 'skipped' as const }
+        throw error
+      })
+      await store.updateTarget(tx, sync.id, done)
+      return true
+    }
+    while (await database.transact(runOne)) signal.throwIfAborted()
+  }
+
+  async function run(syncId: string, signal: AbortSignal): Promise<void> {
+    const sync = await store.findSync(database.db, syncId)
+    if (sync?.state === 'running') {
+      await runAll(sync, 'queued', changeOne, signal)
+      await store.moveSync(database.db, syncId, { from: ['running'], to: 'completed' })
+    } else if (sync?.state === 'undoing') {
+      await runAll(sync, 'changed', undoOne, signal)
+      await store.moveSync(database.db, syncId, { from: ['undoing'], to: 'undone' })
+    }
+  }
+
+  return {
+    /** The first, the middle and the last image that can be edited. @throws Refusal imageGone, onlyImages, tooManyPixels */
+    async preview(userId: string, request: SyncRequest): Promise<SyncPreview[]> {
+      const { db } = database
+      const what = await copied(db, userId, request)
+      const ids = await store.ownImages(db, userId, request.mediaIds)
+      const places = [0, Math.floor((ids.length - 1) / 2), ids.length - 1]
+      const previews: SyncPreview[] = []
+      for (const mediaId of new Set([...places.flatMap((place) => ids[place] ?? []), ...ids])) {
+        if (previews.length === PREVIEWED) break
+        const canEdit = await originalToEdit(deps, db, userId, mediaId).catch((error: unknown) => {
+          if (error instanceof Refusal) return undefined
+          throw error
+        })
+        const edit = (await editsStore.findEdit(db, mediaId))?.edit ?? NEUTRAL
+        if (canEdit) previews.push({ mediaId, edit: copyOnto(edit, what) })
+      }
+      return previews
+    },
+
+    /** @throws Refusal imageGone, onlyImages, tooManyPixels */
+    begin: (userId: string, request: SyncRequest, idempotencyKey: IdempotencyKey | undefined) =>
+      database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
+          const what = await copied(tx, userId, request)
+          const { sourceMediaId, mediaIds } = request
+          const row: store.SyncRow = {
+            id: randomUUID(),
+            userId,
+            sourceMediaId,
+            ...what,
+            state: 'running',
+            createdAt: clock.now(),
+          }
+          await store.insertSync(tx, row, [...new Set(mediaIds)])
+          await queue.enqueue(tx, SYNC_EDITS, { syncId: row.id })
+          return present(tx, row)
+        }),
+      ),
+
+    /** @throws Refusal syncGone */
+    async get(userId: string, id: string): Promise<EditSync> {
+      const row = await store.findSync(database.db, id)
+      if (row?.userId !== userId) throw refuse(darkroomReasons.syncGone)
+      return present(database.db, row)
+    },
+
+    /** Does nothing if it is undone, or being undone. @throws Refusal syncGone */
+    undo: (userId: string, id: string, idempotencyKey: IdempotencyKey | undefined) =>
+      database.transact((tx) =>
+        runIdempotent(tx, { userId, idempotencyKey }, async () => {
+          const row = await store.lockSync(tx, userId, id)
+          if (!row) throw refuse(darkroomReasons.syncGone)
+          if (row.state === 'undoing' || row.state === 'undone') return present(tx, row)
+          await store.moveSync(tx, id, { from: [row.state], to: 'undoing' })
+          await queue.enqueue(tx, SYNC_EDITS, { syncId: id })
+          return present(tx, { ...row, state: 'undoing' })
+        }),
+      ),
+
+    sweep: () => store.deleteOldSyncs(database.db, new Date(clock.now().getTime() - KEPT_MS)),
+
+    start: () =>
+      queue.work(
+        SYNC_EDITS,
+        { concurrency: 1 },
+        {
+          run: ({ syncId }, { signal }) => run(syncId, signal),
+          onFailed: ({ syncId }) =>
+            store.moveSync(database.db, syncId, { from: ['running', 'undoing'], to: 'failed' }),
+        },
+      ),
+  }
+}
