@@ -75,8 +75,8 @@ test('pastes chosen parts onto the selection after previews, and undoes it', asy
   await waitFor(() =>
     expect(opened.getAllByRole('img', { name: 'Image with the pasted edit' })).toHaveLength(3),
   )
-  expect(opened.getAllByText('Whites 25.0%')).toHaveLength(3)
-  expect(asked.filter(({ kind }) => kind === 'render')[0]).toMatchObject({ edit: EDIT, isDraft: true })
+  expect(opened.getAllByText('Whites 25%')).toHaveLength(3)
+  expect(asked.find(({ kind }) => kind === 'render')).toMatchObject({ edit: EDIT, isDraft: true })
   const crop = opened.getByRole<HTMLInputElement>('checkbox', {
     name: /^Crop and rotation Straightened \+2°/,
   })

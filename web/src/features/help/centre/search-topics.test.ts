@@ -40,6 +40,7 @@ describe('ranking', () => {
     expect(topicIds(english, 'magic link')).toContain('troubleshooting link-expired')
     expect(topicIds(english, 'undo image')).toEqual([
       'gallery-filters delete',
+      'darkroom copy',
       'darkroom sliders',
       'clients back',
       'import review',
