@@ -2,13 +2,12 @@ import { getDarkroom } from '@studio/contract/darkroom'
 import { type GalleryItem, MAX_CHANGED } from '@studio/contract/gallery'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { BareIconButton, lazyComponent, Menu, useToast } from '../../../design/index.ts'
+import { BareIconButton, Menu, useToast } from '../../../design/index.ts'
 import { call, useErrorText, useKeys, useTranslation } from '../../../platform/index.ts'
 import { useLateShortcuts } from '../../../platform/keys/late-shortcuts.ts'
 import { useSummaryLanguage } from '../use-summary-language.ts'
 import { copiedEdit, copyEdit, useCopiedEdit } from './clipboard.ts'
-
-const SyncDialog = lazyComponent(() => import('./sync-dialog.tsx').then((module) => module.SyncDialog))
+import { SyncDialog } from './sync-dialog.tsx'
 
 /** Copies the edit of the selected image, or pastes one onto all selected images. */
 export function SelectionEdits({ items }: { items: readonly GalleryItem[] }) {
