@@ -167,8 +167,7 @@ const arrived = (page: Page) =>
                 timeline === document.timeline &&
                 effect?.getComputedTiming().endTime !== Infinity,
             )
-        const measure = () =>
-          isMoving() && performance.now() < latest ? requestAnimationFrame(measure) : resolve()
+        const measure = () => (isMoving() && performance.now() < latest ? setTimeout(measure, 16) : resolve())
         measure()
       }),
   )

@@ -30,7 +30,8 @@ const test = base.extend<object, { people: People; open: Open }>({
       await use(async (who, options) => {
         const key = `${who}, ${options.width}`
         const cachedPage = pages.get(key)
-        if (cachedPage) return cachedPage
+        if (cachedPage && (await draws(cachedPage))) return cachedPage
+        await cachedPage?.context().close()
         const session = who === 'nobody' ? '' : people[who]
         const { page } = await visitAs(browser, inEveryLanguage, session, options)
         pages.set(key, page)
@@ -40,6 +41,16 @@ const test = base.extend<object, { people: People; open: Open }>({
     { scope: 'worker' },
   ],
 })
+
+/** False if the browser no longer draws this page, as happens on a busy machine: clicks would then wait forever. */
+const draws = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        requestAnimationFrame(() => resolve(true))
+        setTimeout(() => resolve(false), 20_000)
+      }),
+  )
 
 /** Also runs with the main journeys, so that a broken layout is found immediately. */
 const MAIN = new Set(['landing', 'dashboard', 'photo shoot, done', 'gallery'])
