@@ -7,10 +7,6 @@ import { startServer } from '../server/testing/process.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { passOnboarding, signInByMail } from './actions.ts'
 
-// Starts a separate browser, since a fake camera requires launch options. The camera shows a green field with a clock
-// hand.
-const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-
 interface BoothOfTest {
   browser: Browser
   context: BrowserContext
@@ -21,7 +17,10 @@ interface BoothOfTest {
   remove: (token: string) => Promise<void>
 }
 
-/** A host who is signed in on a booth, paired with an event, before the first guest. */
+/**
+ * A host who is signed in on a booth, paired with an event, before the first guest. Its camera shows a green field with a
+ * clock hand.
+ */
 export async function withBooth(
   config: Partial<EventConfig>,
   work: (booth: BoothOfTest) => Promise<void>,
@@ -33,7 +32,7 @@ export async function withBooth(
     STUDIO_FLAG_EVENT_SAFETY: 'true',
   })
   const executable = await findBrowser()
-  const browser = await chromium.launch({ ...executable, args: [...(executable.args ?? []), ...CAMERA] })
+  const browser = await chromium.launch(executable)
   try {
     const context = await browser.newContext({ permissions: ['camera'], baseURL: server.url })
     const page = await context.newPage()

@@ -44,6 +44,6 @@ const measure = () =>
         .map((element) => element.textContent.slice(0, 60)),
     })
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(measureNow())))
-    // A busy browser may stop drawing a page, which is measured all the same.
+    // A busy browser may stop drawing a page, which is measured anyway.
     setTimeout(() => resolve(measureNow()), 5_000)
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lineOf } from '../kernel/index.ts'
 import { EXPORT_METADATA } from './gallery.export.ts'
 
 /** Placeholders of file names: `{name}` is the original name of a photograph, or the start of a prompt. */
@@ -32,6 +33,27 @@ export const ExportResize = z.discriminatedUnion('by', [
 ])
 export type ExportResize = z.infer<typeof ExportResize>
 
+export const WATERMARK_POSITIONS = [
+  ...(['topLeft', 'top', 'topRight'] as const),
+  ...(['left', 'center', 'right'] as const),
+  ...(['bottomLeft', 'bottom', 'bottomRight'] as const),
+] as const
+export type WatermarkPosition = (typeof WATERMARK_POSITIONS)[number]
+
+export const MAX_WATERMARK = 80
+/** Opacity in percent, and height of the letters in percent of the image’s short side. */
+export const WATERMARK_OPACITY = { min: 10, max: 100 }
+export const WATERMARK_SIZE = { min: 1, max: 20 }
+
+/** A line of text drawn on exported images: white with a dark shadow, so that it is readable on any image. */
+export const ExportWatermark = z.strictObject({
+  text: lineOf(1, MAX_WATERMARK, 'The watermark'),
+  position: z.enum(WATERMARK_POSITIONS),
+  opacity: z.int().check(z.minimum(WATERMARK_OPACITY.min), z.maximum(WATERMARK_OPACITY.max)),
+  size: z.int().check(z.minimum(WATERMARK_SIZE.min), z.maximum(WATERMARK_SIZE.max)),
+})
+export type ExportWatermark = z.infer<typeof ExportWatermark>
+
 /** How images are converted. Videos are exported as they are stored. */
 export const ExportSettings = z.strictObject({
   format: z.enum(['jpeg', 'png', 'webp']),
@@ -43,6 +65,7 @@ export const ExportSettings = z.strictObject({
   /** Output sharpening, applied after resizing. */
   sharpening: z.enum(['off', 'screen', 'print']),
   metadata: z.enum(EXPORT_METADATA),
+  watermark: z.optional(ExportWatermark),
   /** Without extension. `{sequence} {name}` */
   fileName: z.string().check(
     z.trim(),

@@ -17,6 +17,8 @@ export const galleryReasons = reasonsOf('gallery', {
   noPreset: { code: 'NOT_FOUND' },
   /** Another preset of the user has this name; upper and lower case count as the same. */
   presetNameTaken: { code: 'CONFLICT' },
+  /** Our typefaces have no glyphs for these characters of a watermark. */
+  watermarkCharacters: { code: 'INPUT_INVALID', facts: { characters: 'text' } },
   tooManyPresets: { code: 'QUOTA_EXCEEDED', facts: { most: 'number' } },
   photographUnreadable: { code: 'INPUT_INVALID' },
 })

@@ -18,7 +18,13 @@ export interface DeliveriesDeps {
   signing: Pick<Signing, 'addressUntil' | 'isValid'>
   gallery: Pick<
     Gallery,
-    'itemsOf' | 'convert' | 'findOriginal' | 'loadPicture' | 'printContactSheet' | 'isShared'
+    | 'itemsOf'
+    | 'convert'
+    | 'checkExportSettings'
+    | 'findOriginal'
+    | 'loadPicture'
+    | 'printContactSheet'
+    | 'isShared'
   >
   /** Files of deliveries count as photographs. */
   photographs: Pick<Photographs, 'left' | 'reserve'>

@@ -29,6 +29,7 @@ import type { Credit } from './export/export.xmp.ts'
 import { bindExportPresets } from './export-presets/export-presets.routes.ts'
 import { createExportPresetsService } from './export-presets/export-presets.service.ts'
 import { createExportService, type ExportService } from './export/export.service.ts'
+import { createWatermarks } from './export/watermark.ts'
 import { countFacets } from './facets.store.ts'
 import { galleryExporter } from './gallery.export.ts'
 import { bindGallery, prepareFacets, prepareMonths, preparePage } from './gallery.routes.ts'
@@ -181,6 +182,7 @@ export interface Gallery extends Feature {
    * ObjectMissing
    */
   convert: ExportService['convert']
+  checkExportSettings: ExportService['checkSettings']
   /** Prints a contact sheet of previews that another feature stored. */
   printContactSheet: ContactSheets['print']
   /** Removes prepared objects that weren't recorded. Recorded ones stay. */
@@ -246,12 +248,18 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
   }
   const folding = createFolding(deps)
   const service = createGalleryService({ ...deps, cameOrWent, folding })
-  const exports = createExportService({ ...deps, sign: credentials.sign, getItem: service.get })
+  const exports = createExportService({
+    ...deps,
+    sign: credentials.sign,
+    watermarks: createWatermarks(),
+    getItem: service.get,
+  })
   const factsForNames = needs.factsForNames ?? (async () => new Map())
   const zips = createZipService({
     ...deps,
     itemsOf: service.itemsOf,
     convert: exports.convert,
+    checkSettings: exports.checkSettings,
     factsForNames,
   })
   const contactSheets = createContactSheets({
@@ -289,7 +297,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
   bindTrash(http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(http, zips)
   bindContactSheets(http, contactSheets)
-  bindExportPresets(http, createExportPresetsService(deps))
+  bindExportPresets(http, createExportPresetsService({ ...deps, checkSettings: exports.checkSettings }))
   bindBytes(http, createBytesService({ ...deps, shareFile }))
   bindExport(http, exports)
   return {
@@ -321,6 +329,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     setCurrentRendition: edited.setCurrentRendition,
     findUnedited,
     convert: exports.convert,
+    checkExportSettings: exports.checkSettings,
     printContactSheet: contactSheets.print,
     sharedHashesOf: createSharedHashes({ database, shareFile }),
     addFacets: (tx, id, values, importId) =>

@@ -1,13 +1,25 @@
-import type { ExportResize, ExportSettings } from '@studio/contract/gallery'
+import type { ExportResize, ExportSettings, WatermarkPosition } from '@studio/contract/gallery'
 import { MAX_PHOTOGRAPH_PIXELS } from '@studio/contract/photographs'
+import { exportedSize } from '@studio/domain/deliveries'
 import sharp, { type Sharp } from 'sharp'
 import { type EmbeddedJpeg, formatOf, MAX_SECONDS, readHead, sourceOf } from './decode-photograph.ts'
 import { encodeAs } from './export-picture.ts'
 import { runInTurn } from './open.ts'
 import { PictureProblem, problemOf } from './read-picture.ts'
 
+/** Pixels drawn over an image, such as a watermark. */
+export interface Overlay {
+  width: number
+  height: number
+  /** RGBA of each pixel, row by row. */
+  pixels: Uint8Array
+  position: WatermarkPosition
+}
+
 /** Settings of the converted file. */
-export interface Conversion extends Omit<ExportSettings, 'metadata' | 'fileName'> {
+export interface Conversion extends Omit<ExportSettings, 'metadata' | 'fileName' | 'watermark'> {
+  /** Made smaller if the image is smaller. */
+  overlay?: Overlay | undefined
   /** XMP written into the file. No other metadata is kept. */
   xmp?: string | undefined
   /** Converts what can be read of a damaged file. */
@@ -19,6 +31,31 @@ const SHARPENING = {
   screen: { sigma: 0.5, m1: 0.6, m2: 1.2 },
   print: { sigma: 0.9, m1: 0.8, m2: 1.8 },
 } as const
+
+const GRAVITY = {
+  topLeft: 'northwest',
+  top: 'north',
+  topRight: 'northeast',
+  left: 'west',
+  center: 'centre',
+  right: 'east',
+  bottomLeft: 'southwest',
+  bottom: 'south',
+  bottomRight: 'southeast',
+} as const satisfies Record<WatermarkPosition, string>
+
+/** Draws an overlay over an image that will have this size. */
+async function drawOver(
+  picture: Sharp,
+  { pixels, position, ...box }: Overlay,
+  size: { width: number; height: number },
+): Promise<void> {
+  const raw = { ...box, channels: 4 } as const
+  const fitting = sharp(pixels, { raw }).resize({ ...size, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await fitting.raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  picture.composite([{ input: data, raw: { width, height, channels: 4 }, gravity: GRAVITY[position] }])
+}
 
 function resize(picture: Sharp, by: ExportResize, size: { width: number; height: number }): void {
   const inside = (width: number, height: number) =>
@@ -52,7 +89,7 @@ function resize(picture: Sharp, by: ExportResize, size: { width: number; height:
  */
 export async function convertPicture(
   path: string,
-  { format, quality, resize: by, colors, sharpening, xmp, acceptsDamage }: Conversion,
+  { format, quality, resize: by, colors, sharpening, overlay, xmp, acceptsDamage }: Conversion,
   embedded?: EmbeddedJpeg,
 ): Promise<Uint8Array> {
   return runInTurn(async () => {
@@ -70,6 +107,7 @@ export async function convertPicture(
     picture.autoOrient()
     resize(picture, by, head.autoOrient)
     if (sharpening !== 'off') picture.sharpen(SHARPENING[sharpening])
+    if (overlay) await drawOver(picture, overlay, exportedSize(head.autoOrient, by))
     if (colors === 'p3') picture.withIccProfile('p3')
     else if (isWide) picture.keepIccProfile()
     else picture.toColourspace('srgb')

@@ -1,6 +1,6 @@
 // Images: sanitises untrusted files in a separate process, and creates thumbnails.
 export * from './isolated/index.ts'
-export type { Conversion } from './convert-picture.ts'
+export type { Conversion, Overlay } from './convert-picture.ts'
 export * from './copy-picture.ts'
 export * from './embedded-jpeg.ts'
 export * from './export-picture.ts'

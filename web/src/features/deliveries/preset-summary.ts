@@ -2,7 +2,7 @@ import type { ExportResize, ExportSettings } from '@studio/contract/gallery'
 import { numberFormat } from '@studio/domain/kernel'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 
-/** Format, quality and size of a preset in one line. */
+/** Format, quality, size and watermark of a preset in one line. */
 export function usePresetSummary(): (settings: ExportSettings) => string {
   const { t } = useTranslation('export')
   const [locale] = useLocale()
@@ -20,9 +20,10 @@ export function usePresetSummary(): (settings: ExportSettings) => string {
         return number(resize.pixels)
     }
   }
-  return ({ format, quality, resize }) =>
+  return ({ format, quality, resize, watermark }) =>
     [
       `${t(($) => $.formats[format])}${format === 'png' ? '' : ` ${number(quality)}`}`,
       `${t(($) => $.many.sizes[resize.by])} ${sizeOf(resize)}`.trim(),
+      ...(watermark ? [t(($) => $.watermark.short)] : []),
     ].join(' · ')
 }

@@ -8,6 +8,7 @@ import {
   sourceTypeOf,
 } from '@studio/contract/gallery'
 import { refuse } from '@studio/contract/kernel'
+import { exportedSize } from '@studio/domain/deliveries'
 import type { ContentCredentials, EditStatement } from '../../../platform/credentials/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
@@ -16,6 +17,7 @@ import { type CurrentEdit, findCurrentEdit, findUnedited, findVersion } from '..
 import { findOriginal } from '../media.store.ts'
 import { type Credit, xmpOf } from './export.xmp.ts'
 import { imageNotFound } from '../gallery.service.ts'
+import type { WatermarkService } from './watermark.ts'
 
 /** Max. characters of the prompt used as title in the credentials. */
 const TITLE_LENGTH = 100
@@ -26,6 +28,7 @@ interface ExportDeps {
   database: { db: Database }
   objects: Pick<Objects, 'withFile'>
   sign: ContentCredentials['sign']
+  watermarks: WatermarkService
   getItem(userId: string, id: string): Promise<GalleryItem>
   creditFor?: ((userId: string, mediaId: string) => Promise<Credit | undefined>) | undefined
 }
@@ -52,7 +55,8 @@ function statedRecipe(how: Record<string, unknown>, credit: Credit | undefined) 
   return Object.keys(recipe).length === 0 ? {} : { recipe }
 }
 
-export function createExportService({ database, objects, sign, getItem, creditFor }: ExportDeps) {
+export function createExportService(deps: ExportDeps) {
+  const { database, objects, sign, watermarks, getItem, creditFor } = deps
   const findSource = (userId: string, id: string, source: Source) => {
     if (source === 'current') return findOriginal(database.db, userId, id)
     if (source === 'original') return findUnedited(database.db, userId, id)
@@ -61,7 +65,7 @@ export function createExportService({ database, objects, sign, getItem, creditFo
 
   /**
    * Converts one of the user's images. Its metadata is signed, unless there is none. `source`: see `Source`.
-   * @throws Refusal NOT_FOUND, imageUnreadable; ObjectMissing
+   * @throws Refusal NOT_FOUND, imageUnreadable, watermarkCharacters; ObjectMissing
    */
   async function convert(
     userId: string,
@@ -69,19 +73,22 @@ export function createExportService({ database, objects, sign, getItem, creditFo
     settings: Omit<ExportSettings, 'fileName'>,
     source: Source = 'current',
   ): Promise<{ mime: string; bytes: Buffer }> {
-    const { metadata, ...conversion } = settings
+    await watermarks.check(settings)
+    const { metadata, watermark, ...conversion } = settings
     const original = await findSource(userId, item.id, source)
     if (!original) throw imageNotFound()
     // An earlier version was made by an edit of which nothing else is stated.
     const edit = source === 'current' ? await findCurrentEdit(database.db, item.id) : undefined
     const { width, height, metadata: facts } = original
     const recipe = recipeOf({ ...item, width, height, metadata: facts })
+    const overlay = watermark && (await watermarks.draw(watermark, exportedSize(original, settings.resize)))
     // The credit is added to the file even if other metadata is left out.
     const credit = metadata === 'none' ? undefined : await creditFor?.(userId, item.id)
     try {
       const bytes = await objects.withFile(original.key, (path) =>
         convertPicture(path, original.mime, {
           ...conversion,
+          overlay,
           xmp: metadata === 'none' ? undefined : xmpOf(recipe, metadata === 'full', credit),
           // Its damage is known since it was imported.
           acceptsDamage: item.origin === 'photograph',
@@ -107,6 +114,8 @@ export function createExportService({ database, objects, sign, getItem, creditFo
 
   return {
     convert,
+    /** @throws Refusal watermarkCharacters, before anything is exported or saved with these settings */
+    checkSettings: watermarks.check,
     /** Exports one of the user's images in a format and in full size, or its generation settings. */
     async export(
       userId: string,

@@ -34,9 +34,10 @@ export function createZipService(deps: {
   log: Log
   itemsOf(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, GalleryItem>>
   convert: ExportService['convert']
+  checkSettings: ExportService['checkSettings']
   factsForNames(mediaIds: readonly string[]): Promise<Map<string, FactsForNames>>
 }) {
-  const { database, objects, signing, clock, log, itemsOf, convert, factsForNames } = deps
+  const { database, objects, signing, clock, log, itemsOf, convert, checkSettings, factsForNames } = deps
 
   /** `003 a-brass-lamp 771904.png`: in the chosen order, all different. */
   const nameOf = (row: store.ZipRow, place: number) =>
@@ -137,12 +138,13 @@ export function createZipService(deps: {
   }
 
   return {
-    /** Creates the URL of a zip of stored files, or of converted images with `export`. @throws Refusal noneLeft */
+    /** Creates the URL of a zip of stored files, or of converted images with `export`. @throws Refusal noneLeft, watermarkCharacters */
     async make(
       userId: string,
       request: { ids: readonly string[]; export?: ExportSettings | undefined; source: ExportSource },
     ) {
       const { export: settings, source } = request
+      if (settings) await checkSettings(settings)
       const ids = [...new Set(request.ids)]
       const { count: pictures, bytes } = await store.sumFiles(database.db, userId, ids, source)
       if (pictures === 0) throw refuse(galleryReasons.noneLeft)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  createExportPreset,
   deleteGalleryItem,
   EXPORT_PRESETS,
   type ExportSettings,
@@ -140,6 +141,76 @@ test('reports images that can’t be converted, and contains the others', async 
   expect(files.get('not-included.txt')?.toString()).toBe('A brass lamp.jpg\nA brass lamp-2.jpg\n')
 })
 
+const WATERMARK = { text: '© Norte', position: 'bottomRight', opacity: 100, size: 10 } as const
+const PIXELS: ExportSettings = { ...SMALL, format: 'png', resize: { by: 'none' }, fileName: '{sequence}' }
+
+/** Pixels of an image that a watermark changed, and how many of them are white. */
+async function watermarked(id: string, settings: ExportSettings) {
+  const [one, other] = await Promise.all(
+    [settings, { ...settings, watermark: undefined }].map(async (each) => {
+      const [bytes] = (await exported([id], each)).values()
+      return sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    }),
+  )
+  const { width, channels } = one!.info
+  expect([width, channels]).toEqual([other!.info.width, 3])
+  const changed: { x: number; y: number }[] = []
+  let whites = 0
+  for (let at = 0; at < one!.data.length; at += channels) {
+    const part = one!.data.subarray(at, at + channels)
+    if (part.equals(other!.data.subarray(at, at + channels))) continue
+    changed.push({ x: (at / channels) % width, y: Math.floor(at / channels / width) })
+    if (part.every((value) => value >= 250)) whites++
+  }
+  return { changed, whites }
+}
+
+test.each([
+  ['bottomRight', 'srgb', { x: [200, 400], y: [200, 300] }],
+  ['topLeft', 'p3', { x: [0, 200], y: [0, 100] }],
+  ['center', 'original', { x: [100, 300], y: [100, 200] }],
+] as const)('a watermark at %s in %s covers nothing else', async (position, colors, { x, y }) => {
+  const { id } = await it.addPicture(me)
+  const { changed, whites } = await watermarked(id, {
+    ...PIXELS,
+    colors,
+    watermark: { ...WATERMARK, position },
+  })
+  expect(whites).toBeGreaterThan(200)
+  const outside = changed.filter((at) => at.x < x[0] || at.x >= x[1] || at.y < y[0] || at.y >= y[1])
+  expect(outside).toEqual([])
+})
+
+test('a faint watermark has no pure white, and a long one is drawn completely', async () => {
+  const { id } = await it.addPicture(me)
+  const faint = await watermarked(id, { ...PIXELS, watermark: { ...WATERMARK, opacity: 30 } })
+  expect(faint.changed.length).toBeGreaterThan(200)
+  expect(faint.whites).toBeLessThan(faint.changed.length / 20)
+  const long = await watermarked(id, {
+    ...PIXELS,
+    watermark: { ...WATERMARK, text: 'Norte Studio, Calle de la Luna 14, all rights reserved' },
+  })
+  const columns = long.changed.map(({ x }) => x)
+  expect(Math.min(...columns)).toBeGreaterThan(20)
+  expect(Math.max(...columns)).toBeLessThan(400)
+})
+
+test('draws a watermark of other scripts, and on the smallest image', async () => {
+  const { id } = await it.addPicture(me)
+  const watermark = { ...WATERMARK, text: '夏の写真 Лето עברית' }
+  expect((await watermarked(id, { ...PIXELS, watermark })).whites).toBeGreaterThan(100)
+  const tiny = { ...PIXELS, resize: { by: 'longEdge', pixels: 16 } } as const
+  expect((await watermarked(id, { ...tiny, watermark })).changed.length).toBeGreaterThan(0)
+})
+
+test('refuses a watermark that can’t be drawn, before anything is exported or saved', async () => {
+  const { id } = await it.addPicture(me)
+  const settings = { ...PIXELS, watermark: { ...WATERMARK, text: 'Norte 📷' } }
+  const refusal = { status: 422, reason: 'gallery.watermarkCharacters' }
+  expect(await it.call(makeZip, { body: { ids: [id], export: settings } }, me)).toMatchObject(refusal)
+  expect(await it.call(createExportPreset, { body: { name: 'Mine', settings } }, me)).toMatchObject(refusal)
+})
+
 test('refuses invalid settings', async () => {
   const { id } = await it.addPicture(me)
   const invalid = [
@@ -150,6 +221,9 @@ test('refuses invalid settings', async () => {
     { fileName: '  ' },
     { fileName: '{camera}' },
     { format: 'json' },
+    { watermark: { ...WATERMARK, text: ' ' } },
+    { watermark: { ...WATERMARK, opacity: 0 } },
+    { watermark: { ...WATERMARK, size: 21 } },
   ]
   for (const part of invalid) {
     const settings = { ...SMALL, ...part } as ExportSettings

@@ -10,6 +10,7 @@ import { ChoiceGrid, NumberInput, Select, Slider } from '../../../design/index.t
 import { numberIn, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './export-dialog.module.css'
 import { RESIZES, startOf } from './export-settings.ts'
+import { WatermarkFields } from './watermark-fields.tsx'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 const COLORS = ['srgb', 'p3', 'original'] as const
@@ -74,6 +75,7 @@ export function CustomFields({ settings, onChange }: CustomFieldsProps) {
         choices={EXPORT_METADATA.map((value) => ({ value, label: t(($) => $.metadata[value]) }))}
         onChange={(value) => change({ metadata: value })}
       />
+      <WatermarkFields watermark={settings.watermark} onChange={(watermark) => change({ watermark })} />
     </>
   )
 }

@@ -129,3 +129,24 @@ it('offers the originals if an image is edited, and keeps that choice for the ne
   await open(closed, edited)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Original' }).checked).toBe(true)
 })
+
+it('adds a watermark once it has a text', async () => {
+  const { person } = await open()
+  await person.click(screen.getByRole('radio', { name: /Custom/ }))
+  await person.click(screen.getByRole('checkbox', { name: 'Add a watermark' }))
+  await person.click(submit())
+  expect(screen.getByText('Enter the text of the watermark.')).toBeTruthy()
+  expect(bodies).toEqual([])
+  const text = screen.getByRole('textbox', { name: 'Text of the watermark' })
+  await person.type(text, '© Norte')
+  // Switched off by mistake: the text returns.
+  await person.click(screen.getByRole('checkbox', { name: 'Add a watermark' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Add a watermark' }))
+  await person.click(submit())
+  const watermark = { text: '© Norte', position: 'bottomRight', opacity: 70, size: 4 }
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { ids: items.map(({ id }) => id), export: { ...EXPORT_PRESETS.web, watermark } },
+    ]),
+  )
+})

@@ -7,6 +7,7 @@ import { call, saveFrom, useErrorText, useTranslation } from '../../../platform/
 import { CustomFields } from './custom-fields.tsx'
 import styles from './export-dialog.module.css'
 import { FileNameField, useFileNameError } from './file-name-field.tsx'
+import { useWatermarkError } from './watermark-fields.tsx'
 import { keepExportForm, PRESET_NAMES, readExportForm, settingsOf } from './export-settings.ts'
 import { SourceChoice } from './source-choice.tsx'
 
@@ -30,13 +31,14 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
   const problem = failure === null ? null : errorText(failure)
   const settings = { ...settingsOf(form), fileName: fileName.trim() }
   const nameError = useFileNameError(fileName)
+  const watermarkError = useWatermarkError(settings)
   const firstName = useFirstName(items[0], settings.fileName, settings.format)
   const hasSource = items.some(({ isEdited }) => isEdited)
   const videos = items.filter(({ type }) => type === 'video').length
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (isSaving || nameError) return
+    if (isSaving || nameError || watermarkError) return
     setIsSaving(true)
     setFailure(null)
     try {

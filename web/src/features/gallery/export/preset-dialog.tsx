@@ -13,6 +13,7 @@ import { galleryKeys } from '../gallery.keys.ts'
 import { CustomFields } from './custom-fields.tsx'
 import styles from './export-dialog.module.css'
 import { FileNameField, useFileNameError } from './file-name-field.tsx'
+import { useWatermarkError } from './watermark-fields.tsx'
 
 interface PresetDialogProps {
   /** The preset to edit; a new one without. */
@@ -59,12 +60,13 @@ export function PresetDialog({ preset, onSaved, onDeleted, onClose }: PresetDial
   const nameError =
     name.trim() === '' ? t(($) => $.preset.noName) : isBuiltIn ? t(($) => $.preset.builtIn) : null
   const fileNameError = useFileNameError(settings.fileName)
+  const watermarkError = useWatermarkError(settings)
   const failure = save.error ?? remove.error
   const problem = failure && errorText(failure)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTold(true)
-    if (!nameError && !fileNameError && !save.isPending) save.mutate()
+    if (!nameError && !fileNameError && !watermarkError && !save.isPending) save.mutate()
   }
   return (
     <Dialog
