@@ -214,8 +214,9 @@ const MANUAL_SCREENS: State[] = [
     async act(page) {
       await openExport(page)
       await page.getByRole('radio').last().check({ force: true })
+      await page.getByRole('checkbox').last().check({ force: true })
     },
-    shows: '[role=dialog] input[type=range]',
+    shows: '[role=dialog] [data-position]',
   },
   {
     name: 'lightbox',

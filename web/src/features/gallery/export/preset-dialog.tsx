@@ -3,6 +3,7 @@ import {
   createExportPreset,
   deleteExportPreset,
   EXPORT_PRESETS,
+  type ExportSettings,
   type OwnExportPreset,
 } from '@studio/contract/gallery'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -31,7 +32,7 @@ export function PresetDialog({ preset, onSaved, onDeleted, onClose }: PresetDial
   const queries = useQueryClient()
   const form = useId()
   const [name, setName] = useState(preset?.name ?? '')
-  const [settings, setSettings] = useState(preset?.settings ?? EXPORT_PRESETS.web)
+  const [settings, setSettings] = useState<ExportSettings>(preset?.settings ?? EXPORT_PRESETS.web)
   const [isTold, setIsTold] = useState(false)
   const reload = () => queries.invalidateQueries({ queryKey: galleryKeys.exportPresets })
   const save = useMutation({
