@@ -16,6 +16,7 @@ import { isEmptyDatabase, migrate, openDatabase } from './platform/database/inde
 import { findRestoration } from './platform/backup/index.ts'
 import { createKeyring } from './platform/keyring/index.ts'
 import { createLog, forPeople } from './platform/log/index.ts'
+import { serveOperations } from './platform/http/index.ts'
 import { releaseMemory } from './platform/memory/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -136,6 +137,9 @@ async function run(): Promise<void> {
       const address = app.http.server.server.address()
       if (!config.publicUrl && address && typeof address === 'object')
         publicUrl = `http://${displayHost(config.host)}:${address.port}`
+    } else if (config.workerPort !== undefined) {
+      const { host, workerPort: port } = config
+      opened.push((await serveOperations(app.http, { host, port })).close)
     }
     await app.start()
     releaseMemory()

@@ -3,7 +3,7 @@ import { CannotStart } from '../platform/cannot-start/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import { isUnavailable } from '../platform/unavailable/index.ts'
 
-type Settings = Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl'>
+type Settings = Pick<Config, 'host' | 'port' | 'runsWeb' | 'workerPort' | 'dataDir' | 'databaseUrl'>
 
 /** PostgreSQL's two messages for a full disk. */
 const DISK_FULL = /No space left on device|Check free disk space/
@@ -48,13 +48,17 @@ const reasonOf = (error: Error): string =>
     )
     .find(Boolean) ?? error.name
 
-function ofListening({ code, syscall }: Failure, { host, port }: Settings): string | undefined {
+function ofListening({ code, syscall }: Failure, settings: Settings): string | undefined {
+  const { host } = settings
+  const [name, port] = settings.runsWeb
+    ? ['PORT', settings.port]
+    : ['STUDIO_WORKER_PORT', settings.workerPort]
   if (code === 'EADDRINUSE')
-    return `Port ${port} is already in use on ${host}. Stop the program that uses it, or choose another port: PORT=3001 npm start`
+    return `Port ${port} is already in use on ${host}. Stop the program that uses it, or choose another port: ${name}=3001 npm start`
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && code === 'ENOTFOUND'))
     return `HOST: ${host} is not an address of this machine.`
   if (code === 'EACCES' && syscall === 'listen')
-    return `This account may not use port ${port}. Choose one above 1023: PORT=3000 npm start`
+    return `This account may not use port ${port}. Choose one above 1023: ${name}=3000 npm start`
   return undefined
 }
 

@@ -3,6 +3,13 @@ import type { Mutation } from '../mutation.ts'
 
 export const SERVER_J_TO_Z: Mutation[] = [
   {
+    name: 'operations: a worker serves the whole API',
+    file: 'server/src/platform/http/operations.ts',
+    from: "PATHS.has(request.url?.split('?')[0])",
+    to: 'PATHS.size > 0',
+    tests: ['server/src/features/performance/performance.test.ts'],
+  },
+  {
     name: 'upgrade check: a required column is taken for one with a default',
     file: 'server/testing/upgrade/compare-schemas.ts',
     from: 'if (!old && column.isRequired && !column.hasDefault)',

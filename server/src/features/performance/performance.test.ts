@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { systemClock } from '../../platform/clock/index.ts'
 import { bucketOf } from '../../platform/histogram/index.ts'
+import { serveOperations } from '../../platform/http/index.ts'
 import { createLatencies } from './latencies.ts'
 import { createPerformanceService } from './performance.service.ts'
 import { foldLatencies } from './performance.store.ts'
@@ -38,6 +39,23 @@ async function visits(
       [day, name, route, device, bucketOf(middle * share * scale), Math.round(count / 3)],
     )
 }
+
+test('a worker answers health, readiness and metrics on its own port, and nothing else', async () => {
+  const { port, close } = await serveOperations(studio.app.http, { host: '127.0.0.1', port: 0 })
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+  try {
+    expect(await (await ask('/api/health')).json()).toMatchObject({ ok: true })
+    expect(await (await ask('/api/ready?from=probe')).json()).toMatchObject({ ok: true })
+    expect((await ask('/api/admin/metrics')).status).toBe(401)
+    const metrics = await ask('/api/admin/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
+    expect(await metrics.text()).toContain('studio_info')
+    for (const path of ['/', '/api/config', '/api/health/', '/auth/v1/health', '/api/admin/metrics/..'])
+      expect((await ask(path)).status).toBe(404)
+    expect((await ask('/api/health', { method: 'POST' })).status).toBe(404)
+  } finally {
+    await close()
+  }
+})
 
 test('reports pages by route and device, with regressions and releases', async () => {
   for (let day = 1; day <= 14; day++) {

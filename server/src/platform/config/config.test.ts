@@ -25,6 +25,7 @@ test('treats an empty value as not set', () => {
 test.each([
   [{ PORT: 'many' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
+  [{ STUDIO_WORKER_PORT: '70000' }, 'STUDIO_WORKER_PORT'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ STUDIO_MAIL_URL: 'mail.example.com' }, 'STUDIO_MAIL_URL'],
   [{ STUDIO_OBJECTS_URL: 'https://bucket' }, 'STUDIO_OBJECTS_URL'],

@@ -91,6 +91,7 @@ const Environment = z.object({
     )
     .default('Studio Alpha <studio@localhost>'),
   STUDIO_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  STUDIO_WORKER_PORT: whole(0, 65_535).optional(),
   STUDIO_LOG_FORMAT: z.enum(['auto', 'json', 'text'], 'must be auto, json or text').default('auto'),
   STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STUDIO_ADMIN_EMAILS: listOf(isEmail, 'must be email addresses separated by commas').default([]),
@@ -244,6 +245,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     drainSeconds: e.STUDIO_DRAIN_SECONDS,
     host: e.HOST,
     port: e.PORT,
+    /** Port of health, readiness and metrics of a process that only runs jobs; none by default. */
+    workerPort: e.STUDIO_WORKER_PORT,
     dataDir: resolve(e.STUDIO_DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     objectsUrl: e.STUDIO_OBJECTS_URL,
