@@ -1,7 +1,8 @@
 import { EXPORT_PRESETS } from '@studio/contract/gallery'
 import { expect, test } from 'vitest'
 import { deliveryNames } from './delivery-names.ts'
-import { estimatedBytes, exportedSize } from './estimate.ts'
+import { exportedSize } from '../gallery/index.ts'
+import { estimatedBytes } from './estimate.ts'
 
 const { web, full, social } = EXPORT_PRESETS
 const item = (name: string) => ({ name, date: '2026-11-20', stars: '3', project: 'Lake' })

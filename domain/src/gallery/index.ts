@@ -1,4 +1,4 @@
-/** Gallery: names of exported files. */
+/** Gallery: names and sizes of exported files. */
 export {
   EXPORT_EXTENSIONS,
   type ExportedName,
@@ -9,3 +9,4 @@ export {
   safeName,
   withoutForbidden,
 } from './export-names.ts'
+export { exportedSize, type Size } from './exported-size.ts'

@@ -8,13 +8,14 @@ type Deps = Pick<DeliveriesDeps, 'database' | 'gallery' | 'photographs' | 'facts
 
 export type DeliveryContents = Awaited<ReturnType<typeof contentsOf>>
 
-/** The user’s images among these in their order, with the names of their files by preset. */
+/** The user’s images among these in their order, with the names of their files by preset. @throws Refusal watermarkCharacters */
 export async function contentsOf(
   { database, gallery, factsForNames }: Omit<Deps, 'photographs'>,
   userId: string,
   requestedIds: readonly string[],
   presets: readonly DeliveryPreset[],
 ) {
+  for (const { settings } of presets) await gallery.checkExportSettings(settings)
   const ids = [...new Set(requestedIds)]
   const [found, facts] = await Promise.all([gallery.itemsOf(database.db, userId, ids), factsForNames(ids)])
   const items = ids.flatMap((id) => {

@@ -50,7 +50,7 @@ interface DeliveryChange {
 export type DeliveriesService = ReturnType<typeof createDeliveriesService>
 
 export function createDeliveriesService(deps: DeliveriesDeps) {
-  const { database, clock, queue, realtime, signing, gallery } = deps
+  const { database, clock, queue, realtime, signing } = deps
   const notify = (userId: string, id: string) => realtime.notify(userId, DELIVERIES_CHANNEL, { id })
 
   async function presentAll(db: Database, rows: readonly store.DeliveryRow[]) {
@@ -117,7 +117,6 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
       const id = input.id ?? randomUUID()
       const earlier = await store.findDelivery(database.db, userId, id)
       if (earlier) return present(database.db, earlier)
-      for (const { settings } of presets) await gallery.checkExportSettings(settings)
       const approved =
         input.approvalId === undefined ? undefined : await approvedBy(deps, userId, input.approvalId)
       const ids = input.ids ?? [...(approved?.files.keys() ?? [])]

@@ -1,6 +1,6 @@
 import type { ExportResize, ExportSettings, WatermarkPosition } from '@studio/contract/gallery'
 import { MAX_PHOTOGRAPH_PIXELS } from '@studio/contract/photographs'
-import { exportedSize } from '@studio/domain/deliveries'
+import { exportedSize } from '@studio/domain/gallery'
 import sharp, { type Sharp } from 'sharp'
 import { type EmbeddedJpeg, formatOf, MAX_SECONDS, readHead, sourceOf } from './decode-photograph.ts'
 import { encodeAs } from './export-picture.ts'

@@ -8,7 +8,7 @@ import {
   sourceTypeOf,
 } from '@studio/contract/gallery'
 import { refuse } from '@studio/contract/kernel'
-import { exportedSize } from '@studio/domain/deliveries'
+import { exportedSize } from '@studio/domain/gallery'
 import type { ContentCredentials, EditStatement } from '../../../platform/credentials/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
