@@ -144,6 +144,7 @@ test('a database of the previous version continues its running and queued jobs',
         'send-mail-to-others',
         'simulate-rule',
         'stack-imported',
+        'sync-edits',
         'write-export',
       ].map((queue) => ({ name: queue })),
     )
