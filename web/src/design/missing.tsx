@@ -51,27 +51,48 @@ async function fetchSheets(): Promise<void> {
   )
 }
 
+/** Pauses in ms between automatic attempts: the first requests of a connection that is back may still fail. */
+const PAUSES = [500, 2_000, 8_000]
+
 function MissingPart({ fetch }: { fetch: () => Promise<void> }) {
   const { failed, retry, reload, whenBack: nextOnline } = useDesignText()
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailedAgain, setHasFailedAgain] = useState(false)
-  const again = () => {
+  /** Returns false if loading failed again. */
+  const again = async (): Promise<boolean> => {
     setIsBusy(true)
-    void fetchSheets()
-      .then(fetch)
-      .catch(() => {
-        setIsBusy(false)
-        setHasFailedAgain(true)
-      })
+    try {
+      await fetchSheets()
+      await fetch()
+      return true
+    } catch {
+      setIsBusy(false)
+      setHasFailedAgain(true)
+      return false
+    }
   }
-  const reloadAutomatically = useEffectEvent(() => {
-    if (!isBusy) again()
-  })
-  useEffect(() => nextOnline?.(() => reloadAutomatically()), [nextOnline])
+  const reloadAutomatically = useEffectEvent(async () => isBusy || (await again()))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const attempt = async ([pause, ...later]: readonly number[]) => {
+      const isDone = await reloadAutomatically()
+      if (!isDone && !isOver && pause !== undefined) timer = setTimeout(() => void attempt(later), pause)
+    }
+    const end = nextOnline?.(() => {
+      clearTimeout(timer)
+      void attempt(PAUSES)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      end?.()
+    }
+  }, [nextOnline])
   return (
     <span role="alert" className={styles.missing}>
       <span>{failed}</span>
-      <Button loading={isBusy} onClick={again}>
+      <Button loading={isBusy} onClick={() => void again()}>
         {retry}
       </Button>
       {/* Some browsers cache a failed module until the page is reloaded, and a module of an old release never
