@@ -20,6 +20,26 @@ export interface Face {
   line(text: string, size: number): Line
 }
 
+/** Files of a typeface of ours, by the axis that its files are named after. */
+const filesOf = (name: string, axis: string, parts: readonly string[]) =>
+  parts.map((part) => `${name}/files/${name}-${part}-${axis}-normal.woff2`)
+
+/** Our typeface for headings, and that for text. */
+export const TITLE_FILES = filesOf('fraunces', 'opsz', ['latin', 'latin-ext', 'vietnamese'])
+export const TEXT_FILES = filesOf('instrument-sans', 'wght', ['latin', 'latin-ext'])
+
+/**
+ * Typefaces for scripts that ours lack. Japanese and both kinds of Chinese are in the one named after simplified
+ * Chinese.
+ */
+export const OTHER_SCRIPTS = [
+  'noto-sans',
+  'noto-sans-sc',
+  'noto-sans-kr',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+]
+
 async function openFont(file: string, axes: Record<string, number>): Promise<Font> {
   const font = new Font(new Shapes(new Blob(await readTypeface(file))))
   font.setVariations(Object.entries(axes).map(([tag, value]) => new Variation(tag, value)))

@@ -6,6 +6,12 @@ export type Step =
   | readonly ['C', ax: number, ay: number, bx: number, by: number, x: number, y: number]
   | readonly ['Z']
 
+/** An outline, translated in px. Coordinates alternate between x and y. */
+export const moved = (steps: readonly Step[], x: number, y: number): Step[] =>
+  steps.map(
+    ([name, ...at]) => [name, ...at.map((value, n) => value + (n % 2 === 0 ? x : y))] as unknown as Step,
+  )
+
 /** Number of straight segments per curve. Invisible at the sizes of a card. */
 const PIECES = 8
 

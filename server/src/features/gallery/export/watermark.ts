@@ -1,6 +1,13 @@
 import { type ExportSettings, type ExportWatermark, galleryReasons } from '@studio/contract/gallery'
 import { refuse } from '@studio/contract/kernel'
-import { type Face, fill, openFace, type Step } from '../../../platform/lettering/index.ts'
+import {
+  type Face,
+  fill,
+  moved,
+  openFace,
+  OTHER_SCRIPTS,
+  TEXT_FILES,
+} from '../../../platform/lettering/index.ts'
 import type { Overlay } from '../../../platform/pictures/index.ts'
 
 interface Size {
@@ -8,11 +15,6 @@ interface Size {
   height: number
 }
 
-/** Typefaces of scripts that ours lacks. */
-const BEYOND = ['noto-sans', 'noto-sans-sc', 'noto-sans-kr', 'noto-sans-arabic', 'noto-sans-hebrew']
-const FILES = ['latin', 'latin-ext'].map(
-  (part) => `instrument-sans/files/instrument-sans-${part}-wght-normal.woff2`,
-)
 /** Distances relative to the height of the letters. The line box has room for descenders and accents. */
 const MARGIN = 0.6
 const LINE_HEIGHT = 1.35
@@ -31,7 +33,11 @@ export type WatermarkService = ReturnType<typeof createWatermarks>
 export function createWatermarks() {
   let opening: Promise<Face> | undefined
   async function faceFor(text: string): Promise<Face> {
-    const face = await (opening ??= openFace(FILES, { wght: 600 }, { names: BEYOND, axes: { wght: 600 } }))
+    const face = await (opening ??= openFace(
+      TEXT_FILES,
+      { wght: 600 },
+      { names: OTHER_SCRIPTS, axes: { wght: 600 } },
+    ))
     await face.loadFontsFor(text)
     return face
   }
@@ -79,9 +85,3 @@ function blended(letters: Uint8Array, shadow: Uint8Array, opacity: number): Uint
   }
   return pixels
 }
-
-/** An outline, translated in px. Coordinates alternate between x and y. */
-const moved = (steps: readonly Step[], x: number, y: number): Step[] =>
-  steps.map(
-    ([name, ...at]) => [name, ...at.map((value, n) => value + (n % 2 === 0 ? x : y))] as unknown as Step,
-  )

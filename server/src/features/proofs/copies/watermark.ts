@@ -1,4 +1,4 @@
-import { type Face, fill, openFace, type Step } from '../../../platform/lettering/index.ts'
+import { type Face, fill, openFace, type Step, TEXT_FILES } from '../../../platform/lettering/index.ts'
 
 /** Letter height and distance, relative to the long side in pixels. */
 const SIZE = 1 / 26
@@ -27,11 +27,8 @@ const placed = (steps: readonly Step[], x: number, y: number): Step[] => {
 /** Repeats a text over the whole image, so that no part is without it. */
 export function createWatermark(): Watermark {
   let face: Promise<Face> | undefined
-  const files = ['latin', 'latin-ext'].map(
-    (part) => `instrument-sans/files/instrument-sans-${part}-wght-normal.woff2`,
-  )
   return async (text) => {
-    face ??= openFace(files, { wght: 500 })
+    face ??= openFace(TEXT_FILES, { wght: 500 })
     const letters = await face
     const label = letters.has(text) ? text : FALLBACK
     return (width, height) => {

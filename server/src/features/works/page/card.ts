@@ -3,8 +3,12 @@ import {
   fill,
   isRightToLeft,
   type Line,
+  moved,
   openFace,
+  OTHER_SCRIPTS,
   type Step,
+  TEXT_FILES,
+  TITLE_FILES,
 } from '../../../platform/lettering/index.ts'
 import { ROOMS } from '../../../platform/pages/index.ts'
 import {
@@ -64,24 +68,11 @@ interface Faces {
   text: Face
 }
 
-const partsOf = (name: string, axis: string, parts: string[]) =>
-  parts.map((part) => `${name}/files/${name}-${part}-${axis}-normal.woff2`)
-
-/**
- * For scripts that our own faces do not have; Japanese and both kinds of Chinese are in the one named after the
- * simplified.
- */
-const BEYOND = ['noto-sans', 'noto-sans-sc', 'noto-sans-kr', 'noto-sans-arabic', 'noto-sans-hebrew']
-
 async function openFaces(): Promise<Faces> {
-  const beyond = { names: BEYOND, axes: { wght: 400 } }
+  const beyond = { names: OTHER_SCRIPTS, axes: { wght: 400 } }
   const [title, text] = await Promise.all([
-    openFace(
-      partsOf('fraunces', 'opsz', ['latin', 'latin-ext', 'vietnamese']),
-      { opsz: 48, wght: 400 },
-      beyond,
-    ),
-    openFace(partsOf('instrument-sans', 'wght', ['latin', 'latin-ext']), { wght: 500 }, beyond),
+    openFace(TITLE_FILES, { opsz: 48, wght: 400 }, beyond),
+    openFace(TEXT_FILES, { wght: 500 }, beyond),
   ])
   return { title, text }
 }
@@ -143,7 +134,7 @@ function writeColumn(card: Surface, { title, text: small }: Faces, words: CardWo
   const isTurned = isRightToLeft(heading)
   const steps = lines.flatMap((text, row) => {
     const line = title.line(text, size)
-    return moved(line, isTurned ? left + width - line.width : left, top + size + row * size * LEADING)
+    return moved(line.steps, isTurned ? left + width - line.width : left, top + size + row * size * LEADING)
   })
   paintCovered(card, filled(steps), INK)
 }
@@ -162,12 +153,12 @@ function writeRow(card: Surface, { title, text }: Faces, words: CardWords): void
 
 function writeWordmark(card: Surface, face: Face, left: number, base: number): void {
   paintCovered(card, filled(disc(left + 7, base - 8, 7)), ACCENT)
-  paintCovered(card, filled(moved(face.line(WORDMARK, WORDMARK_SIZE), left + 28, base)), INK)
+  paintCovered(card, filled(moved(face.line(WORDMARK, WORDMARK_SIZE).steps, left + 28, base)), INK)
 }
 
 function writeLicence(card: Surface, licence: Line, left: number, bottom: number): void {
   frame(card, { left, top: bottom - BOX, width: Math.ceil(licence.width) + 28, height: BOX })
-  paintCovered(card, filled(moved(licence, left + 14, bottom - 14)), SOFT)
+  paintCovered(card, filled(moved(licence.steps, left + 14, bottom - 14)), SOFT)
 }
 
 /** Answers how wide it is: nothing for a name that we have no letters for. */
@@ -180,19 +171,11 @@ function writeAuthor(
   if (!isWritten(face, author)) return 0
   const [name = ''] = broken(face, author, { size: AUTHOR, width, maxLines: 1 })
   const line = face.line(name, AUTHOR)
-  paintCovered(card, filled(moved(line, left, base)), INK)
+  paintCovered(card, filled(moved(line.steps, left, base)), INK)
   return Math.ceil(line.width)
 }
 
 const filled = (steps: Step[]): Uint8Array => fill(steps, CARD_WIDTH, CARD_HEIGHT).alpha
-
-const moved = ({ steps }: Line, right: number, down: number): Step[] =>
-  steps.map(
-    (step) =>
-      step.map((value, at) =>
-        typeof value === 'number' ? value + (at % 2 === 1 ? right : down) : value,
-      ) as unknown as Step,
-  )
 
 function disc(x: number, y: number, radius: number): Step[] {
   // Length of the Bézier handles at which four curves form a circle.
