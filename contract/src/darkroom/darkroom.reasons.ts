@@ -11,5 +11,8 @@ export const darkroomReasons = reasonsOf('darkroom', {
   originalUnreadable: { code: 'UNSUPPORTED_MEDIA' },
   /** Saved elsewhere in the meantime; `details.version` is the stored version. */
   changed: { code: 'CONFLICT' },
+  presetGone: { code: 'NOT_FOUND' },
+  presetNameTaken: { code: 'CONFLICT' },
+  tooManyPresets: { code: 'QUOTA_EXCEEDED', facts: { most: 'number' } },
   tooManyVersions: { code: 'CONFLICT', facts: { most: 'number' } },
 })

@@ -28,6 +28,9 @@ const DEPENDENT: Readonly<Record<string, string>> = {
   ),
 }
 
+/** True for a value that only refines another one, such as the size of grain. */
+export const isRefinement = (path: string): boolean => path in DEPENDENT || path === 'colourGrading.balance'
+
 /** Values without effect in a monochrome image. */
 const COLOURS: readonly string[] = [
   'light.vibrance',

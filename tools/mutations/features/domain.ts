@@ -31,6 +31,13 @@ export const DOMAIN: Mutation[] = [
     tests: ['domain/src/darkroom/darkroom.test.ts'],
   },
   {
+    name: 'darkroom: a preset at full strength leaves the range of a slider',
+    file: 'domain/src/darkroom/looks.ts',
+    from: 'Math.min(most, Math.max(-most, moved))',
+    to: 'Math.max(-most, moved)',
+    tests: ['domain/src/darkroom/looks.test.ts'],
+  },
+  {
     name: 'darkroom: values that became neutral aren’t copied as changes',
     file: 'domain/src/darkroom/apply-groups.ts',
     from: 'if (leaf === undefined) leaves.delete(path)',

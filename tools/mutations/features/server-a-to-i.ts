@@ -66,6 +66,20 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/darkroom/darkroom.test.ts'],
   },
   {
+    name: 'darkroom: presets of other users are deleted',
+    file: 'server/src/features/darkroom/presets.store.ts',
+    from: 'delete from edit_presets where id = ${id} and user_id = ${userId} returning id',
+    to: "delete from edit_presets where id = ${id} and ${userId} <> '' returning id",
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: presets of other users are renamed',
+    file: 'server/src/features/darkroom/presets.store.ts',
+    from: 'from edit_presets where id = ${id} and user_id = ${userId}`.execute(db)',
+    to: "from edit_presets where id = ${id} and ${userId} <> ''`.execute(db)",
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
     name: 'darkroom: copies of other users are undone',
     file: 'server/src/features/darkroom/syncs.store.ts',
     from: 'select ${SYNC} from edit_syncs where id = ${id} and user_id = ${userId} for update',

@@ -52,6 +52,13 @@ export const WEB: Mutation[] = [
     tests: ['web/src/features/darkroom/darkroom-screen.test.tsx'],
   },
   {
+    name: 'darkroom: a second preset is added to the first',
+    file: 'web/src/features/darkroom/presets/use-looks.ts',
+    from: 'applied?.base ?? edit',
+    to: 'edit',
+    tests: ['web/src/features/darkroom/darkroom-screen.test.tsx'],
+  },
+  {
     name: 'darkroom: drafts are cancelled by a fast slider',
     file: 'web/src/features/darkroom/engine/renderer.ts',
     from: '!isDraft && !(await pause())',

@@ -4,6 +4,7 @@ import type { Signature } from '../../platform/signing/index.ts'
 import type { CacheService } from './cache.service.ts'
 import type { CachedName } from './cache.store.ts'
 import type { DarkroomService } from './darkroom.service.ts'
+import type { PresetsService } from './presets.service.ts'
 import type { SyncsService } from './syncs.service.ts'
 
 const ALWAYS = {
@@ -12,10 +13,14 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-export function bindDarkroom(
-  http: Http,
-  { darkroom, cache, syncs }: { darkroom: DarkroomService; cache: CacheService; syncs: SyncsService },
-): void {
+interface Services {
+  darkroom: DarkroomService
+  cache: CacheService
+  syncs: SyncsService
+  presets: PresetsService
+}
+
+export function bindDarkroom(http: Http, { darkroom, cache, syncs, presets }: Services): void {
   bind(http, contract.getDarkroom, ({ params, query }, { actor }) =>
     darkroom.get({ userId: actor.id, ...params }, query.language),
   )
@@ -44,6 +49,14 @@ export function bindDarkroom(
   bind(http, contract.undoEditSync, ({ params }, { actor, idempotencyKey }) =>
     syncs.undo(actor.id, params.id, idempotencyKey),
   )
+  bind(http, contract.listEditPresets, async (_, { actor }) => ({ presets: await presets.list(actor.id) }))
+  bind(http, contract.createEditPreset, ({ body }, { actor, idempotencyKey }) =>
+    presets.create(actor.id, body, idempotencyKey),
+  )
+  bind(http, contract.changeEditPreset, async ({ params, body }, { actor }) => ({
+    preset: await presets.update(actor.id, params.id, body),
+  }))
+  bind(http, contract.deleteEditPreset, ({ params }, { actor }) => presets.remove(actor.id, params.id))
 
   async function serve(
     name: CachedName,

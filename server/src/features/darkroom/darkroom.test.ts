@@ -335,6 +335,35 @@ test('applies the edit to a copy of the original, and deletes all files with the
   expect(loose).toHaveLength(2)
 })
 
+test('keeps presets of a user under different names, with the values of their groups only', async () => {
+  const body = { name: 'Coats', edit: { ...CROP, ...BRIGHT }, groups: ['light' as const] }
+  const { preset } = await it.call(contract.createEditPreset, { body }, me)
+  expect(preset).toMatchObject({ name: 'Coats', edit: BRIGHT, groups: ['light'] })
+  const again = it.call(contract.createEditPreset, { body: { ...body, name: 'COATS' } }, me)
+  expect(await refusal(again)).toMatchObject({ reason: 'darkroom.presetNameTaken' })
+  const invalid = { ...body, edit: { format: 1, light: { exposure: 99 } } as contract.Edit }
+  expect(await codeOf(it.call(contract.createEditPreset, { body: invalid }, me))).toBe('INPUT_INVALID')
+
+  const params = { id: preset.id }
+  const other = await it.onboarded()
+  const rename = (actor: TestActor) =>
+    it.call(contract.changeEditPreset, { params, body: { name: 'Winter' } }, actor)
+  expect(await codeOf(rename(other))).toBe('NOT_FOUND')
+  expect(await codeOf(it.call(contract.deleteEditPreset, { params }, other))).toBe('NOT_FOUND')
+  expect((await rename(me)).preset).toEqual({ ...preset, name: 'Winter' })
+  expect(await it.call(contract.listEditPresets, {}, me)).toEqual({
+    presets: [{ ...preset, name: 'Winter' }],
+  })
+  expect(await it.call(contract.listEditPresets, {}, other)).toEqual({ presets: [] })
+  const files: unknown[] = []
+  for await (const { path, content } of darkroomExporter(it.database).files(me.id))
+    if (path === 'darkroom/presets.json') files.push(content)
+  expect(JSON.parse(files[0] as string)).toEqual([{ ...preset, name: 'Winter' }])
+
+  await it.call(contract.deleteEditPreset, { params }, me)
+  expect(await it.call(contract.listEditPresets, {}, me)).toEqual({ presets: [] })
+})
+
 const CONTRAST: contract.Edit = { format: 1, light: { contrast: 10 }, effects: { vignette: -20 } }
 const syncOf = (id: string) => it.call(contract.getEditSync, { params: { id } }, me)
 const untilSync = (id: string, state: contract.SyncState) =>

@@ -8,6 +8,7 @@ import { bindDarkroom } from './darkroom.routes.ts'
 import { createDarkroomService, type DarkroomService } from './darkroom.service.ts'
 import { RENDER_EDIT, SYNC_EDITS } from './darkroom.task.ts'
 import { createEditChanges } from './edit-changes.service.ts'
+import { createPresetsService } from './presets.service.ts'
 import { createRenderService } from './render.service.ts'
 import { createSyncsService } from './syncs.service.ts'
 
@@ -29,7 +30,7 @@ export function createDarkroom(
   const cache = createCacheService(deps)
   const syncs = createSyncsService(deps, edits)
   const render = createRenderService({ ...deps, notify: edits.notify })
-  bindDarkroom(http, { darkroom, cache, syncs })
+  bindDarkroom(http, { darkroom, cache, syncs, presets: createPresetsService(deps) })
   return {
     name: 'darkroom',
     duplicated: darkroom.duplicated,

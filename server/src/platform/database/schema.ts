@@ -418,6 +418,15 @@ export interface EditCache {
   object_key: string;
 }
 
+export interface EditPresets {
+  created_at: Timestamp;
+  edit: unknown;
+  groups: string[];
+  id: string;
+  name: string;
+  user_id: string;
+}
+
 export interface Edits {
   edit: unknown;
   engine_version: number;
@@ -3055,6 +3064,7 @@ export interface DB {
   delivery_weights: DeliveryWeights;
   economy_settings: EconomySettings;
   edit_cache: EditCache;
+  edit_presets: EditPresets;
   edit_sync_targets: EditSyncTargets;
   edit_syncs: EditSyncs;
   edit_versions: EditVersions;

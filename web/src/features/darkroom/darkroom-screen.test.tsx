@@ -144,6 +144,59 @@ test('pastes a copied edit without its crop as a step of undo, and with it on re
   await saved()
 })
 
+test('applies a preset with a strength in place of the one before, and saves the edit as a preset', async () => {
+  const created: unknown[] = []
+  const preset = {
+    id: MEDIA_ID,
+    name: 'Coats',
+    edit: { format: 1, light: { contrast: 20 } },
+    groups: ['light'],
+  }
+  const { person, toaster } = await open({
+    'GET /api/darkroom/presets': { presets: [preset] },
+    'POST /api/darkroom/presets': ({ body }: RecordedRequest) => {
+      created.push(body)
+      return { preset }
+    },
+    [`DELETE /api/darkroom/presets/${MEDIA_ID}`]: { id: MEDIA_ID },
+  })
+  await picture()
+  await person.keyboard('p')
+  await waitFor(() => expect(rendered().map(({ layer }) => layer)).toContain('look:sepia'))
+  await person.click(await screen.findByRole('button', { name: 'Cool light' }))
+  expect(await screen.findByRole('img', { name: /Temperature -16/ })).toBeTruthy()
+  const own = await screen.findByRole('button', { name: 'Coats' })
+  await person.click(own)
+  expect(await screen.findByRole('img', { name: 'Edited image: Contrast +20' })).toBeTruthy()
+  expect(own.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.keyDown(await slider('Strength'), { key: 'End' })
+  fireEvent.keyUp(await slider('Strength'), { key: 'End' })
+  expect(await screen.findByRole('img', { name: 'Edited image: Contrast +40' })).toBeTruthy()
+
+  await person.click(screen.getByRole('button', { name: 'Save edit as a preset…' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Strong')
+  await person.click(screen.getByRole('checkbox', { name: /^Effects/ }))
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(toaster.current()?.title).toBe('Preset saved'))
+  expect(created).toEqual([
+    {
+      name: 'Strong',
+      edit: { format: 1, light: { contrast: 40 } },
+      groups: ['light', 'curve', 'colourMixer', 'colourGrading', 'detail'],
+    },
+  ])
+
+  await person.click(screen.getByRole('button', { name: 'Actions for Coats' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await waitFor(() => expect(toaster.current()?.title).toBe('Preset deleted'))
+  toaster.current()?.action?.onSelect()
+  const { id: _, ...restored } = preset
+  await waitFor(() => expect(created[1]).toEqual(restored))
+  await person.click(own)
+  expect(await screen.findByRole('img', { name: 'Edited image: Not edited' })).toBeTruthy()
+  await saved()
+})
+
 test('Escape returns to where the image was opened', async () => {
   const { router } = await open()
   await picture()

@@ -16,6 +16,7 @@ import { type RenderingState, useRendering } from './engine/index.ts'
 import { AdjustPanel } from './panel/adjust-panel.tsx'
 import { HistogramView } from './panel/histogram.tsx'
 import { PhonePanel } from './panel/phone-panel.tsx'
+import { PresetsPanel } from './presets/presets-panel.tsx'
 import { RenderingNote } from './rendering-note.tsx'
 import { Stage } from './stage/stage.tsx'
 import { Thumbnail } from './stage/thumbnail.tsx'
@@ -95,6 +96,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   useLateShortcuts({
     darkroomLight: () => setTool('light'),
     darkroomCrop: () => setTool(isCropping ? 'light' : 'crop'),
+    darkroomPresets: () => setTool('presets'),
     darkroomVersions: () => setTool('versions'),
     ...(isCropping && { darkroomRatio: crop.rotateRatio }),
     darkroomBefore: () => setIsHeld(true),
@@ -151,6 +153,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
           {!isMobile && tool !== 'versions' && <HistogramView histogram={rendering.after?.histogram} />}
           {tool === 'light' && (isMobile ? <PhonePanel {...controls} /> : <AdjustPanel {...controls} />)}
           {isCropping && <CropPanel crop={crop} onMoving={setIsMoving} />}
+          {tool === 'presets' && <PresetsPanel open={open} rendering={rendering} onMoving={setIsMoving} />}
           {tool === 'versions' && <VersionsPanel mediaId={mediaId} open={open} />}
         </aside>
         <ToolRail tool={tool} onChoose={setTool} />

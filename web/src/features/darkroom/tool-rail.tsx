@@ -1,12 +1,17 @@
-import { Crop, History, SlidersHorizontal } from 'lucide-react'
+import { Blend, Crop, History, SlidersHorizontal } from 'lucide-react'
 import { useKeys, useTranslation } from '../../platform/index.ts'
 import styles from './darkroom.module.css'
 
-export type Tool = 'light' | 'crop' | 'versions'
+export type Tool = 'light' | 'crop' | 'presets' | 'versions'
 
-const ICONS = { light: SlidersHorizontal, crop: Crop, versions: History }
-const SHORTCUTS = { light: 'darkroomLight', crop: 'darkroomCrop', versions: 'darkroomVersions' } as const
-const TOOLS = ['light', 'crop', 'versions'] as const
+const ICONS = { light: SlidersHorizontal, crop: Crop, presets: Blend, versions: History }
+const SHORTCUTS = {
+  light: 'darkroomLight',
+  crop: 'darkroomCrop',
+  presets: 'darkroomPresets',
+  versions: 'darkroomVersions',
+} as const
+const TOOLS = ['light', 'crop', 'presets', 'versions'] as const
 
 /** The tools, beside the panel or below it. */
 export function ToolRail({ tool, onChoose }: { tool: Tool; onChoose: (tool: Tool) => void }) {

@@ -10,6 +10,7 @@ export const LATE_SHORTCUTS = {
   cullUndo: { group: 'culling', keys: ['z', 'mod+z'] },
   darkroomLight: { group: 'darkroom', keys: ['d'] },
   darkroomCrop: { group: 'darkroom', keys: ['r'] },
+  darkroomPresets: { group: 'darkroom', keys: ['p'] },
   darkroomVersions: { group: 'darkroom', keys: ['h'] },
   darkroomRatio: { group: 'darkroom', keys: ['x'] },
   darkroomBefore: { group: 'darkroom', keys: ['\\'] },

@@ -15,7 +15,7 @@ const here = globalThis as unknown as {
 type Render = Extract<Ask, { kind: 'render' }>
 
 let picture: OpenPicture | undefined
-/** The newest request of each layer. The edited image is rendered first. */
+/** The newest request of each layer. The edited image is rendered first, small previews last. */
 const waiting = new Map<Layer, Render>()
 let isRendering = false
 
@@ -36,7 +36,7 @@ async function renderWaiting(): Promise<void> {
   isRendering = true
   try {
     for (;;) {
-      const request = waiting.get('after') ?? waiting.get('before')
+      const request = waiting.get('after') ?? waiting.get('before') ?? [...waiting.values()][0]
       if (!request) return
       waiting.delete(request.layer)
       const rendering = await renderEdit(picture, request, async () => {
@@ -63,9 +63,9 @@ async function open({ proxy, baseMap, originalSide }: Extract<Ask, { kind: 'open
     const engine = await loadEngine()
     why = 'proxy'
     const { colourSpace, ...map } = readBaseMap(new Uint8Array(baseMap))
-    const { full, draft } = await decodeProxy(proxy)
-    picture = openPicture(engine, full, draft, { colourSpace, side: originalSide, map })
-    here.postMessage({ kind: 'opened', width: full.width, height: full.height })
+    const decoded = await decodeProxy(proxy)
+    picture = openPicture(engine, decoded, { colourSpace, side: originalSide, map })
+    here.postMessage({ kind: 'opened', width: decoded.full.width, height: decoded.full.height })
   } catch {
     return here.postMessage({ kind: 'failed', why })
   }

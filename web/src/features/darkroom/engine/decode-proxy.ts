@@ -2,23 +2,33 @@ import type { SourcePixels } from './renderer.ts'
 
 /** Pixels of the reduced image while a control moves. */
 const DRAFT_PIXELS = 400_000
+/** Pixels of the previews of presets. */
+const SMALL_PIXELS = 40_000
 
-/** Pixels of the proxy in its own colour space, in full and reduced size. */
-export async function decodeProxy(file: Blob): Promise<{ full: SourcePixels; draft: SourcePixels }> {
+export interface DecodedProxy {
+  full: SourcePixels
+  draft: SourcePixels
+  small: SourcePixels
+}
+
+/** Pixels of the proxy in its own colour space, in full and reduced sizes. */
+export async function decodeProxy(file: Blob): Promise<DecodedProxy> {
   const options = {
     colorSpaceConversion: 'none',
     premultiplyAlpha: 'none',
     imageOrientation: 'none',
   } as const
   const full = pixelsOf(await createImageBitmap(file, options))
-  const part = Math.min(1, Math.sqrt(DRAFT_PIXELS / (full.width * full.height)))
-  if (part === 1) return { full, draft: full }
-  const size = {
-    resizeWidth: Math.max(1, Math.round(full.width * part)),
-    resizeHeight: Math.max(1, Math.round(full.height * part)),
+  const reduced = async (pixels: number): Promise<SourcePixels> => {
+    const part = Math.min(1, Math.sqrt(pixels / (full.width * full.height)))
+    if (part === 1) return full
+    const size = {
+      resizeWidth: Math.max(1, Math.round(full.width * part)),
+      resizeHeight: Math.max(1, Math.round(full.height * part)),
+    }
+    return pixelsOf(await createImageBitmap(file, { ...options, ...size, resizeQuality: 'medium' }))
   }
-  const draft = pixelsOf(await createImageBitmap(file, { ...options, ...size, resizeQuality: 'medium' }))
-  return { full, draft }
+  return { full, draft: await reduced(DRAFT_PIXELS), small: await reduced(SMALL_PIXELS) }
 }
 
 function pixelsOf(bitmap: ImageBitmap): SourcePixels {

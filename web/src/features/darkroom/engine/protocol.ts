@@ -1,7 +1,12 @@
 import type { Edit } from '@studio/contract/darkroom'
 
-/** What is shown: the edited image, or the original with the same crop. */
-export type Layer = 'after' | 'before'
+/** Small preview of a preset, with its key. */
+export type LookLayer = `look:${string}`
+
+/** What is shown: the edited image, the original with the same crop, or a small preview. */
+export type Layer = 'after' | 'before' | LookLayer
+
+export const isLookLayer = (layer: Layer): layer is LookLayer => layer.startsWith('look:')
 
 export interface RenderRequest {
   layer: Layer

@@ -23,12 +23,17 @@ const pixelsOf = (width: number, height: number): SourcePixels => ({
 /** Higher than two strips. */
 const FULL = pixelsOf(40, 300)
 const DRAFT = pixelsOf(20, 150)
+const SMALL = pixelsOf(8, 60)
 
 function open() {
   const map = engine
     .open({ width: 40, height: 300, colourSpace: 'srgb' })
     .measureBaseMap([{ x: 0, y: 0, channels: 4, ...FULL }])
-  return openPicture(engine, FULL, DRAFT, { colourSpace: 'srgb', side: 300, map })
+  return openPicture(
+    engine,
+    { full: FULL, draft: DRAFT, small: SMALL },
+    { colourSpace: 'srgb', side: 300, map },
+  )
 }
 const request = (edit: object, other: Partial<RenderRequest> = {}): RenderRequest & { ticket: number } => ({
   ticket: 1,
@@ -67,6 +72,15 @@ test('the original has the crop, and nothing else of the edit', async () => {
   expect((await renderEdit(open(), request(SHADOWS, { layer: 'before' }), always))?.data).toEqual(
     new Uint8ClampedArray(FULL.data),
   )
+})
+
+test('renders previews of presets in the smallest size, with their edit', async () => {
+  const preview = request(SHADOWS, { layer: 'look:warm', isDraft: true })
+  const { width, height, data } = (await renderEdit(open(), preview, always))!
+  expect([width, height]).toEqual([8, 60])
+  const neutral = (await renderEdit(open(), { ...preview, edit: { format: 1 } }, always))!
+  expect(neutral.data).toEqual(new Uint8ClampedArray(SMALL.data))
+  expect(data).not.toEqual(neutral.data)
 })
 
 test('marks clipped pixels after counting them', async () => {

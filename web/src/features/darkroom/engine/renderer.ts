@@ -3,7 +3,7 @@ import type { BaseMap, ColourSpace, EditedPicture, EditEngine, Pixels } from '@s
 import { fitEdit } from './fit-edit.ts'
 import { fitMap } from './fit-map.ts'
 import { histogramOf, markClipping } from './histogram.ts'
-import type { RenderRequest, Rendering } from './protocol.ts'
+import { isLookLayer, type RenderRequest, type Rendering } from './protocol.ts'
 
 /** Rows that are rendered before the next request is read. */
 const STRIP_ROWS = 128
@@ -25,6 +25,8 @@ export interface OpenPicture {
   colourSpace: ColourSpace
   full: Level
   draft: Level
+  /** For previews of presets; opened with the first one. */
+  small: () => Level
 }
 
 interface Original {
@@ -42,32 +44,35 @@ function openLevel(engine: EditEngine, source: SourcePixels, { colourSpace, side
   return { picture, source, originalSide: side, reduction: side / Math.max(width, height) }
 }
 
-/** Opens an image in full and reduced size. Both have four channels. */
-export const openPicture = (
+/** Opens an image in full and reduced sizes. All have four channels. */
+export function openPicture(
   engine: EditEngine,
-  full: SourcePixels,
-  draft: SourcePixels,
+  { full, draft, small }: Record<'full' | 'draft' | 'small', SourcePixels>,
   original: Original,
-): OpenPicture => ({
-  colourSpace: original.colourSpace,
-  full: openLevel(engine, full, original),
-  draft: openLevel(engine, draft, original),
-})
+): OpenPicture {
+  let smallLevel: Level | undefined
+  return {
+    colourSpace: original.colourSpace,
+    full: openLevel(engine, full, original),
+    draft: openLevel(engine, draft, original),
+    small: () => (smallLevel ??= openLevel(engine, small, original)),
+  }
+}
 
 /** The edit that gives a layer: the original has only the crop. */
 const editOfLayer = ({ layer, edit }: Pick<RenderRequest, 'layer' | 'edit'>): Edit =>
-  layer === 'after' ? edit : { format: 1, ...(edit.geometry && { geometry: edit.geometry }) }
+  layer !== 'before' ? edit : { format: 1, ...(edit.geometry && { geometry: edit.geometry }) }
 
 /**
  * Renders an edit in strips. Calls `pause` between them. If that returns false, a newer request is waiting: returns undefined.
  */
 export async function renderEdit(
-  { colourSpace, full, draft }: OpenPicture,
+  { colourSpace, full, draft, small }: OpenPicture,
   request: RenderRequest & { ticket: number },
   pause: () => Promise<boolean>,
 ): Promise<Rendering | undefined> {
   const { layer, ticket, isDraft, showsClipping } = request
-  const { picture, source, originalSide, reduction } = isDraft ? draft : full
+  const { picture, source, originalSide, reduction } = isLookLayer(layer) ? small() : isDraft ? draft : full
   const fitted = fitEdit(editOfLayer(request), originalSide, reduction)
   const { width, height, effect } = picture.prepare(fitted, { isDraft })
   const data = new Uint8ClampedArray(width * height * 4)

@@ -1,5 +1,5 @@
 import { type Darkroom, type Edit, getEditBaseMap, getEditProxy } from '@studio/contract/darkroom'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, network, RequestError } from '../../../platform/index.ts'
 import type { Failure, Layer, Rendering } from './protocol.ts'
 import { type RenderWorker, startWorker } from './start-worker.ts'
@@ -20,6 +20,9 @@ export interface RenderingState {
   error: unknown
   /** Why it can’t be rendered. */
   failure: Failure | undefined
+  /** Renders a small preview of a preset, when nothing else is to be rendered. */
+  renderLook: (key: string, edit: Edit) => void
+  lookOf: (key: string) => Rendering | undefined
   retry: () => void
 }
 
@@ -93,6 +96,15 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [worker, showsBefore, geometryText])
 
+  const renderLook = useCallback(
+    (key: string, look: Edit) => {
+      const request = { layer: `look:${key}`, edit: look, isDraft: true, showsClipping: false } as const
+      worker?.ask({ kind: 'render', ticket: ++lastTicket.current, ...request })
+    },
+    [worker],
+  )
+  const lookOf = (key: string) => shown[`look:${key}`]
+
   const retry = () => {
     setError(null)
     setFailure(undefined)
@@ -105,5 +117,5 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
   })
   useEffect(() => (isCutOff ? network.subscribe(() => onNetwork()) : undefined), [isCutOff])
 
-  return { after: shown.after, before: shown.before, error, failure, retry }
+  return { after: shown.after, before: shown.before, error, failure, renderLook, lookOf, retry }
 }
