@@ -18,7 +18,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1) || path
 
 export type FilesService = ReturnType<typeof createFilesService>
 
-/** Lists of files that devices have. */
+/** File lists of devices. */
 export function createFilesService(
   { database, photographs }: ImportsDeps,
   { lockOpen, schedule }: Pick<ImportsService, 'lockOpen' | 'schedule'>,

@@ -152,7 +152,7 @@ export function createListService(deps: LibraryDeps) {
     return merge([...lists, ...(await pictures)], page)
   }
 
-  /** Loads the details of entries, in their order. Deleted entries are left out. */
+  /** Loads the details of entries, in their order. Deleted entries are omitted. */
   async function show(
     db: Database,
     userId: string,

@@ -41,8 +41,9 @@ export interface RenderedEdit {
 const RGB_SPACES: readonly (string | undefined)[] = ['srgb', 'rgb16', 'rgb']
 
 /**
- * How pixels get into a colour space that the engine has: as they are in the file if its profile is one of them, so that the
- * decoder converts nothing; otherwise converted to Display P3, and to sRGB if they aren’t RGB.
+ * How pixels are brought into a colour space of the engine: unchanged if the profile of the file is one of
+ * them, so that the decoder converts nothing; otherwise converted to Display P3, and to sRGB if they aren’t
+ * RGB.
  */
 function inputOf(source: string | Uint8Array, { icc, space }: Metadata, failOn: 'error' | 'none') {
   const known = icc ? spaceOf(icc) : 'srgb'
@@ -197,7 +198,7 @@ export async function renderEdit(
   }).catch(throwProblem)
 }
 
-/** What editing loads of an original. */
+/** Data of an original that editing loads. */
 export interface EditSource {
   /** The reduced original, with the colour profile of its pixels. JPEG without chroma subsampling, or PNG with opacity. */
   proxy: { bytes: Uint8Array; mime: 'image/jpeg' | 'image/png' }
@@ -205,7 +206,10 @@ export interface EditSource {
   baseMap: Uint8Array
 }
 
-/** Reads what editing loads of the image in a file, of RAW of the JPEG embedded in it. @throws PictureProblem */
+/**
+ * Reads the data that editing loads of the image in a file, of RAW of the JPEG embedded in it. @throws
+ * PictureProblem
+ */
 export async function readEditSource(
   path: string,
   options: { embedded?: EmbeddedJpeg | undefined; acceptsDamage: boolean },

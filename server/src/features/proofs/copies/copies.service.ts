@@ -60,7 +60,7 @@ export function createCopiesService({
         }
       })
     } finally {
-      // Removes copies that were no longer needed or couldn’t be stored.
+      // A missing or damaged original doesn’t stop the others.
       await orphans.discard(keys).catch(() => undefined)
     }
   }
