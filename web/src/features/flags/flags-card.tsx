@@ -24,7 +24,10 @@ interface FlagsCardProps {
   onLook: (name: string) => void
 }
 
-/** Flags as they are: locked by the machine, scheduled, stale, with two admins. */
+/**
+ * List of flags with their state: set by the environment, scheduled, overdue for review, or requiring two
+ * admins.
+ */
 export function FlagsCard({ query, draft, changed, find, onChange, onLook }: FlagsCardProps) {
   const { t } = useTranslation('admin-settings')
   const [open, setOpen] = useState<{ flag: AdminFlag; what: 'schedule' | 'notes' }>()

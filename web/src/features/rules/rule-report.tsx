@@ -50,7 +50,7 @@ interface FiguresProps {
   liveVersion: number | undefined
 }
 
-/** Four figures, each with what it means. */
+/** Four statistics, each with an explanation. */
 function Figures({ simulation, result, liveVersion }: FiguresProps) {
   const { t } = useTranslation('rules')
   const [locale] = useLocale()

@@ -11,7 +11,10 @@ export function Understood({ claims, ...words }: Omit<PromptReading, 'text'>) {
   return claims ? <ClaimsText claims={claims} /> : <Recognised {...words} />
 }
 
-/** Says which phrases the built-in engine recognises, which only approximately, which it leaves out, and which not. */
+/**
+ * Lists the phrases that the built-in engine recognises, recognises approximately, excludes, and doesn’t
+ * recognise.
+ */
 function Recognised({ spans, excluded, unknown }: Omit<PromptReading, 'text' | 'claims'>) {
   const { t, i18n } = useTranslation('photoshoot')
   const list = listFormat(i18n.language)
