@@ -1,4 +1,4 @@
-// What the camera sees of each group of a scene, counted in the buffer of owners.
+// Visible share of each group of a scene, counted in the owner buffer.
 
 import { aimOf } from '../render/light/rays.ts'
 import type { View } from '../render/frame.ts'
@@ -8,7 +8,7 @@ import { dot, sub, type Vec } from '../scene/vectors.ts'
 
 /** Shares of an image, 0 to 1. */
 export interface Seen {
-  /** Of each group, by index. */
+  /** By group index. */
   groups: Float64Array
   floor: number
   wall: number

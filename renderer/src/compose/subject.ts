@@ -58,7 +58,7 @@ export interface Subject {
   bounds: Bounds
 }
 
-/** Puts the subject into the set; a view also takes the place's floor and wall away. */
+/** Adds the subject to the set; a view also removes the place's floor and wall. */
 export function addSubject(set: SetBuilder, place: Place, request: SceneRequest, choices: Choices): Subject {
   const subject = choices.isPlaceAlone
     ? { figures: [], isScenery: false }
@@ -106,7 +106,7 @@ function addStillLife(
   return isScenery
 }
 
-/** Objects, preceded by the user’s products that aren’t among them. */
+/** A joint activity determines the poses; at a table people sit. */
 function withUnnamed(things: readonly StagedThing[], own: readonly CountedProduct[]): StagedThing[] {
   const further = own
     .filter(({ id }) => !things.some((thing) => thing.own === id))
@@ -164,7 +164,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   const table = tableOf({ spec })
   const isSet = (thing: StagedThing) => table !== undefined && isOfATable(thing)
   const remaining = withoutUsed(things, (thing) => !isSet(thing))
-  // A stylist sets no bare table.
+  // A table is never left bare.
   const cups: StagedThing[] = spec.unwanted.has('thing cup') ? [] : [{ kind: 'cup', count: spec.people }]
   const row = remaining.length > 0 ? remaining : cups
   if (table && row.length > 0) buildOnTable({ set, palette, trim: spec.trim, side, things: row }, table)

@@ -1,4 +1,5 @@
-// Worker threads shared fairly by all pictures in the making: pieces are handed out in turn, one picture after another.
+// Worker threads shared fairly by all images in progress: pieces are distributed in turn, one image after
+// another.
 
 import { Worker } from 'node:worker_threads'
 import { type WorkerMessage, type JobData, type JobStep, stepsOf, type ToWorker } from './job.ts'
@@ -27,7 +28,7 @@ interface ActiveJob {
   data: JobData
   steps: JobStep[]
   step: number
-  /** Next piece of the step to hand out, and how many are done. */
+  /** Next piece of the step to assign, and the number of completed pieces. */
   next: number
   done: number
   weightDone: number
@@ -54,7 +55,7 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
 
-  /** Ends the threads; the next picture starts others. */
+  /** Ends the threads; the next image starts others. */
   const end = () => Promise.all(hands.splice(0).map((hand) => hand.worker.terminate()))
 
   function rest(): void {
@@ -74,7 +75,7 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
     for (const hand of hands) hand.worker.ref()
   }
 
-  /** A worker died: its pieces are lost, so every picture it may have held fails. */
+  /** A worker died: its pieces are lost, so every image that may have used it fails. */
   function lose(hand: PoolWorker, error: unknown): void {
     hands.splice(hands.indexOf(hand), 1)
     for (const job of [...active]) if (hand.opened.has(job.data.id)) job.finish(error)
