@@ -1,4 +1,4 @@
-// Faults in what the domain computes.
+// Faults in the domain.
 import type { Mutation } from '../mutation.ts'
 
 export const DOMAIN: Mutation[] = [

@@ -1,4 +1,4 @@
-// Faults in what the server does: features from account to invoices.
+// Faults in the server: features from account to invoices.
 import type { Mutation } from '../mutation.ts'
 
 export const SERVER_A_TO_I: Mutation[] = [

@@ -1,4 +1,4 @@
-// Faults in what the web app does.
+// Faults in the web app.
 import type { Mutation } from '../mutation.ts'
 
 export const WEB: Mutation[] = [
