@@ -48,6 +48,12 @@ it('downloads the guides of an image, named after it', async () => {
   await waitFor(() => expect(saved[1]).toBe('woman-in-a-coat-7-keypoints.json'))
 })
 
+it('says that guides of an edited image match its original', async () => {
+  answerWith({ 'GET /api/models': { models } })
+  await draw(<GuidesExport item={{ ...item, isEdited: true }} />)
+  expect(await screen.findByText(/match the original pixel for pixel, without your edit/)).toBeTruthy()
+})
+
 it.each([
   [409, 'CONFLICT', /Studio Preview has changed/],
   [415, 'UNSUPPORTED_MEDIA', /no people in this image/],

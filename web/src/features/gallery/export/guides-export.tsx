@@ -46,7 +46,7 @@ export function GuidesExport({ item }: { item: GalleryItem }) {
       <p id={id} className={styles.heading}>
         {t(($) => $.guides.title)}
       </p>
-      <p className={styles.note}>{t(($) => $.guides.note)}</p>
+      <p className={styles.note}>{t(($) => $.guides[item.isEdited ? 'originalNote' : 'note'])}</p>
       <div className={styles.files}>
         {files.map((file) => (
           <Button
