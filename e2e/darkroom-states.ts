@@ -26,6 +26,7 @@ export const DARKROOM_STATES: State[] = [
   opened('light', IMAGE),
   opened('crop', '[role=main] button[data-x="1"][data-y="1"]', 'r'),
   opened('before and after', '[role=main] [data-split] canvas', 'y'),
+  opened('full size', '[role=main] [role=application] [data-exact] canvas', 'z'),
   opened('presets', '#darkroom-presets ~ ul li:nth-child(12) canvas', 'p'),
   opened('versions', '#darkroom-versions', 'h'),
   {

@@ -40,6 +40,12 @@ test('a photograph is edited, shown in the gallery and reverted', async ({ brows
   })
   expect(blue).toBeGreaterThan(160)
 
+  // In full size, from tiles of the original.
+  await page.keyboard.press('z')
+  await page.locator('[role=application] [data-exact] canvas').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('[role=application]').waitFor({ state: 'detached' })
+
   await page.keyboard.press('Control+s')
   await page.getByText('Version 1 saved', { exact: true }).waitFor()
   await rendered

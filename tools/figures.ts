@@ -9,7 +9,7 @@ const LONG_FILE = 300
 const FULL_FOLDER = 25
 const MAX_SHOWN = 20
 
-/** Type escapes in product code. */
+/** Ways around the types, in product code. */
 const ESCAPES = {
   any: /(?<=:\s*|<)any\b(?!\w)/g,
   'as unknown as': /\bas unknown as\b/g,

@@ -40,7 +40,7 @@ function change(rotation: Rotation, [what, how]: string[]): Promise<KeyState[]> 
   }
 }
 
-/** Calls `work` with the URL of the database, which is started if no server runs it. */
+/** Calls `work` with the address of the database, which is started for it unless a server runs it. */
 async function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl) return work(config.databaseUrl)
   const dataDir = `${config.dataDir}/postgres`

@@ -1,4 +1,5 @@
-// `npm run new -- feature <name>`: creates a small, complete feature on every side, as a starting point.
+// `npm run new -- feature <name>`: a feature that works on every side, small and complete, to be replaced by the real
+// one.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -17,7 +18,7 @@ if (folders.some((folder) => existsSync(folder))) fail(`There is already somethi
 const migrations = (await readdir(join(root, 'server/migrations'))).filter((file) => /^\d{4}-/.test(file))
 const next = Math.max(0, ...migrations.map((file) => Number(file.slice(0, 4)))) + 1
 const files = skeleton(name, String(next).padStart(4, '0'))
-// all changes are computed before the first file is written: a feature is added completely or not at all
+// all changes are worked out before the first file is written: a feature is added whole or not at all
 for (const change of wiring(name)) files[change.path] = await applied(change, files[change.path])
 for (const [path, text] of Object.entries(files)) {
   await mkdir(dirname(join(root, path)), { recursive: true })

@@ -10,9 +10,8 @@ import { createLog } from '../server/src/platform/log/index.ts'
 const log = createLog('warn')
 
 /**
- * Opens the database, and returns how to restore its previous state. `who` is the name under which the data
- * folder is claimed.
- * @throws Error if there is no database
+ * The database to look at, and how to leave it as it was found. `who` asks: the data folder is claimed under that name.
+ * @throws Error when there is none.
  */
 export async function connectDatabase(who: string): Promise<{ url: string; leave: () => Promise<void> }> {
   const { databaseUrl, dataDir } = readConfig(process.env)

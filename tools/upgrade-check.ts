@@ -1,6 +1,5 @@
-// `npm run upgrade:check [ref]`: checks if a running release works with the new migrations. `ref` is the tag
-// or commit of that release, by default the newest tag. Exits with 1 if something would break it, with 2 if
-// that can’t be checked.
+// `npm run upgrade:check [ref]`: whether a release that still runs survives the new migrations. `ref` is the tag or commit of that
+// release, else the newest tag. Exits with 1 when something would break it, with 2 when that can’t be checked.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'

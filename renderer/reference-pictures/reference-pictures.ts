@@ -1,4 +1,4 @@
-// Reference images: one for each fixed fault, and one for each brief of the product.
+// The reference images: one for each fixed fault, and one for each brief of the product.
 
 import { readFileSync } from 'node:fs'
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
@@ -17,10 +17,7 @@ export interface Reference {
   aspectRatio: AspectRatio
   pose?: Pose
   seed: number
-  /**
-   * Otherwise rendered without grain and with full-resolution light, which would be noise at half of this
-   * size.
-   */
+  /** Otherwise without grain and with full-resolution light, which is noise at half of this size. */
   isAsMade?: boolean
 }
 
@@ -35,7 +32,7 @@ export interface Picture {
 const SIDE = 96
 const PATHS = 6
 
-/** The example briefs of the web app, rendered like for users. */
+/** The briefs that the web app offers, as people see them. */
 const textsOf = (file: string, language: string) =>
   JSON.parse(readFileSync(new URL(`../../web/src/locales/${language}/${file}.json`, import.meta.url), 'utf8'))
 
@@ -112,10 +109,7 @@ export function references(): Reference[] {
   return [...faults, ...briefs, ...listReferences(), ...asMade()]
 }
 
-/**
- * Covers everything that the others don’t, so that every style, light, place, weather, material, pattern and
- * cut is shown.
- */
+/** Covers what the others leave out, so that every style, light, place, weather, material, pattern and cut is shown. */
 const listReferences = (): Reference[] => [
   one('softbox', 'glass perfume bottle with gold cap, softbox', {}),
   one('window', 'woman in a denim jacket and a linen skirt, brick wall, window light', {
@@ -155,7 +149,7 @@ const listReferences = (): Reference[] => [
   one('sweep', 'ice cream, paper sweep', { aspectRatio: '1:1' }),
 ]
 
-/** Rendered like in the product: light at half resolution, few paths, grain. */
+/** As the product makes them: light at half resolution, few paths, grain. */
 const asMade = (): Reference[] =>
   [
     one('made-figure', 'woman in an emerald dress, softbox', { style: 'portrait' }),
@@ -170,7 +164,7 @@ function one(name: string, prompt: string, more: Partial<Reference>): Reference 
   return { name, prompt, style: 'commercial', aspectRatio: '3:4', seed: 7, ...more }
 }
 
-/** The rendered set, with the parsed prompt. */
+/** The set that is photographed, with what was understood of the prompt. */
 export function composeReference({ prompt, style, aspectRatio, seed, pose }: Reference) {
   const spec = readPrompt(prompt)
   return { spec, ...composeScene({ spec, style, aspectRatio, seed, index: 0, ...(pose && { pose }) }) }

@@ -142,7 +142,7 @@ function columnsOf(checker: Checker, row: Node): Statement['columns'] {
   )
 }
 
-/** Kinds as named by `typeof`, besides null, Date, Buffer, lists (`string[]`) and unknown. */
+/** Kinds as `typeof` names them, besides null, Date, Buffer, lists (`string[]`) and what isn’t known. */
 function kindsOf(checker: Checker, type: Type): string[] {
   if (type.isUnionType() && !(type.flags & TypeFlags.Boolean))
     return type.getTypes().flatMap((each) => kindsOf(checker, each))

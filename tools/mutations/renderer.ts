@@ -1,7 +1,7 @@
 // Faults in the renderer that its tests must catch.
 import type { Mutation } from './mutation.ts'
 
-/** Quick tests come first: they need no rendering. */
+/** The quick tests first: what they see need not be drawn. */
 const TESTS = [
   'renderer/src/render/ renderer/src/develop/ renderer/src/things/ renderer/src/compose/own-things.test.ts',
   'renderer/reference-pictures/',

@@ -12,7 +12,7 @@ export interface SqlFile {
   text: string
 }
 
-/** The last migration released while functions, views and triggers were still defined in migrations. */
+/** The last migration that came out while functions, views and triggers were still written in migrations. */
 const LAST_WITH_FUNCTIONS = '0038'
 /** The folder of server/sql that assembles data from higher features. */
 const GATHERING = 'app'
@@ -65,7 +65,7 @@ const ownedTables = (map: FeatureMap): [string, Offer][] =>
     names.map((name): [string, Offer] => [name, { owner, isOffered: false, file: 'feature-map.mjs' }]),
   )
 
-/** Views and functions that these files create. */
+/** The views or functions that these files make. */
 function definedIn(files: SqlFile[], kind: 'view' | 'function'): [string, Offer][] {
   const pattern = new RegExp(`^create or replace ${kind} (\\w+)`, 'gim')
   return files.flatMap(({ path, text }) => {
@@ -167,7 +167,7 @@ function checkSource({ path, text }: Source, schema: Schema): string[] {
   ]
 }
 
-/** Tables, views and functions of others that `by` names without permission. */
+/** Tables, views and functions of others that `by` names without being let. */
 function complaintsAbout(path: string, by: string, mentions: Mention[], schema: Schema): string[] {
   const complaints = mentions.flatMap(({ name, kind, line }) => {
     const offer = (kind === 'relation' ? schema.relations : schema.functions).get(name)

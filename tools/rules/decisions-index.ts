@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const FOLDER = 'docs/decisions'
 export const DECISIONS_INDEX = `${FOLDER}/README.md`
 
-/** Reports decisions without a title, status or date, and an outdated index. */
+/** Complains about decisions without a title, status or date, and when the index is not up to date. */
 export function checkDecisions(root: string): string[] {
   const index = join(root, DECISIONS_INDEX)
   const broken = readDecisions(root).filter(({ title, status }) => !title || !status)

@@ -5,7 +5,7 @@ import type { FeatureMap } from './map.ts'
 
 export const FEATURES_PAGE = 'docs/areas/features.md'
 
-/** Reports the page if it differs from the one generated from the map. */
+/** Complains when the page is not the one that the map makes. */
 export function checkFeaturesPage(root: string, map: FeatureMap): string[] {
   return readFileSync(join(root, FEATURES_PAGE), 'utf8') === featuresPage(map)
     ? []

@@ -1,4 +1,4 @@
-// The project's files for the rules: imports with their lines.
+// The project's files as the rules see them: who imports what, on which line.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -9,7 +9,7 @@ export interface Import {
   target: string
   isOurs: boolean
   isType: boolean
-  /** Dynamic import: `await import(…)`. */
+  /** Fetched when it runs: `await import(…)`. */
   isLazy: boolean
   line: number
 }

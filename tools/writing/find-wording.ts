@@ -116,7 +116,7 @@ interface Piece {
   text: string
 }
 
-/** Comments, with consecutive `//` lines joined. */
+/** Comments, with `//` lines that follow each other joined to one. */
 function joined(
   comments: { type: string; value: string; start: number; end: number }[],
   code: string,
@@ -140,7 +140,7 @@ function joined(
   }))
 }
 
-/** Strings of at least three words. */
+/** Strings of three words and more. */
 function sentences(program: unknown): Piece[] {
   const pieces: Piece[] = []
   const visit = (node: unknown): void => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** One `@font-face` of a file from npm: the subset must contain what the style sheet declares. */
+/** One `@font-face` of a file from npm: the subset must contain what the sheet promises. */
 export interface Face {
   /** As in the sheet. The part after `#` distinguishes subsets of one file. */
   url: string
@@ -18,15 +18,15 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/studio-fonts'
 
 // Features that browsers apply to the app’s languages by default, and tabular figures.
 const FEATURES = ['kern', 'liga', 'rvrn', 'tnum']
-// The licence requires attribution in every copy.
+// The licence asks to be named in every copy.
 const LICENCE_NAMES = [13, 14]
-// Fraunces has optical sizes: one weight from the wordmark to the titles, another one in the hero.
+// Fraunces changes with its size: from the wordmark to the titles in the one weight, in the hero in the other.
 const OPTICAL_SIZES: Record<number, { min: number; max: number }> = {
   400: { min: 18, max: 48 },
   340: { min: 30, max: 84 },
 }
 
-/** The files that a style sheet names, with the part after `#`. */
+/** The files that a sheet names, with what follows a `#`. */
 export const FONT_URL = /url\(["']?(@fontsource-variable\/[^"')]+)["']?\)/g
 
 /** Path of the file behind a URL of the sheet. */
@@ -65,7 +65,7 @@ function charactersIn(range: string): string {
     .join('')
 }
 
-/** The file of a face without unused characters, weights, sizes and features. */
+/** The file of a face without the characters, weights, sizes and features that nothing here asks for. */
 export async function cutFont({ url, family, weights, characters }: Face): Promise<Buffer> {
   const whole = readFileSync(fontFile(url))
   const opticalSize = family.startsWith('Fraunces') ? OPTICAL_SIZES[weights.max] : undefined
@@ -86,7 +86,7 @@ export async function cutFont({ url, family, weights, characters }: Face): Promi
   if (existsSync(cached)) return readFileSync(cached)
   const cut = await subsetFont(whole, characters, options)
   mkdirSync(CACHE, { recursive: true })
-  // Concurrent builds must not see a partial file.
+  // Concurrent builds must not see half a file.
   writeFileSync(`${cached}.${process.pid}`, cut)
   renameSync(`${cached}.${process.pid}`, cached)
   return cut

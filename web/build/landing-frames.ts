@@ -4,10 +4,7 @@ import type { Plugin } from 'vite'
 const VIRTUAL = 'virtual:landing-frames'
 const CAPTIONS = new URL('../public/landing/captions.json', import.meta.url)
 
-/**
- * The images of the landing page with their sizes, read at build time so that the layout doesn’t shift. There
- * may be none.
- */
+/** The pictures of the landing page with their sizes, read at build time so that nothing shifts; none is fine. */
 export function landingFrames(): Plugin {
   return {
     name: 'studio-landing-frames',

@@ -1,11 +1,11 @@
-/** Types of the used part of the package, which has none. */
+/** The part of the package that the build uses; the package has no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype'
     keepFeatures: readonly string[]
     preserveNameIds: readonly number[]
     variationAxes: Record<string, number | { min: number; max: number }>
-    /** Without a text: every glyph. */
+    /** Without a text: every glyph there is. */
     keepAllGlyphs?: boolean
   }
   export default function subsetFont(

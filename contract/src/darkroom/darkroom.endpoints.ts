@@ -133,3 +133,16 @@ export const getEditBaseMap = endpoint({
   ...file,
   output: { bytes: ['application/octet-stream'] },
 })
+
+const Place = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(255))
+
+/** Tiles have 512 pixels on each side; those at the right and the bottom are smaller. Level 0 is the full size, and the only one. */
+export const getEditTile = endpoint({
+  summary: 'Get a tile of the original in full size, as its owner or with a signed URL until it expires',
+  method: 'GET',
+  path: '/api/darkroom/:mediaId/tiles/:level/:x/:y',
+  ...file,
+  params: z.object({ mediaId: Id, level: z.literal('0'), x: Place, y: Place }),
+  output: { bytes: ['image/webp'] },
+  reasons: [...file.reasons, reasons.noSuchTile],
+})

@@ -9,6 +9,7 @@ export const darkroomReasons = reasonsOf('darkroom', {
   tooManyPixels: { code: 'UNSUPPORTED_MEDIA', facts: { megapixels: 'number', most: 'number' } },
   /** The file of the original is missing or damaged. */
   originalUnreadable: { code: 'UNSUPPORTED_MEDIA' },
+  noSuchTile: { code: 'NOT_FOUND' },
   /** Saved elsewhere in the meantime; `details.version` is the stored version. */
   changed: { code: 'CONFLICT' },
   presetGone: { code: 'NOT_FOUND' },

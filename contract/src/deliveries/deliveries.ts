@@ -14,7 +14,7 @@ export const DeliveryMessage = z.string().check(z.trim(), z.maxLength(2_000))
 
 const PRESET_NAMES = Object.keys(EXPORT_PRESETS) as [ExportPreset, ...ExportPreset[]]
 const OwnPreset = z.strictObject({ name: lineOf(1, 60, 'The name of the preset'), settings: ExportSettings })
-/** A built-in preset by its name, or the user’s own settings. */
+/** A built-in preset by its name, or own settings. */
 export const DeliveryPresetChoice = z.union([z.enum(PRESET_NAMES), OwnPreset])
 export type DeliveryPresetChoice = z.infer<typeof DeliveryPresetChoice>
 
@@ -22,7 +22,7 @@ export type DeliveryPresetChoice = z.infer<typeof DeliveryPresetChoice>
 export const DeliveryPreset = z.object({ name: z.string(), settings: ExportSettings })
 export type DeliveryPreset = z.infer<typeof DeliveryPreset>
 
-/** Settings of a chosen preset. */
+/** What a chosen preset exports with. */
 export const presetOf = (choice: DeliveryPresetChoice): DeliveryPreset =>
   typeof choice === 'string' ? { name: choice, settings: EXPORT_PRESETS[choice] } : choice
 
@@ -78,11 +78,11 @@ export const Delivery = z.object({
     z.object({
       createdAt: Instant,
       hasPassword: z.boolean(),
-      /** Time when it was last opened. */
+      /** When it was last opened. */
       openedAt: z.nullable(Instant),
     }),
   ),
-  /** Downloads of single files, and of the whole zip. */
+  /** Downloads of single files, and of the whole. */
   downloads: z.object({ files: z.int(), zips: z.int() }),
   favourites: z.int(),
 })
@@ -118,7 +118,7 @@ export const DeliveryFile = z.object({
 })
 export type DeliveryFile = z.infer<typeof DeliveryFile>
 
-/** Preview of a delivery. */
+/** What a delivery would consist of. */
 export const DeliveryPlan = z.object({
   pictures: z.int(),
   /** Videos and missing items, which deliveries don’t include. */

@@ -10,7 +10,7 @@ export const LEGAL_LOCALES = ['en', 'es'] as const
 export const LegalLocale = z.enum(LEGAL_LOCALES)
 export type LegalLocale = z.infer<typeof LegalLocale>
 
-/** Named after its month or day, with a number if there are several: `2025-01`, `2026-11-20.2`. */
+/** Named after its month or day, with a number behind a second one: `2025-01`, `2026-11-20.2`. */
 export const LegalVersion = z
   .string()
   .check(
@@ -25,12 +25,12 @@ export const LegalDocumentSummary = z.object({
   publishedAt: Instant,
 })
 
-/** Plain text: paragraphs separated by empty lines, `## ` before a heading, `- ` before each list item. */
+/** The text is plain: paragraphs with an empty line between them, `## ` before a heading, `- ` before each point. */
 export const LegalDocument = z.object({
   ...LegalDocumentSummary.shape,
   locale: LegalLocale,
   body: z.string(),
-  /** All versions, newest first. */
+  /** Every version there has been, the newest first. */
   versions: z.array(z.object({ version: z.string(), publishedAt: Instant })),
 })
 export type LegalDocument = z.infer<typeof LegalDocument>
@@ -40,7 +40,7 @@ export type ParagraphChange = z.infer<typeof ParagraphChange>
 
 /** Current documents for a user who accepted older ones, or none. */
 export const LegalReview = z.object({
-  /** Versions to send with an acceptance. */
+  /** Versions that an acceptance must name. */
   version: z.string(),
   /** The last acceptance; null for a first one. */
   accepted: z.nullable(z.object({ version: z.string(), at: Instant })),
@@ -74,7 +74,7 @@ export const NewLegalVersion = z.strictObject({
         'Name each document once.',
       ),
     ),
-  /** Reason for the audit log. */
+  /** Why, for the audit. */
   reason: z.optional(Reason),
 })
 export type NewLegalVersion = z.output<typeof NewLegalVersion>

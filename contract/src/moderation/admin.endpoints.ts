@@ -116,7 +116,7 @@ export const decideCase = endpoint({
   reasons: [...decideReasons],
 })
 
-/** CONFLICT after ten seconds, or after a later event in the case. */
+/** CONFLICT when ten seconds are over, or something came after it. */
 export const undoDecision = endpoint({
   summary: 'Undo your decision of the last 10 seconds',
   method: 'POST',

@@ -25,7 +25,7 @@ export const moderationReasons = reasonsOf('moderation', {
   erasedBefore: { code: 'CONFLICT' },
 })
 
-/** Reasons why a moderator can’t decide a case now. */
+/** Reasons for which a moderator cannot decide about a case now. */
 export const decideReasons = [
   moderationReasons.ownCase,
   moderationReasons.claimedByAnother,
@@ -37,7 +37,7 @@ export const decideReasons = [
   moderationReasons.secondLook,
 ] as const
 
-/** Reasons why content can’t be reported. */
+/** Reasons for which something cannot be reported. */
 export const reportReasons = [
   moderationReasons.reportedBefore,
   moderationReasons.tooManyReports,

@@ -3,10 +3,7 @@ import type { AuditLink } from '@studio/contract/audit'
 /** Position and kind of a fault in the chain. */
 export interface AuditFault {
   position: number
-  /**
-   * `missing`: the link doesn’t exist; `deleted`: its entry no longer exists; `changed`: entry or hash
-   * differs from the sealed one.
-   */
+  /** `missing`: no such link; `deleted`: its entry is gone; `changed`: entry or hash differs from the sealed one. */
   kind: 'missing' | 'deleted' | 'changed' | 'truncated' | 'rewritten'
 }
 

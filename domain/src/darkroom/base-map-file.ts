@@ -37,6 +37,9 @@ export function readBaseMap(bytes: Uint8Array): BaseMapFile {
 
 const LONGEST_SIDE = 1_024
 
+/** Side of a tile of an original in px. Tiles at the right and the bottom are what is left. */
+export const EDIT_TILE_SIDE = 512
+
 /** Pixels of the original that one sample of its base map covers in each direction, as the engine computes it. */
 const scaleOf = ({ width, height }: { width: number; height: number }) =>
   Math.ceil(Math.max(width, height) / LONGEST_SIDE)

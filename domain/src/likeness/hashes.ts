@@ -141,6 +141,6 @@ export function allHashes(luma: Plane): AllHashes {
   }
 }
 
-/** True if an image has enough variation for hashes. */
+/** Returns whether an image has enough variation for hashes. */
 export const hasLook = (luma: Plane): boolean =>
   !isFlat(lowFrequencies(resized(luma, FREQUENCY_SIDE, FREQUENCY_SIDE)))

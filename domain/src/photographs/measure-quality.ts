@@ -1,24 +1,21 @@
 import type { QualityMetrics } from '@studio/contract/gallery'
 
-/** Cells along the long and the short side in which sharpness is measured. */
+/** Cells along the long and the short side, in which sharpness is measured. */
 const LONG_CELLS = 12
 const SHORT_CELLS = 8
 /** Box blur of 5 px before edges are measured, so that noise doesn’t count as sharpness. */
 const BLUR_RADIUS = 2
-/** Share of the steepest edges of a cell. */
+/** Part of the steepest edges of a cell. */
 const STEEPEST = 0.02
-/**
- * Min. standard deviation of the blurred luma of a cell. Below it, nothing in the cell could be sharp or
- * soft.
- */
+/** Min. standard deviation of the blurred luma of a cell. Below, there is nothing that could be sharp or soft. */
 const MIN_CONTRAST = 8
-/** Difference of two neighbours that are black and white in both directions. */
+/** Of two neighbours that are black and white in both directions. */
 const MAX_GRADIENT = 361
-/** Luma from which a pixel counts as clipped. */
+/** Luma from which a pixel is clipped. */
 const WHITE = 254
 const BLACK = 1
 
-/** Pixel measurements of a photograph. */
+/** What is measured in the pixels of a photograph. */
 export type MeasuredQuality = Omit<QualityMetrics, 'faces'>
 
 /** Decoded pixels in sRGB: grey or RGB, with or without alpha, which is ignored. */
@@ -39,7 +36,7 @@ function lumaOf({ data, width, height, channels }: MeasuredPixels): Uint8Array {
   return luma
 }
 
-/** Number of pixels in a blur. Blurred values are sums, so that they stay integers. */
+/** Pixels of a blur. Blurred values are sums of them, so that they stay whole numbers. */
 const BLUR_SIDE = 2 * BLUR_RADIUS + 1
 const BLUR_PIXELS = BLUR_SIDE ** 2
 
@@ -77,8 +74,8 @@ function blurred(data: Uint8Array, width: number, height: number): Uint16Array {
 }
 
 /**
- * Mean of the steepest edges of a cell divided by its contrast; null without contrast. Both use the blurred
- * luma, so that noise affects neither.
+ * Mean of the steepest edges of a cell divided by its contrast; null without contrast. Both are of the blurred luma, so that
+ * noise adds to neither.
  */
 function sharpnessOf(
   smooth: Uint16Array,

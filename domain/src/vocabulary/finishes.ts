@@ -184,7 +184,7 @@ export interface AssignedFinishes {
   backdrop: Finish
   /** Finishes without an owner. */
   free: Finish[]
-  /** Finishes by match, with the match or the surroundings they are assigned to. */
+  /** Each finish by match, and the match or the surroundings that it is given to. */
   given: ReadonlyMap<number, GivenFinish>
 }
 

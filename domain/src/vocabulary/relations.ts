@@ -54,7 +54,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'wineglass',
   'basket',
 ])
-/** Contents of narrow vessels: plants. Fruit and sweets named with one are placed beside it. */
+/** What narrow vessels hold: plants. Fruit and sweets named with one are placed beside it. */
 const NARROW: ReadonlySet<string> = new Set([
   'vase',
   'bottle',

@@ -1,4 +1,4 @@
-// Claims of an image: how it shows each content word of its prompt.
+// The claims of an image: what it shows of each content word of its prompt.
 
 import type { Claim } from '@studio/contract/vocabulary'
 import { type Entry, nameOf, type Phrase, type Piece, type SceneSpec } from '@studio/domain/vocabulary'
@@ -34,7 +34,7 @@ export function judgedOf(composed: Composed, seen: Seen): JudgedPhrase[] {
   ].toSorted((a, b) => a.start - b.start)
 }
 
-/** What the image contains instead of a dropped phrase. */
+/** What the image has in the place of a dropped phrase. */
 function insteadOf(spec: SceneSpec, kind: string): Entry | undefined {
   const { place, light, weather, people } = spec
   const taken = { place, light, weather, pose: people > 0 ? spec.pose : undefined }

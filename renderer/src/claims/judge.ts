@@ -1,4 +1,4 @@
-// Judges each phrase of a prompt by the composed scene and by what its camera sees.
+// Judges each phrase of a prompt by the composed scene and by what its camera sees of it.
 
 import type { How, Verdict } from '@studio/contract/vocabulary'
 import { type Phrase, plain, type SceneSpec, type Target } from '@studio/domain/vocabulary'
@@ -97,7 +97,7 @@ const WATERS: ReadonlySet<string> = new Set([
   'skyline',
   'fireworks',
 ])
-/** Objects that are on a floor in any place. */
+/** Objects that are on a floor, wherever they are. */
 const ON_FLOORS: ReadonlySet<string> = new Set([
   'bed',
   'desk',
@@ -109,10 +109,10 @@ const ON_FLOORS: ReadonlySet<string> = new Set([
   'car',
   'bicycle',
 ])
-/** Objects found both in rooms and in landscapes. */
+/** Objects of a room and of a landscape alike. */
 const ARCHITECTURE: ReadonlySet<string> = new Set(['columns', 'arches', 'stairs'])
 const HARD_SUN = { en: 'hard sun', es: 'sol duro' }
-/** Objects that consist of several. */
+/** Objects that are several themselves. */
 const SEVERAL: ReadonlySet<string> = new Set(['spheres', 'cubes', 'pancakes', 'rings', 'ribbons'])
 const RAIN = { en: 'rain', es: 'lluvia' }
 
@@ -138,7 +138,7 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   const around = seen.wall + seen.floor + seen.sky + placeShare
   const isPlaceShown = spec.place === undefined || judgePlace(spec.place).verdict === 'drawn'
 
-  /** Visible parts of a target, regardless of its place and colour. */
+  /** What is visible of a target, regardless of its place and colour. */
   function look(target: Target): Judgement {
     const node = nodeOf(target)
     if (!node || node.parts.length === 0) return MISSING
@@ -423,7 +423,7 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   }
 }
 
-/** All objects that carry words. */
+/** Everything that carries words. */
 const writingOf = ({ things, garments }: SceneSpec): Target[] => [
   ...things.flatMap(({ words }, index): Target[] => (words ? [{ of: 'thing', index }] : [])),
   ...garments.flatMap(({ words, kind }): Target[] => (words ? [{ of: 'garment', name: kind }] : [])),

@@ -1,4 +1,4 @@
-// Visible share of each group of a scene, counted in the owner buffer.
+// What the camera sees of each group of a scene, counted in the buffer of owners.
 
 import { aimOf } from '../render/light/rays.ts'
 import type { View } from '../render/frame.ts'
@@ -8,7 +8,7 @@ import { dot, sub, type Vec } from '../scene/vectors.ts'
 
 /** Shares of an image, 0 to 1. */
 export interface Seen {
-  /** By group index. */
+  /** Of each group, by index. */
   groups: Float64Array
   floor: number
   wall: number

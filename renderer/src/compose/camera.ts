@@ -18,21 +18,21 @@ export interface View {
   /** Width over height. */
   aspect: number
   subject: Bounds
-  /** Position of the heads, if any: close framings aim and focus at them. */
+  /** The heads, where there are any: what close framings look at and what is sharp. */
   heads: readonly Vec[]
   /** Scale relative to an adult; 1 by default. */
   size?: number
   isScenery: boolean
 }
 
-/** Vertical field of view in degrees: the long side of the image corresponds to 36 mm of film. */
+/** Vertical field of view in degrees: the long side of the picture sees what 36 mm of film would. */
 export function fieldOfView(lens: number, aspect: number): number {
   const long = Math.atan(18 / lens)
   const half = aspect <= 1 ? long : Math.atan(Math.tan(long) / aspect)
   return (half * 360) / Math.PI
 }
 
-/** Lowest and highest point that must be in the image. */
+/** Lowest and highest point that must be in the picture. */
 function span({ framing, heads, subject, size = 1 }: View): [number, number] {
   const [low, high] = [subject.low[1], subject.high[1]]
   const tall = high - low
@@ -87,7 +87,7 @@ function breadth({ framing, heads, subject, yaw, size = 1 }: View): { width: num
 /** Share of the frame’s spare height that is below the heads, 0 to 1. */
 const HEADROOM = 0.93
 
-/** Places the camera so that the subject fills the frame as the framing requires. */
+/** Places the camera so that the subject fills the frame as the framing wants. */
 export function placeCamera(view: View): Camera {
   const { subject, aspect, heads } = view
   const fov = fieldOfView(view.lens, aspect)
@@ -95,10 +95,10 @@ export function placeCamera(view: View): Camera {
   const [low, high] = span(view)
   const { width, x, z } = breadth(view)
   let far = Math.max((high - low) / 2 / tangent, width / 2 / (tangent * aspect))
-  // People in front of the middle are nearer and so larger.
+  // Those in front of the middle are nearer and so larger.
   if (heads.length > 1) far += Math.max(0, Math.max(...heads.map((h) => h[2])) - z)
   if (view.isScenery) far = 0.95 / tangent / Math.min(1, Math.max(0.75, aspect))
-  // A narrow frame shows more below the heads instead of space above them.
+  // A narrow frame shows more below the heads rather than air above them.
   const isOfHeads = heads.length > 0 && (view.framing === 'close' || view.framing === 'detail')
   const y = isOfHeads ? Math.min((low + high) / 2, high - far * tangent * HEADROOM) : (low + high) / 2
   const middle: Vec = view.isScenery ? [0, 0.62, -0.4] : [x, y, z]

@@ -1,4 +1,4 @@
-// Reports what the composer built for each object, garment and surface that a prompt names.
+// What the composer made of each object, garment and surface that a prompt names.
 
 import type { Finish, MaterialName, SceneSpec, Target, Thing } from '@studio/domain/vocabulary'
 import { asPaint } from '../scene/colours.ts'
@@ -6,7 +6,7 @@ import type { Material } from '../scene/material.ts'
 import type { NamedGroup } from '../scene/scene.ts'
 import { type Extent, extentOf, isInFinish, isOver, STANDS } from './looks.ts'
 
-/** One part of the brief, and its result. */
+/** One part of the brief, and what it became. */
 export interface NodeReport {
   target: Target
   /** Its groups, by index. None: it isn’t in the set. */

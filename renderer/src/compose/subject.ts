@@ -58,7 +58,7 @@ export interface Subject {
   bounds: Bounds
 }
 
-/** Adds the subject to the set; a view also removes the place's floor and wall. */
+/** Puts the subject into the set; a view also takes the place's floor and wall away. */
 export function addSubject(set: SetBuilder, place: Place, request: SceneRequest, choices: Choices): Subject {
   const subject = choices.isPlaceAlone
     ? { figures: [], isScenery: false }
@@ -106,7 +106,7 @@ function addStillLife(
   return isScenery
 }
 
-/** A joint activity determines the poses; at a table people sit. */
+/** Objects, preceded by the user’s products that aren’t among them. */
 function withUnnamed(things: readonly StagedThing[], own: readonly CountedProduct[]): StagedThing[] {
   const further = own
     .filter(({ id }) => !things.some((thing) => thing.own === id))
@@ -164,7 +164,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   const table = tableOf({ spec })
   const isSet = (thing: StagedThing) => table !== undefined && isOfATable(thing)
   const remaining = withoutUsed(things, (thing) => !isSet(thing))
-  // A table is never left bare.
+  // A stylist sets no bare table.
   const cups: StagedThing[] = spec.unwanted.has('thing cup') ? [] : [{ kind: 'cup', count: spec.people }]
   const row = remaining.length > 0 ? remaining : cups
   if (table && row.length > 0) buildOnTable({ set, palette, trim: spec.trim, side, things: row }, table)

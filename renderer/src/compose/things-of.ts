@@ -8,7 +8,7 @@ import type { Mentions } from './subjects/thing.ts'
 /** An object with the vase or pot that the prompt names, or a table with its chairs. */
 export interface StagedThing extends Thing, Mentions {
   vessel?: Finish
-  /** Number of chairs at it. */
+  /** Chairs at it. */
   seats?: Thing
 }
 
@@ -236,7 +236,7 @@ export function isOutside(things: readonly Thing[]): boolean {
   )
 }
 
-/** Objects that consist of several of their kind. */
+/** Objects that draw several of themselves. */
 const COUNTS_ITSELF: ReadonlySet<string> = new Set<ThingName>(['spheres', 'cubes'])
 /** More objects beside the first than a stylist would place by default. */
 const CROWD = 4

@@ -1,5 +1,5 @@
-// Paints or draws the print: oil, watercolour, pencil, ink, cartoon. Works on the developed image and the
-// camera’s geometry: lines follow the borders of surfaces.
+// Paints or draws the print: oil, watercolour, pencil, ink, cartoon. Works on the developed image and the camera’s
+// geometry: lines follow the borders of surfaces.
 
 import type { Medium } from '@studio/domain/vocabulary'
 import type { Frame } from '../render/frame.ts'
@@ -13,17 +13,17 @@ const BRUSH = 110
 const LINE = 620
 const HATCHING = 120
 /**
- * Surfaces whose normals differ by more than this (a cosine), or whose distance differs by more than this
- * share, are separated by a line.
+ * Surfaces that face apart by more than this (a cosine), or lie apart by this share of how far they are, are parted by
+ * a line.
  */
 const FACING = 0.72
 const STEP = 0.035
-/** Brightness differences above this also draw a line within a surface. */
+/** Brightness differences above this draw a line within a surface too. */
 const TONE = 0.2
 /** Weight of the calm side of a stroke against the busy one. */
 const CALM = 4
 
-/** Copies the developed rows, so that strokes of neighbouring rows can read them. */
+/** Keeps the developed rows where the strokes of their neighbours can be read from them. */
 export function keepRows(frame: Frame, from: number, to: number): void {
   const row = frame.width * 3
   for (let i = from * row; i < to * row; i++) frame.lensed[i] = frame.pixels[i]! / 255
@@ -73,7 +73,7 @@ function readerOf(frame: Frame) {
     return Math.min(1, parted * 0.7)
   }
 
-  /** The colour of the calmest sides around a pixel, which gives strokes: flat inside, sharp at edges. */
+  /** The colour of the calmest sides about a pixel, as one stroke has it: flat within, sharp where something ends. */
   function stroke(x: number, y: number, radius: number, out: Float64Array): void {
     out[0] = out[1] = out[2] = 0
     let all = 0
@@ -119,7 +119,7 @@ type Reader = ReturnType<typeof readerOf>
 /** Paints one pixel into `out`, which holds the colour of its stroke. */
 type Painter = (x: number, y: number, out: Float64Array) => void
 
-/** Bristles stretch the paint along the stroke. */
+/** Bristles draw the paint out along the stroke. */
 const paintOil = ({ sweep, side }: Reader): Painter => {
   const radius = Math.max(2, Math.round(side / BRUSH))
   const fine = 2.2 / radius
@@ -135,7 +135,7 @@ const paintOil = ({ sweep, side }: Reader): Painter => {
   }
 }
 
-/** Thin on its paper, which is visible at the edge of the sheet; pigment gathers where a wash ends. */
+/** Thin on its paper, which shows at the edge of the sheet; pigment gathers where a wash ends. */
 const paintWatercolour =
   ({ line, side }: Reader, { width, height }: Frame): Painter =>
   (x, y, out) => {

@@ -1,4 +1,4 @@
-// Exposure, measured like a photographer would: first the irradiance on the subject, then the highlights.
+// Exposure, measured as a photographer does: the light irradiances on the subject first, then a look at the highlights.
 
 import { GROUPS } from '../render/solids/field.ts'
 import { type Frame, guideOf, LIGHT_CHANNELS } from '../render/frame.ts'

@@ -1,5 +1,4 @@
-// Worker threads shared fairly by all images in progress: pieces are distributed in turn, one image after
-// another.
+// Worker threads shared fairly by all pictures in the making: pieces are handed out in turn, one picture after another.
 
 import { Worker } from 'node:worker_threads'
 import { type WorkerMessage, type JobData, type JobStep, stepsOf, type ToWorker } from './job.ts'
@@ -28,7 +27,7 @@ interface ActiveJob {
   data: JobData
   steps: JobStep[]
   step: number
-  /** Next piece of the step to assign, and the number of completed pieces. */
+  /** Next piece of the step to hand out, and how many are done. */
   next: number
   done: number
   weightDone: number
@@ -55,7 +54,7 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
 
-  /** Ends the threads; the next image starts others. */
+  /** Ends the threads; the next picture starts others. */
   const end = () => Promise.all(hands.splice(0).map((hand) => hand.worker.terminate()))
 
   function rest(): void {
@@ -75,7 +74,7 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
     for (const hand of hands) hand.worker.ref()
   }
 
-  /** A worker died: its pieces are lost, so every image that may have used it fails. */
+  /** A worker died: its pieces are lost, so every picture it may have held fails. */
   function lose(hand: PoolWorker, error: unknown): void {
     hands.splice(hands.indexOf(hand), 1)
     for (const job of [...active]) if (hand.opened.has(job.data.id)) job.finish(error)

@@ -25,7 +25,7 @@ const EDGE_RAYS = [
   { across: 0.37, down: 0.88, sides: LEFT | DOWN },
 ] as const
 
-/** Distance beyond all rain and snow, metres. */
+/** Farther than all that falls, metres. */
 const FAR = 90
 /**
  * Reflectance of fresh snow: none on slopes steeper than the first value (upward part of the normal), full above the
@@ -45,8 +45,7 @@ export function shadeRows(
   to: number,
   isStopped: () => boolean,
 ): void {
-  // Long: everything that runs for each pixel shares these buffers, because passing them would cost a call's
-  // time millions of times.
+  // Long in all: what runs for each pixel shares these buffers; handing them on costs a call's time millions of times.
   const { rays, scene, surface, seeSky } = context
   const { width, height, owner, depth, normal } = frame
   const M = scene.materials
@@ -73,7 +72,7 @@ export function shadeRows(
       let b = out[2]!
       const edges = edgesOf(x, y, i)
       if (edges > 0) {
-        // Averaged in perceived brightness, so that a bright edge does not look jagged.
+        // Averaged as the eye would see it, so that a bright edge does not turn jagged.
         const from = nearestAround(x, y) * 0.99 - 0.02
         const own = 1 / (1 + r + g + b)
         let inside = own
@@ -83,7 +82,7 @@ export function shadeRows(
         let weights = 0
         for (const { across, down, sides } of EDGE_RAYS) {
           if ((edges & sides) === 0) {
-            // Between neighbours on the same surface, this surface would be hit again.
+            // Between neighbours on the same surface this surface would be met again.
             inside += own
             continue
           }
@@ -110,7 +109,7 @@ export function shadeRows(
     }
   }
 
-  /** Sides of a pixel at which another surface, or a sharp bend of the same one, starts. */
+  /** Sides of a pixel where another surface, or a sharp turn of the same one, starts. */
   function edgesOf(x: number, y: number, i: number): number {
     return (
       (x > 0 && differs(i, i - 1) ? LEFT : 0) |
@@ -120,7 +119,7 @@ export function shadeRows(
     )
   }
 
-  /** The nearest surface of a pixel and its neighbours: no ray through the pixel has to search before it. */
+  /** The nearest surface of a pixel and its neighbours: no ray through the pixel need look before it. */
   function nearestAround(x: number, y: number): number {
     let nearest = 60
     for (let yy = y > 0 ? y - 1 : 0; yy <= y + 1 && yy < height; yy++)
@@ -190,7 +189,7 @@ export function shadeRows(
 
     const isMirror = metal > 0.5 || rough < MIRROR_ROUGHNESS
     const grazing = schlickWeight(facing) * (1 - rough)
-    // The body below receives only the light that the coat doesn’t reflect.
+    // The body below receives only what the coat doesn’t reflect.
     const under = isMirror ? (1 - f0) * (1 - grazing) : 1 - ambientSpecular(f0, facing, rough)
 
     if (metal < 1) {

@@ -1,11 +1,11 @@
-// First pass: finds the surface, distance and normal of each pixel.
+// First pass: which surface each pixel sees, how far it is and how it faces.
 
 import { SKY } from './solids/field.ts'
 import type { View } from './frame.ts'
 import { createEye, type Eye } from './light/rays.ts'
 import type { RenderContext } from './render-context.ts'
 
-/** Size of a tile in pixels: its rays share the way through empty space. */
+/** Pixels along a tile: their rays share the way through empty space. */
 const TILE = 8
 /** Distance beyond which there are no solids, metres. */
 const MAX_DISTANCE = 20

@@ -76,7 +76,7 @@ export interface Grade {
   bloom: number
   /** 0 colour, 1 black and white. */
   monochrome: number
-  /** Medium in which the image is painted or drawn after developing. */
+  /** Painted or drawn as this once it is developed. */
   medium?: Medium
   /** 0 to 1: how far blacks are lifted, as in a faded print. */
   fade: number
@@ -112,7 +112,7 @@ interface Group {
   of: string
   /** Index of the named object it belongs to. */
   one: number
-  /** What the prompt calls it: `thing 0`, `person 1`, `place`; empty otherwise. */
+  /** What the prompt calls for it: `thing 0`, `person 1`, `place`; empty otherwise. */
   source: string
 }
 
@@ -138,7 +138,7 @@ export interface Part {
 }
 
 export interface GroupOptions {
-  /** Radius over which its solids blend into each other, metres. */
+  /** Radius over which its solids melt into each other, metres. */
   blend?: number
   subject?: boolean
 }
@@ -154,9 +154,9 @@ export interface SetBuilder {
   /** Writes words on objects; undefined without words. */
   letterer?: Letterer
   material(material: Material): number
-  /** A group of solids of one material; returns a function object that adds to it. */
+  /** A group of solids of one material; returns what adds to it. */
   group(material: number, options?: GroupOptions): Adder
-  /** Adds a model to the set as part of the subject; `materials` are its own, in their order. */
+  /** Puts a model into the set as part of the subject; `materials` are its own, in their order. */
   model(model: Model, placement: Placement, materials: readonly Material[]): void
   /** Parts added next get this name, such as `bottle`. Within another name they are a part of it, or separate. */
   as<T>(name: string, build: () => T, isOfItsOwn?: boolean): T

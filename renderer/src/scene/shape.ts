@@ -1,4 +1,4 @@
-// Solids as flat numbers, as read by the distance functions of the renderer.
+// Solids as flat numbers: what the distance functions of the renderer read.
 
 import { type Axes, add, distance, dot, frameAlong, IDENTITY, scale, sub, type Vec } from './vectors.ts'
 
@@ -52,7 +52,7 @@ export function roundCone(a: Vec, b: Vec, ra: number, rb: number): Solid {
   let axis = sub(b, a)
   if (dot(axis, axis) < 1e-8) axis = [0, 1e-3, 0]
   const l2 = dot(axis, axis)
-  // A cone of which one ball contains the other has no flank, so a little is kept.
+  // A cone whose one ball swallows the other has no flank; keep a little.
   const gap = Math.sqrt(l2) * 0.98
   const small = Math.max(rb, ra - gap)
   const large = Math.max(ra, rb - gap)
@@ -135,7 +135,7 @@ export function arch(
 /** Extent of a head of usual size from its middle, metres. */
 const HEAD_REACH: Vec = [0.092, 0.13, 0.122]
 
-/** A sculpted head facing the frame's z; `jaw` is the strength of its lower part, 0 to 1. */
+/** A sculpted head facing the frame's z; `jaw` is how strong it is below, 0 to 1. */
 export function head(centre: Vec, size: number, jaw: number, axes: Axes): Solid {
   return {
     kind: HEAD,
@@ -158,7 +158,7 @@ const LENGTHS: Readonly<Record<number, readonly number[]>> = {
 const SQUARES: Readonly<Record<number, readonly number[]>> = { [ROUND_CONE]: [7, 9] }
 const INVERSES: Readonly<Record<number, readonly number[]>> = { [ELLIPSOID]: [3, 4, 5] }
 
-/** A solid scaled by `factor` around `about`. */
+/** A solid `factor` times as large, as seen from `about`. */
 export function enlarged({ kind, numbers, low, high }: Solid, factor: number, about: Vec): Solid {
   const moved = (v: Vec): Vec => add(about, scale(sub(v, about), factor))
   const own = [...numbers]
@@ -173,7 +173,7 @@ export function enlarged({ kind, numbers, low, high }: Solid, factor: number, ab
   return { kind, numbers: own, low: moved(low), high: moved(high) }
 }
 
-/** Six radii of a turned shape, from foot to head, equally spaced. */
+/** Six radii of what is turned, from foot to head, equally spaced. */
 export type Profile = readonly [number, number, number, number, number, number]
 
 /** A profile by the radius at each share of the height. */
@@ -190,7 +190,7 @@ export interface LatheOptions {
   profile: Profile
   /** Depth (frame z) over width. */
   flatten?: number
-  /** Depth of vertical folds at the foot, fading towards the head, metres; and their number. */
+  /** Depth of vertical folds at the foot, dying out towards the head, metres; and how many. */
   fold?: number
   folds?: number
   phase?: number

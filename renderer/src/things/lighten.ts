@@ -4,16 +4,16 @@ import { MeshoptSimplifier } from 'meshoptimizer'
 import { UnreadableThing } from './own-thing.ts'
 import type { Soup } from './soup.ts'
 
-/** Files with up to this number of triangles are drawn unchanged; larger ones are reduced to it. */
+/** As many triangles are drawn as they are; of more, as many are left. */
 export const MAX_DRAWN_TRIANGLES = 200_000
 /** Files that can’t be reduced to this number are refused. */
 const MAX_LEFT = 300_000
-/** Allowed error of simplification as a share of the object’s size: first small, then as large as needed. */
+/** Error allowed in simplification as a share of the object’s size: small first, then as large as needed. */
 const STRAY = [0.002, 0.02, 1] as const
 /** Angle in degrees between faces above which their edge stays sharp if the file has no normals. */
 const CREASE = 42
 
-/** Merges identical vertices and drops triangles without an area. */
+/** Vertices that are the same in every respect become one; triangles without an area go. */
 export function weld(soup: Soup): Soup {
   const count = soup.positions.length / 3
   const sources = [
@@ -65,7 +65,7 @@ export function weld(soup: Soup): Soup {
   return mergeVertices(dropSlivers(welded))
 }
 
-/** MurmurHash3 of 32-bit words. Its seed is random, so that files can’t be crafted to cause collisions. */
+/** MurmurHash3 of 32-bit words. Its seed is another one each time, so that no file can be made whose words collide. */
 function createHash() {
   const seed = Math.trunc(Math.random() * 2 ** 32)
   let h = seed
@@ -88,7 +88,9 @@ function createHash() {
   }
 }
 
-/** Drops duplicate triangles with the same corners and the same outside; the first one stays. */
+/**
+ * Without triangles that are there already with the same corners and the same side outside: of those the first stays.
+ */
 function mergeVertices(soup: Soup): Soup {
   const { indices, materialOf } = soup
   const count = materialOf.length
@@ -117,7 +119,7 @@ function mergeVertices(soup: Soup): Soup {
   return selected.length === count ? soup : pickTriangles(soup, selected)
 }
 
-/** Drops triangles that have no area, or a corner without a position. */
+/** Without triangles that have no area, or a corner that is nowhere. */
 function dropSlivers(soup: Soup): Soup {
   const { positions: P, indices, materialOf } = soup
   const selected: number[] = []
@@ -306,9 +308,9 @@ export function smooth(soup: Soup): Soup {
   }
 }
 
-/** Number of faces at one position above which similar ones are merged first. */
+/** Faces at one place beyond which those that look the same way are added up first. */
 const MANY = 64
-/** Steps of a direction's coordinates, from -1 to 1, within which faces count as parallel. */
+/** Steps of a direction's coordinates, from -1 to 1, within which faces count as looking the same way. */
 const STEPS = 8
 
 /**

@@ -5,7 +5,7 @@ export const PREPARED_VERSION = 1
 
 /** Notes about how the file was read. */
 export type ThingNote =
-  /** The file is so large that it must be in millimetres or centimetres, not in metres as glTF specifies. */
+  /** So large that the file is in millimetres or centimetres, not in metres as glTF specifies. */
   | 'millimetres?'
   | 'centimetres?'
   /** It has bones or animations; it is shown in its rest pose. */
@@ -13,21 +13,18 @@ export type ThingNote =
   | 'animation-ignored'
   /** It had more triangles than are drawn. */
   | 'simplified'
-  /** Its textures were larger than any image shows. */
+  /** Its textures were larger than any picture shows. */
   | 'textures-reduced'
 
 /** Data of a product’s file. */
 export interface ThingFacts {
-  /** Number as drawn. */
+  /** As they are drawn. */
   triangles: number
   /** Number of materials. */
   parts: number
   /** Number of textures. */
   textures: number
-  /**
-   * Width, height and depth in metres according to the file, after its node transforms, before any rotation
-   * by the user.
-   */
+  /** Width, height and depth in metres as the file says, after its node transforms, before anybody turned it. */
   size: [x: number, y: number, z: number]
   hasSkeleton: boolean
   isAnimated: boolean
@@ -35,7 +32,7 @@ export interface ThingFacts {
 }
 
 export interface PreparedThing {
-  /** Our own format of `PREPARED_VERSION`, which the renderer reads. */
+  /** A format of our own, of `PREPARED_VERSION`: what the renderer reads. */
   bytes: Uint8Array
   facts: ThingFacts
 }
@@ -53,8 +50,8 @@ export interface OwnThing {
   /** True height in its stance, metres. */
   height: number
   /**
-   * `front` is the rotation around the vertical axis in degrees, counter-clockwise from above; at 0 its +z
-   * faces the camera.
+   * `front` is how far it is turned about the vertical, degrees, counter-clockwise from above; at 0 its +z faces the
+   * camera.
    */
   turn: { front: number; up: UpAxis }
   use: 'stands' | 'held' | 'worn-on-feet'

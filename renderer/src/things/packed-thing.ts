@@ -9,7 +9,7 @@ import type { Texture } from './textures.ts'
 /** Header: “STHG”, version, 16 characters of identity, and unpacked size. */
 const MAGIC = 0x47485453
 const HEAD = 28
-/** Max. unpacked size of a result of `prepareThing`. */
+/** Nothing that `prepareThing` makes is longer unpacked. */
 const MAX_BYTES = 160 * 1024 * 1024
 
 /** Triangles of a product in the order of its tree, in the file’s metres. */
@@ -29,7 +29,7 @@ export interface Model {
   materialOf: Uint16Array
   normals: Float32Array
   uvs: Float32Array
-  /** Linear, for each vertex; empty if the file has no colours. */
+  /** Linear, of each vertex; empty where the file colours none. */
   colours: Float32Array
   materials: ThingMaterial[]
   textures: Texture[]
@@ -97,7 +97,7 @@ export function packThing(model: Omit<Model, 'hash' | 'links'>): Uint8Array {
 }
 
 /**
- * Unpacks the result of `packThing` into memory that threads share. Throws for invalid bytes, or another
+ * Unpacks what `packThing` made into memory that threads share. Throws where the bytes are none, or of another
  * version.
  */
 export function unpackThing(bytes: Uint8Array): Model {

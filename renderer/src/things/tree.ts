@@ -1,24 +1,23 @@
-// The tree of boxes (bounding volume hierarchy, BVH) used by rays to find triangles, flat so that threads can
-// share it.
+// The tree of boxes (bounding volume hierarchy, BVH) that rays find triangles by, flat so that threads can share it.
 
 import { BufferAttribute, BufferGeometry } from 'three'
 import { MeshBVH, SAH } from 'three-mesh-bvh'
 
 /**
- * Numbers of each node: low, high, then as integers the right child or the first triangle, and the number of
+ * Numbers of each node: low, high, then as whole numbers the right child or the first triangle, and how many
  * triangles.
  */
 export const NODE_STRIDE = 8
-/** Approximate max. triangles in a leaf. */
+/** Triangles in a leaf, at most about. */
 const LEAF = 6
 
 export interface Tree {
   /**
-   * The left child of a node follows it. The last two of each node's numbers are integers: read them through
-   * an `Int32Array`.
+   * The left child of a node follows it. The last two of each node's numbers are whole: read them through an
+   * `Int32Array`.
    */
   nodes: Float32Array
-  /** Order of the triangles in the leaves. */
+  /** In which order the leaves want the triangles. */
   order: Uint32Array
   /** Depth of the tree. */
   depth: number
@@ -39,7 +38,7 @@ export function buildTree(positions: Float32Array, indices: Uint32Array): Tree {
   })
   const nodes = new Float32Array(boxes.length * NODE_STRIDE)
   const whole = new Int32Array(nodes.buffer)
-  /** The last inner node of each depth: a deeper node that doesn’t directly follow it is its right child. */
+  /** The last inner node of each depth: what comes one deeper and not right after it is its right child. */
   const above: number[] = []
   let depth = 0
   boxes.forEach((node, i) => {

@@ -25,7 +25,7 @@ export function rejectedParameter({ status, body }: UnexpectedAnswer): Parameter
   return PARAMETERS.find((name) => new RegExp(`\\b${name}\\b`).test(body))
 }
 
-/** The seed as stable-diffusion.cpp expects it: in the prompt, because the protocol has no field for it. */
+/** The seed as stable-diffusion.cpp reads it: in the prompt, as the protocol has none. */
 const sdCppSeed = (seed: number) => `<sd_cpp_extra_args>${JSON.stringify({ seed })}</sd_cpp_extra_args>`
 
 export function createCompatibleEngine(
@@ -96,7 +96,7 @@ export function createCompatibleEngine(
       {
         prompt: reference ? { text: prompt, images: [reference] } : prompt,
         ...(size ? { size: size as `${number}x${number}` } : {}),
-        // The SDK's own parameters don’t support these.
+        // The SDK's own parameters wouldn't send these.
         providerOptions: { compatible: extras as Record<string, string | number> },
       },
       signal,
@@ -105,8 +105,7 @@ export function createCompatibleEngine(
   }
 
   return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
-    // A response that rejects a parameter costs nothing: the request is repeated without it, which is
-    // remembered if it succeeds.
+    // An answer that names a parameter costs nothing: it is repeated without it, which is remembered if it helps.
     const without = new Set(rejected)
     for (;;)
       try {

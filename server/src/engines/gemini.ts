@@ -79,7 +79,7 @@ function whyNone(provider: Provider, { candidates, promptFeedback }: Answer): Pr
   return words && (finishReason ?? 'STOP') === 'STOP' ? refused(provider, words) : undefined
 }
 
-/** Cost in US cents as reported by the response. */
+/** What the answer says it cost, in US cents. */
 function centsOf(model: string, { usageMetadata }: Answer): number | undefined {
   if (!usageMetadata) return undefined
   const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount, candidatesTokensDetails } =

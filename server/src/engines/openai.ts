@@ -36,7 +36,7 @@ function freeSize(aspectRatio: AspectRatio, quality: Quality): Size {
   return down > across ? turned(size) : size
 }
 
-/** Capabilities of a model; those with fixed sizes offer only the ratios that they really support. */
+/** Capabilities of a model; those with fixed sizes offer only the ratios they really make. */
 function familyOf(model: string): Family {
   if (model.startsWith('dall-e-3'))
     return {

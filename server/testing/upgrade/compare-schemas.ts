@@ -1,9 +1,9 @@
-// Rules for a migration that runs while the previous release still uses the database.
+// Rules for a migration that runs while the release before it still works with the database.
 import type { Catalogue, Column } from './catalogue.ts'
 
-/** A change in new migrations that breaks the older release. */
+/** Something in new migrations that the older release doesn’t survive. */
 export interface Finding {
-  /** Rule and object, with which a comment accepts it: `drop-column media.words`. */
+  /** Rule and object, by which a comment accepts it: `drop-column media.words`. */
   name: string
   problem: string
   advice: string
@@ -14,7 +14,7 @@ interface Comparison {
   after: Catalogue
   /** Tables whose rows the new migrations update or delete. */
   changedTables: readonly string[]
-  /** Places in the code of the older release that contain a word. */
+  /** Places where the code of the older release has a word. */
   placesOf(word: string): string[]
 }
 
@@ -35,7 +35,7 @@ export function compareSchemas(comparison: Comparison): Finding[] {
   ]
 }
 
-/** Place where the older release uses something; undefined if it doesn’t. */
+/** Where the older release uses something; undefined if it doesn’t. */
 function usedIn(places: readonly string[]): string | undefined {
   const [first, ...others] = places
   if (first === undefined) return undefined
@@ -122,7 +122,7 @@ const TEXTS = ['text', 'varchar']
 /** Decimal places of a `numeric`, from the modifier of its type. */
 const placesOfNumeric = (modifier: number) => (modifier - 4) & 0x7ff
 
-/** True if all values fit and are read as before, and PostgreSQL doesn’t have to scan the rows. */
+/** Whether all values fit and are read as before, and PostgreSQL needs no look at the rows. */
 function isWidened(old: Column, column: Column): boolean {
   if (old.type === column.type) return true
   const isUnlimited = column.modifier === -1

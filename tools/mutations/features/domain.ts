@@ -1,4 +1,4 @@
-// Faults in the domain.
+// Faults in what the domain computes.
 import type { Mutation } from '../mutation.ts'
 
 export const DOMAIN: Mutation[] = [

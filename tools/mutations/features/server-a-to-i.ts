@@ -1,4 +1,4 @@
-// Faults in the server: features from account to invoices.
+// Faults in what the server does: features from account to invoices.
 import type { Mutation } from '../mutation.ts'
 
 export const SERVER_A_TO_I: Mutation[] = [
@@ -7,6 +7,20 @@ export const SERVER_A_TO_I: Mutation[] = [
     file: 'server/src/features/darkroom/darkroom.service.ts',
     from: 'if (row.version !== baseVersion)',
     to: 'if (row.version < baseVersion)',
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: tiles ignore the orientation of the original',
+    file: 'server/src/platform/pictures/render-edit.ts',
+    from: 'input: input.autoOrient().toColourspace',
+    to: 'input: input.toColourspace',
+    tests: ['server/src/platform/pictures/render-edit.test.ts'],
+  },
+  {
+    name: 'darkroom: a tile beyond the original is made',
+    file: 'server/src/features/darkroom/cache.service.ts',
+    from: 'x * EDIT_TILE_SIDE < width &&',
+    to: '',
     tests: ['server/src/features/darkroom/darkroom.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-// Faults in the web app.
+// Faults in what the web app does.
 import type { Mutation } from '../mutation.ts'
 
 export const WEB: Mutation[] = [
@@ -57,6 +57,27 @@ export const WEB: Mutation[] = [
     from: 'applied?.base ?? edit',
     to: 'edit',
     tests: ['web/src/features/darkroom/darkroom-screen.test.tsx'],
+  },
+  {
+    name: 'darkroom: a view that was moved beyond the edge stays there',
+    file: 'web/src/features/darkroom/engine/zoom-area.ts',
+    from: '(area.x + x + area.width / 2) / frame.width',
+    to: 'view.x + x / frame.width',
+    tests: ['web/src/features/darkroom/engine/zoom-area.test.ts'],
+  },
+  {
+    name: 'darkroom: tiles that an area needs are dropped',
+    file: 'web/src/features/darkroom/engine/tiles.ts',
+    from: 'Math.max(MAX_TILES, places.length * 2)',
+    to: 'MAX_TILES',
+    tests: ['web/src/features/darkroom/engine/renderer.test.ts'],
+  },
+  {
+    name: 'darkroom: strips in full size begin at the top of the result',
+    file: 'web/src/features/darkroom/engine/renderer.ts',
+    from: 'y: area.y + y, width',
+    to: 'y, width',
+    tests: ['web/src/features/darkroom/engine/renderer.test.ts'],
   },
   {
     name: 'darkroom: drafts are cancelled by a fast slider',

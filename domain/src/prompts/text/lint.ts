@@ -392,7 +392,7 @@ const RULES = [
 export function lintPrompt(content: PromptContent, options: LintOptions = {}): Finding[] {
   const nodes = parsePrompt(content.body)
   const { spans, dropped } = readPrompt(content.body, '', options)
-  // A second light contradicts the first.
+  // A second light is what contradicts the first.
   const read: ReadPrompt = {
     content,
     nodes,

@@ -27,7 +27,7 @@ export interface Item {
 interface Pieces {
   data: Uint8Array[]
   isComplete: boolean
-  /** End of the last extent in the file, possibly beyond the given bytes; 0 outside the file. */
+  /** Position where the last extent ends in the file, perhaps beyond the bytes given; 0 outside of the file. */
   end: number
 }
 
@@ -151,7 +151,7 @@ export interface ItemTable {
   kindOf(id: number): string | undefined
   /** Items that it is composed of, in order. */
   partsOf(id: number): readonly number[]
-  /** Location of its content; undefined if it is encrypted, unknown, empty or elsewhere. */
+  /** Where its content is; undefined if it is encrypted, unknown, empty or elsewhere. */
   piecesOf(id: number): ({ from: number; length: number } | Uint8Array)[] | undefined
 }
 

@@ -11,7 +11,7 @@ export interface XmlNode {
 
 /** Max. elements and attributes; XMP with many masks has a few thousand. */
 const MAX_NODES = 50_000
-/** Elements deeper than this are dropped. */
+/** Elements deeper than this aren't kept. */
 const MAX_DEPTH = 40
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -23,7 +23,7 @@ export const plain = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-/** Markup that begins with `<` but isn't an element, and its end. */
+/** What begins with `<` and isn't an element, and where it ends. */
 const OTHERS = [
   { start: '<!--', end: '-->' },
   { start: '<?', end: '?>' },
@@ -33,10 +33,7 @@ const CDATA = '<![CDATA['
 const NAME = /[^\s<>/=]+/y
 const ATTRIBUTE = /\s*([^\s<>/="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
-/**
- * Root nodes of a text; several, because XMP may consist of several packets. For broken XML, returns the part
- * before the error.
- */
+/** Root nodes of a text; several, because XMP may come in several packets. Broken XML gives what precedes the error. */
 export function parseXml(text: string): XmlNode[] {
   const root: XmlNode = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [root]

@@ -1,5 +1,5 @@
-// Words of a prompt with their classes. Function words are closed lists; other words are classified by the
-// dictionary, their ending and their neighbours, because prompts are headlines rather than sentences.
+// Words of a prompt with their classes. Function words are closed lists; the others are judged by the dictionary, their
+// ending and their neighbours, since prompts are headlines and not sentences.
 
 import { lookUp } from '../phrases.ts'
 import { sizeWord } from '../amounts.ts'
@@ -74,7 +74,7 @@ export const isFunctionWord = (word: string, language: Language): boolean => CLA
 
 const ONES: ReadonlySet<string> = new Set(['one', 'single', 'double', 'uno'])
 
-/** Adjective endings that aren’t in the dictionary. */
+/** Endings of adjectives that no dictionary has. */
 const ADJECTIVE: Readonly<Record<Language, RegExp>> = {
   en: /(?:ous|ful|less|ish|ic|ical|able|ible|ive|al|ant|ent|ary|ian|esque|y)$/,
   es: /(?:[ai]d[oa]|os[oa]|ic[oa]|ista|ble|al|ante|ente)s?$/,
@@ -91,7 +91,7 @@ const ING_NOUNS: ReadonlySet<string> = new Set(
     'pudding dressing opening landing crossing clearing engraving etching spring string earring'
   ).split(' '),
 )
-/** Words in -ing that describe the use of the following noun. */
+/** Words in -ing that name the use of the noun after them. */
 const ING_USES: ReadonlySet<string> = new Set(
   'living dining running swimming sewing parking washing sleeping writing reading cutting mixing baking rocking hiking fishing'.split(
     ' ',
@@ -123,7 +123,7 @@ export function wordsOf({ tokens, clauses }: Text, source: string, language: Lan
     const isJoined =
       before?.last === i - 1 && !isWritten && /^[-’']$/.test(source.slice(tokens[i - 1]?.end, start))
     const clause = clauses[i] ?? 0
-    // Text in quotation marks names no object.
+    // Text to write names nothing.
     if (isWritten) words.push({ text: '', first: i, last: i, clause, class: 'pronoun' })
     else if (isJoined && before.text !== '') {
       before.text += `-${word}`
@@ -153,8 +153,7 @@ function isFiniteVerb(words: readonly Word[], i: number): boolean {
   if (noun.endsWith('s') && !noun.endsWith('ss'))
     return !text.endsWith('s') && words[i + 1]?.clause === words[i]?.clause
   if (!/[^su]s$/.test(text)) return false
-  // "A dog jumps": the article is singular, so the plural can't be its noun. Only adjectives may be between
-  // them.
+  // "A dog jumps": the article is of one, so the plural can't be its noun. Further back only adjectives are between.
   for (let j = i - 2; j >= Math.max(0, i - 5); j--) {
     const word = words[j]
     if (word?.clause !== words[i]?.clause) return false

@@ -46,7 +46,7 @@ const UNJOINED: ReadonlySet<Kind> = new Set([
 const JOINING: ReadonlySet<string> = new Set(
   'lit style styled like colored coloured covered filled shaped themed inspired'.split(' '),
 )
-/** Known kinds that describe the whole image. */
+/** Known kinds that are about the whole image. */
 const SCENIC_KINDS: ReadonlySet<Kind> = new Set([
   'place',
   'light',
@@ -60,7 +60,7 @@ const SCENIC_KINDS: ReadonlySet<Kind> = new Set([
   'person',
   'count',
 ] as const)
-/** Outdoor objects to which weather, light and places belong as to a place. */
+/** Things in the open, to which weather, light and places belong as to a place. */
 const OUTDOOR: ReadonlySet<string> = new Set<ThingName>([
   ...([
     'arches',
@@ -93,7 +93,7 @@ const OUTDOOR: ReadonlySet<string> = new Set<ThingName>([
 const BASIC_PEOPLE: ReadonlySet<string> = new Set(
   'woman man girl boy lady gentleman child kid female male mujer hombre chica chico nina nino'.split(' '),
 )
-/** The contents of a fruit bowl or a flower vase are drawn. */
+/** What a fruit bowl or a flower vase contains is drawn. */
 const HOLDERS: ReadonlySet<string> = new Set<ThingName>(['bowl', 'vase', 'basket', 'plate'])
 /** Light as an adjective: a backlit bottle. */
 const LIT = /lit$|^(?:sunny|starry|cloudy|nocturno|soleado)/
@@ -110,9 +110,7 @@ export interface ByHeads {
   left: Match[]
 }
 
-/**
- * Separates words that name something from words that only describe another noun. `source` is the plain text.
- */
+/** Separates what names something from what only describes another noun. `source` is the plain text. */
 export function readByHeads(
   text: Text,
   source: string,

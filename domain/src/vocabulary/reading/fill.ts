@@ -61,12 +61,12 @@ interface Remark extends Pick<Span, 'kind' | 'as'> {
   about?: number
 }
 
-/** The request of a match as parsed: shoes of a person are worn. */
+/** What a match asks for, as it was read: shoes of a person are worn. */
 export type Asked = Pick<Phrase, 'value' | 'target' | 'finish'> & { kind: Match['kind'] }
 
 export interface Filled {
   remarks: (Remark & Pick<Phrase, 'target'>)[]
-  /** Request of each match, by its first token. */
+  /** What each match asks for, by its first token. */
   asked: ReadonlyMap<number, Asked>
 }
 

@@ -1,9 +1,9 @@
-// Breaks words into lines, so that the letters are as large as possible.
+// Words in lines: as few and as many as let the letters be largest.
 
-/** Max. number of lines. */
+/** More lines are not made. */
 const MAX_LINES = 4
 
-/** All ways to break words into at most this number of lines. */
+/** Every way to break words into at most this number of lines. */
 function* parted(words: readonly string[], lines: number): Generator<string[]> {
   yield [words.join(' ')]
   if (lines === 1) return
@@ -11,7 +11,7 @@ function* parted(words: readonly string[], lines: number): Generator<string[]> {
     for (const rest of parted(words.slice(first), lines - 1)) yield [words.slice(0, first).join(' '), ...rest]
 }
 
-/** A slightly larger size doesn’t justify another line. */
+/** A little larger is not worth a line more. */
 const WORTH = 1.01
 
 /** Chosen so that `sizeOf` is largest. */

@@ -1,4 +1,4 @@
-// The available places.
+// The places a shoot can go to.
 
 import type { PlaceName } from '@studio/domain/vocabulary'
 import { INDOORS } from './indoors.ts'

@@ -12,7 +12,7 @@ import type { RenderContext } from '../render-context.ts'
 
 /** Offset of a path’s start above its surface, metres (shadow bias). */
 const NORMAL_BIAS = 0.0035
-/** Max. brightness of a single path. */
+/** No single path may be brighter. */
 const LIMIT = 9
 /** Paths agree when their variance is below this share of the squared mean. */
 const MAX_VARIANCE_SHARE = 0.02
@@ -33,8 +33,7 @@ export function lightRows(
   to: number,
   isStopped: () => boolean,
 ): void {
-  // Long: everything that runs for each path shares these buffers, because passing them would cost a call's
-  // time millions of times.
+  // Long in all: what runs for each path shares these buffers; handing them on costs a call's time millions of times.
   const { rays, scene, lamps, surface, seeSky } = context
   const M = scene.materials
   const eye = createEye(scene.camera, frame.width, frame.height)
@@ -46,7 +45,7 @@ export function lightRows(
   const basis = new Float64Array(6)
   const sums = new Float64Array(LIGHT_CHANNELS)
   const fills = lamps.count - 1
-  /** Position, normal and direction to the eye of the lit point. */
+  /** Place, normal and direction to the eye of the point being lit. */
   const at = new Float64Array(9)
   let wrap = 0
   let rough = 0
@@ -133,7 +132,7 @@ export function lightRows(
     }
     for (let c = 0; c < 9; c++) sums[c]! /= s
     const mean = total / s
-    // Few paths may agree by chance, so a share of the brightness counts as uncertainty.
+    // Few paths may agree by chance: a share of the brightness counts as doubt.
     const doubt = mean * mean * 0.01
     sums[9] = (Math.max(0, squares / s - mean * mean) + doubt) / Math.max(1, s - 1)
   }
@@ -261,7 +260,7 @@ export function lightRows(
     sums[5]! += dz * bright
   }
 
-  /** Reflection of the surroundings in the highlight of a rough surface. */
+  /** Surroundings in the highlight of a rough surface. */
   function addGloss(r: number, g: number, b: number): void {
     sums[6]! += r * gloss
     sums[7]! += g * gloss

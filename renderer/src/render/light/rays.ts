@@ -1,5 +1,5 @@
-// Sphere tracing: rays advance through the distance field by the distance it returns. Finds hits, surface
-// normals and transmitted light.
+// Sphere tracing: rays that stride through the distance field by the distance it gives. What they hit, how surfaces
+// face, whether light gets through.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../../scene/material.ts'
 import type { Camera, Scene } from '../../scene/scene.ts'
@@ -8,7 +8,7 @@ import type { Meshes } from '../meshes/meshes.ts'
 import { type Field, FLOOR, GROUPS, SKY, WALL } from '../solids/field.ts'
 
 const FAR = 40
-/** Height in metres above which light passes over the wall. */
+/** Above this height, metres, light comes over the wall. */
 const CEILING = 5
 
 export interface Rays {
@@ -26,7 +26,9 @@ export interface Rays {
     cone: number,
     from: number,
   ): number
-  /** The same from the grids alone, for bounced light; `owner[0]` may be -2 if the owner is unknown. */
+  /**
+   * The same from the grids alone, for bounced light; `owner[0]` may be -2 where it is not known whose surface it is.
+   */
   toNear(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number
   /**
    * Restores the triangle hit at distance `far` if `owner` is on a model, because `surface` describes the latest hit.
@@ -44,8 +46,8 @@ export interface Rays {
   /** True if an owner is on a model that transmits light. */
   isModelGlass(owner: number): boolean
   /**
-   * Inside a model of glass, the distance to where the ray leaves it or meets something inside it (`owner`),
-   * or -1; `normal` then points back.
+   * Inside a model of glass, the distance to where the ray leaves it or meets what is in it (`owner`), or -1;
+   * `normal` then points back.
    */
   throughModel(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number
   /** Inside a transparent body, the distance to where the ray leaves it. */
@@ -83,12 +85,12 @@ export interface Rays {
 
 /** Minimum distance of a triangle hit from a ray’s start, metres. */
 const AWAY = 0.0002
-/** Max. thickness of a glass body, metres. */
+/** No body of glass is thicker, metres. */
 const THICKEST = 4
 
-/** `meshes` if there are models in the set. */
+/** `meshes` where there are models in the set. */
 export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
-  // Long: all ray queries share the variables for owner and normal, so that none of them allocates.
+  // Long in all: all ray queries share one place each for owner and normal, so that none of them allocates.
   const { near, exact, span } = field
   const hit = field.owner
   const owner = new Int32Array(1)
@@ -99,7 +101,7 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
   for (let o = 0; o < materials.length; o += MATERIAL_STRIDE)
     if (materials[o + MATERIAL.glass]! > 0) hasGlass = true
 
-  /** Distance along a ray to floor or wall, or `FAR * 2`. The room is convex, so a ray leaves it once. */
+  /** Distance along a ray to floor or wall, or `FAR * 2`; the room they bound is convex, so a ray leaves it once. */
   function toStage(oy: number, oz: number, dy: number, dz: number): number {
     let t = FAR * 2
     if (dy < 0) t = -oy / dy
@@ -369,7 +371,7 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
   }
 }
 
-/** Converts image positions to directions. */
+/** Turns places in the picture into directions. */
 export interface Eye {
   x: number
   y: number

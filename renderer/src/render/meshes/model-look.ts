@@ -27,7 +27,7 @@ export interface ModelLook {
 }
 
 export function createModelLook(models: readonly PlacedModel[]): ModelLook {
-  // Long: the hit is stored in these registers, because an object would be allocated millions of times per
+  // Long in all: the hit is stored in these registers, because an object would be allocated millions of times per
   // image.
   const texel = new Float64Array(4)
   const uv = new Float64Array(2)
@@ -118,7 +118,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     }
   }
 
-  /** The colour of a vertex if the file has one: its triangle's mean at the hit, times `out`. */
+  /** The colour of a vertex where the file gives one: its triangle's mean at the hit, times `out`. */
   function tint(out: Float64Array): void {
     const { colours, indices } = models[index]!.model
     if (colours.length === 0) return
@@ -207,7 +207,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     if (det === 0) return
     sample(index, placement, footprint, false)
     const a = (texel[0]! * 2 - 1) * m.relief
-    // Texture rows count down, but the green of normals points up.
+    // Textures count down, their normals' green up.
     const b = (texel[1]! * 2 - 1) * m.relief
     const c = triangle * 9
     let tx = (corners[c + 3]! * v2 - corners[c + 6]! * v1) / det

@@ -1,5 +1,5 @@
-// The acceleration structure: distances sampled on a grid, and for each small block the relevant solids, so
-// that a ray doesn’t have to test every solid.
+// The acceleration structure: distances sampled on a grid, and for each small block the solids that matter in it, so
+// that a ray need not ask them all.
 
 import type { Bounds } from '../../scene/scene.ts'
 import { allocate, type Take } from '../shared-memory.ts'
@@ -25,7 +25,7 @@ export interface Grid {
   lists: Uint16Array
 }
 
-/** An empty grid over `bounds` with cells of `step` metres; `take` allocates its memory. */
+/** An empty grid over `bounds`, its cells `step` metres; `take` is where its memory is from. */
 export function createGrid(bounds: Bounds & { step: number }, take: Take = allocate): Grid {
   const { low, high, step } = bounds
   const count = (k: 0 | 1 | 2) => Math.max(1, Math.ceil((high[k] - low[k]) / step / MACRO)) * MACRO
@@ -71,7 +71,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const cubeList = new Uint16Array(count)
   const blockList = new Uint16Array(count)
   const reach = new Float64Array(count)
-  /** Distance of each group, minus its cuts. */
+  /** Distance of each group, less its cuts. */
   const carved = new Float64Array(count)
   const corners = new Float64Array(8)
   const half = Math.sqrt(3) / 2
@@ -111,7 +111,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
         }
   }
 
-  /** Converts a grid position to a position in the set. */
+  /** Turns to the place in the set of a place in the grid. */
   function ask(i: number, j: number, k: number): void {
     at[0] = x0 + i * step
     at[1] = y0 + j * step
@@ -123,7 +123,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     return from + size === cellsAcross ? from + size + 1 : from + size
   }
 
-  /** Too many for the list: writes as many of the nearest as fit to `inBlock`. */
+  /** Too many for the list: as many of the nearest as it holds, written to `inBlock`. */
   function keepNearest(among: number): number {
     const far = (q: number) => Math.max(cuts[cubeList[q]!] === 1 ? -1e9 : reach[q]!, carved[q]!)
     const chosen = Array.from({ length: among }, (_, q) => q)
@@ -136,10 +136,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     return chosen.length
   }
 
-  /**
-   * Those of `list` that may be relevant in the cube of `size` cells from (x, y, z), written to `out`; sets
-   * `nearest`.
-   */
+  /** Those of `list` that may matter in the cube of `size` cells from (x, y, z), written to `out`; sets `nearest`. */
   function cull(
     list: Uint16Array,
     among: number,

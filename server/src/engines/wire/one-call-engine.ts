@@ -2,9 +2,7 @@ import type { EncodedImage, Engine, EngineCapabilities, ImageMetadata, ImageRequ
 import { attempt } from './attempt.ts'
 import type { Provider } from './provider.ts'
 
-/**
- * Result of a provider. `facts` are stored with the image; `cents` is its cost as reported by the provider.
- */
+/** Result of a provider. `facts` are stored with the image; `cents` is what it says the image cost. */
 export interface EngineResult {
   image: EncodedImage
   facts?: Record<string, unknown>

@@ -1,5 +1,4 @@
-// The part of the AI SDK that we use: one image per call, without its retries, with its errors mapped to our
-// failures.
+// The part of the AI SDK that we use: one image per call, without its retries, with its errors mapped to our failures.
 import type { ImageModel, LanguageModel } from 'ai'
 import * as z from 'zod'
 import { ProviderFailure } from '../engine.ts'
@@ -14,7 +13,7 @@ import { parsed, UnexpectedAnswer } from './reason.ts'
 type Sdk = typeof import('ai')
 type Options = Omit<Parameters<Sdk['generateImage']>[0], 'model' | 'maxRetries' | 'n' | 'abortSignal'>
 
-/** The answer needs a tenth of it; the rest is for reasoning models, whose thoughts also count. */
+/** The answer needs a tenth of it; the rest is for models that think first, whose thoughts count too. */
 const MAX_SEEN_TOKENS = 16_000
 
 const Images = z.looseObject({
@@ -22,10 +21,7 @@ const Images = z.looseObject({
 })
 const DATA_URL = /^data:[^,]*,/
 
-/**
- * Converts images that the SDK can’t read, such as data URLs and paths, to a form that it can. Undefined if
- * nothing has to change.
- */
+/** Images that the SDK can’t read in a form that it can: data URLs and paths. Undefined if there is nothing to change. */
 function withReadableImages(provider: Provider, answer: unknown) {
   const images = Images.safeParse(answer).data
   const isReadable = ({ b64_json, url }: { b64_json?: string | undefined; url?: string | undefined }) =>
@@ -114,18 +110,13 @@ export interface Sight {
   schema: object
 }
 
-/**
- * The limit was reached before there was an answer. Another call would end the same way, and is charged too.
- */
+/** The limit was reached before there was an answer. Another call would end the same, and is paid too. */
 const cutOff = ({ label }: Provider) =>
   new ProviderFailure('PROVIDER_DOWN', `${label} reached its length limit before it answered.`, {
     isPaid: true,
   })
 
-/**
- * A model’s answer about an image, as JSON; the caller checks the schema. `thinks`: the SDK may limit its
- * reasoning.
- */
+/** A model’s answer about an image, as JSON; the caller checks the schema. `thinks`: the SDK may limit its thoughts. */
 export async function seeBySdk(
   provider: Provider,
   model: LanguageModel,
@@ -180,7 +171,7 @@ export async function seeBySdk(
   }
 }
 
-/** Generates one image. `whyNone` returns the failure explained by a response without an image. */
+/** Makes one image. `whyNone` returns the failure that an answer without one explains. */
 export async function generateBySdk(
   provider: Provider,
   model: ImageModel,

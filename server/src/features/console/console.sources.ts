@@ -11,7 +11,7 @@ import { engineStates } from './engines.ts'
 
 const STUCK_MS = 10 * MINUTE_MS
 const GB = 1_000_000_000
-/** Free bytes below which to warn, and below which users are soon affected. */
+/** Bytes that are little to go on with, and bytes that stop people soon. */
 const LOW_DISK_BYTES = 5 * GB
 const NO_SPACE_BYTES = GB
 

@@ -27,7 +27,7 @@ export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature 
   const own = ownSources({ database, objects, queue, clock, models, connections, backups, version })
   const sources = { ...own.waiting, ...waiting }
 
-  /** Start of today as sent by the client, otherwise midnight UTC. */
+  /** Start of today: as the client sends it, otherwise midnight UTC. */
   function beginningOf(now: Date, text: string | undefined): Date {
     const parsed = text === undefined ? Number.NaN : Date.parse(text)
     const isToday = parsed <= now.getTime() && parsed > now.getTime() - DAY_MS

@@ -43,7 +43,7 @@ const adminRequired = () => new Refusal('FORBIDDEN', 'You are not authorized to 
 
 export type CouncilService = ReturnType<typeof createCouncilService>
 
-/** Proposals of one admin, decided by others (design "Admin suite", rule 8). */
+/** Proposals of one admin that others decide (design "Admin suite", rule 8). */
 export function createCouncilService(deps: CouncilServiceDeps) {
   const { database, queue, clock, kinds, letters, ledger } = deps
   const { present, presentAll } = createPresenter({ clock })
@@ -121,7 +121,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       await store.notifyCouncil(tx, row.id)
       return cooled
     }
-    // There are other admins now, so they decide.
+    // There are others now: they decide.
     const open = row.not_before ? await store.updateProposal(tx, row.id, { not_before: null }) : row
     const verdict = verdictOf(open, await store.findVotes(tx, [row.id]), admins)
     return verdict ? end(verdict) : open
@@ -193,7 +193,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
 
     countOpen,
 
-    /** Both lists merged, newest first. */
+    /** Both lists as one, the newest first. */
     async list(
       viewerId: string,
       {
@@ -230,7 +230,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     },
 
     /**
-     * Checks every open proposal of both lists for expiry, due execution and votes. To be called every
+     * Looks at every open proposal of both lists: what has expired or is due, what the votes say. To be called every
      * minute.
      */
     async sweep(): Promise<void> {

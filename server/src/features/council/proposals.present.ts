@@ -45,7 +45,7 @@ export function createPresenter({ clock }: { clock: Clock }) {
       expiresAt: row.expires_at.toISOString(),
       createdAt: row.created_at.toISOString(),
       decidedAt: row.decided_at?.toISOString() ?? null,
-      // Not in voting order, which would reveal who decided it.
+      // Not in the order of the votes, which would say who decided it.
       voters: votes
         .map(({ admin_id }) => person(admin_id))
         .sort((a, b) => nameOf(a).localeCompare(nameOf(b))),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { darkroomReasons, getEditBaseMap, getEditProxy } from '@studio/contract/darkroom'
+import { darkroomReasons, getEditBaseMap, getEditProxy, getEditTile } from '@studio/contract/darkroom'
 import { DAY_MS, pathOf, refuse } from '@studio/contract/kernel'
+import { EDIT_TILE_SIDE } from '@studio/domain/darkroom'
 import { createOrphanTracker, ObjectMissing, type StoredObject } from '../../platform/objects/index.ts'
-import { PictureProblem, readEditSource } from '../../platform/pictures/index.ts'
+import { PictureProblem, readEditSource, readEditTiles } from '../../platform/pictures/index.ts'
 import type { Signature } from '../../platform/signing/index.ts'
 import type { UneditedRow } from '../gallery/index.ts'
 import * as store from './cache.store.ts'
@@ -14,32 +15,70 @@ const UNUSED_MS = 7 * DAY_MS
 const SWEPT_AT_ONCE = 500
 const PATHS = { proxy: getEditProxy.path, 'base-map': getEditBaseMap.path }
 
+/** Column and row of a tile of the original in full size. */
+export interface Tile {
+  x: number
+  y: number
+}
+
+/** A file of the cache. */
+export type CachedPart = keyof typeof PATHS | Tile
+
+const nameOf = (part: CachedPart): store.CachedName =>
+  typeof part === 'string' ? part : `tile-${part.x}-${part.y}`
+
 export type CacheService = ReturnType<typeof createCacheService>
 
 /** Path of a file of the cache, which is what gets signed. */
-export const cachedPath = (name: store.CachedName, mediaId: string) => pathOf(PATHS[name], { mediaId })
+export const cachedPath = (part: CachedPart, mediaId: string) =>
+  typeof part === 'string'
+    ? pathOf(PATHS[part], { mediaId })
+    : pathOf(getEditTile.path, { mediaId, level: 0, ...part })
+
+const hasTile = ({ width, height }: UneditedRow, { x, y }: Tile) =>
+  x * EDIT_TILE_SIDE < width && y * EDIT_TILE_SIDE < height
+
+interface NewFile {
+  name: store.CachedName
+  bytes: Uint8Array
+  mime: string
+}
+
+/** Files that the proxy and the base map are made with, or all tiles of a row. */
+async function readFiles(part: CachedPart, path: string, { mime, origin }: UneditedRow): Promise<NewFile[]> {
+  const acceptsDamage = origin === 'photograph'
+  if (typeof part === 'string') {
+    const { proxy, baseMap } = await readEditSource(path, mime, { acceptsDamage })
+    return [
+      { name: 'proxy', ...proxy },
+      { name: 'base-map', bytes: baseMap, mime: 'application/octet-stream' },
+    ]
+  }
+  const { y } = part
+  const tiles = await readEditTiles(path, mime, { row: y, acceptsDamage })
+  return (tiles ?? []).map((bytes, x) => ({ name: nameOf({ x, y }), bytes, mime: 'image/webp' }))
+}
 
 /** Files that editing loads. They depend on the original only, and are made from it when they are missing. */
 export function createCacheService(deps: DarkroomDeps) {
   const { database, objects, clock, signing } = deps
   const orphans = createOrphanTracker(database, objects)
-  /** Images whose files are being made by this process. */
+  /** Files that are being made by this process. */
   const making = new Map<string, Promise<void>>()
 
   /** @throws Refusal originalUnreadable */
-  async function make(userId: string, mediaId: string, original: UneditedRow): Promise<void> {
-    const { proxy, baseMap } = await objects
-      .withFile(original.key, (path) =>
-        readEditSource(path, original.mime, { acceptsDamage: original.origin === 'photograph' }),
-      )
+  async function make(
+    part: CachedPart,
+    userId: string,
+    mediaId: string,
+    original: UneditedRow,
+  ): Promise<void> {
+    const files = await objects
+      .withFile(original.key, (path) => readFiles(part, path, original))
       .catch((cause) => {
         if (!(cause instanceof PictureProblem || cause instanceof ObjectMissing)) throw cause
         throw refuse(darkroomReasons.originalUnreadable, undefined, { cause })
       })
-    const files = [
-      { name: 'proxy', bytes: proxy.bytes, mime: proxy.mime },
-      { name: 'base-map', bytes: baseMap, mime: 'application/octet-stream' },
-    ] as const
     const keyed = files.map((file) => ({ ...file, key: `darkroom/${randomUUID()}` }))
     const keys = keyed.map(({ key }) => key)
     await orphans.announce(keys, clock.now())
@@ -58,22 +97,24 @@ export function createCacheService(deps: DarkroomDeps) {
   }
 
   /** Makes the files once for simultaneous calls. */
-  function makeOnce(userId: string, mediaId: string, original: UneditedRow): Promise<void> {
-    const running = making.get(mediaId)
+  function makeOnce(part: CachedPart, userId: string, mediaId: string, original: UneditedRow): Promise<void> {
+    const together = typeof part === 'string' ? mediaId : `${mediaId}/${part.y}`
+    const running = making.get(together)
     if (running) return running
-    const made = make(userId, mediaId, original).finally(() => making.delete(mediaId))
-    making.set(mediaId, made)
+    const made = make(part, userId, mediaId, original).finally(() => making.delete(together))
+    making.set(together, made)
     return made
   }
 
-  const find = (mediaId: string, name: store.CachedName) => {
+  const find = (mediaId: string, part: CachedPart) => {
     const now = clock.now()
-    return store.useCached(database.db, mediaId, name, { now, before: new Date(now.getTime() - DAY_MS) })
+    const before = new Date(now.getTime() - DAY_MS)
+    return store.useCached(database.db, mediaId, nameOf(part), { now, before })
   }
 
   /** Opens a file; undefined if it or its object is missing. */
-  async function open(mediaId: string, name: store.CachedName) {
-    const file = await find(mediaId, name)
+  async function open(mediaId: string, part: CachedPart) {
+    const file = await find(mediaId, part)
     if (!file) return undefined
     try {
       return { ...file, object: await objects.get(file.key) }
@@ -87,25 +128,26 @@ export function createCacheService(deps: DarkroomDeps) {
   return {
     /**
      * Opens a file for the owner of its image, or with a URL signed for exactly this path.
-     * @throws Refusal imageGone, onlyImages, tooManyPixels, originalUnreadable
+     * @throws Refusal imageGone, onlyImages, tooManyPixels, originalUnreadable, noSuchTile
      */
     async open(
-      name: store.CachedName,
+      part: CachedPart,
       mediaId: string,
       caller: { userId: string | undefined; signature: Signature },
     ): Promise<{ etag: string; mime: string; object: StoredObject }> {
-      const viewer = await signing.findViewer(cachedPath(name, mediaId), caller.signature, clock)
+      const viewer = await signing.findViewer(cachedPath(part, mediaId), caller.signature, clock)
       const userId = viewer?.id ?? caller.userId
       if (userId === undefined) throw refuse(darkroomReasons.imageGone)
       const original = await originalToEdit(deps, database.db, userId, mediaId)
-      let file = await open(mediaId, name)
+      if (typeof part !== 'string' && !hasTile(original, part)) throw refuse(darkroomReasons.noSuchTile)
+      let file = await open(mediaId, part)
       if (!file) {
-        await makeOnce(userId, mediaId, original)
-        file = await open(mediaId, name)
+        await makeOnce(part, userId, mediaId, original)
+        file = await open(mediaId, part)
       }
       // Deleted in the meantime.
       if (!file) throw refuse(darkroomReasons.imageGone)
-      return { etag: `"${original.sha256}-${name}"`, mime: file.mime, object: file.object }
+      return { etag: `"${original.sha256}-${nameOf(part)}"`, mime: file.mime, object: file.object }
     },
 
     /** Deletes files that weren’t used for a week. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
 /** File that editing loads. */
-export type CachedName = 'proxy' | 'base-map'
+export type CachedName = 'proxy' | 'base-map' | `tile-${number}-${number}`
 
 export interface CachedFile {
   name: CachedName

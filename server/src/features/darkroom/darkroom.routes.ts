@@ -1,8 +1,7 @@
 import * as contract from '@studio/contract/darkroom'
 import { bind, BYTES_ONLY, type BytesResult, type Http, isUnchanged } from '../../platform/http/index.ts'
 import type { Signature } from '../../platform/signing/index.ts'
-import type { CacheService } from './cache.service.ts'
-import type { CachedName } from './cache.store.ts'
+import type { CachedPart, CacheService } from './cache.service.ts'
 import type { DarkroomService } from './darkroom.service.ts'
 import type { PresetsService } from './presets.service.ts'
 import type { SyncsService } from './syncs.service.ts'
@@ -59,11 +58,11 @@ export function bindDarkroom(http: Http, { darkroom, cache, syncs, presets }: Se
   bind(http, contract.deleteEditPreset, ({ params }, { actor }) => presets.remove(actor.id, params.id))
 
   async function serve(
-    name: CachedName,
+    part: CachedPart,
     mediaId: string,
     caller: { userId: string | undefined; signature: Signature; known: string | undefined },
   ): Promise<BytesResult> {
-    const { etag, mime, object } = await cache.open(name, mediaId, caller)
+    const { etag, mime, object } = await cache.open(part, mediaId, caller)
     const headers: Record<string, string> = { ...ALWAYS, etag }
     if (isUnchanged(caller.known, etag)) {
       object.body.destroy()
@@ -83,6 +82,13 @@ export function bindDarkroom(http: Http, { darkroom, cache, syncs, presets }: Se
   )
   bind(http, contract.getEditBaseMap, ({ params, query }, { actor, raw }) =>
     serve('base-map', params.mediaId, {
+      userId: actor?.id,
+      signature: query,
+      known: raw.headers['if-none-match'],
+    }),
+  )
+  bind(http, contract.getEditTile, ({ params: { mediaId, x, y }, query }, { actor, raw }) =>
+    serve({ x, y }, mediaId, {
       userId: actor?.id,
       signature: query,
       known: raw.headers['if-none-match'],

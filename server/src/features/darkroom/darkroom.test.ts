@@ -9,7 +9,7 @@ import {
   getGalleryItem,
   makeZip,
 } from '@studio/contract/gallery'
-import { DAY_MS, type EndpointInput, HOUR_MS } from '@studio/contract/kernel'
+import { DAY_MS, type EndpointInput, HOUR_MS, pathOf } from '@studio/contract/kernel'
 import { getPhotographFile, postPhotograph } from '@studio/contract/photographs'
 import * as proofs from '@studio/contract/proofs'
 import { getStorageUse } from '@studio/contract/quota'
@@ -312,6 +312,27 @@ test('loads the reduced original and its base map, and makes them again when the
   expect(await it.query('select from edit_cache')).toEqual([])
   expect(await load()).toMatchObject({ width: proxy.width })
   expect((await it.fetch(proxy.url.split('?')[0]!)).status).toBe(404)
+})
+
+test('loads tiles of the original in full size, a row at a time, for its owner only', async () => {
+  const { item, bytes } = await photograph()
+  const params = { mediaId: item.id, level: '0', x: 1, y: 0 } as const
+  const load = async (place: object = {}, actor = me) =>
+    it.fetch(pathOf(contract.getEditTile.path, { ...params, ...place }), {
+      headers: { authorization: `Bearer ${actor.accessToken}` },
+    })
+  const tile = Buffer.from(await (await load()).arrayBuffer())
+  const whole = sharp(bytes).extract({ left: 512, top: 0, width: 208, height: 480 })
+  expect(hashOf(await sharp(tile).raw().toBuffer())).toBe(hashOf(await whole.raw().toBuffer()))
+  expect(await it.query('select name from edit_cache where media_id = $1 order by name', [item.id])).toEqual([
+    { name: 'tile-0-0' },
+    { name: 'tile-1-0' },
+  ])
+  expect(await (await load({ x: 2 })).json()).toMatchObject({
+    error: { reason: 'darkroom.noSuchTile' },
+  })
+  expect((await load({ x: -1 })).status).toBe(400)
+  expect((await load({}, await it.onboarded())).status).toBe(404)
 })
 
 test('applies the edit to a copy of the original, and deletes all files with the image', async () => {

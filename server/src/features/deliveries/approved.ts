@@ -3,7 +3,7 @@ import { refuse } from '@studio/contract/kernel'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { findApproval } from './manifests.store.ts'
 
-/** An approved selection of a client. */
+/** What a client approved. */
 export interface Approved {
   id: string
   hash: Buffer

@@ -8,10 +8,7 @@ type Deps = Pick<DeliveriesDeps, 'database' | 'gallery' | 'photographs' | 'facts
 
 export type DeliveryContents = Awaited<ReturnType<typeof contentsOf>>
 
-/**
- * The user’s images among these, in their order, with their file names by preset. @throws Refusal
- * watermarkCharacters
- */
+/** The user’s images among these in their order, with the names of their files by preset. @throws Refusal watermarkCharacters */
 export async function contentsOf(
   { database, gallery, factsForNames }: Omit<Deps, 'photographs'>,
   userId: string,
@@ -29,7 +26,7 @@ export async function contentsOf(
   return { items, parts, names: deliveryNames(presets, parts), leftOut: ids.length - items.length }
 }
 
-/** Preview of a delivery of these images. */
+/** What a delivery of these images would consist of. */
 export async function planOf(
   deps: Deps,
   userId: string,

@@ -34,10 +34,7 @@ export function createRenderService(deps: DeliveriesDeps) {
   const { database, objects, clock, log, queue, gallery, photographs, realtime } = deps
   const orphans = createOrphanTracker(database, objects)
 
-  /**
-   * The file, if it still has to be rendered. Its queue entry is dropped if it has no row or the delivery is
-   * paused.
-   */
+  /** The file, if it is still to be rendered. Without a row, or in a paused delivery, its queue entry is dropped. */
   async function take(deliveryId: string, number: number) {
     return database.transact(async (tx) => {
       const row = await store.lockDelivery(tx, deliveryId)
@@ -65,7 +62,7 @@ export function createRenderService(deps: DeliveriesDeps) {
     const { user_id: userId } = row
     const settings = row.presets[file.preset_index]?.settings
     const picture = (await gallery.itemsOf(database.db, userId, [item.media_id])).get(item.media_id)
-    // For an approval, the version that the client saw.
+    // Of an approval, the version that the client saw.
     const sha256 = item.approved_sha256?.toString('hex')
     const original = await gallery.findOriginal(database.db, userId, item.media_id, { sha256 })
     if (!settings || !picture || !original) return undefined
@@ -128,7 +125,7 @@ export function createRenderService(deps: DeliveriesDeps) {
         await finishIfDone(tx, locked, clock.now())
       })
     } finally {
-      // Recorded objects stay. The sweep deletes what can’t be removed now.
+      // Objects that were kept stay. What can’t be removed now is left to the sweep.
       await orphans.discard(keys).catch(() => undefined)
     }
   }

@@ -61,7 +61,7 @@ export function createAdjustments({
   moved,
   notifyBalance,
 }: AdjustmentsDeps) {
-  /** Small steps add up, so that the limit can’t be bypassed. */
+  /** Small steps add up, so that the limit cannot be walked around. */
   async function useLimit(tx: Database, actorId: string, amount: number): Promise<void> {
     await lockActor(tx, actorId)
     const now = clock.now()

@@ -78,7 +78,7 @@ export function createStatements({ database, clock }: { database: DatabaseHandle
       return { entries: found, nextCursor }
     },
 
-    /** Text of a CSV file, a thousand entries at a time. */
+    /** The text of a CSV file, a thousand entries at a time. */
     async *csv(userId: string, query: StatementFilter): AsyncGenerator<string> {
       const filter = creditFilter(query)
       yield csvLines.head

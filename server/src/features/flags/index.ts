@@ -18,7 +18,7 @@ import { createPreviews } from './switches/preview.ts'
 interface FlagsNeeds extends Pick<InstallationDeps, 'effects'> {
   keyring: ProviderKeysDeps['keyring']
   checkKey: ProviderKeysDeps['checkKey']
-  /** Requests approval of the council for changes that one admin may not make alone. */
+  /** Asks the council for what one admin does not decide alone. */
   propose: FlagsServiceDeps['propose']
   /** Sends an event to all users connected to this process, each on their own topic. */
   realtime: {
@@ -103,9 +103,9 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
       }
     },
     storageLimits: () => storageLimitsOf(installation.current()),
-    /** Max. emails that one user may send to others in a day; 0 for no limit. */
+    /** Mails that one person may send to others in a day; 0 for any number. */
     mailsPerDay: () => installation.current().mailsPerDay,
-    /** Hours within which moderation cases are decided, by severity. */
+    /** Hours within which cases of moderation are decided, by how grave they are. */
     dueHours: () => {
       const { dueHighHours: high, dueMediumHours: medium, dueLowHours: low } = installation.current()
       return { high, medium, low }
@@ -116,7 +116,7 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
     },
     /** Keys that need attention, for the console. */
     keyTroubles: () => keys.troubles(),
-    /** Providers that need an admin, for the console. */
+    /** Providers that only an admin can make work again, for the console. */
     providerProblems: () => problems.list(),
     name: 'flags',
     proposals: { [FLAG_PROPOSAL]: proposal },

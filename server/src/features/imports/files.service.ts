@@ -18,7 +18,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1) || path
 
 export type FilesService = ReturnType<typeof createFilesService>
 
-/** File lists of devices. */
+/** Lists of files that devices have. */
 export function createFilesService(
   { database, photographs }: ImportsDeps,
   { lockOpen, schedule }: Pick<ImportsService, 'lockOpen' | 'schedule'>,

@@ -78,7 +78,7 @@ export const JOINER: AttemptEngine = { id: 'joiner', label: 'FFmpeg' }
 
 /** Reports of a run about its job. Each throws if the claim is lost, after the signal has fired. */
 export interface RunContext {
-  /** Fires when the job is cancelled, released or lost. */
+  /** Fires when the job is cancelled, handed back or lost. */
   signal: AbortSignal
   log: Log
   /** Progress of an item, 0 to 1. Written at most four times a second. */

@@ -24,7 +24,7 @@ export async function findPairs(
   return pairsOf(bodies)
 }
 
-/** Each document in its current version. */
+/** Each document as it is in force. */
 export async function findPublished(db: Database): Promise<PublishedLegalDocument[]> {
   const editions = {
     en: await store.findEditions(db, 'en'),

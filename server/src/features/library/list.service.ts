@@ -152,7 +152,7 @@ export function createListService(deps: LibraryDeps) {
     return merge([...lists, ...(await pictures)], page)
   }
 
-  /** Loads the details of entries, in their order. Deleted entries are omitted. */
+  /** Loads the details of entries, in their order. Deleted entries are left out. */
   async function show(
     db: Database,
     userId: string,

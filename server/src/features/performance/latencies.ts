@@ -15,7 +15,7 @@ export interface ResponseCounts {
   status: number
   count: number
   seconds: number
-  /** One count for each bound of `HISTOGRAM_BUCKETS_SECONDS`, and one more for larger values. */
+  /** By the ends of `HISTOGRAM_BUCKETS_SECONDS`, each its own, and one more for the rest. */
   histogramCounts: number[]
 }
 
@@ -50,7 +50,7 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
   }
 
   return {
-    /** `endpoint` as bound: `GET /api/gallery/:id`. */
+    /** `endpoint` as it is bound: `GET /api/gallery/:id`. */
     note(endpoint: string, status: number, ms: number): void {
       const bucket = bucketOf(ms / LATENCY_UNIT_MS)
       const key = `${endpoint} ${status} ${bucket}`

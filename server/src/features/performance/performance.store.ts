@@ -17,7 +17,7 @@ export async function addLatencies(
   hour: number,
   rows: LatencyRow[],
 ): Promise<void> {
-  // In a fixed order, so that two processes can’t deadlock.
+  // In one order, so that two processes never wait for each other in a circle.
   const sorted = rows.toSorted(
     (a, b) =>
       (a.endpoint < b.endpoint ? -1 : Number(a.endpoint > b.endpoint)) ||
@@ -57,7 +57,7 @@ export interface VitalRow {
   route: string
   device: Device
   bucket: number
-  /** In total, in the seven full days before today, and in the seven before those. */
+  /** In all days; in the seven whole days before today; in the seven before those. */
   n: number
   now: number
   before: number
@@ -146,7 +146,7 @@ interface StatementRow {
   share: number
 }
 
-/** Null if nothing counts them (`pg_stat_statements` must be loaded and created). */
+/** Null where nothing counts them (`pg_stat_statements` must be loaded and created). */
 export async function findStatements(db: Database): Promise<StatementRow[] | null> {
   const { rows: there } = await sql<{ isThere: boolean }>`
     select to_regclass('pg_stat_statements') is not null

@@ -11,10 +11,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { LocationRow, PhotographRow } from './photographs.store.ts'
 
-/**
- * Bytes read first for metadata, which nearly all cameras write within them. Metadata beyond the second limit
- * is ignored.
- */
+/** Bytes read first for metadata: nearly all cameras write it within them. Metadata beyond the second is ignored. */
 const HEAD_BYTES = 256 * 1024
 const MAX_HEAD_BYTES = 4 * 1024 * 1024
 /** Max. characters of a text about the camera, of the alt text, and of the searchable text. */
@@ -23,10 +20,10 @@ const MAX_ALT = 500
 const MAX_ABOUT = 2_000
 /** Largest number of an integer column. */
 const MAX_INTEGER = 2 ** 31 - 1
-/** Of 32 bits, like the columns. */
+/** Of 32 bits, as the columns are. */
 const MAX_REAL = 3e38
 
-/** Names of colour labels in the languages of the product. Others stay unchanged. */
+/** Names of colour labels in the languages of the product. Others stay as they are. */
 const LABELS: Record<string, string> = {
   rojo: 'red',
   amarillo: 'yellow',
@@ -36,7 +33,7 @@ const LABELS: Record<string, string> = {
   púrpura: 'purple',
 }
 
-/** Makes a text of a file safe to store: PostgreSQL refuses zero bytes and unpaired surrogates. */
+/** Makes a text of a file safe to store: PostgreSQL refuses zero bytes and half characters. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 const textOf = (text: string | undefined): string | null =>
@@ -46,7 +43,7 @@ const integerOf = (value: number | undefined): number | null =>
 const realOf = (value: number | undefined): number | null =>
   value !== undefined && value > 0 && value < MAX_REAL ? value : null
 
-/** Metadata of the files of a picture. The sidecar takes precedence, because people wrote it later. */
+/** What the files of a picture record: those of its sidecar win, because people wrote them later. */
 export interface Facts extends PhotographFacts {
   captured: CaptureTime
 }
@@ -82,7 +79,7 @@ export async function readFacts(
 /** Columns of the table `photographs` that are facts of the files. */
 export function factColumns(facts: Facts, userId: string): FactColumns {
   const { captured, serial, develop } = facts
-  // ISO 8601 has a year 0000, but PostgreSQL does not.
+  // The year 0000 exists in ISO 8601 and in no calendar of PostgreSQL.
   const local = captured.local?.startsWith('0000') ? undefined : captured.local
   return {
     captured_at_local: local ?? null,
@@ -118,7 +115,7 @@ export function locationOf({ location }: Facts): LocationRow | undefined {
   return isPlace ? { latitude, longitude, altitude: isHeight ? altitude : null } : undefined
 }
 
-/** Marks that the photographer set in another program: rating, reject, colour label and keywords. */
+/** Marks that the photographer set elsewhere: rating, reject, colour label and keywords. */
 export function marksOf({
   rating = 0,
   label,
@@ -137,7 +134,7 @@ export function marksOf({
   }
 }
 
-/** Alt text: the photographer’s description of the picture; null without it. */
+/** Alt text: what the photographer wrote about the picture; null without it. */
 export const altOf = ({ title, description }: Facts): string | null => {
   const text = storable(description ?? title ?? '').trim()
   return text ? text.slice(0, MAX_ALT).toWellFormed() : null
@@ -150,8 +147,8 @@ export const searchTextOf = ({ title, description, subjects }: Facts, fileName: 
     .toWellFormed()
 
 /**
- * IPTC digital source type: the claim of the file, and `digitalCapture` only if a camera’s EXIF says so.
- * Undefined without a claim.
+ * IPTC digital source type: what the file claims, and `digitalCapture` only if a camera’s EXIF says so. Undefined without a
+ * claim.
  */
 export function digitalSourceTypeOf(facts: Facts): string | undefined {
   const { digitalSourceType: claimed, make, exposureTime, aperture, iso } = facts

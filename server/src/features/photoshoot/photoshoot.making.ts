@@ -14,7 +14,7 @@ export interface ImageResult {
   metadata: ImageMetadata
   /** The engine that generated it. */
   engine: Engine
-  /** Cost in US cents as reported by the provider. */
+  /** What its provider says it cost, in US cents. */
   cents?: number | undefined
 }
 

@@ -43,7 +43,7 @@ export function createAvatars({ database, objects, signing, clock, isHidden, che
       const id = randomUUID()
       const key = `avatars/${id}.webp`
       const now = clock.now()
-      // The object is written first, so that a row never references missing bytes.
+      // The object is written first, so that a row never names missing bytes.
       await orphans.announce([key], now)
       try {
         await objects.put(key, bytes, { mime: 'image/webp' })

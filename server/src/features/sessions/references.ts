@@ -20,8 +20,7 @@ export function createReferences({
 }: Pick<SessionsDeps, 'database' | 'gallery' | 'uploads' | 'photoshoots'>) {
   return {
     /**
-     * Records that a member shares an image in a session. Every member may reference images that were already
-     * shared.
+     * Records that a member shares an image in a session. Every member may name references that were already shared.
      * @throws Refusal INPUT_INVALID if it was neither shared nor belongs to the member
      */
     async share(tx: Database, sessionId: string, userId: string, referenceId: string): Promise<void> {

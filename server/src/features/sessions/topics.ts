@@ -18,7 +18,7 @@ const PREFIX = sessionTopic('')
 const LOOK_MS = 2_000
 /** Min. interval in ms between stored heartbeats. */
 const TOUCH_MS = 10_000
-/** Time in ms after which an admitted client without a subscription is dropped. */
+/** Time in ms after which an admitted client without a subscription is forgotten. */
 const FORGET_MS = 60_000
 const BATCH_SIZE = 200
 /** Channel of changes of jobs, notified by `jobs`. The payload is the ids of the user and the job. */

@@ -149,7 +149,7 @@ export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
         return await findOrRefuse(tx, userId, id)
       })
     } catch (error) {
-      // The sweep deletes what can't be removed now. The first error is the relevant one.
+      // What can't be removed now is left to the sweep. The first error is the relevant one.
       await orphans.discard([key]).catch(() => undefined)
       throw error
     }

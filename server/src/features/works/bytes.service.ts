@@ -14,7 +14,7 @@ interface Caller {
 
 export type WorkBytesService = ReturnType<typeof createWorkBytesService>
 
-/** Bytes of works: of live ones for anyone with the URL, of others for their author and admins. */
+/** Bytes of what shows works: while it is live to anyone who has the address, else to its author and to admins. */
 export function createWorkBytesService({ database, objects, signing, clock, isAdmin }: WorksDeps) {
   return {
     async allow(id: string, file: string, { userId, signature }: Caller) {

@@ -1,4 +1,4 @@
-/** Works: published snapshots of content, their visibility, and their remixes. */
+/** Works: what people publish as it was, who may see it, and what grew from it. */
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
 import type { Platform } from '../../platform/feature/index.ts'
 import { createBrowsing } from './browse/index.ts'

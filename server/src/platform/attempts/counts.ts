@@ -13,7 +13,7 @@ export interface AttemptRule {
   reason: RefusalReason<{ until: 'moment' }>
 }
 
-/** Factor by which the limit grows with each surrounding network. */
+/** Factor by which a wider network may make more attempts than the one within it. */
 const WIDER = 4
 
 /** Stores only a hash, so that the client's address is not kept. */

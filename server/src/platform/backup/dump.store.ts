@@ -37,7 +37,7 @@ export const copyTableOut = (
 export const copyTableInStatement = (table: { name: string; columns: string[] }): string =>
   `copy public.${pg.escapeIdentifier(table.name)} (${listOf(table.columns)}) from stdin`
 
-/** Sequences aren't part of a snapshot. Read after the tables, they are never behind them. */
+/** Sequences aren't part of a snapshot: read after the tables they are at least as far. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename::text as name, last_value::text as value from pg_sequences
@@ -53,10 +53,10 @@ export async function readMigrations(client: pg.ClientBase): Promise<Record<stri
   return Object.fromEntries(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-/** Column with an object’s key, and the column with the hash of its content. */
+/** Names of a column with an object’s key and of the one with the hash of its content. */
 const KEY_AND_HASH = { object_key: 'sha256', pdf_key: 'pdf_sha256' }
 
-/** Objects that rows reference, with the hash in the row. */
+/** Objects that rows name, with the hash that the rows have. */
 export async function* findNamedObjects(
   client: pg.ClientBase,
 ): AsyncIterable<{ table: string; key: string; sha256: string }> {

@@ -192,7 +192,7 @@ async function writeRows({ vault, heads }: Opened, client: pg.Client, id: string
   }
 }
 
-/** Most tables of a small studio are empty, and syncing a file takes a while. */
+/** Most tables of a small studio are empty, and each file takes a while to be durable. */
 async function putUnlessEmpty(vault: Vault, key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const iterator = content[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -204,7 +204,7 @@ async function putUnlessEmpty(vault: Vault, key: string, content: AsyncIterable<
   await vault.put(key, compress(all()))
 }
 
-/** In COPY’s text format, the only line break in a row is at its end. */
+/** In COPY’s text format each row ends with the only line break of it. */
 function countLines(chunk: Uint8Array): number {
   let count = 0
   for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count++

@@ -28,20 +28,20 @@ import type { Vault } from './vault.ts'
 
 export interface RestoreDeps {
   vault: Vault
-  /** Result of {@link readUsable}. */
+  /** Of {@link readUsable}. */
   manifest: Manifest
   connectionString: string
   objects: Objects
   log: Log
   clock: Clock
-  /** Human-readable progress. */
+  /** Progress for people. */
   say: (line: string) => void
   /** All kinds of background tasks. */
   tasks: TaskRules[]
   /** Deletes an account with all its rows. False if it isn’t there. */
   eraseAgain: (tx: Database, id: string) => Promise<boolean>
   heads: (db: Database) => Promise<Heads>
-  /** Checks both chains. Returns the problems, one line each. */
+  /** Checks both chains and answers what is wrong, one line each. */
   verify: (database: DatabaseHandle) => Promise<string[]>
 }
 
@@ -104,7 +104,7 @@ async function prepare(client: pg.Client, { vault, objects, manifest }: RestoreD
     throw new BackupProblem(
       'The database isn’t empty, so nothing was restored. Set STUDIO_DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     )
-  // Objects that aren’t in the backup are deleted at the end, so the store must not contain any others.
+  // Objects that aren’t in the backup are deleted at the end, so there must be none of anything else.
   const own = isInterrupted ? await readKeys(vault, [earlier.backupId, manifest.id]) : undefined
   for await (const { key } of objects.list())
     if (!own?.has(key))
@@ -193,9 +193,7 @@ async function restoreRows(vault: Vault, client: pg.Client, manifest: Manifest):
   await client.query('commit')
 }
 
-/**
- * Checks that every referenced object exists with the hash in its row, except those that were already bad.
- */
+/** Every object that a row names is there with the hash of the row, except those that were bad before. */
 async function checkNamedObjects(client: pg.Client, vault: Vault, manifest: Manifest): Promise<void> {
   const hashes = new Map<string, string>()
   for await (const { key, sha256 } of readIndex(vault, manifest.id)) hashes.set(key, sha256)
@@ -205,7 +203,7 @@ async function checkNamedObjects(client: pg.Client, vault: Vault, manifest: Mani
       throw new BackupProblem(`The object ${key} of the table ${table} isn’t in the backup.`)
 }
 
-/** Migrates the database, erases accounts that were erased since the backup, and checks the chains. */
+/** Brings the database up to date, erases who was erased since, and checks the chains. */
 async function finish(deps: RestoreDeps): Promise<number> {
   const { vault, manifest, objects, connectionString, log, clock, say } = deps
   const database = openDatabase({ connectionString }, log, 3, NO_LIMITS)

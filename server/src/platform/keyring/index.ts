@@ -9,14 +9,11 @@ export interface Keyring {
   /** Called by an engine whose provider rejected the key. */
   refused(provider: string): void
   onRefused(listener: (provider: string) => void): () => void
-  /**
-   * Called by an engine whose provider needs an admin, with the provider’s message. `label`: its display
-   * name.
-   */
+  /** Called by an engine whose provider needs an admin, with its words. `label`: the provider’s display name. */
   misconfigured(label: string, words: string): void
   /** Called by an engine whose provider has answered. */
   worked(label: string): void
-  /** `words`: the provider’s message; null after an answer. */
+  /** `words`: null when the provider has answered. */
   onReport(listener: (label: string, words: string | null) => void): () => void
 }
 

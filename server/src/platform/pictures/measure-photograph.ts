@@ -6,7 +6,7 @@ import {
 } from '@studio/domain/photographs'
 import type { Sharp } from 'sharp'
 
-/** Measurements for culling. */
+/** What is measured for culling. */
 export interface PhotographMeasures {
   quality: MeasuredQuality
   /** 24 × 24 RGB pixels, slightly blurred, by which bursts are found. */

@@ -8,7 +8,7 @@ import { createEditEngine } from '@studio/edit-engine'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noisy } from './hostile.fixtures.ts'
-import { renderEdit } from './index.ts'
+import { readEditTiles, renderEdit } from './index.ts'
 import { colorsOf, expectQuarters, quarters } from './known-colors.fixtures.ts'
 import { spaceOf } from './profile-space.ts'
 
@@ -84,6 +84,35 @@ test('edits the upright image', async () => {
   // Red is on the left of the upper half, green on the right.
   expect(data[0]).toBeGreaterThan(150)
   expect(data[199 * 3]).toBeLessThan(100)
+})
+
+test('tiles have the pixels that edits are rendered from', async () => {
+  const [width, height] = [700, 900]
+  const jpeg = await sharp(await noisy(height, width, 'png'))
+    .withIccProfile('p3')
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const whole = await sharp(jpeg, { ignoreIcc: true }).autoOrient().raw().toBuffer()
+  const path = join(folder, 'turned')
+  await writeFile(path, jpeg)
+  const result = Buffer.alloc(whole.length)
+  for (const row of [0, 1]) {
+    const tiles = (await readEditTiles(path, 'image/jpeg', { row }))!
+    for (const [column, tile] of tiles.entries()) {
+      const { data, info } = await sharp(tile).raw().toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ channels: 3, width: column ? 188 : 512, height: row ? 388 : 512 })
+      for (let y = 0; y < info.height; y++)
+        data.copy(
+          result,
+          ((row * 512 + y) * width + column * 512) * 3,
+          y * info.width * 3,
+          (y + 1) * info.width * 3,
+        )
+    }
+  }
+  expect(result.equals(whole)).toBe(true)
+  expect(await readEditTiles(path, 'image/jpeg', { row: 2 })).toBeNull()
 })
 
 test('keeps wide colours, in JPEG and with opacity', async () => {

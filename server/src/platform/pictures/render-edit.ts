@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
 import { type Edit, MAX_EDITED_PIXELS } from '@studio/contract/darkroom'
 import { MAX_PHOTOGRAPH_PIXELS } from '@studio/contract/photographs'
-import { canonicalEdit, proxySize, writeBaseMap } from '@studio/domain/darkroom'
+import { canonicalEdit, EDIT_TILE_SIDE, proxySize, writeBaseMap } from '@studio/domain/darkroom'
 import {
   type Area,
   type ColourSpace,
@@ -41,9 +41,8 @@ export interface RenderedEdit {
 const RGB_SPACES: readonly (string | undefined)[] = ['srgb', 'rgb16', 'rgb']
 
 /**
- * How pixels are brought into a colour space of the engine: unchanged if the profile of the file is one of
- * them, so that the decoder converts nothing; otherwise converted to Display P3, and to sRGB if they aren’t
- * RGB.
+ * How pixels get into a colour space that the engine has: as they are in the file if its profile is one of them, so that the
+ * decoder converts nothing; otherwise converted to Display P3, and to sRGB if they aren’t RGB.
  */
 function inputOf(source: string | Uint8Array, { icc, space }: Metadata, failOn: 'error' | 'none') {
   const known = icc ? spaceOf(icc) : 'srgb'
@@ -138,11 +137,13 @@ async function encode(
   return profile ? profiledJpeg(jpeg, profile) : jpeg
 }
 
-/** Loads the engine, reads the head of an original, and opens it for both. @throws PictureProblem */
-async function openOriginal(
-  path: string,
-  { embedded, acceptsDamage }: { embedded?: EmbeddedJpeg | undefined; acceptsDamage: boolean },
-) {
+interface OriginalOptions {
+  embedded?: EmbeddedJpeg | undefined
+  acceptsDamage: boolean
+}
+
+/** Reads the head of an original, and opens its pixels in a colour space of the engine. @throws PictureProblem */
+async function openPixels(path: string, { embedded, acceptsDamage }: OriginalOptions) {
   const source = await sourceOf(path, embedded)
   const head = await readHead(source)
   const format = formatOf(head)
@@ -150,11 +151,14 @@ async function openOriginal(
   const most = Math.min(MAX_EDITED_PIXELS, MAX_PHOTOGRAPH_PIXELS[format])
   const size = head.width * head.height
   if (size > most) throw new PictureProblem('pixels', { size: { pixels: size, most } })
+  return { ...inputOf(source, head, acceptsDamage ? 'none' : 'error'), ...head.autoOrient }
+}
 
+/** Loads the engine, and opens an original for it. @throws PictureProblem */
+async function openOriginal(path: string, options: OriginalOptions) {
+  const { input, colourSpace, width, height } = await openPixels(path, options)
   const wasm = await readFile(fileURLToPath(import.meta.resolve('@studio/edit-engine/engines/1.wasm')))
   const engine = await createEditEngine(wasm)
-  const { input, colourSpace } = inputOf(source, head, acceptsDamage ? 'none' : 'error')
-  const { width, height } = head.autoOrient
   return {
     colourSpace,
     width,
@@ -178,7 +182,7 @@ const throwProblem = (error: unknown): never => {
 export async function renderEdit(
   path: string,
   edit: Edit,
-  options: { embedded?: EmbeddedJpeg | undefined; acceptsDamage: boolean },
+  options: OriginalOptions,
 ): Promise<RenderedEdit | null> {
   return runInTurn(async () => {
     const { colourSpace, picture, decode } = await openOriginal(path, options)
@@ -198,7 +202,7 @@ export async function renderEdit(
   }).catch(throwProblem)
 }
 
-/** Data of an original that editing loads. */
+/** What editing loads of an original. */
 export interface EditSource {
   /** The reduced original, with the colour profile of its pixels. JPEG without chroma subsampling, or PNG with opacity. */
   proxy: { bytes: Uint8Array; mime: 'image/jpeg' | 'image/png' }
@@ -206,14 +210,8 @@ export interface EditSource {
   baseMap: Uint8Array
 }
 
-/**
- * Reads the data that editing loads of the image in a file, of RAW of the JPEG embedded in it. @throws
- * PictureProblem
- */
-export async function readEditSource(
-  path: string,
-  options: { embedded?: EmbeddedJpeg | undefined; acceptsDamage: boolean },
-): Promise<EditSource> {
+/** Reads what editing loads of the image in a file, of RAW of the JPEG embedded in it. @throws PictureProblem */
+export async function readEditSource(path: string, options: OriginalOptions): Promise<EditSource> {
   return runInTurn(async () => {
     const { colourSpace, picture, width, height, decode } = await openOriginal(path, options)
     const pixels = await decode()
@@ -235,5 +233,38 @@ export async function readEditSource(
       },
       baseMap,
     }
+  }).catch(throwProblem)
+}
+
+/**
+ * One row of tiles of an original, from left to right, as lossless WebP. Their pixels are those that its edits are rendered from.
+ * Null if the image has no such row. @throws PictureProblem
+ */
+export async function readEditTiles(
+  path: string,
+  row: number,
+  options: OriginalOptions,
+): Promise<Uint8Array[] | null> {
+  return runInTurn(async () => {
+    const { input, width, height: wholeHeight } = await openPixels(path, options)
+    const top = row * EDIT_TILE_SIDE
+    if (top >= wholeHeight) return null
+    const height = Math.min(EDIT_TILE_SIDE, wholeHeight - top)
+    const { data, info } = await input
+      .extract({ left: 0, top, width, height })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width, height, channels: info.channels }
+    const tiles: Uint8Array[] = []
+    for (let left = 0; left < width; left += EDIT_TILE_SIDE)
+      tiles.push(
+        await sharp(data, { raw, limitInputPixels: false })
+          .timeout({ seconds: MAX_SECONDS })
+          .extract({ left, top: 0, width: Math.min(EDIT_TILE_SIDE, width - left), height })
+          // `exact` keeps the colours of transparent pixels.
+          .webp({ lossless: true, exact: true, effort: 0 })
+          .toBuffer(),
+      )
+    return tiles
   }).catch(throwProblem)
 }

@@ -1,4 +1,4 @@
-// Removes private metadata from encoded images without decoding them. Only the listed parts are kept.
+// Removes private metadata from encoded images without decoding them. What may stay is listed; everything else goes.
 import { jpegSegments, pngChunks, SCAN, webpChunks } from '@studio/domain/reverse'
 import { crc32 } from 'node:zlib'
 

@@ -158,7 +158,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
   }
 }
 
-/** Puts entries of a backup into the queue of a restored database. Those of unknown tasks are omitted. */
+/** Puts entries of a backup into the queue of a restored database. Those of unknown tasks are left out. */
 export async function insertEntries(
   deps: Pick<QueueDeps, 'pool' | 'tasks' | 'log'>,
   entries: AsyncIterable<{ id: string; name: string; priority: number; data: object }>,

@@ -42,7 +42,7 @@ export function parseBody<S extends z.core.$ZodType>(schema: S, request: Fastify
   throw badJson(field ? `${field} has another type` : 'an object is expected')
 }
 
-/** Texts of the protocol are often null or omitted; both mean empty. */
+/** Texts of the protocol are often sent as null or left out; both mean empty. */
 export const Text = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => text ?? ''),

@@ -13,19 +13,19 @@ interface ReasonFormProps {
   variant?: 'accent' | 'quiet' | 'danger'
   /** Unique key of the action and its object. The typed reason is saved under it until it is sent. */
   draftKey: string
-  /** Additional fields of the action, above the reason. */
+  /** Fields of the action's own, above the reason. */
   children?: ReactNode
-  /** Reason why the action can’t be sent now; undefined if it can. */
+  /** Says why the action cannot be sent now; undefined when it can. */
   blocked?: string | undefined
-  /** Receives the trimmed reason. Errors are shown next to the button, and the text stays. */
+  /** Takes the reason, trimmed; what it throws is said beside the button and what was written stays. */
   onSend: (reason: string) => Promise<unknown>
-  /** Text of an error, if its code alone isn’t helpful. */
+  /** The words for what it throws, where the code alone does not say what to do. */
   errorText?: ((error: unknown) => string) | undefined
   onDone?: () => void
   onCancel?: () => void
 }
 
-/** Reason of an admin's action (3 to 500 characters), with its button. The text stays until it is sent. */
+/** The reason of an admin's action (3 to 500 characters), beside its button. Written words stay until they are sent. */
 export function ReasonForm(props: ReasonFormProps) {
   const { action, variant = 'accent', draftKey, children, blocked, onSend, onDone, onCancel } = props
   const { t } = useTranslation('admin')

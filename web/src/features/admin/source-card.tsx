@@ -5,13 +5,13 @@ import styles from './admin.module.css'
 
 interface SourceCardProps {
   title: string
-  /** Next to the title. */
+  /** Beside the title. */
   note?: ReactNode
-  /** At the end of the title line. */
+  /** At the other end of its line. */
   tools?: ReactNode
-  /** True until the first response. */
+  /** Nothing has been read yet. */
   isLoading?: boolean
-  /** Error of the source, shown only in this card. */
+  /** It could not be read: said here, and nowhere else. */
   failed?: boolean
   isRetrying?: boolean
   onRetry: () => void

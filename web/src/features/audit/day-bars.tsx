@@ -7,7 +7,7 @@ import { useAuditWords } from './use-audit-words.ts'
 
 interface DayBarsProps {
   days: readonly { day: string; entries: number; last: number | null }[]
-  /** Positions with faults. */
+  /** Positions that do not hold. */
   broken: readonly number[]
   /** True once the chain has been verified. Until then no bar is shown as verified. */
   isVerified: boolean

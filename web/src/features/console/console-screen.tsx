@@ -14,8 +14,8 @@ import { useConsoleWords } from './use-console-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /**
- * Items that need attention, beside the state of the installation. Refreshes automatically without moving
- * items.
+ * A list that empties: what needs a person now, beside how the installation is. It reads itself again and moves
+ * nothing.
  */
 export function ConsoleScreen() {
   const { t } = useTranslation('console')
@@ -109,7 +109,7 @@ interface PartProps<Value> {
   title: string
   note?: ReactNode
   tools?: ReactNode
-  /** Undefined until the first response. */
+  /** Undefined while nothing has been answered yet. */
   read: { ok: true; value: Value } | { ok: false } | undefined
   height: number
   isAsking: boolean

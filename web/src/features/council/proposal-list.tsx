@@ -17,7 +17,7 @@ interface ProposalListProps {
   now: number
 }
 
-/** Arrow keys move between them, Enter opens one. */
+/** Arrows move, Enter opens. */
 export function ProposalList({ proposals, chosen, onChoose, onMore, isLoadingMore, now }: ProposalListProps) {
   const { t } = useTranslation('council')
 

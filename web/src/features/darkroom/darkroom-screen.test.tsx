@@ -15,6 +15,18 @@ let asked: Ask[] = []
 
 afterEach(() => vi.unstubAllGlobals())
 
+/** Reports that an element has 600 × 400 px. */
+class Room {
+  private readonly resized: (entries: object[]) => void
+  constructor(resized: (entries: object[]) => void) {
+    this.resized = resized
+  }
+  observe(): void {
+    this.resized([{ contentRect: { width: 600, height: 400 } }])
+  }
+  disconnect(): void {}
+}
+
 async function open(answers: Record<string, unknown> = {}, language: 'en' | 'es' = 'en') {
   asked = []
   vi.stubGlobal('Worker', answeringWorker(asked))
@@ -195,6 +207,50 @@ test('applies a preset with a strength in place of the one before, and saves the
   await person.click(own)
   expect(await screen.findByRole('img', { name: 'Edited image: Not edited' })).toBeTruthy()
   await saved()
+})
+
+test('shows pixels in full size, moves them, and loads tiles once', async () => {
+  vi.stubGlobal('ResizeObserver', Room)
+  const tile = () => new Response('tile')
+  const { person, router } = await open({
+    [`GET ${PATH}/tiles/0/5/3`]: tile,
+    [`GET ${PATH}/tiles/0/6/3`]: tile,
+  })
+  await picture()
+  await person.keyboard('z')
+  const stage = await screen.findByRole('application', { name: /^Image at 100%/ })
+  expect(screen.getByRole('button', { name: '100%' }).getAttribute('aria-pressed')).toBe('true')
+  const views = () => rendered().flatMap(({ layer, view }) => (layer === 'zoom' && view ? [view] : []))
+  await waitFor(() => expect(views().at(-1)).toEqual({ x: 0.5, y: 0.5, width: 600, height: 400 }))
+  await waitFor(() => expect(asked.filter(({ kind }) => kind === 'tile')).toHaveLength(2))
+  fireEvent.keyDown(stage, { key: 'ArrowRight' })
+  await waitFor(() => expect(views().at(-1)?.x).toBeCloseTo(0.51))
+
+  await person.keyboard('y')
+  await waitFor(() => expect(rendered().map(({ layer }) => layer)).toContain('zoomBefore'))
+  await person.click(screen.getByRole('button', { name: '200%' }))
+  await waitFor(() => expect(views().at(-1)).toMatchObject({ width: 300, height: 200 }))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByRole('application')).toBeNull()
+  expect(router.state.location.pathname).toContain('/darkroom/')
+})
+
+test('says that pixels in full size couldn’t be loaded, and tries again', async () => {
+  vi.stubGlobal('ResizeObserver', Room)
+  let isBroken = true
+  const tile = () => (isBroken ? refusal(415, 'UNSUPPORTED_MEDIA') : new Response('tile'))
+  const { person } = await open({
+    [`GET ${PATH}/tiles/0/5/3`]: tile,
+    [`GET ${PATH}/tiles/0/6/3`]: tile,
+  })
+  await picture()
+  await person.keyboard('z')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Couldn’t load the image in full size.')
+  isBroken = false
+  await person.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await waitFor(() => expect(asked.filter(({ kind }) => kind === 'tile')).toHaveLength(2))
 })
 
 test('Escape returns to where the image was opened', async () => {

@@ -1,5 +1,6 @@
 import type { Darkroom, EditVersion, StoredEdit } from '@studio/contract/darkroom'
 import type { Ask, WorkerMessage } from './engine/protocol.ts'
+import { zoomArea } from './engine/zoom-area.ts'
 
 export const MEDIA_ID = '00000000-0000-4000-8000-000000000001'
 const HASH = '0'.repeat(64)
@@ -45,13 +46,26 @@ export const answeringWorker = (asked: Ask[]) =>
     postMessage(ask: Ask): void {
       asked.push(ask)
       if (ask.kind === 'open') return this.send({ kind: 'opened', width: 3, height: 2 })
+      if (ask.kind === 'tile') return
       const counts = new Uint32Array(256)
       const histogram = { red: counts, green: counts, blue: counts, black: 0, white: 0.25 }
       const { ticket, layer, isDraft } = ask
       const size = { width: 3, height: 2, colourSpace: 'srgb' } as const
       const data = new Uint8ClampedArray(24)
       const isCropped = ask.edit.geometry !== undefined
-      this.send({ kind: 'rendered', ticket, layer, isDraft, isCropped, ...size, data, histogram })
+      // A part in full size has two tiles that are missing, and is there anyway.
+      const frame = { width: 6000, height: 4000 }
+      const zoom = ask.view && { frame, area: zoomArea(ask.view, frame) }
+      if (zoom)
+        this.send({
+          kind: 'missing',
+          tiles: [
+            { x: 5, y: 3 },
+            { x: 6, y: 3 },
+          ],
+        })
+      const parts = { ...size, ...(zoom && { zoom }), data, histogram }
+      this.send({ kind: 'rendered', ticket, layer, isDraft, isCropped, ...parts })
     }
     terminate(): void {}
     send(data: WorkerMessage): void {

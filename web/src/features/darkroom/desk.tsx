@@ -1,7 +1,7 @@
 import type { Darkroom, Edit } from '@studio/contract/darkroom'
 import { editTexts, isNeutralEdit } from '@studio/domain/darkroom'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { FailedState, IS_MOBILE, useMedia, VisuallyHidden } from '../../design/index.ts'
 import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { useLateShortcuts } from '../../platform/keys/late-shortcuts.ts'
@@ -18,7 +18,7 @@ import { HistogramView } from './panel/histogram.tsx'
 import { PhonePanel } from './panel/phone-panel.tsx'
 import { PresetsPanel } from './presets/presets-panel.tsx'
 import { RenderingNote } from './rendering-note.tsx'
-import { Stage } from './stage/stage.tsx'
+import { ImageStage } from './stage/image-stage.tsx'
 import { Thumbnail } from './stage/thumbnail.tsx'
 import { useAnnouncement } from './state/use-announcement.ts'
 import type { OpenEdit } from './state/use-edit.ts'
@@ -26,6 +26,7 @@ import { type Tool, ToolRail } from './tool-rail.tsx'
 import { useEscape } from './use-leaving.ts'
 import { useSummaryLanguage } from './use-summary-language.ts'
 import { useSaveVersion, VersionsPanel } from './versions/versions-panel.tsx'
+import { useZoom } from './zoom/use-zoom.ts'
 
 interface DeskProps {
   darkroom: Darkroom
@@ -66,12 +67,15 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const [isComparing, setIsComparing] = useState(false)
   const [showsClipping, setShowsClipping] = useState(false)
   const isCropping = tool === 'crop'
+  const room = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(room, !isCropping)
   const uncropped = useWithoutGeometry(edit)
   const rendering = useRendering(darkroom, {
     edit: isCropping ? uncropped : edit,
     isMoving: isMoving && !isCropping,
     showsClipping,
     showsBefore: (isHeld || isComparing) && !isCropping,
+    view: zoom.view,
   })
   const crop = useCrop(edit, editor, original)
   const version = useSaveVersion(mediaId, open)
@@ -91,7 +95,11 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const done = () => void finish().catch(() => undefined)
   const toggleComparing = () => setIsComparing(!isComparing)
   const toggleClipping = () => setShowsClipping(!showsClipping)
-  useEscape(() => (isCropping ? setTool('light') : leave()))
+  useEscape(() => {
+    if (isCropping) setTool('light')
+    else if (zoom.scale) zoom.show(undefined)
+    else leave()
+  })
   useRelease(isHeld, () => setIsHeld(false))
   useLateShortcuts({
     darkroomLight: () => setTool('light'),
@@ -101,6 +109,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
     ...(isCropping && { darkroomRatio: crop.rotateRatio }),
     darkroomBefore: () => setIsHeld(true),
     darkroomCompare: toggleComparing,
+    ...(!isCropping && { darkroomZoom: zoom.toggle }),
     darkroomClipping: toggleClipping,
     darkroomUndo: editor.undo,
     darkroomRedo: editor.redo,
@@ -125,15 +134,17 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
       />
       <div className={styles.desk}>
         <div className={styles.canvas}>
-          <div className={styles.room}>
+          <div ref={room} className={styles.room}>
             <Shown rendering={rendering} mediaId={mediaId}>
               {(after) =>
                 isCropping ? (
                   <CropStage crop={crop} rendering={after.isCropped ? undefined : after} />
                 ) : (
-                  <Stage
+                  <ImageStage
+                    darkroom={darkroom}
+                    zoom={zoom}
+                    rendering={rendering}
                     after={after}
-                    before={rendering.before}
                     summary={summary}
                     shows={isHeld ? 'before' : isComparing ? 'both' : 'after'}
                     onHold={setIsHeld}

@@ -30,7 +30,7 @@ type WholeDelivery = EndpointOutput<typeof getDelivery>
 
 const SMALL = { size: 16, 'aria-hidden': true } as const
 
-/** `/dashboard/deliveries/:id`: progress, link, and activity of the recipients. */
+/** `/dashboard/deliveries/:id`: progress, link, and what recipients did. */
 export function DeliveryScreen() {
   const { id = '' } = useParams({ strict: false })
   useDeliveryNews()
@@ -154,7 +154,7 @@ function Overview({ whole: { delivery, zipUrl } }: { whole: WholeDelivery }) {
   )
 }
 
-/** States that the delivery is what the client approved, with its certificate. */
+/** That the delivery is what the client approved, with its certificate. */
 function ApprovedNote({ hash }: { hash: string }) {
   const { t } = useTranslation('deliveries')
   return (

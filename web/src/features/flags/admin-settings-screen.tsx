@@ -14,10 +14,7 @@ import { SectionList } from './section-list.tsx'
 import { settingsKey, settingsQueries } from './settings.queries.ts'
 import styles from './admin-settings.module.css'
 
-/**
- * Flags, prices, grants, limits, retention and keys. Changes are shown with their effect before they are
- * saved.
- */
+/** Flags, prices, grants, limits, retention and keys: what is changed is shown with its effect before it is saved. */
 export function AdminSettingsScreen() {
   const { t } = useTranslation('admin-settings')
   const cache = useQueryClient()
@@ -131,10 +128,7 @@ export function AdminSettingsScreen() {
   )
 }
 
-/**
- * `/` focuses the search. Ctrl or Cmd with S focuses the reason of unsaved changes, or saves them if there is
- * one.
- */
+/** `/` goes to the search, Ctrl or Cmd and S to what is to be saved: to its reason, or with one it is saved. */
 function useSettingsKeys(finding: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -24,10 +24,7 @@ interface FlagsCardProps {
   onLook: (name: string) => void
 }
 
-/**
- * List of flags with their state: set by the environment, scheduled, overdue for review, or requiring two
- * admins.
- */
+/** Flags as they are: locked by the machine, scheduled, stale, with two admins. */
 export function FlagsCard({ query, draft, changed, find, onChange, onLook }: FlagsCardProps) {
   const { t } = useTranslation('admin-settings')
   const [open, setOpen] = useState<{ flag: AdminFlag; what: 'schedule' | 'notes' }>()

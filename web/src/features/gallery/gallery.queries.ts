@@ -20,8 +20,8 @@ const askOf = (param: PageParam): Partial<Record<'cursor' | 'before' | 'dateTo' 
 }
 
 /**
- * A section of the gallery, from the top or from `start`, that grows in both directions. Signed URLs are
- * valid for 5 minutes; older pages are reloaded when an image fails.
+ * A stretch of the gallery, from the top or from `start`, that grows in both directions. Signed URLs are valid for 5
+ * minutes; older pages are reloaded when an image fails.
  */
 export const galleryQuery = (filters: GalleryFilters, start: PageParam = null) =>
   infiniteQueryOptions({
@@ -50,7 +50,7 @@ export const galleryQuery = (filters: GalleryFilters, start: PageParam = null) =
 
 function knownPage(data: GalleryPages | undefined, param: PageParam): GalleryPage | undefined {
   const place = data?.pageParams.indexOf(param) ?? -1
-  // A page that was loaded from the page below it is requested by its cursor next time.
+  // A page that was reached from below is requested by its cursor next time.
   return data?.pages[
     place < 0 ? data.pages.findIndex(({ nextCursor }) => nextCursor === param) + 1 || -1 : place
   ]

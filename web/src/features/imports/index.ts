@@ -1,2 +1,2 @@
-/** Import of photographs. Other screens only pass dropped files to it. */
+/** Import of photographs. Other screens only hand dropped files over. */
 export { withImportDrop } from './import-drop.tsx'

@@ -11,7 +11,7 @@ import { LegalText } from './legal-text.tsx'
 
 interface LegalScreenProps {
   id: LegalDocumentId
-  /** Default: the current version. */
+  /** The current one unless given. */
   version: string | undefined
   onVersion: (version: string | undefined) => void
 }

@@ -21,10 +21,7 @@ export const consent = {
     notify()
     recordChange('anonymousAnalytics')
   },
-  /**
-   * Applies the setting. “No” applies everywhere; “yes” only lifts a “no”, because each browser asks for its
-   * own consent.
-   */
+  /** Takes over the setting. A no holds everywhere; a yes lifts a no, but each browser asks for its own. */
   follow(isOn: boolean): void {
     const now = consent.current()
     if (!isOn && now !== 'refused') browserStorage.write(CONSENT_KEY, 'refused')

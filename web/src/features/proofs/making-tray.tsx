@@ -40,7 +40,7 @@ const makesQuery = (id: string) =>
       state.data?.makes.some(({ status }) => status === 'queued' || status === 'running') ? ALIVE_MS : false,
   })
 
-/** Requests suggestions: upscales of picked images, and variations of rejected ones from their comments. */
+/** Requests suggestions: picked images larger, rejected images as their comments ask. */
 async function suggest(id: string, idsByUse: Record<MakeAs, string[]>) {
   const answers = await Promise.all(
     (['upscale', 'variation'] as const).map((as) =>

@@ -12,7 +12,7 @@ const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], dialog') !== null
 
-/** Reviews random matches one by one, without their authors: Y is right, N is wrong. */
+/** Random hits one after the other, without whose they are: Y is right, N is wrong. */
 export function HitReview({ simulation, sample }: { simulation: Simulation; sample: SampleHit[] }) {
   const { t } = useTranslation('rules')
   const errorText = useErrorText()

@@ -26,7 +26,7 @@ const POLICIES = [
   ...['deception', 'spam', 'illegal', 'other'],
 ] as const
 
-/** Form of a rule, with one sentence per clause. */
+/** Everything that is written of a rule, sentence by sentence. */
 export function RuleFields({ rule, sets, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('rules')
   const clauses = clausesOfRule(rule.body)

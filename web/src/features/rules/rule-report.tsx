@@ -50,7 +50,7 @@ interface FiguresProps {
   liveVersion: number | undefined
 }
 
-/** Four statistics, each with an explanation. */
+/** Four figures, each with what it means. */
 function Figures({ simulation, result, liveVersion }: FiguresProps) {
   const { t } = useTranslation('rules')
   const [locale] = useLocale()

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 /** Debounce in ms: composing takes about as long, in another thread. */
 const PAUSE_MS = 200
 
-/** Settings that determine which phrases of a prompt are drawn. */
+/** What decides which phrases of a prompt are drawn. */
 export type ForeseenRequest = Omit<ClaimsRequest, 'seed'> & { seed?: number | undefined }
 
-/** Seed for briefs without one: the same phrases are drawn, only details vary. */
+/** Seed where the brief has none: the set is the same, its details vary. */
 const ANY_SEED = 7
 
 /**

@@ -15,6 +15,7 @@ export const LATE_SHORTCUTS = {
   darkroomRatio: { group: 'darkroom', keys: ['x'] },
   darkroomBefore: { group: 'darkroom', keys: ['\\'] },
   darkroomCompare: { group: 'darkroom', keys: ['y'] },
+  darkroomZoom: { group: 'darkroom', keys: ['z'] },
   darkroomClipping: { group: 'darkroom', keys: ['j'] },
   darkroomUndo: { group: 'darkroom', keys: ['mod+z'] },
   darkroomRedo: { group: 'darkroom', keys: ['mod+shift+z', 'mod+y'] },

@@ -11,7 +11,7 @@ const INTO_BOOTS = 1.56
 
 const OVER_BOOTS = 1.6
 
-/** Wider cuts than this do not fit into a boot. */
+/** Wider cuts than this do not go into a boot. */
 const CLOSE = 0.03
 
 export function legwear(
@@ -58,7 +58,7 @@ export function legwear(
       const end = mix(knee, ankle, reach - 1)
       const wide = isInBoots ? p.calf + 0.004 : Math.max(p.calf + ease, atKnee) + flare * 0.6
       const folds = { fold: flare > 0.03 ? 0.008 : 0.002, folds: 5, phase: w.phase + i }
-      // Blending two aligned tubes would leave a ring at the knee.
+      // Melting two tubes that lie in line would leave a ring at the knee.
       if (dot(unit(sub(knee, hip)), unit(sub(ankle, knee))) > 0.7) {
         legs(lathe(end, knee, { profile: taper(wide, atKnee), ...folds }), { blend: 0.006 })
         continue

@@ -13,17 +13,17 @@ export interface Wearer {
   set: SetBuilder
   skeleton: Skeleton
   proportions: Proportions
-  /** Random numbers for folds. */
+  /** Something free for folds. */
   phase: number
   /** Extra width over the legs, metres. */
   legRoom: number
-  /** The widest skirt worn beneath the outer garment. */
+  /** The widest skirt that hangs beneath what is worn over it. */
   beneath?: Fall
   /** Hem of an outer coat or jacket, as for a skirt. */
   over?: number
   /** True if tops are tucked in: over skirts and wide cuts they would bunch, and belts should be visible. */
   isTucked: boolean
-  /** True if legs end in boots or above them, so that the boots are visible. */
+  /** Legs end in boots or above them, that the boots are seen. */
   hasBoots: boolean
 }
 
@@ -63,7 +63,7 @@ interface CoveredAreas {
   /** Arms to 0..2 and legs to 0..2. */
   arms: number
   legs: number
-  /** Legs inside a skirt are visible only below its hem. */
+  /** Legs inside a skirt are seen only where it ends. */
   fromHem: number
 }
 

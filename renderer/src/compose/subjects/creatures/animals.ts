@@ -1,4 +1,5 @@
-// Animals as shelf figures: glazed, with a few simple planes, without likeness or painted eyes.
+// Animals as a studio would have them on a shelf: glazed figures with a few calm planes, no likeness and no painted
+// eyes.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
@@ -11,21 +12,21 @@ import { main, part, type ThingBuilder, type ThingInput } from '../thing.ts'
 /** Differences between species; lengths in metres of the figure. */
 interface Shape {
   glaze: string
-  /** Half the length of the trunk, its radius at the back and front, and the height of its middle. */
+  /** Half the length of the trunk, its radius behind and in front, and how high its middle is. */
   trunk: readonly [length: number, behind: number, front: number, high: number]
   /** Distance and thickness of the legs. */
   legs: readonly [apart: number, thick: number]
   /** Position of the head relative to the chest, and the neck’s thickness at both ends. */
   neck: readonly [forward: number, up: number, low: number, high: number]
-  /** Radius of the head, and length and thickness of the muzzle. */
+  /** Its radius, and how long and thick the muzzle is. */
   head: readonly [radius: number, long: number, thick: number]
   ears: 'point' | 'round' | 'flop' | 'long' | 'fan' | 'none'
   tail: 'thin' | 'short' | 'full' | 'up' | 'none'
   /** Drawing on the glaze. */
   marks?: Partial<Material>
-  /** Dark rings around the trunk. */
+  /** Dark rings round the trunk. */
   isStriped?: true
-  /** A mane around the head, or down the neck. */
+  /** A mane round the head, or down the neck. */
   mane?: 'round' | 'neck'
   more?: (figure: Figure) => void
 }
@@ -243,7 +244,7 @@ function addTrunk({ body, p, input }: Figure): void {
     tusk(roundCone(p(side * 0.075, 0.41, 0.45), p(side * 0.085, 0.32, 0.58), 0.021, 0.008))
 }
 
-/** Curls of a fleece around the trunk. */
+/** Curls of a fleece about the trunk. */
 function addFleece({ input, p }: Figure): void {
   const wool = part(input, main(input, hex('#efe9dd'), finishOf('ceramic', hex('#efe9dd'))), 0.02)
   for (let i = 0; i < 60; i++) {

@@ -35,7 +35,7 @@ export const FOOD = {
   },
   cherries: (input) => {
     const [x, foot, z] = input.foot
-    // In a named vessel they need no bowl: they are just below its rim.
+    // In a named vessel they need no bowl: they lie just below its rim.
     const isInside = input.finish.at?.how === 'in'
     const y = isInside ? foot - 0.1 : foot
     if (!isInside) {
@@ -120,7 +120,7 @@ export const FOOD = {
       [0.015, 0.15, 0.01],
       [-0.01, 0.3, 0],
     ] as const
-    // A single one is the iced one that would otherwise be on top.
+    // A single one is the iced one that is otherwise on top.
     stack.forEach(([dx, high, dz], i) => {
       if (input.finish.count === 1 && i !== 2) return
       const dy = input.finish.count === 1 ? 0 : high
@@ -341,7 +341,7 @@ function sliceOfCake(whole: ThingInput): void {
   china(cylinder([x, y + 0.02, z], 0.42, 0.02, 0.01))
   const yaw = 152 + whole.random.between(-6, 6)
   const axes = turned(yaw)
-  // Its point faces the viewer.
+  // Its point is towards us.
   const tip = at(axes, [x, y, z], [0, 0, -SLICE.long * 0.52])
   const input = { ...whole, set: cutting(whole.set, sliceCuts(tip, yaw, SLICE.half)) }
   const base = 0.038

@@ -12,13 +12,13 @@ export interface AccountRow {
 const ACCOUNTS = `
   select book, asset, posted - held as available, captured from ledger_accounts where user_id = $1`
 
-/** All accounts of a user, in one read, without those that never had a transaction. */
+/** Every account a user has, by one read; none of what was never moved. */
 export const findAccounts = (point: PointRead, userId: string): Promise<readonly AccountRow[]> =>
   point<AccountRow>(ACCOUNTS, [userId])
 
 export interface MediaCount {
   images: number
-  /** Number created since that time. */
+  /** Number created since an instant. */
   fresh: number
   videos: number
   /** Total duration. */

@@ -5,11 +5,11 @@ import { INVARIANTS } from './invariants.store.ts'
 export interface Breach {
   number: number
   text: string
-  /** Violations, at most twenty, one line each. */
+  /** Violations, one line each, at most twenty. */
   rows: string[]
 }
 
-/** Checks all eleven invariants in one snapshot. Returns the violations; empty if there are none. */
+/** Checks all eleven invariants as of one moment. Answers what is broken: nothing, if all is well. */
 export async function verifyLedger(db: Database): Promise<Breach[]> {
   const breaches = await findBreaches(db, INVARIANTS)
   return breaches.map(({ invariant: { number, text }, rows }) => ({

@@ -32,10 +32,7 @@ const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not 
 export function createPurchases(deps: PurchasesDeps) {
   const { database, clock, catalogue, fulfilment, payments, isPurchasing, publicUrl } = deps
 
-  /**
-   * Stores the order, once per intent. Without a payment provider it is fulfilled immediately and marked as
-   * simulated.
-   */
+  /** Notes the order, once per intent; without a payment provider it is fulfilled with it, and marked. */
   const place = (userId: string, order: Order, idempotencyKey: IdempotencyKey | undefined) =>
     database.transact((tx) =>
       runIdempotent(tx, { userId, idempotencyKey }, async () => {
@@ -48,7 +45,7 @@ export function createPurchases(deps: PurchasesDeps) {
       }),
     )
 
-  /** Outside any transaction. Stripe returns the same page for repeated requests. */
+  /** Outside of any transaction; asked again, Stripe answers the same page. */
   async function checkoutUrl(purchase: store.PurchaseRow, email: string): Promise<string | null> {
     if (purchase.is_simulated || !payments) return null
     if (purchase.checkout_url !== null) return purchase.checkout_url

@@ -96,7 +96,7 @@ export async function findOpen(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Newest first; one more than the limit if there are more. Overdue proposals count as expired. */
+/** The newest first, one more than the limit when there are more. What is over by its time has expired. */
 export async function findProposals(
   db: Database,
   status: ProposalRow['status'] | 'decided' | undefined,

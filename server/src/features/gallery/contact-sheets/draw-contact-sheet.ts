@@ -94,7 +94,7 @@ const linesFor = (settings: ContactSheetSettings): number =>
   Number(settings.showsTags) +
   (settings.showsDescription ? DESCRIPTION_LINES : 0)
 
-/** Renders a contact sheet as a PDF. The same cells and settings result in the same bytes. */
+/** Renders a contact sheet as a PDF. The same cells and settings make the same bytes. */
 export function drawContactSheet(
   press: Press,
   cells: readonly ContactSheetCell[],

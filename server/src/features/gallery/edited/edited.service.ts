@@ -6,7 +6,7 @@ import type { LikenessService } from '../likeness/likeness.service.ts'
 import type { PreparedPicture } from '../pictures.service.ts'
 import * as store from './edited.store.ts'
 
-/** Time for which an unused rendition is kept: a proof that was just created may refer to it. */
+/** Time for which a rendition stays that is no longer shown: a proof that was just created may name it. */
 const KEPT_MS = HOUR_MS
 const SWEPT_AT_ONCE = 500
 
@@ -58,7 +58,7 @@ export function createEditedService(deps: {
       return true
     },
 
-    /** Deletes renditions that are neither shown nor referenced. */
+    /** Deletes renditions that are neither shown nor named. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_MS)
       for (;;) if ((await store.sweepRenditions(database.db, before, SWEPT_AT_ONCE)) < SWEPT_AT_ONCE) return

@@ -94,7 +94,7 @@ export function createStacksService({ database, clock }: { database: DatabaseHan
         return { replaced: [before] }
       }),
 
-    /** Stacks images that the product has grouped. Images that are already in a stack stay there. */
+    /** Stacks images that the product found to belong together. Those that already are in a stack stay there. */
     async stackFound(
       tx: Database,
       userId: string,

@@ -36,7 +36,7 @@ export function createJobsService(deps: ServiceDeps) {
   const answers = createAnswers(deps)
   const accept = createAccept({ ...deps, answers })
 
-  /** A cheap substitute for the content of a response, used as its ETag. */
+  /** A cheap stand-in for everything a response consists of, used as ETag. */
   function stampOf(
     userId: string,
     part: unknown,

@@ -60,7 +60,7 @@ export function createCopiesService({
         }
       })
     } finally {
-      // A missing or damaged original doesn’t stop the others.
+      // Removes copies that were no longer needed or couldn’t be stored.
       await orphans.discard(keys).catch(() => undefined)
     }
   }

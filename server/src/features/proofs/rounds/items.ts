@@ -17,7 +17,7 @@ const NAME_LENGTH = 60
 /** Position of the nth image of a proof. */
 const positionOf = (place: number): string => `a${String(place).padStart(6, '0')}`
 
-/** Prompt of a generated image, and what distinguishes the image from others with the same prompt. */
+/** The text of a generated image, and what distinguishes it from others of the same text. */
 function nameOf(
   mediaId: string,
   { prompt, metadata: { seed } }: Pick<OwnOriginal, 'prompt' | 'metadata'>,
@@ -36,7 +36,7 @@ interface ItemsInput {
   userId: string
   proofId: string
   round: number
-  /** Hashes of the files that guests can download, by image. */
+  /** Of the files that guests can download, by image. */
   hashes: ReadonlyMap<string, string>
 }
 

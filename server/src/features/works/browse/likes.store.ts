@@ -10,9 +10,7 @@ export interface LikedRow {
   likes: number
 }
 
-/**
- * Locks a work and loads the facts that decide who may like it. Other likes wait until the transaction ends.
- */
+/** Locks a work and reads what decides who may like it. Other likes wait until the transaction ends. */
 export async function lockLiked(tx: Database, id: string, now: Date): Promise<LikedRow | undefined> {
   const { rows } = await sql<LikedRow>`
     select w.author_id, w.status, ${isAuthorSeen(now)} as is_author_seen, w.likes
@@ -28,8 +26,8 @@ interface Like {
 }
 
 /**
- * Returns true if it is new. Called with the work locked, so that likes from one network are numbered in
- * sequence.
+ * Answers whether it is new. Called with the work locked, so that likes from one network are numbered one after
+ * another.
  */
 export async function insertLike(tx: Database, { workId, userId, net, at }: Like): Promise<boolean> {
   const { rows } = await sql`
@@ -49,7 +47,7 @@ export async function deleteLike(
   return rows.length > 0
 }
 
-/** Deletes the networks of likes before a time. */
+/** Forgets from which networks likes came before a moment. */
 export async function deleteNets(db: Database, before: Date): Promise<void> {
   await sql`update work_likes set net = '' where net <> '' and at < ${before}`.execute(db)
 }

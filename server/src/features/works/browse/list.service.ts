@@ -104,7 +104,7 @@ export function createListService({ database, signing, clock }: WorksDeps) {
     return { ids: page.map(({ id }) => id), next }
   }
 
-  /** Counted at most once a minute for each query: the total is only displayed. */
+  /** Counted at most once a minute for each way to ask: the number is read, not reckoned with. */
   async function totalOf(db: Database, listing: store.Listing, isFollowing: boolean): Promise<number> {
     // Followed creators are few, and a change must be visible immediately, so this total isn’t cached.
     if (isFollowing) return store.countFollowed(db, listing)

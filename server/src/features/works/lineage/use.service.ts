@@ -18,7 +18,7 @@ const KEPT_BATCH_SIZE = 1_000
 
 export type UseService = ReturnType<typeof createUseService>
 
-/** Texts of a work in the form of a prompt; fields that the schema rejects are omitted. */
+/** The words of a work as a prompt keeps them; what the schema does not take is left out. */
 function copyOf(snapshot: Snapshot): PromptContent {
   const whole = z.safeParse(ContentSchema, contentOf(snapshot))
   if (whole.success) return whole.data

@@ -74,7 +74,7 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
       const path = join(folder, 'film.mp4')
       await pipeline((await file.open()).body, createWriteStream(path))
       const { width, height } = picture
-      // The existing thumbnails: there is no larger image to make others from.
+      // The pictures that show it already: nothing larger is left to make others of.
       const small = await Promise.all(
         picture.thumbnails.map(async (each) => ({
           width: each.width,

@@ -11,7 +11,7 @@ import { drawPlanes } from './planes-to-rgb.ts'
 import { type TiffCanvas, tiffCanvas } from './tiff-canvas.ts'
 import { isWide, toPlainColors } from './wide-colors.ts'
 
-/** Number for unspecified colours, and the defaults for them (ISO/IEC 23000-22): sRGB by BT.601. */
+/** Number for colours that aren’t specified, and what is usual then (ISO/IEC 23000-22): sRGB by BT.601. */
 const UNSPECIFIED = 2
 const USUAL = { primaries: 1, transfer: 13, matrix: 6 }
 
@@ -22,7 +22,7 @@ export interface HeicPicture {
   isDamaged: boolean
 }
 
-/** Bytes of a coded picture. Missing bytes at the end of the file are zeros. */
+/** Bytes of a coded picture. What is missing at the end of the file is filled with zeros. */
 async function readTile(
   handle: FileHandle,
   { pieces }: CodedTile,
@@ -73,7 +73,7 @@ function createDecoders(size: { width: number; height: number }) {
   }
 }
 
-/** Colours of an image: those of its boxes, else those of the coded picture, else the defaults. */
+/** Colours of an image: what its boxes say, else what the coded picture says, else the usual ones. */
 function colorsOf({ colors }: CodedImage, coded: DecodedPlanes['colors']) {
   const numberOf = (name: keyof typeof USUAL): number =>
     [colors?.[name], coded[name]].find((each) => each !== undefined && each !== UNSPECIFIED) ?? USUAL[name]
@@ -85,7 +85,7 @@ function colorsOf({ colors }: CodedImage, coded: DecodedPlanes['colors']) {
   }
 }
 
-/** Converts a 16-bit image to sRGB, with a maximum side: only renditions need it. */
+/** Converts an image of 16 bits to sRGB, at most this long: only renditions need it. */
 async function plainOf(
   { bytes }: TiffCanvas,
   side: number,

@@ -6,7 +6,7 @@ import { decodePhotograph } from '../decode-photograph.ts'
 import { encodePublicly } from '../encode-publicly.ts'
 import { inspectPicture } from '../inspect-picture.ts'
 import { PictureProblem, readPicture } from '../read-picture.ts'
-import { readEditSource, renderEdit } from '../render-edit.ts'
+import { readEditSource, readEditTiles, renderEdit } from '../render-edit.ts'
 import { type Rendering, renderPicture } from '../render-picture.ts'
 import { squareOf } from '../square.ts'
 import type { Question, Reply, Works } from './messages.ts'
@@ -40,6 +40,10 @@ const answerTo = ({ name, bytes, about }: Question): Promise<unknown> => {
     case 'readEditSource': {
       const { path, ...options } = about as Works['readEditSource']['about']
       return readEditSource(path, options)
+    }
+    case 'readEditTiles': {
+      const { path, row, ...options } = about as Works['readEditTiles']['about']
+      return readEditTiles(path, row, options)
     }
     case 'renderPicture':
       return renderPicture(async () => bytes, about as Rendering)

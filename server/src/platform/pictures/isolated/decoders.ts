@@ -16,6 +16,7 @@ const PHOTOGRAPH_WORKS: ReadonlySet<keyof Works> = new Set([
   'cropPhotograph',
   'renderEdit',
   'readEditSource',
+  'readEditTiles',
 ])
 /** Idle time in ms after which a process is ended to free its memory. */
 const IDLE_MS = 30_000

@@ -119,3 +119,17 @@ export async function readEditSource(
   if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
   return decoders.ask('readEditSource', () => NO_BYTES, { path, embedded, acceptsDamage })
 }
+
+/**
+ * One row of tiles of the image in a file, from left to right, as lossless WebP; of RAW, by its media type, of the JPEG embedded
+ * in it. Null if the image has no such row. @throws PictureProblem
+ */
+export async function readEditTiles(
+  path: string,
+  mime: string,
+  { row, acceptsDamage = false }: { row: number; acceptsDamage?: boolean },
+): Promise<Uint8Array[] | null> {
+  const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
+  if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
+  return decoders.ask('readEditTiles', () => NO_BYTES, { path, row, embedded, acceptsDamage })
+}

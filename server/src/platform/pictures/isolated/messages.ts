@@ -5,7 +5,7 @@ import type { decodePhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import type { encodePublicly } from '../encode-publicly.ts'
 import type { inspectPicture } from '../inspect-picture.ts'
 import type { PictureProblem, readPicture } from '../read-picture.ts'
-import type { readEditSource, renderEdit } from '../render-edit.ts'
+import type { readEditSource, readEditTiles, renderEdit } from '../render-edit.ts'
 import type { Rendering, renderPicture } from '../render-picture.ts'
 import type { squareOf } from '../square.ts'
 
@@ -37,6 +37,10 @@ export interface Works {
   readEditSource: {
     about: { path: string; embedded: EmbeddedJpeg | undefined; acceptsDamage: boolean }
     answer: Answer<typeof readEditSource>
+  }
+  readEditTiles: {
+    about: { path: string; row: number; embedded: EmbeddedJpeg | undefined; acceptsDamage: boolean }
+    answer: Answer<typeof readEditTiles>
   }
   renderPicture: { about: Rendering; answer: Answer<typeof renderPicture> }
 }

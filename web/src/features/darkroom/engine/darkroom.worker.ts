@@ -1,9 +1,9 @@
 import engineFile from '@studio/edit-engine/engines/1.wasm?url'
 import { readBaseMap } from '@studio/domain/darkroom'
-import { createEditEngine } from '@studio/edit-engine'
-import { decodeProxy } from './decode-proxy.ts'
-import type { Ask, Failure, Layer, WorkerMessage } from './protocol.ts'
-import { type OpenPicture, openPicture, renderEdit } from './renderer.ts'
+import { type Area, createEditEngine } from '@studio/edit-engine'
+import { decodeProxy, decodeTile } from './decode-proxy.ts'
+import { type Ask, type Failure, isZoomLayer, type Layer, type WorkerMessage } from './protocol.ts'
+import { neededArea, type OpenPicture, openPicture, renderLayer } from './renderer.ts'
 
 // The only place of the web app where edits are rendered: off the main thread, with a separate policy that allows
 // WebAssembly (server/src/platform/http/headers.ts).
@@ -15,8 +15,11 @@ const here = globalThis as unknown as {
 type Render = Extract<Ask, { kind: 'render' }>
 
 let picture: OpenPicture | undefined
-/** The newest request of each layer. The edited image is rendered first, small previews last. */
+/** The newest request of each layer. Pixels in full size are rendered first, then the edited image, small previews last. */
 const waiting = new Map<Layer, Render>()
+const FIRST: readonly Layer[] = ['zoom', 'zoomBefore', 'after', 'before']
+/** Requests whose tiles are being loaded, with the area of the original that they need. */
+const withoutTiles = new Map<Layer, { request: Render; needed: Area }>()
 let isRendering = false
 
 /** Reads messages that have arrived in the meantime. */
@@ -36,10 +39,12 @@ async function renderWaiting(): Promise<void> {
   isRendering = true
   try {
     for (;;) {
-      const request = waiting.get('after') ?? waiting.get('before') ?? [...waiting.values()][0]
+      const layer = FIRST.find((each) => waiting.has(each)) ?? waiting.keys().next().value
+      const request = layer && waiting.get(layer)
       if (!request) return
       waiting.delete(request.layer)
-      const rendering = await renderEdit(picture, request, async () => {
+      if (!hasTiles(picture, request)) continue
+      const rendering = await renderLayer(picture, request, async () => {
         await readMessages()
         return !waiting.has(request.layer)
       })
@@ -51,20 +56,45 @@ async function renderWaiting(): Promise<void> {
   }
 }
 
+/** False if tiles are missing: then they are asked for, and the request waits for them. */
+function hasTiles(open: OpenPicture, request: Render): boolean {
+  withoutTiles.delete(request.layer)
+  if (!isZoomLayer(request.layer)) return true
+  const needed = neededArea(open, request)
+  const tiles = open.tiles.missing(needed)
+  if (tiles.length === 0) return true
+  withoutTiles.set(request.layer, { request, needed })
+  here.postMessage({ kind: 'missing', tiles })
+  return false
+}
+
+/** Adds a tile, and renders what waited for it if it was the last one. */
+async function addTile({ place, file }: Extract<Ask, { kind: 'tile' }>): Promise<void> {
+  const tile = await decodeTile(file)
+  if (!picture) return
+  picture.tiles.add(place, tile)
+  for (const [layer, { request, needed }] of withoutTiles)
+    if (picture.tiles.missing(needed).length === 0) {
+      withoutTiles.delete(layer)
+      if (!waiting.has(layer)) waiting.set(layer, request)
+    }
+  await render()
+}
+
 async function loadEngine() {
   const answer = await fetch(engineFile)
   if (!answer.ok) throw new Error(`The edit engine couldn’t be loaded: ${answer.status}.`)
   return createEditEngine(await answer.arrayBuffer())
 }
 
-async function open({ proxy, baseMap, originalSide }: Extract<Ask, { kind: 'open' }>): Promise<void> {
+async function open({ proxy, baseMap, original }: Extract<Ask, { kind: 'open' }>): Promise<void> {
   let why: Failure = 'engine'
   try {
     const engine = await loadEngine()
     why = 'proxy'
     const { colourSpace, ...map } = readBaseMap(new Uint8Array(baseMap))
     const decoded = await decodeProxy(proxy)
-    picture = openPicture(engine, decoded, { colourSpace, side: originalSide, map })
+    picture = openPicture(engine, decoded, { colourSpace, ...original, map })
     here.postMessage({ kind: 'opened', width: decoded.full.width, height: decoded.full.height })
   } catch {
     return here.postMessage({ kind: 'failed', why })
@@ -76,6 +106,8 @@ const render = () => renderWaiting().catch(() => here.postMessage({ kind: 'faile
 
 here.addEventListener('message', ({ data }) => {
   if (data.kind === 'open') return void open(data)
+  if (data.kind === 'tile')
+    return void addTile(data).catch(() => here.postMessage({ kind: 'failed', why: 'proxy' }))
   waiting.set(data.layer, data)
   void render()
 })

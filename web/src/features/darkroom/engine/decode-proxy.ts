@@ -5,6 +5,16 @@ const DRAFT_PIXELS = 400_000
 /** Pixels of the previews of presets. */
 const SMALL_PIXELS = 40_000
 
+const AS_IN_FILE = {
+  colorSpaceConversion: 'none',
+  premultiplyAlpha: 'none',
+  imageOrientation: 'none',
+} as const
+
+/** Pixels of a tile, as they are in its file. */
+export const decodeTile = async (file: Blob): Promise<SourcePixels> =>
+  pixelsOf(await createImageBitmap(file, AS_IN_FILE))
+
 export interface DecodedProxy {
   full: SourcePixels
   draft: SourcePixels
@@ -13,12 +23,7 @@ export interface DecodedProxy {
 
 /** Pixels of the proxy in its own colour space, in full and reduced sizes. */
 export async function decodeProxy(file: Blob): Promise<DecodedProxy> {
-  const options = {
-    colorSpaceConversion: 'none',
-    premultiplyAlpha: 'none',
-    imageOrientation: 'none',
-  } as const
-  const full = pixelsOf(await createImageBitmap(file, options))
+  const full = pixelsOf(await createImageBitmap(file, AS_IN_FILE))
   const reduced = async (pixels: number): Promise<SourcePixels> => {
     const part = Math.min(1, Math.sqrt(pixels / (full.width * full.height)))
     if (part === 1) return full
@@ -26,7 +31,7 @@ export async function decodeProxy(file: Blob): Promise<DecodedProxy> {
       resizeWidth: Math.max(1, Math.round(full.width * part)),
       resizeHeight: Math.max(1, Math.round(full.height * part)),
     }
-    return pixelsOf(await createImageBitmap(file, { ...options, ...size, resizeQuality: 'medium' }))
+    return pixelsOf(await createImageBitmap(file, { ...AS_IN_FILE, ...size, resizeQuality: 'medium' }))
   }
   return { full, draft: await reduced(DRAFT_PIXELS), small: await reduced(SMALL_PIXELS) }
 }

@@ -1,11 +1,18 @@
 import type { Edit } from '@studio/contract/darkroom'
+import type { Area } from '@studio/edit-engine'
+import type { TilePlace } from './tiles.ts'
+import type { ZoomView } from './zoom-area.ts'
 
 /** Small preview of a preset, with its key. */
 export type LookLayer = `look:${string}`
 
-/** What is shown: the edited image, the original with the same crop, or a small preview. */
-export type Layer = 'after' | 'before' | LookLayer
+/** Pixels of the result in full size: of the edited image, or of the original with the same crop. */
+export type ZoomLayer = 'zoom' | 'zoomBefore'
 
+/** What is shown: the edited image, the original with the same crop, parts of both in full size, or a small preview. */
+export type Layer = 'after' | 'before' | ZoomLayer | LookLayer
+
+export const isZoomLayer = (layer: Layer): layer is ZoomLayer => layer === 'zoom' || layer === 'zoomBefore'
 export const isLookLayer = (layer: Layer): layer is LookLayer => layer.startsWith('look:')
 
 export interface RenderRequest {
@@ -15,10 +22,13 @@ export interface RenderRequest {
   isDraft: boolean
   /** Marks pixels that are clipped. */
   showsClipping: boolean
+  /** What layers in full size show. */
+  view?: ZoomView
 }
 
 export type Ask =
-  | { kind: 'open'; proxy: Blob; baseMap: ArrayBuffer; originalSide: number }
+  | { kind: 'open'; proxy: Blob; baseMap: ArrayBuffer; original: { width: number; height: number } }
+  | { kind: 'tile'; place: TilePlace; file: Blob }
   | ({ kind: 'render'; ticket: number } & RenderRequest)
 
 /** Counts of the levels of each channel, and shares of pixels that are clipped, from 0 to 1. */
@@ -41,6 +51,8 @@ export interface Rendering {
   isDraft: boolean
   /** Its geometry was rendered, too. */
   isCropped: boolean
+  /** Of layers in full size: its pixels, and the size of the whole result. */
+  zoom?: { area: Area; frame: { width: number; height: number } }
   /** Red, green, blue and opacity of each pixel. */
   data: Uint8ClampedArray<ArrayBuffer>
   histogram: Histogram
@@ -52,4 +64,5 @@ export type Failure = 'engine' | 'proxy'
 export type WorkerMessage =
   | { kind: 'opened'; width: number; height: number }
   | ({ kind: 'rendered' } & Rendering)
+  | { kind: 'missing'; tiles: TilePlace[] }
   | { kind: 'failed'; why: Failure }

@@ -5,7 +5,8 @@ import { createEditEngine, type EditEngine } from '@studio/edit-engine'
 import { beforeAll, expect, test } from 'vitest'
 import { fitMap } from './fit-map.ts'
 import type { RenderRequest } from './protocol.ts'
-import { openPicture, renderEdit, type SourcePixels } from './renderer.ts'
+import { neededArea, openPicture, renderEdit, renderLayer, type SourcePixels } from './renderer.ts'
+import { createTiles } from './tiles.ts'
 
 let engine: EditEngine
 beforeAll(async () => {
@@ -32,7 +33,7 @@ function open() {
   return openPicture(
     engine,
     { full: FULL, draft: DRAFT, small: SMALL },
-    { colourSpace: 'srgb', side: 300, map },
+    { colourSpace: 'srgb', width: 40, height: 300, map },
   )
 }
 const request = (edit: object, other: Partial<RenderRequest> = {}): RenderRequest & { ticket: number } => ({
@@ -72,6 +73,64 @@ test('the original has the crop, and nothing else of the edit', async () => {
   expect((await renderEdit(open(), request(SHADOWS, { layer: 'before' }), always))?.data).toEqual(
     new Uint8ClampedArray(FULL.data),
   )
+})
+
+test('renders a part in full size from tiles as the engine renders all of it', async () => {
+  const [width, height] = [600, 700]
+  const whole = pixelsOf(width, height)
+  const all = { x: 0, y: 0, width, height }
+  const exact = engine.open({ width, height, colourSpace: 'srgb' })
+  const map = exact.measureBaseMap([{ ...all, channels: 4, data: whole.data }])
+  exact.loadBaseMap(map)
+  const open = openPicture(
+    engine,
+    { full: FULL, draft: DRAFT, small: SMALL },
+    { colourSpace: 'srgb', width, height, map },
+  )
+  const geometry = { angle: 3 }
+  const detail = { sharpen: 60 }
+  const view = { x: 0.5, y: 0.6, width: 300, height: 200 }
+  const wanted = request({ ...SHADOWS, geometry, detail }, { layer: 'zoom', view })
+  for (const place of open.tiles.missing(neededArea(open, wanted))) {
+    const [left, top] = [place.x * 512, place.y * 512]
+    const size = { width: Math.min(512, width - left), height: Math.min(512, height - top) }
+    const tile = new Uint8Array(size.width * size.height * 4)
+    for (let y = 0; y < size.height; y++) {
+      const from = ((top + y) * width + left) * 4
+      tile.set(whole.data.subarray(from, from + size.width * 4), y * size.width * 4)
+    }
+    open.tiles.add(place, { ...size, data: tile })
+  }
+  const { data, zoom } = (await renderLayer(open, wanted, always))!
+  exact.prepare(wanted.edit)
+  const { area } = zoom!
+  expect(area).toMatchObject({ width: 300, height: 200 })
+  const source = { ...all, channels: 4 as const, data: whole.data }
+  // Not `toEqual`, which would describe the difference of many bytes.
+  expect(Buffer.from(exact.render(source, area)).equals(Buffer.from(data))).toBe(true)
+
+  const original = (await renderLayer(open, { ...wanted, layer: 'zoomBefore' }, always))!
+  exact.prepare({ format: 1, geometry })
+  expect(Buffer.from(exact.render(source, original.zoom!.area)).equals(Buffer.from(original.data))).toBe(true)
+  expect(await renderLayer(open, wanted, async () => false)).toBeUndefined()
+})
+
+test('drops the tiles that were used least recently, but none that an area needs', () => {
+  const tiles = createTiles()
+  const tile = pixelsOf(1, 1)
+  const row = (count: number) => ({ x: 0, y: 0, width: 512 * count, height: 1 })
+  const [first, second] = [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+  ]
+  tiles.add(first, tile)
+  tiles.add(second, tile)
+  tiles.missing(row(1))
+  for (let y = 1; y < 96; y++) tiles.add({ x: 0, y }, tile)
+  expect(tiles.missing(row(2))).toEqual([second])
+  tiles.missing(row(120))
+  for (let x = 0; x < 120; x++) tiles.add({ x, y: 0 }, tile)
+  expect(tiles.missing(row(120))).toEqual([])
 })
 
 test('renders previews of presets in the smallest size, with their edit', async () => {

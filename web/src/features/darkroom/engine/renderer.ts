@@ -1,9 +1,11 @@
 import type { Edit } from '@studio/contract/darkroom'
-import type { BaseMap, ColourSpace, EditedPicture, EditEngine, Pixels } from '@studio/edit-engine'
+import type { Area, BaseMap, ColourSpace, EditedPicture, EditEngine, Pixels } from '@studio/edit-engine'
 import { fitEdit } from './fit-edit.ts'
 import { fitMap } from './fit-map.ts'
 import { histogramOf, markClipping } from './histogram.ts'
-import { isLookLayer, type RenderRequest, type Rendering } from './protocol.ts'
+import { isLookLayer, isZoomLayer, type RenderRequest, type Rendering } from './protocol.ts'
+import { createTiles, type Tiles } from './tiles.ts'
+import { zoomArea } from './zoom-area.ts'
 
 /** Rows that are rendered before the next request is read. */
 const STRIP_ROWS = 128
@@ -27,21 +29,26 @@ export interface OpenPicture {
   draft: Level
   /** For previews of presets; opened with the first one. */
   small: () => Level
+  /** The original in full size; opened when it is first shown. */
+  whole: () => EditedPicture
+  /** Pixels of the original in full size. */
+  tiles: Tiles
 }
 
 interface Original {
   colourSpace: ColourSpace
-  /** Longer side in px. */
-  side: number
+  width: number
+  height: number
   map: BaseMap
 }
 
-function openLevel(engine: EditEngine, source: SourcePixels, { colourSpace, side, map }: Original): Level {
+function openLevel(engine: EditEngine, source: SourcePixels, { colourSpace, map, ...size }: Original): Level {
   const { width, height } = source
   const picture = engine.open({ width, height, colourSpace })
   const scale = Math.ceil(Math.max(width, height) / MAP_SIDE)
   picture.loadBaseMap(fitMap(map, Math.ceil(width / scale), Math.ceil(height / scale)))
-  return { picture, source, originalSide: side, reduction: side / Math.max(width, height) }
+  const originalSide = Math.max(size.width, size.height)
+  return { picture, source, originalSide, reduction: originalSide / Math.max(width, height) }
 }
 
 /** Opens an image in full and reduced sizes. All have four channels. */
@@ -51,17 +58,28 @@ export function openPicture(
   original: Original,
 ): OpenPicture {
   let smallLevel: Level | undefined
+  let whole: EditedPicture | undefined
+  const openWhole = () => {
+    const { colourSpace, width, height, map } = original
+    const picture = engine.open({ width, height, colourSpace })
+    picture.loadBaseMap(map)
+    return picture
+  }
   return {
     colourSpace: original.colourSpace,
     full: openLevel(engine, full, original),
     draft: openLevel(engine, draft, original),
     small: () => (smallLevel ??= openLevel(engine, small, original)),
+    whole: () => (whole ??= openWhole()),
+    tiles: createTiles(),
   }
 }
 
 /** The edit that gives a layer: the original has only the crop. */
 const editOfLayer = ({ layer, edit }: Pick<RenderRequest, 'layer' | 'edit'>): Edit =>
-  layer !== 'before' ? edit : { format: 1, ...(edit.geometry && { geometry: edit.geometry }) }
+  layer !== 'before' && layer !== 'zoomBefore'
+    ? edit
+    : { format: 1, ...(edit.geometry && { geometry: edit.geometry }) }
 
 /**
  * Renders an edit in strips. Calls `pause` between them. If that returns false, a newer request is waiting: returns undefined.
@@ -89,6 +107,49 @@ export async function renderEdit(
   const isCropped = request.edit.geometry !== undefined
   return { layer, ticket, width, height, colourSpace, isDraft, isCropped, data, histogram }
 }
+
+/** What a request in full size shows of the result, and what it needs of the original. */
+function prepareZoom(open: OpenPicture, request: RenderRequest) {
+  const picture = open.whole()
+  const { width, height } = picture.prepare(editOfLayer(request), { isDraft: request.isDraft })
+  const frame = { width, height }
+  const area = zoomArea(request.view ?? { x: 0.5, y: 0.5, width, height }, frame)
+  return { picture, frame, area, needed: picture.sourceArea(area) }
+}
+
+/** Area of the original that a request in full size needs. */
+export const neededArea = (open: OpenPicture, request: RenderRequest): Area =>
+  prepareZoom(open, request).needed
+
+/**
+ * Renders a part of the result from tiles of the original: the same pixels that the file gets. All its tiles have to be here.
+ * Like `renderEdit` otherwise.
+ */
+export async function renderZoom(
+  open: OpenPicture,
+  request: RenderRequest & { ticket: number },
+  pause: () => Promise<boolean>,
+): Promise<Rendering | undefined> {
+  const { layer, ticket, isDraft, showsClipping, edit } = request
+  const { picture, frame, area } = prepareZoom(open, request)
+  const { width, height } = area
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y += STRIP_ROWS) {
+    if (y > 0 && !isDraft && !(await pause())) return undefined
+    const strip = { x: area.x, y: area.y + y, width, height: Math.min(STRIP_ROWS, height - y) }
+    data.set(picture.render(open.tiles.pixels(picture.sourceArea(strip)), strip), y * width * 4)
+  }
+  const histogram = histogramOf(data)
+  if (showsClipping) markClipping(data)
+  const { colourSpace } = open
+  const isCropped = edit.geometry !== undefined
+  const zoom = { area, frame }
+  return { layer, ticket, width, height, colourSpace, isDraft, isCropped, zoom, data, histogram }
+}
+
+/** Renders what a request asks for. A part in full size needs its tiles. */
+export const renderLayer: typeof renderEdit = (open, request, pause) =>
+  (isZoomLayer(request.layer) ? renderZoom : renderEdit)(open, request, pause)
 
 /** Whole rows of the source, without copying them. */
 const rowsOf = ({ width, data }: SourcePixels, { y, height }: { y: number; height: number }): Pixels => ({

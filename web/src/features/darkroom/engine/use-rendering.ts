@@ -1,8 +1,16 @@
-import { type Darkroom, type Edit, getEditBaseMap, getEditProxy } from '@studio/contract/darkroom'
+import {
+  type Darkroom,
+  type Edit,
+  getEditBaseMap,
+  getEditProxy,
+  getEditTile,
+} from '@studio/contract/darkroom'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, network, RequestError } from '../../../platform/index.ts'
 import type { Failure, Layer, Rendering } from './protocol.ts'
+import type { TilePlace } from './tiles.ts'
 import { type RenderWorker, startWorker } from './start-worker.ts'
+import type { ZoomView } from './zoom-area.ts'
 
 export interface Wanted {
   edit: Edit
@@ -11,11 +19,19 @@ export interface Wanted {
   showsClipping: boolean
   /** The original is shown too. */
   showsBefore: boolean
+  /** What is shown in full size, if anything is. */
+  view?: ZoomView | undefined
 }
 
 export interface RenderingState {
   after: Rendering | undefined
   before: Rendering | undefined
+  /** Pixels in full size: the newest ones, which may be of an earlier view. */
+  zoom: Rendering | undefined
+  zoomBefore: Rendering | undefined
+  /** Error of loading pixels in full size. */
+  zoomError: unknown
+  retryZoom: () => void
   /** Error of loading the image. */
   error: unknown
   /** Why it can’t be rendered. */
@@ -28,14 +44,16 @@ export interface RenderingState {
 
 /** Loads an image into a worker, and renders each change of its edit. */
 export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): RenderingState {
-  const { edit, isMoving, showsClipping, showsBefore } = wanted
-  const originalSide = Math.max(original.width, original.height)
+  const { edit, isMoving, showsClipping, showsBefore, view } = wanted
+  const { width, height } = original
   const [attempt, setAttempt] = useState(0)
   // Once it has opened the image.
   const [worker, setWorker] = useState<RenderWorker>()
   const [error, setError] = useState<unknown>(null)
   const [failure, setFailure] = useState<Failure>()
   const [shown, setShown] = useState<Partial<Record<Layer, Rendering>>>({})
+  const [zoomError, setZoomError] = useState<unknown>(null)
+  const [zoomAttempt, setZoomAttempt] = useState(0)
   const lastTicket = useRef(0)
 
   useEffect(() => {
@@ -46,6 +64,22 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
       started?.end()
       setWorker(undefined)
       setFailure(why)
+    }
+    /** Tiles that are being loaded. */
+    const loadingTiles = new Set<string>()
+    const loadTile = async (place: TilePlace, to: RenderWorker) => {
+      const key = `${place.x} ${place.y}`
+      if (loadingTiles.has(key)) return
+      loadingTiles.add(key)
+      try {
+        const params = { mediaId, level: '0' as const, ...place }
+        const answer = await call(getEditTile, { params, query: {} }, { signal })
+        to.ask({ kind: 'tile', place, file: await answer.blob() })
+      } catch (problem) {
+        if (!signal.aborted) setZoomError(problem)
+      } finally {
+        loadingTiles.delete(key)
+      }
     }
     const load = async () => {
       const params = { mediaId }
@@ -59,15 +93,18 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
           if (signal.aborted) return
           if (message.kind === 'failed') fail(message.why)
           else if (message.kind === 'opened') setWorker(opening)
+          else if (message.kind === 'missing')
+            for (const place of message.tiles) void loadTile(place, opening)
           else {
             const { kind: _, ...rendering } = message
+            if (rendering.layer === 'zoom') setZoomError(null)
             setShown((now) => ({ ...now, [rendering.layer]: rendering }))
           }
         },
         () => fail('engine'),
       )
       started = opening
-      opening.ask({ kind: 'open', proxy, baseMap: map, originalSide }, [map])
+      opening.ask({ kind: 'open', proxy, baseMap: map, original: { width, height } }, [map])
     }
     load().catch((problem: unknown) => signal.aborted || setError(problem))
     return () => {
@@ -77,7 +114,7 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
     }
     // Each attempt loads again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
-  }, [mediaId, originalSide, attempt])
+  }, [mediaId, width, height, attempt])
 
   useEffect(() => {
     const request = { layer: 'after', edit, isDraft: isMoving, showsClipping } as const
@@ -96,6 +133,20 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [worker, showsBefore, geometryText])
 
+  useEffect(() => {
+    if (!worker || !view) return
+    const request = { edit, isDraft: isMoving, showsClipping, view } as const
+    worker.ask({ kind: 'render', ticket: ++lastTicket.current, layer: 'zoom', ...request })
+    if (showsBefore)
+      worker.ask({
+        kind: 'render',
+        ticket: ++lastTicket.current,
+        layer: 'zoomBefore',
+        ...request,
+        showsClipping: false,
+      })
+  }, [worker, edit, isMoving, showsClipping, showsBefore, view, zoomAttempt])
+
   const renderLook = useCallback(
     (key: string, look: Edit) => {
       const request = { layer: `look:${key}`, edit: look, isDraft: true, showsClipping: false } as const
@@ -110,12 +161,20 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
     setFailure(undefined)
     setAttempt(attempt + 1)
   }
+  const retryZoom = () => {
+    setZoomError(null)
+    setZoomAttempt(zoomAttempt + 1)
+  }
   // Loads again when the connection is back.
-  const isCutOff = error instanceof RequestError && error.status === 0
+  const isCutOff = [error, zoomError].some((each) => each instanceof RequestError && each.status === 0)
   const onNetwork = useEffectEvent(() => {
-    if (network.state() === 'here') retry()
+    if (network.state() !== 'here') return
+    if (error) retry()
+    if (zoomError) retryZoom()
   })
   useEffect(() => (isCutOff ? network.subscribe(() => onNetwork()) : undefined), [isCutOff])
 
-  return { after: shown.after, before: shown.before, error, failure, renderLook, lookOf, retry }
+  const { after, before, zoom, zoomBefore } = shown
+  const zoomed = { zoom, zoomBefore, zoomError, retryZoom }
+  return { after, before, ...zoomed, error, failure, renderLook, lookOf, retry }
 }

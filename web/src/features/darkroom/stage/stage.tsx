@@ -1,7 +1,9 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import type { Rendering } from '../engine/index.ts'
+import { Comparison } from './comparison.tsx'
 import { PixelCanvas } from './pixel-canvas.tsx'
+import { placeInFitted } from '../zoom/use-zoom.ts'
 import styles from './stage.module.css'
 
 interface StageProps {
@@ -12,10 +14,12 @@ interface StageProps {
   /** The original alone, or beside the edited image. */
   shows: 'after' | 'before' | 'both'
   onHold: (isHeld: boolean) => void
+  /** Shows a place in full size, as fractions of the image. */
+  onZoom: (place: { x: number; y: number }) => void
 }
 
 /** The edited image. Holding it shows the original; a divider shows both. */
-export function Stage({ after, before, summary, shows, onHold }: StageProps) {
+export function Stage({ after, before, summary, shows, onHold, onZoom }: StageProps) {
   const { t } = useTranslation('darkroom')
   const [split, setSplit] = useState(50)
   const isComparing = shows === 'both'
@@ -31,6 +35,11 @@ export function Stage({ after, before, summary, shows, onHold }: StageProps) {
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}
+      onDoubleClick={({ currentTarget, clientX, clientY }) => {
+        const room = currentTarget.getBoundingClientRect()
+        const place = placeInFitted(after, room, { x: clientX, y: clientY })
+        if (place) onZoom(place)
+      }}
     >
       <div className={styles.layer}>
         <PixelCanvas rendering={after} label={t(($) => $.alt, { summary })} />
@@ -41,24 +50,7 @@ export function Stage({ after, before, summary, shows, onHold }: StageProps) {
         </div>
       )}
       {shows === 'before' && <span className={styles.tag}>{t(($) => $.compare.original)}</span>}
-      {isComparing && (
-        <>
-          <span className={styles.tag}>{t(($) => $.compare.original)}</span>
-          <span className={styles.tag} data-side="end">
-            {t(($) => $.compare.edited)}
-          </span>
-          <span className={styles.divider} aria-hidden="true" />
-          <input
-            type="range"
-            className={styles.splitter}
-            min={0}
-            max={100}
-            value={split}
-            aria-label={t(($) => $.compare.divider)}
-            onChange={(event) => setSplit(Number(event.currentTarget.value))}
-          />
-        </>
-      )}
+      {isComparing && <Comparison split={split} onSplit={setSplit} />}
     </div>
   )
 }

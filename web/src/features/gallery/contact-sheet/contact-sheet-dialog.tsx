@@ -16,7 +16,7 @@ const MARKS = ['showsStars', 'showsFlag', 'showsTags', 'showsDescription'] as co
 interface ContactSheetDialogProps {
   /** Number of images. */
   count: number
-  /** Initial title. */
+  /** Title to start with. */
   title?: string
   print: (settings: ContactSheetSettings) => Promise<Response>
   onClose: () => void

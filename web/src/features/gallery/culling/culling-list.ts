@@ -7,23 +7,23 @@ export const isMarked = ({ flag, stars }: Pick<GalleryItem, 'flag' | 'stars'>): 
 interface ListInput {
   photographs: readonly CulledPhotograph[]
   items: ReadonlyMap<string, GalleryItem>
-  /** Shown during this visit. */
+  /** Shown on this visit. */
   seen: ReadonlySet<string>
-  /** Images shown with the filter “not seen yet”, including those seen since it was turned on. */
+  /** Shown with the filter “not seen yet”, although they were seen since it was turned on. */
   kept: ReadonlySet<string>
   isUnseenOnly: boolean
 }
 
 export interface CullingList {
-  /** In order of capture. */
+  /** In the order of capture. */
   ids: readonly string[]
   reviewed: number
   total: number
 }
 
 /**
- * Visible and counted images. With the filter, images stay in the list after they are seen, so that going
- * back works. They are omitted the next time the filter is turned on.
+ * What is shown and counted. With the filter, images stay in the list once they are seen, so that going back works; they are
+ * left out the next time that the filter is turned on.
  */
 export function cullingList({ photographs, items, seen, kept, isUnseenOnly }: ListInput): CullingList {
   const isReviewed = ({ id, isReviewed }: CulledPhotograph) => {
@@ -44,9 +44,9 @@ export function cullingList({ photographs, items, seen, kept, isUnseenOnly }: Li
 export const screenUrlOf = ({ thumbnails, url }: Pick<GalleryItem, 'thumbnails' | 'url'>): string =>
   thumbnails.at(-1)?.url ?? url
 
-/** Change that Z undoes. */
+/** What Z undoes. */
 export interface CullingStep {
-  /** The image shown at that time. */
+  /** The image that was shown. */
   id: string
   undo: () => Promise<unknown>
 }

@@ -13,7 +13,7 @@ import { useDecodedAhead } from './decode-ahead.ts'
 import { useSeen } from './use-seen.ts'
 
 const ADVANCE_KEY = 'studio.culling-advance'
-/** Number of items loaded ahead of the shown one. */
+/** Items loaded beyond the shown one. */
 const LOADED_AHEAD = 60
 const NO_REASONS: readonly QualityReason[] = []
 
@@ -21,7 +21,7 @@ export type Culling = ReturnType<typeof useCulling>
 
 /** State and actions of the culling screen. */
 export function useCulling(importId: string) {
-  // Long: all state and actions of one screen.
+  // Long: everything that one screen shows and does.
   const { t } = useTranslation('culling')
   const queries = useQueryClient()
   const showToast = useToast()
@@ -45,7 +45,7 @@ export function useCulling(importId: string) {
 
   // Starts where the last visit ended.
   const firstId = photographs.find(({ isReviewed }) => !isReviewed)?.id ?? ids[0]
-  // Cached: the review state changes, and must not move the user.
+  // Kept: what was reviewed changes, and must not move the user.
   if (chosenId === undefined && firstId !== undefined) setChosenId(firstId)
   const id = chosenId !== undefined && ids.includes(chosenId) ? chosenId : ids[0]
   const index = id === undefined ? -1 : ids.indexOf(id)
@@ -62,7 +62,7 @@ export function useCulling(importId: string) {
   const next = ids.slice(index + 1, index + 1 + LOADED_AHEAD).flatMap((each) => items.get(each) ?? [])
   useDecodedAhead(next.map(screenUrlOf), (place) => next[place] && renew(next[place].id))
 
-  /** Leaves the image, which then counts as seen. The last one stays. */
+  /** Leaves the image, which is then seen. Beyond the last one, it stays. */
   const go = (to: string | undefined) => {
     if (id !== undefined) {
       see(id)
@@ -78,7 +78,7 @@ export function useCulling(importId: string) {
       })
     : []
 
-  /** Marks images, and stores how to undo it. */
+  /** Marks images, and remembers how to undo that. */
   async function mark(marked: readonly { items: readonly GalleryItem[]; change: PicturesChange }[]) {
     if (!item) return
     const before = marked.flatMap((each) => each.items)
@@ -123,7 +123,7 @@ export function useCulling(importId: string) {
     if (advances) go(ids[last + 1])
   }
 
-  /** Changes stacks, and stores how to undo it. */
+  /** Changes stacks, and remembers how to undo that. */
   const restack = async (act: () => Promise<UndoStacks>) => {
     if (!item) return
     try {
@@ -135,7 +135,7 @@ export function useCulling(importId: string) {
     }
   }
   const previous = items.get(ids[index - 1] ?? '')
-  /** Adds the image to the stack of the previous one, or removes it. */
+  /** Adds the image to the stack of the previous one, or takes it out of it. */
   const stack = () => {
     if (!item) return
     if (!previous) {

@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 
-/** Group of an image: its stack, otherwise the job that generated it. */
+/** What an image is grouped by: its stack, otherwise the job that generated it. */
 export const stackIdOf = ({ stack, jobId }: Pick<GalleryItem, 'stack' | 'jobId'>): string | null =>
   stack?.id ?? jobId

@@ -39,9 +39,9 @@ export interface ImportView {
   pictures: readonly Picture[]
   tally: Tally
   attention: readonly Entry[]
-  /** Bytes per second; null if unknown. */
+  /** Bytes a second; null if not known. */
   speed: number | null
-  /** Bytes that can still be stored; null if unlimited or unknown. */
+  /** Bytes that can still be stored; null if unlimited or not known. */
   left: number | null
   /** True while files are hashed and none is sent yet. */
   isComparing: boolean
@@ -83,10 +83,7 @@ const SHOW_EVERY_MS = 200
 
 export type ImportEngine = ReturnType<typeof createImportEngine>
 
-/**
- * The import of this tab: lists, hashes and uploads files, and stores what is needed to continue after a
- * reload.
- */
+/** The import of this tab: lists, hashes and uploads files, and keeps what is needed to continue after a reload. */
 export function createImportEngine(deps: EngineDeps) {
   // Long: one state machine whose steps share its state.
   const { transport, store, locks } = deps
@@ -131,14 +128,14 @@ export function createImportEngine(deps: EngineDeps) {
     }
   }
 
-  /** Publishes the state immediately. */
+  /** Shows the state at once. */
   function show(): void {
     clearTimeout(showTimer)
     showTimer = undefined
     view = buildView()
     for (const listener of listeners) listener()
   }
-  /** Publishes the state with a delay, because byte counts change often. */
+  /** Shows the state soon: bytes change often. */
   function showSoon(): void {
     showTimer ??= setTimeout(show, SHOW_EVERY_MS)
   }
@@ -167,7 +164,7 @@ export function createImportEngine(deps: EngineDeps) {
     show()
   }
 
-  /** Stops for a reason that only the user, or time, can resolve. */
+  /** Stops because of something only the user, or time, can change. */
   function halt(to: Obstacle): void {
     stopWork()
     setObstacle(to)
@@ -227,7 +224,7 @@ export function createImportEngine(deps: EngineDeps) {
     const id = state.current?.id
     const one = entries.find(({ isAnnounced }) => isAnnounced)
     if (!id || !one) return
-    // The response contains the remaining space.
+    // The answer has what is left now.
     const answer = await transport.announce(id, [newFileOf(one)]).catch(() => null)
     if (!answer || state.obstacle?.kind !== 'full') return
     state.left = answer.left
@@ -237,7 +234,7 @@ export function createImportEngine(deps: EngineDeps) {
   const steps: Steps = { state, retry, handleRefusal, pump, save, showSoon }
   const uploader = createUploader(deps, steps)
   const announcer = createAnnouncer(deps, { ...steps, halt, refresh: () => void refresh() })
-  /** Files that waited for another file with the same bytes. They wait only once. */
+  /** Files that waited for another with the same bytes. They do so once. */
   const released = new WeakSet<Entry>()
 
   const canSend = ({ problem, activity, local }: Entry) => !problem && !activity && local !== null
@@ -346,7 +343,7 @@ export function createImportEngine(deps: EngineDeps) {
     else showSoon()
   }
 
-  /** Loads the state from the server after a refusal or a change by another device. */
+  /** Asks the server for the state, after it refused something or another device changed it. */
   async function refresh(): Promise<void> {
     if (!state.current) return
     const answer = await transport.get(state.current.id).catch(() => null)
@@ -364,7 +361,7 @@ export function createImportEngine(deps: EngineDeps) {
   const isMissingFiles = () =>
     state.current?.entries.some((entry) => needsBytes(entry) && !entry.local && !entry.problem) ?? false
 
-  /** Starts sending if this tab may and can, otherwise reports the reason. */
+  /** Starts to send if this tab may and can, otherwise says why not. */
   async function begin(): Promise<void> {
     if (!state.current || phase !== 'open') return
     const name = `import-${state.current.id}`
@@ -405,7 +402,7 @@ export function createImportEngine(deps: EngineDeps) {
       await refresh()
       if (phase === 'open') await openRoots(false)
     } catch {
-      // Another obstacle has taken precedence.
+      // Another obstacle has taken over.
     }
   }
 
@@ -426,7 +423,7 @@ export function createImportEngine(deps: EngineDeps) {
     pictures = picturesOf(state.current.entries)
   }
 
-  /** Lists the folders again if the browser allows it. With `isAsked`, asks the user for permission. */
+  /** Lists the folders again if the browser allows it. With `isAsked`, it asks the user for permission. */
   async function openRoots(isAsked: boolean): Promise<void> {
     if (!state.current || phase !== 'open') return
     const { roots } = state.current
@@ -437,7 +434,7 @@ export function createImportEngine(deps: EngineDeps) {
       }
       if (roots.length > 0) takeFiles({ files: await listRoots(roots), roots: [] })
     } catch {
-      // The folder no longer exists: its files have to be dropped again.
+      // The folder is gone: its files have to be dropped again.
       state.current.roots = []
     }
     await begin()
@@ -453,7 +450,7 @@ export function createImportEngine(deps: EngineDeps) {
     state.current.roots = [...state.current.roots, ...roots]
     tooMany += beyond
     pictures = picturesOf(state.current.entries)
-    // After all folders were listed, missing files stay missing until they are dropped.
+    // After all folders were listed, what isn't there stays missing until it is dropped.
     if (state.obstacle?.kind === 'files' || state.obstacle?.kind === 'permission') state.obstacle = null
     for (const entry of state.current.entries)
       if (needsBytes(entry) && !entry.local && !entry.problem) entry.problem = { kind: 'missing' }
@@ -478,7 +475,7 @@ export function createImportEngine(deps: EngineDeps) {
     },
     view: () => view,
 
-    /** Loads an interrupted import, if any, and continues it if no permission is needed. */
+    /** Loads the import that was interrupted, if there is one, and continues it if nothing has to be asked. */
     async start(): Promise<void> {
       if (phase !== 'loading') return
       const userId = deps.userId()
@@ -488,7 +485,7 @@ export function createImportEngine(deps: EngineDeps) {
         phase = 'none'
         return show()
       }
-      // Stored before this option existed.
+      // Stored before it was an option.
       state.settings = { ...record.options, measuresQuality: record.options.measuresQuality ?? true }
       const { id, startedAt, name, roots } = record
       state.current = { id, startedAt, name, roots, entries: [], nextNumber: 0, isCreated: true }
@@ -504,7 +501,7 @@ export function createImportEngine(deps: EngineDeps) {
       if (phase === 'open') await openRoots(false)
     },
 
-    /** Files from a drop, a picker or the clipboard. They start an import, or join the open one. */
+    /** Files of a drop, a picker or the clipboard. They start an import, or join the open one. */
     async addFiles(incoming: Promise<Incoming | null>): Promise<void> {
       if (state.obstacle?.kind === 'elsewhere' || phase === 'undoing' || phase === 'listing') return
       const isNew = phase === 'none' || phase === 'finished' || phase === 'undone' || phase === 'loading'
@@ -562,7 +559,7 @@ export function createImportEngine(deps: EngineDeps) {
       else await begin()
     },
 
-    /** Continues after the user has freed space, or after a refusal. */
+    /** Continues after the user made space, or after a refusal. */
     async tryAgain(): Promise<void> {
       state.obstacle = null
       await begin()
@@ -589,7 +586,7 @@ export function createImportEngine(deps: EngineDeps) {
       pump()
     },
 
-    /** Skips a file, or removes it from the list of files that need attention. */
+    /** Leaves a file out, or removes it from the list of files that need attention. */
     dismiss(number: number): void {
       const entry = findEntry(number)
       if (!entry) return
@@ -599,7 +596,7 @@ export function createImportEngine(deps: EngineDeps) {
       pump()
     },
 
-    /** Changes the options of the import. The time zone can be changed only before it starts. */
+    /** Changes what applies to the import. The time zone can be changed only before it starts. */
     async change(to: Partial<ImportSettings>): Promise<void> {
       state.settings = { ...state.settings, ...to }
       show()
@@ -615,10 +612,7 @@ export function createImportEngine(deps: EngineDeps) {
         await transport.change(state.current.id, body)
     },
 
-    /**
-     * Finishes without the remaining files: those with a problem, or all unsent files if nothing is being
-     * sent.
-     */
+    /** Finishes although files are left out: those with a problem, or all that weren't sent if nothing is sent now. */
     async finish(): Promise<void> {
       if (!state.current || state.obstacle?.kind === 'elsewhere') return
       for (const entry of state.current.entries) {
@@ -637,7 +631,7 @@ export function createImportEngine(deps: EngineDeps) {
       }
     },
 
-    /** Deletes the imported items. Rejects if the server is unreachable; it can then be repeated. */
+    /** Deletes what was imported. Rejects if the server can't be reached; then it can be repeated. */
     async undo(): Promise<void> {
       if (!state.current) return
       const { id, isCreated } = state.current
@@ -657,7 +651,7 @@ export function createImportEngine(deps: EngineDeps) {
       }
     },
 
-    /** Returns to the start panel. */
+    /** Shows the start again. */
     reset(): void {
       if (phase === 'open' || phase === 'undoing') return
       state.current = null
@@ -669,7 +663,7 @@ export function createImportEngine(deps: EngineDeps) {
       show()
     },
 
-    /** Stops in this tab, for example after a sign-out. */
+    /** Stops in this tab, as after a sign-out. */
     stop(): void {
       stopWork()
       leaveLock()

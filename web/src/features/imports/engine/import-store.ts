@@ -2,12 +2,10 @@ import type { DBSchema } from 'idb'
 import type { Entry } from './entries.ts'
 import type { Root } from './local-file.ts'
 
-/** An entry without the fields that belong to one page only. */
+/** An entry without what belongs to one page only. */
 export type StoredEntry = Omit<Entry, 'local' | 'inFlight' | 'problem' | 'activity'>
 
-/**
- * An unfinished import, as stored in the browser. Stores only handles, because stored files would be copied.
- */
+/** An import that isn't finished, as kept in the browser. Handles only: stored files would be copied. */
 export interface StoredImport {
   id: string
   userId: string
@@ -19,7 +17,7 @@ export interface StoredImport {
   entries: StoredEntry[]
 }
 
-/** Options that the user chooses for an import. */
+/** What the user chooses for an import. */
 export interface ImportSettings {
   projectName: string
   timeZone: string

@@ -3,7 +3,7 @@ import { RequestError } from '../../../platform/index.ts'
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
-/** True if there was no response: the connection is lost, or a proxy answered for a server that is down. */
+/** True if nothing answered: the connection, or a proxy whose server is down. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof RequestError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
 
@@ -11,10 +11,7 @@ export const isOutage = (error: unknown): boolean =>
 export const isPassing = (error: unknown): boolean =>
   error instanceof RequestError && (isOutage(error) || error.status === 429 || error.code === 'UNAVAILABLE')
 
-/**
- * Wait in ms before attempt `attempt` + 1, counted from 1: exponential with jitter, or the server’s
- * `Retry-After`.
- */
+/** Wait in ms before attempt `attempt` + 1, counted from 1: exponential with jitter, or what the server asks for. */
 export function waitOf(attempt: number, error: unknown, random: () => number = Math.random): number {
   const asked = error instanceof RequestError ? (error.retryAfter ?? 0) * 1000 : 0
   const backoff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))

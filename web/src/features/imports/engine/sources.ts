@@ -7,10 +7,7 @@ type PickingWindow = typeof globalThis & {
   showOpenFilePicker?: (options: object) => Promise<FileSystemFileHandle[]>
 }
 
-/**
- * Files of a drop or paste. Must be called while the event is handled, because its data is no longer
- * available afterwards.
- */
+/** Files of a drop or paste. Must be called while the event is handled, because its data is gone afterwards. */
 export function takeTransfer(transfer: DataTransfer): Promise<Incoming> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file') as DroppedItem[]
   const files = [...transfer.files]
@@ -48,7 +45,7 @@ async function listEntry(entry: FileSystemEntry): Promise<LocalFile[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const files: LocalFile[] = []
-  // Chromium returns at most 100 at a time, and an empty list at the end.
+  // Chromium answers at most 100 at a time, and an empty list at the end.
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

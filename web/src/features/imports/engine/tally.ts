@@ -3,11 +3,11 @@ import { type Entry, isThere, needsAttention, needsBytes, type Picture } from '.
 /** Counts of an import. Pictures, unless bytes. */
 export interface Tally {
   pictures: number
-  /** Uploaded in this import. */
+  /** Uploaded now. */
   imported: number
-  /** Already in the gallery. */
+  /** In the gallery before. */
   duplicates: number
-  /** Not imported, by reason. */
+  /** Not imported, each for its reason. */
   skipped: number
   uploading: number
   bytes: number
@@ -76,7 +76,7 @@ export function createSpeedometer(now: () => number) {
     reset(): void {
       samples = []
     },
-    /** Receives the total number of sent bytes. Returns the speed, or null if it is unknown. */
+    /** Takes the total number of sent bytes; returns the speed, or null if it isn't known yet. */
     measure(bytes: number): number | null {
       const at = now()
       samples.push({ at, bytes })

@@ -29,10 +29,10 @@ const contentOf = ({ language, issueDate, supplyDate, dueDate, note, lines }: In
 })
 const storedOf = (invoice: Invoice) => ({ version: invoice.version, value: contentOf(invoice) })
 
-/** Storage key of unsaved changes on this device. */
+/** Place on this device of unsaved changes. */
 const unsavedKey = (id: string) => `studio-invoice-unsaved:${id}` as const
 
-/** Storage key in an earlier release. */
+/** Place in which an earlier release kept them. */
 const formerKey = (id: string) => `studio-invoice-${id}`
 
 function formerChange(id: string): Partial<DraftContent> {
@@ -76,7 +76,7 @@ export function useDraft(saved: Invoice) {
     },
   })
   const kept = useStoredValue(autosave)
-  // Changes made before those stored on this device are read.
+  // Changes made before those left on this device are read.
   const [early, setEarly] = useState(() => formerChange(id))
   useEffect(() => {
     if (!autosave) return

@@ -2,7 +2,7 @@ import type { LegalDraft, LegalPair, PublishedLegalDocument } from '@studio/cont
 import { merge3 } from '@studio/domain/text'
 import { LOCALES, pairOf, type UnsavedDraft, type UnsavedParagraph } from './unsaved.ts'
 
-/** Text of both sides, and whether they edited the same words. */
+/** Both sides' words, and whether they were written at the same place. */
 function mergePair(base: LegalPair, mine: LegalPair, theirs: LegalPair) {
   const merged = { en: '', es: '' }
   let isDoubtful = false

@@ -26,7 +26,7 @@ interface CaseViewProps {
   undo: React.ReactNode
 }
 
-/** A case: its text with marks, its image, the message to the author, the actions and the facts. */
+/** A case: its text with marks, its image, the text for the author, the actions and the facts. */
 export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const { marks, add, clear } = useMarks(detail)
@@ -155,7 +155,7 @@ function WordsField(props: {
     getSelection()?.removeAllRanges()
   }
   return (
-    // Text is selected with a pointer or with Shift and the arrow keys; both end here.
+    // Selecting is done with a pointer or with Shift and the arrows; both end here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onPointerUp={mark} onKeyUp={mark}>
       <p className={styles.fieldName}>{name}</p>

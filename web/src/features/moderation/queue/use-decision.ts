@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { call, numberIn } from '../../../platform/index.ts'
 import type { Marks } from './use-marks.ts'
 
-/** Name that the server uses for a marked image. */
+/** As the server calls a whole picture that is marked. */
 const PICTURE = 'picture'
 
 /** Default without a recommendation. */
@@ -30,7 +30,7 @@ interface Written {
   texts: Partial<Record<DecisionKind, PublicText>>
 }
 
-/** State of a decision before it is sent: reason, message to the author, and note. */
+/** A decision while it is prepared: its reason, what the author will read of each kind, and a note. */
 export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: DecisionKind) => void) {
   const key = `${detail.id} ${detail.version}`
   const [draft, setDraft] = useState<Written>({ key, texts: {} })

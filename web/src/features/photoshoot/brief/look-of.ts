@@ -1,7 +1,7 @@
 import { posesFor } from '@studio/contract/photoshoot'
 import type { Draft } from './draft.ts'
 
-/** Request fields besides the prompt that determine the first image. */
+/** What a brief says about its first image besides the prompt. */
 export function lookOf({ style, aspectRatio, count, poseVariety, poses, seed }: Draft) {
   const [pose] = posesFor(count, poseVariety, poses)
   return {

@@ -11,10 +11,7 @@ export function Understood({ claims, ...words }: Omit<PromptReading, 'text'>) {
   return claims ? <ClaimsText claims={claims} /> : <Recognised {...words} />
 }
 
-/**
- * Lists the phrases that the built-in engine recognises, recognises approximately, excludes, and doesn’t
- * recognise.
- */
+/** Says which phrases the built-in engine recognises, which only approximately, which it leaves out, and which not. */
 function Recognised({ spans, excluded, unknown }: Omit<PromptReading, 'text' | 'claims'>) {
   const { t, i18n } = useTranslation('photoshoot')
   const list = listFormat(i18n.language)

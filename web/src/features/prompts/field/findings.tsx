@@ -120,7 +120,7 @@ function Row({ finding, isReadOnly, onShow, onMend, onIgnore }: RowProps) {
   )
 }
 
-/** Uses current positions, because the text may have changed since the analysis. */
+/** Leads to places as they are now: something may have been typed since they were found. */
 function useFindingActions(reading: PromptReading | undefined, fields: FindingsProps['fields']) {
   const now = (field: 'body' | 'negative', span: TextSpan) => {
     const element = fields[field].current

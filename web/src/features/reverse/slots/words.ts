@@ -21,7 +21,7 @@ export const NO_WORDS = Object.fromEntries(SLOTS.map((slot) => [slot, EMPTY])) a
 
 type BySlot = Partial<Record<Slot, readonly string[]>>
 
-/** Words of the file come first; measured ones start excluded, because the file’s author knew better. */
+/** Words of the file come first; measured ones start left out, because the creator knew better. */
 function wordsOf(found: readonly string[], measured: readonly string[]): ReversalWord[] {
   const fromFile = found.map((text) => ({ text, from: 'found', isOut: false }) as const)
   const more = measured.filter((text) => !found.includes(text))

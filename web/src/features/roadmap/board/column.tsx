@@ -12,7 +12,7 @@ interface ColumnProps {
   status: Exclude<RoadmapStatus, 'declined'>
   sort: RoadmapSort
   q: string
-  /** Titles only, next to the board. */
+  /** Titles only, as beside the board. */
   isBrief?: boolean
   /** Labelled by a tab above it. */
   isTab?: boolean

@@ -19,7 +19,7 @@ import type { SaveToCollectionProps } from './save-to-collection.tsx'
 export function SavePopover({ work, isOpen, onOpen, trigger }: SaveToCollectionProps) {
   const { t } = useTranslation('collections')
   return (
-    // Below the first work of a row, it would cover the navigation.
+    // Under the first work of a row it would lie on the navigation.
     <PopoverBox
       isOpen={isOpen}
       onOpen={onOpen}

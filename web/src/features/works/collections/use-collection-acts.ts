@@ -50,7 +50,7 @@ export function useCollectionActs(id: string) {
       attempt(() => call(patchCollection, { params: { id }, body })),
     remove: () => attempt(() => call(deleteCollection, { params: { id } })),
     accept: (workId: string) => attempt(() => call(putCollectionWork, { params: { id, workId }, body: {} })),
-    /** Removes or declines a work. `after` is its previous position, for undo. */
+    /** Out of the collection, or declined. `after` is where it stood, so that it can come back there. */
     async take({ id: workId, title }: Work, after?: string | null): Promise<void> {
       const isDeleted = await attempt(() => call(deleteCollectionWork, { params: { id, workId } }))
       if (!isDeleted || after === undefined) return
@@ -63,7 +63,7 @@ export function useCollectionActs(id: string) {
         },
       })
     },
-    /** `to` is the index among the other works. */
+    /** `to` is its place among the others. */
     move(works: readonly Work[], workId: string, to: number): void {
       const work = works.find((each) => each.id === workId)
       const others = works.filter((each) => each.id !== workId)
