@@ -37,10 +37,10 @@ export async function freePort(): Promise<number> {
  * namespace. Undefined if that isn’t permitted.
  */
 export function containers(): { apart: string[]; sharingMemory: string[] } | undefined {
-  const apart = ['unshare', '-pfi', '--mount-proc', '--kill-child']
+  const isolated = ['unshare', '-pfi', '--mount-proc', '--kill-child']
   try {
-    execFileSync(apart[0] as string, [...apart.slice(1), 'true'], { stdio: 'ignore' })
-    return { apart, sharingMemory: ['unshare', '-pf', '--mount-proc', '--kill-child'] }
+    execFileSync(isolated[0] as string, [...isolated.slice(1), 'true'], { stdio: 'ignore' })
+    return { apart: isolated, sharingMemory: ['unshare', '-pf', '--mount-proc', '--kill-child'] }
   } catch {
     return undefined
   }

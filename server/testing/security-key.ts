@@ -18,7 +18,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
  * user’s id.
  */
 export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
-  const here = kind === 'passkey' ? PRESENT | VERIFIED_FLAG : PRESENT
+  const presence = kind === 'passkey' ? PRESENT | VERIFIED_FLAG : PRESENT
   let userHandle: string | undefined
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -60,7 +60,7 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(rawId.length)
       const credential = Buffer.concat([Buffer.alloc(16), length, rawId, cose])
-      const data = authenticatorData(options.rp?.id ?? '', here | HAS_CREDENTIAL, credential)
+      const data = authenticatorData(options.rp?.id ?? '', presence | HAS_CREDENTIAL, credential)
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -75,7 +75,7 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
       })
     },
     /** Answers a site with which this key is registered. Increments the counter. */
-    get(options: CeremonyOptions, from = origin, flags = here) {
+    get(options: CeremonyOptions, from = origin, flags = presence) {
       counter += 1
       const data = authenticatorData(options.rpId ?? '', flags)
       const client = clientData('webauthn.get', options.challenge, from)

@@ -142,7 +142,7 @@ function columnsOf(checker: Checker, row: Node): Statement['columns'] {
   )
 }
 
-/** Kinds as `typeof` names them, besides null, Date, Buffer, lists (`string[]`) and what isn’t known. */
+/** Kinds as named by `typeof`, besides null, Date, Buffer, lists (`string[]`) and unknown. */
 function kindsOf(checker: Checker, type: Type): string[] {
   if (type.isUnionType() && !(type.flags & TypeFlags.Boolean))
     return type.getTypes().flatMap((each) => kindsOf(checker, each))
@@ -267,8 +267,8 @@ function evaluator(project: Project, calls: Map<string, CallExpression[]>, varia
   function namedBy(name: Node): Value {
     const declaration = declarationOf(name)
     if (!declaration) return { is: 'unknown', node: name }
-    const known = bound.get(declaration)
-    if (known) return known
+    const existing = bound.get(declaration)
+    if (existing) return existing
     return valueOf(declaration, name)
   }
 
@@ -284,9 +284,9 @@ function evaluator(project: Project, calls: Map<string, CallExpression[]>, varia
     if (isFunctionDeclaration(declaration)) return evaluate(declaration)
     if (isBindingElement(declaration)) {
       const pattern = declaration.parent as BindingPattern
-      const whole = bound.get(pattern.parent) ?? valueOf(pattern.parent, name)
-      if (whole.is === 'list') return whole.items[pattern.elements.indexOf(declaration)] ?? UNKNOWN
-      return memberOf(whole, (declaration.propertyName ?? declaration.name)?.getText(), name)
+      const object = bound.get(pattern.parent) ?? valueOf(pattern.parent, name)
+      if (object.is === 'list') return object.items[pattern.elements.indexOf(declaration)] ?? UNKNOWN
+      return memberOf(object, (declaration.propertyName ?? declaration.name)?.getText(), name)
     }
     if (isParameterDeclaration(declaration)) return argumentFor(declaration, name)
     return { is: 'unknown', node: name }
@@ -322,24 +322,24 @@ function evaluator(project: Project, calls: Map<string, CallExpression[]>, varia
   }
 
   function callOf(node: CallExpression): Value {
-    const { expression: callee, arguments: given } = node
+    const { expression: callee, arguments: args } = node
     if (isPropertyAccessExpression(callee)) {
       const method = callee.name.text
-      if (isIdentifier(callee.expression) && callee.expression.text === 'sql') return builtBy(method, given)
+      if (isIdentifier(callee.expression) && callee.expression.text === 'sql') return builtBy(method, args)
       const of = evaluate(callee.expression)
       if (method === 'join' && of.is === 'list') {
         const parts = of.items.map((item) => (item.is === 'text' ? item.text : ''))
-        return { is: 'text', text: parts.join(given[0] && textOf(given[0])) }
+        return { is: 'text', text: parts.join(args[0] && textOf(args[0])) }
       }
-      if (method === 'map') return mapped(of, evaluate(given[0]!))
+      if (method === 'map') return mapped(of, evaluate(args[0]!))
       if (['filter', 'toSorted', 'slice', '$castTo', 'as'].includes(method)) return of
       const member = memberOf(of, method, node)
-      if (member.is === 'function') return called(member.node, given.map(evaluate))
+      if (member.is === 'function') return called(member.node, args.map(evaluate))
       return { is: 'unknown', node }
     }
     const callable = evaluate(callee)
     if (callable.is !== 'function') return { is: 'unknown', node }
-    const value = called(callable.node, given.flatMap(argumentsOf))
+    const value = called(callable.node, args.flatMap(argumentsOf))
     return value.is === 'unknown' ? { is: 'unknown', node } : value
   }
 
@@ -355,18 +355,18 @@ function evaluator(project: Project, calls: Map<string, CallExpression[]>, varia
     return { is: 'list', items: items.map((item) => called(how.node, [item])) }
   }
 
-  function called(func: FunctionNode, given: readonly Value[]): Value {
+  function called(func: FunctionNode, args: readonly Value[]): Value {
     for (const [index, parameter] of func.parameters.entries()) {
       const { dotDotDotToken, initializer } = parameter as Node & {
         dotDotDotToken?: Node
         initializer?: Node
       }
       const value: Value = dotDotDotToken
-        ? { is: 'list', items: given.slice(index) }
-        : (given[index] ?? UNKNOWN)
+        ? { is: 'list', items: args.slice(index) }
+        : (args[index] ?? UNKNOWN)
       bound.set(
         parameter,
-        value.is === 'unknown' && initializer && index >= given.length ? evaluate(initializer) : value,
+        value.is === 'unknown' && initializer && index >= args.length ? evaluate(initializer) : value,
       )
     }
     const { body } = func

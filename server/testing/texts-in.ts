@@ -95,14 +95,14 @@ function placesOf(node: Node): TextPlace[] {
 }
 
 function placesOfObject(node: Node): TextPlace[] {
-  const whole = sampleOf(node) as object
+  const sampleObject = sampleOf(node) as object
   const own = Object.entries(node.properties ?? {}).flatMap(([name, each]) =>
-    placesOf(each).map((place) => inside(name, place, (inner) => ({ ...whole, [name]: inner }))),
+    placesOf(each).map((place) => inside(name, place, (inner) => ({ ...sampleObject, [name]: inner }))),
   )
   if (typeof node.additionalProperties !== 'object') return own
   const values = placesOf(node.additionalProperties).map((place) =>
-    inside('name', place, (inner) => ({ ...whole, name: inner })),
+    inside('name', place, (inner) => ({ ...sampleObject, name: inner })),
   )
   const sample = sampleOf(node.additionalProperties)
-  return [...own, ...values, { path: [], with: (text) => ({ ...whole, [text]: sample }) }]
+  return [...own, ...values, { path: [], with: (text) => ({ ...sampleObject, [text]: sample }) }]
 }

@@ -10,7 +10,7 @@ const AuditFilter = z.object({
   /** `area.verb`, or an area with all its verbs. */
   action: z.optional(z.string().check(z.maxLength(80))),
   subject: z.optional(z.string().check(z.maxLength(200))),
-  /** The first and the last day (UTC), both included. */
+  /** First and last day (UTC), inclusive. */
   from: z.optional(Day),
   to: z.optional(Day),
 })
@@ -27,7 +27,7 @@ export const listAudit = endpoint({
   refusals: ['FORBIDDEN'],
 })
 
-/** As `listAudit`, whole: date, position, actor, action, subject, reason, before, after, id, hash. */
+/** All entries of `listAudit`: date, position, actor, action, subject, reason, before, after, id, hash. */
 export const exportAudit = endpoint({
   summary: 'Download audit log entries as CSV, newest first',
   method: 'GET',
@@ -65,12 +65,12 @@ export const getAuditSummary = endpoint({
       z.object({
         day: z.string(),
         entries: z.int(),
-        /** The position of its last link; null while none of its entries is sealed. */
+        /** Position of its last link; null while no entry is sealed. */
         last: z.nullable(z.int()),
       }),
     ),
     heads: z.array(DayHead),
-    /** Null before the first. */
+    /** Null before the first checkpoint. */
     checkpoint: z.nullable(AuditCheckpoint),
     /** Admins with entries. */
     actors: z.array(z.object({ id: Id, name: z.nullable(z.string()) })),
@@ -79,7 +79,7 @@ export const getAuditSummary = endpoint({
   refusals: ['FORBIDDEN'],
 })
 
-/** Links from the one after `after`, at most {@link PROOF_PAGE}: `verifyLinks` checks them where they are read. */
+/** Links after `after`, at most {@link PROOF_PAGE}, for verification with `verifyLinks`. */
 export const getAuditProof = endpoint({
   summary: 'Get links of the audit log’s hash chain with their hashed content',
   method: 'GET',

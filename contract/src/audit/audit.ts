@@ -18,7 +18,7 @@ export const AuditEntry = z.object({
   /** Changed values before and after. Never secrets or addresses of other people. */
   before: z.unknown(),
   after: z.unknown(),
-  /** Its place in the chain and its hash there; null until it is sealed, a few seconds after it was written. */
+  /** Position and hash in the chain; null until the entry is sealed, a few seconds after it was written. */
   position: z.nullable(z.int()),
   hash: z.nullable(Hash),
 })
@@ -28,16 +28,17 @@ export const AuditNeighbour = z.object({ id: Id, position: z.int(), hash: Hash, 
 export type AuditNeighbour = z.infer<typeof AuditNeighbour>
 
 /**
- * A link of the chain as it is stored. `text` is what its hash covers of the entry, null where there is no such entry:
- * JSON of `[id, actorId, action, subjectId, reason, before, after, microseconds since 1970]` as PostgreSQL writes
- * jsonb. `hash` is SHA-256 of the 32 bytes of the hash before it (no bytes for the first) and the text in UTF-8.
+ * A stored link of the chain. `text` is the hashed content of the entry, null if the entry no longer exists:
+ * JSON of `[id, actorId, action, subjectId, reason, before, after, microseconds since 1970]` as PostgreSQL
+ * writes jsonb. `hash` is SHA-256 of the 32 bytes of the previous hash (no bytes for the first) and the text
+ * in UTF-8.
  */
 export const AuditLink = z.object({ position: z.int(), hash: Hash, text: z.nullable(z.string()) })
 export type AuditLink = z.infer<typeof AuditLink>
 
 export const AuditHead = z.object({ position: z.int(), hash: z.string() })
 
-/** The end of the chain as it was last written to the object store: at least hourly, and every few entries. */
+/** The end of the chain as last written to the object store: at least hourly, and every few entries. */
 export const AuditCheckpoint = z.object({ position: z.int(), hash: Hash })
 export type AuditCheckpoint = z.infer<typeof AuditCheckpoint>
 

@@ -25,7 +25,7 @@ export const WAITING_KINDS = [
 
 export const WaitingThing = z.object({
   kind: z.enum(WAITING_KINDS),
-  /** `now` is late already, or stops people. */
+  /** `now`: overdue, or affects users. */
   urgency: z.enum(['now', 'soon']),
   count: z.int(),
   /** Start of the problem. Null if unknown. */
@@ -43,7 +43,7 @@ export type HealthName = (typeof HEALTH_NAMES)[number]
 
 export const Health = z.object({
   state: z.enum(['good', 'warn']),
-  /** Figures by name; which there are is said where they are made. Bytes, milliseconds and counts are numbers. */
+  /** Statistics by name; each kind of item has its own names. Bytes, milliseconds and counts are numbers. */
   figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
 })
 export type Health = z.infer<typeof Health>
@@ -51,7 +51,7 @@ export type Health = z.infer<typeof Health>
 export const EngineState = z.object({
   id: z.string(),
   label: z.string(),
-  /** `off`: not set up; `idle`: not asked for anything in a day. */
+  /** `off`: not set up; `idle`: no requests for a day. */
   state: z.enum(['good', 'slow', 'failing', 'idle', 'off']),
   /** Median duration of an image or video over the last day and the last week, in ms. */
   p50: z.nullable(z.number()),

@@ -3,13 +3,13 @@ import { Id, Instant } from '../kernel/index.ts'
 
 /** Days until an undecided proposal expires (design "Admin suite", rule 8). */
 export const PROPOSAL_DAYS = 7
-/** Hours before what the only admin proposed is executed; it can be withdrawn until then. */
+/** Hours until a proposal of the only admin is executed. It can be withdrawn until then. */
 export const COOLING_HOURS = 24
 
 /** A changed value: `free_mode`, from `true` to `false`. */
 export const Effect = z.object({
   name: z.string(),
-  /** Null where there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })
@@ -71,7 +71,7 @@ export const Proposal = z.object({
       }),
     ),
   ),
-  /** Tells if the caller may vote, and if not why. */
+  /** Whether the caller may vote, and if not, why. */
   standing: z.enum(['may-vote', 'proposed', 'concerned', 'voted', 'closed']),
 })
 export type Proposal = z.infer<typeof Proposal>

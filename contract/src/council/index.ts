@@ -1,3 +1,3 @@
-/** Council: what needs more than one admin. */
+/** Council: actions that need more than one admin. */
 export * from './council.endpoints.ts'
 export * from './council.ts'

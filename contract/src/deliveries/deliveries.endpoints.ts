@@ -14,7 +14,7 @@ import { deliveriesReasons as reasons } from './deliveries.reasons.ts'
 import { SharePassword } from './share.ts'
 
 const own = { access: 'user', factor: 'none' } as const
-/** They open images to others, or delete them. */
+/** Opens images to others, or deletes them. */
 const guarded = { access: 'user', factor: 'required' } as const
 const One = z.object({ delivery: Delivery })
 
@@ -28,8 +28,8 @@ export const planDelivery = endpoint({
 })
 
 /**
- * The device may choose the id: the same id answers the same delivery. With `approvalId` instead of `ids`, it consists
- * of exactly the files that the client approved.
+ * The device may choose the id: a repeated id returns the same delivery. With `approvalId` instead of `ids`,
+ * it consists of exactly the files that the client approved.
  */
 export const createDelivery = endpoint({
   summary: 'Create a delivery of up to 500 images, whose files are rendered in the background',
@@ -181,7 +181,7 @@ export const getDeliveryManifest = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** Of the images as they were delivered, although they may have been deleted since. */
+/** For the images as delivered, even if they have been deleted since. */
 export const printDeliverySheet = endpoint({
   summary: 'Print a contact sheet of a delivery as a PDF, once its files are finished',
   method: 'POST',

@@ -14,7 +14,7 @@ export const DeliveryMessage = z.string().check(z.trim(), z.maxLength(2_000))
 
 const PRESET_NAMES = Object.keys(EXPORT_PRESETS) as [ExportPreset, ...ExportPreset[]]
 const OwnPreset = z.strictObject({ name: lineOf(1, 60, 'The name of the preset'), settings: ExportSettings })
-/** A built-in preset by its name, or own settings. */
+/** A built-in preset by its name, or the user’s own settings. */
 export const DeliveryPresetChoice = z.union([z.enum(PRESET_NAMES), OwnPreset])
 export type DeliveryPresetChoice = z.infer<typeof DeliveryPresetChoice>
 
@@ -22,7 +22,7 @@ export type DeliveryPresetChoice = z.infer<typeof DeliveryPresetChoice>
 export const DeliveryPreset = z.object({ name: z.string(), settings: ExportSettings })
 export type DeliveryPreset = z.infer<typeof DeliveryPreset>
 
-/** What a chosen preset exports with. */
+/** Settings of a chosen preset. */
 export const presetOf = (choice: DeliveryPresetChoice): DeliveryPreset =>
   typeof choice === 'string' ? { name: choice, settings: EXPORT_PRESETS[choice] } : choice
 
@@ -78,11 +78,11 @@ export const Delivery = z.object({
     z.object({
       createdAt: Instant,
       hasPassword: z.boolean(),
-      /** When it was last opened. */
+      /** Time when it was last opened. */
       openedAt: z.nullable(Instant),
     }),
   ),
-  /** Downloads of single files, and of the whole. */
+  /** Downloads of single files, and of the whole zip. */
   downloads: z.object({ files: z.int(), zips: z.int() }),
   favourites: z.int(),
 })
@@ -118,7 +118,7 @@ export const DeliveryFile = z.object({
 })
 export type DeliveryFile = z.infer<typeof DeliveryFile>
 
-/** What a delivery would consist of. */
+/** Preview of a delivery. */
 export const DeliveryPlan = z.object({
   pictures: z.int(),
   /** Videos and missing items, which deliveries don’t include. */

@@ -6,7 +6,7 @@ import { outsideShareReasons, shareReasons as reasons } from './share.reasons.ts
 /** Guests are identified by a cookie that is limited to this path. The delivery may have expired. */
 export const SHARE_GUEST: PrincipalAccess = { principal: 'share-guest', refusals: ['CONFLICT'] }
 const guest = { access: SHARE_GUEST, factor: 'none', hidden: true } as const
-/** Which of several deliveries that the browser has entered; the last one without it. */
+/** Selects one of the deliveries that the browser has entered. Default: the last one. */
 const Which = z.object({ delivery: z.optional(Id) })
 const Numbered = z.object({ number: z.coerce.number().check(z.int(), z.minimum(1)) })
 const PresetIndex = z.coerce.number().check(z.int(), z.minimum(0))

@@ -41,13 +41,13 @@ export const SharedItem = z.object({
   number: z.int(),
   /** Name without extension. */
   name: z.string(),
-  /** Of the preview, in px. */
+  /** Size of the preview in px. */
   width: z.int(),
   height: z.int(),
   /** False until its files are finished. */
   isReady: z.boolean(),
   isFavourite: z.boolean(),
-  /** Finished files; none if downloads are off. */
+  /** Finished files; empty if downloads are off. */
   files: z.array(SharedFile),
 })
 export type SharedItem = z.infer<typeof SharedItem>
@@ -68,7 +68,7 @@ export const Share = z.object({
 })
 export type Share = z.infer<typeof Share>
 
-/** Each answer but `in` says what is missing. */
+/** Every answer except `in` names what is missing. */
 export const ShareAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('in'), share: Share }),
   z.object({ state: z.literal('password'), triesLeft: z.int() }),

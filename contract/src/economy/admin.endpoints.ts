@@ -170,7 +170,7 @@ export const EconomySettings = z.object({
   welcomeCoin: Amount,
   welcomeCredit: Amount,
   welcomeToken: Amount,
-  /** Daily limit of one admin for adjustments, both directions added up. */
+  /** Daily limit of one admin for adjustments, as the sum of both directions. */
   adjustmentLimit: Amount,
   /** Daily cost limit of paid providers. */
   budgetInstallationCents: Amount,

@@ -17,15 +17,16 @@ export const listFlags = endpoint({
     flags: z.array(AdminFlag),
     /** Number of accounts, the base of rollout percentages. */
     people: z.int(),
-    /** Names of the admins that flags name. */
+    /** Names of the admins that flags reference. */
     names: z.record(z.string(), z.string()),
   }),
   refusals: ['FORBIDDEN'],
 })
 
 /**
- * Applies at `at`, otherwise immediately. If two admins must approve, the change is proposed: `proposalId` names the
- * proposal, and the flag stays unchanged. CONFLICT if it was changed in the meantime, or is set by the environment.
+ * Applies at `at`, otherwise immediately. If two admins must approve, the change is proposed: `proposalId` is
+ * the id of the proposal, and the flag stays unchanged. CONFLICT if it was changed in the meantime, or is set
+ * by the environment.
  */
 export const patchFlag = endpoint({
   summary: 'Change a feature flag, immediately or at a scheduled time',
@@ -77,7 +78,10 @@ export const unscheduleFlag = endpoint({
   reasons: [flagsReasons.scheduleGone],
 })
 
-/** Shows a state in this browser alone, for half an hour, by a signed cookie. What the server does stays as it is. */
+/**
+ * Previews a state in this browser only, for half an hour, by a signed cookie. The server’s behaviour does
+ * not change.
+ */
 export const previewFlag = endpoint({
   summary: 'Preview a state of a feature flag in this browser',
   method: 'POST',

@@ -17,7 +17,7 @@ interface FlagDefinition {
   needsCouncil?: true
 }
 
-/** The flags of the specification (section 11), by the names that `GET /api/config` has for them. */
+/** The flags of the specification (section 11), by their names in `GET /api/config`. */
 export const FLAGS = {
   freeMode: { setting: 'STUDIO_FLAG_FREE_MODE', needsCouncil: true },
   purchasing: { setting: 'STUDIO_FLAG_PURCHASING', needsCouncil: true },
@@ -32,7 +32,7 @@ export const FLAGS = {
 
 export type FlagName = keyof Flags
 export const FLAG_NAMES = Object.keys(FLAGS) as FlagName[]
-/** Those that are on or off. */
+/** Flags that are on or off. */
 export type SwitchName = { [K in FlagName]: Flags[K] extends boolean ? K : never }[FlagName]
 
 export const knownFlag = (name: FlagName): FlagDefinition => FLAGS[name]
@@ -67,7 +67,7 @@ export const AdminFlag = z.object({
   choices: z.nullable(z.array(z.string())),
   /** True if two other admins must approve a change of its state. */
   needsCouncil: z.boolean(),
-  /** Set where the environment decides: by the name of its setting, and how. */
+  /** Set if the environment decides: the name of the setting and its source. */
   locked: z.nullable(z.object({ by: z.string(), value: FlagValue })),
   ownerId: z.nullable(Id),
   /** Day on which the flag is due for review. */

@@ -5,7 +5,7 @@ import { flagsReasons } from './flags.reasons.ts'
 
 const Settings = z.object({
   settings: z.array(AdminSetting),
-  /** Version of all settings together. Each change raises it. */
+  /** Version of all settings together. Increases with each change. */
   version: z.int(),
   /** True if the last change can be undone (within a day). */
   canUndo: z.boolean(),

@@ -13,9 +13,9 @@ interface SettingDefinition {
 
 /** Numeric settings of the installation. For limits that accept it, 0 means no limit. */
 export const INSTALLATION = {
-  /** Megabytes of originals that one person may keep. */
+  /** Max. megabytes of originals per user. */
   userStorageMb: { setting: 'STUDIO_USER_STORAGE_MB', group: 'limits', least: 0, most: 1e8, usual: 20_000 },
-  /** Megabytes of own photographs that one person may keep, besides the above. */
+  /** Max. megabytes of photographs per user, in addition to the limit above. */
   photographStorageMb: {
     setting: 'STUDIO_PHOTOGRAPH_STORAGE_MB',
     group: 'limits',
@@ -25,7 +25,7 @@ export const INSTALLATION = {
   },
   /** Storage of all users together in MB. */
   storageMb: { setting: 'STUDIO_STORAGE_MB', group: 'limits', least: 0, most: 1e9, usual: 0 },
-  /** Megabytes of the disk that are left free; 0 leaves none. */
+  /** Disk space in megabytes that stays free; 0 reserves none. */
   diskReserveMb: { setting: 'STUDIO_DISK_RESERVE_MB', group: 'limits', least: 0, most: 1e7, usual: 512 },
   /** Max. uploads and upload volume per user and minute. */
   uploadsPerMinute: {
@@ -42,11 +42,11 @@ export const INSTALLATION = {
     most: 1e6,
     usual: 512,
   },
-  /** Mails that one person may send to other people in 24 hours: links, invoices, pictures of a booth. */
+  /** Max. emails per user to other people in 24 hours: links, invoices, booth photos. */
   mailsPerDay: { setting: 'STUDIO_MAILS_PER_DAY', group: 'limits', least: 0, most: 1e5, usual: 100 },
   /**
-   * Hours within which a case of moderation is decided, by how grave it is; of those that are opened or reported
-   * again.
+   * Hours within which a moderation case must be decided, by severity. Applies to cases opened or reported
+   * from now on.
    */
   dueHighHours: { setting: 'STUDIO_DUE_HIGH_HOURS', group: 'moderation', least: 1, most: 720, usual: 4 },
   dueMediumHours: { setting: 'STUDIO_DUE_MEDIUM_HOURS', group: 'moderation', least: 1, most: 720, usual: 24 },
@@ -69,7 +69,7 @@ const numberFor = (name: InstallationName) => {
   return z.optional(z.int(message).check(z.minimum(least, message), z.maximum(most, message)))
 }
 
-/** Any of the numbers, each in its range. */
+/** Any of these settings, within its range. */
 export const InstallationChange = z.strictObject(
   Object.fromEntries(INSTALLATION_NAMES.map((name) => [name, numberFor(name)])) as {
     [K in InstallationName]: ReturnType<typeof numberFor>

@@ -64,7 +64,7 @@ export const deleteProviderKey = endpoint({
   reasons: [flagsReasons.decidedByServer, flagsReasons.keyGone],
 })
 
-/** Asks the provider something small that costs nothing. What it says is the answer, not a refusal of this call. */
+/** Sends the provider a small, free request. Its reply is returned as the result, not as a refusal. */
 export const checkProviderKey = endpoint({
   summary: 'Check the API key of a provider',
   method: 'POST',

@@ -13,8 +13,8 @@ export type KeyedProvider = keyof typeof PROVIDER_SETTINGS
 export const KEYED_PROVIDERS = Object.keys(PROVIDER_SETTINGS) as KeyedProvider[]
 
 /**
- * `none`: there is no key. `unchecked`: it has not been tried. `refused`: the provider does not know it. `failing`: the
- * provider could not be asked. `sealed`: it was sealed with another secret than the one here, and cannot be used.
+ * `none`: no key. `unchecked`: not tried yet. `refused`: unknown to the provider. `failing`: the provider
+ * couldn’t be reached. `sealed`: encrypted with another secret, so it can’t be used.
  */
 export const KEY_STATES = ['none', 'unchecked', 'accepted', 'refused', 'failing', 'sealed'] as const
 export const KeyState = z.enum(KEY_STATES)
@@ -23,16 +23,16 @@ export type KeyState = z.infer<typeof KeyState>
 /** Public facts about a key, never the key itself. */
 export const ProviderKey = z.object({
   provider: z.enum(KEYED_PROVIDERS),
-  /** As people know the provider. */
+  /** Usual name of the provider. */
   label: z.string(),
   state: KeyState,
-  /** Its last four characters; null where there is none. */
+  /** Its last four characters; null without a key. */
   tail: z.nullable(z.string()),
-  /** Set where the environment decides: by the name of its setting. */
+  /** Set if the environment decides: the name of the setting. */
   lockedBy: z.nullable(z.string()),
   changedAt: z.nullable(Instant),
   checkedAt: z.nullable(Instant),
-  /** Milliseconds that the provider took to answer when it was last checked. */
+  /** Response time of the provider in the last check, in ms. */
   tookMs: z.nullable(z.int()),
   /** Problem found by the last check, without secrets. */
   problem: z.nullable(z.string()),

@@ -9,7 +9,7 @@ export type ContactSheetPaper = keyof typeof CONTACT_SHEET_PAPERS
 
 export const CONTACT_SHEET_COLUMNS = { min: 2, max: 8 }
 
-/** Each image has its name below it, and what is chosen here. */
+/** Each image has its name below it, and the information chosen here. */
 export const ContactSheetSettings = z.strictObject({
   paper: z._default(
     z.enum(Object.keys(CONTACT_SHEET_PAPERS) as [ContactSheetPaper, ...ContactSheetPaper[]]),
@@ -19,14 +19,14 @@ export const ContactSheetSettings = z.strictObject({
     z.int().check(z.minimum(CONTACT_SHEET_COLUMNS.min), z.maximum(CONTACT_SHEET_COLUMNS.max)),
     4,
   ),
-  /** Printed on the first page, and the name of the file. */
+  /** Title on the first page, and file name. */
   title: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
   language: z._default(z.enum(['en', 'es']), 'en'),
   showsStars: z._default(z.boolean(), true),
   /** Kept or rejected. */
   showsFlag: z._default(z.boolean(), false),
   showsTags: z._default(z.boolean(), false),
-  /** The description that the owner wrote. Prompts and the texts of photographs are never printed. */
+  /** The owner’s description. Prompts and the texts of photographs are never printed. */
   showsDescription: z._default(z.boolean(), false),
 })
 export type ContactSheetSettings = z.output<typeof ContactSheetSettings>

@@ -5,7 +5,9 @@ import { galleryReasons as reasons } from './gallery.reasons.ts'
 
 export const MAX_EXPORT_PRESETS = 50
 
-/** Not the name of a built-in preset: deliveries name presets, and built-in ones are translated. */
+/**
+ * The name of a built-in preset is not allowed: deliveries name presets, and built-in names are translated.
+ */
 export const ExportPresetName = lineOf(1, 60, 'The name of the preset').check(
   z.refine(
     (name) => !Object.hasOwn(EXPORT_PRESETS, name.trim().toLowerCase()),
@@ -41,7 +43,7 @@ export const createExportPreset = endpoint({
   reasons: [reasons.presetNameTaken, reasons.tooManyPresets],
 })
 
-/** Deliveries that were created with it keep their settings. */
+/** Existing deliveries keep the settings of a deleted preset. */
 export const changeExportPreset = endpoint({
   summary: 'Replace the name and settings of an export preset',
   method: 'PUT',

@@ -54,7 +54,7 @@ const GalleryFilters = z.object({
   stars: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_STARS))),
   flag: z.optional(Flag),
   origin: z.optional(MediaOrigin),
-  /** What the camera recorded in a photograph, as `listFacets` names it. */
+  /** Camera metadata of a photograph, with the names of `listFacets`. */
   camera: z.optional(FacetValue),
   lens: z.optional(FacetValue),
   iso: z.optional(FacetValue),

@@ -31,8 +31,8 @@ export const MediaAsset = z.object({
    */
   notUnderstood: z.optional(z.array(z.string())),
   /**
-   * Phrases that the built-in engine drew otherwise or not. Absent for other engines and for older images. The server
-   * checks them as it reads them; their schema would be in every first screen.
+   * Phrases that the built-in engine drew differently or not at all. Absent for other engines and for older
+   * images. The server checks them when reading; their schema would be part of every first screen.
    */
   claims: z.optional(z.array(z.custom<Claim>())),
   /** Set if another model generated it than the requested one, with the reason. */

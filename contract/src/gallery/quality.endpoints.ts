@@ -15,7 +15,7 @@ export const getQualityMetrics = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** Sharpness and exposure are measured by the server and stay as they are. */
+/** Sharpness and exposure are measured by the server and don’t change. */
 export const putQualityMetrics = endpoint({
   summary: 'Store numbers about the faces of a photograph, measured on the device',
   method: 'PUT',

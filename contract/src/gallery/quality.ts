@@ -15,7 +15,7 @@ export type FaceMetrics = z.infer<typeof FaceMetrics>
 
 const Faces = z.array(FaceMetrics).check(z.maxLength(MAX_FACES, `Send up to ${MAX_FACES} faces.`))
 
-/** What is measured in the pixels of a photograph. Comparable between photographs of the same scene only. */
+/** Pixel measurements of a photograph. Comparable only between photographs of the same scene. */
 export const QualityMetrics = z.object({
   sharpness: z.object({
     columns: z.int(),
@@ -23,7 +23,7 @@ export const QualityMetrics = z.object({
     /** Row by row; null for cells without contrast. */
     cells: z.array(z.nullable(z.number())),
   }),
-  /** Parts of the pixels that are white or black, from 0 to 1. */
+  /** Share of white and of black pixels, 0 to 1. */
   clippedHighlights: z.number(),
   clippedShadows: z.number(),
   /** Measured on the user’s device. Absent if no device has done so. */
@@ -32,8 +32,8 @@ export const QualityMetrics = z.object({
 export type QualityMetrics = z.infer<typeof QualityMetrics>
 
 /**
- * What a photographer may want to look at: soft compared with the other images of its stack, soft as a whole, clipped
- * highlights or shadows, the same shot as another file. A reason, never a score.
+ * Reasons to check a photograph: softer than the other images of its stack, soft as a whole, clipped
+ * highlights or shadows, a duplicate of another file. Never a score.
  */
 export const QualityReason = z.enum([
   'softInStack',
@@ -51,10 +51,10 @@ export const Quality = z.object({
 })
 export type Quality = z.infer<typeof Quality>
 
-/** What a device measured. */
+/** Measurements of a device. */
 export const MeasuredFaces = z.strictObject({ faces: Faces })
 
-/** A photograph of an import that is reviewed. */
+/** A photograph in the review of an import. */
 export const CulledPhotograph = z.object({
   id: Id,
   /** It was shown on the culling screen, or has a mark or stars. */

@@ -7,12 +7,12 @@ const own = { access: 'user', factor: 'none' } as const
 
 const Members = z.array(Id).check(z.maxLength(MAX_STACKED, `A stack can have up to ${MAX_STACKED} images.`))
 
-/** Stacks as they were before. Creating them again undoes the change. */
+/** Stacks in their previous state. Creating them again undoes the change. */
 const Replaced = z.array(WholeStack)
 
 /**
- * The device chooses the id. The images leave their stacks, and stacks of fewer than two images end. Sending the same again
- * changes nothing.
+ * The device chooses the id. The images leave their stacks, and stacks with fewer than two images are
+ * deleted. Repeating the call changes nothing.
  */
 export const createStack = endpoint({
   summary: 'Stack images',
@@ -44,7 +44,7 @@ export const changeStack = endpoint({
       remove: z.optional(Members),
     })
     .check(z.refine((change) => Object.keys(change).length > 0, 'Name at least one field to change.')),
-  /** `stack` is null if fewer than two images were left, so that it ended. */
+  /** `stack` is null if fewer than two images were left, so that it was deleted. */
   output: z.object({ stack: z.nullable(WholeStack), replaced: Replaced }),
   refusals: ['NOT_FOUND', 'INPUT_INVALID'],
   reasons: [galleryReasons.coverNotInStack, galleryReasons.stackTooLarge],

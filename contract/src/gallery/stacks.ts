@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../kernel/index.ts'
 
-/** Photographs taken in quick succession, with different exposures of the same motif, or grouped by the user. */
+/** Photographs taken in quick succession, exposures of the same motif, or images grouped by the user. */
 export const StackKind = z.enum(['burst', 'bracket', 'manual'])
 export type StackKind = z.infer<typeof StackKind>
 
@@ -14,7 +14,7 @@ export const ItemStack = z.object({
   kind: StackKind,
   /** Images outside the trash. */
   count: z.int(),
-  /** The image by which a folded stack is shown. */
+  /** The image that represents a collapsed stack. */
   coverId: Id,
 })
 export type ItemStack = z.infer<typeof ItemStack>

@@ -1,6 +1,6 @@
 import type { Gate } from './gate.ts'
 
-/** The combined answers of the four status calls. */
+/** Combined answers of the four status calls. */
 export interface Statuses {
   /** Set while the account is scheduled for deletion. */
   deletionDueAt?: string | null

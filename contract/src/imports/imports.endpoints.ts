@@ -22,7 +22,7 @@ const One = z.object({ import: Import })
 const OneFile = z.object({ file: ImportFile })
 const FileParams = z.object({ id: Id, number: z.coerce.number().check(z.int(), z.minimum(0)) })
 
-/** The device chooses the id. The same id and values answer the same import. */
+/** The device chooses the id. The same id and values return the same import. */
 export const createImport = endpoint({
   summary: 'Start an import of photographs',
   method: 'POST',
@@ -81,8 +81,8 @@ export const changeImport = endpoint({
 })
 
 /**
- * Files that are already in the gallery by their hash become duplicates and needn’t be sent. Sending the same files again
- * answers their current states, so that an interrupted import continues.
+ * Files that are already in the gallery by their hash become duplicates and needn’t be sent. Sending the same
+ * files again returns their current states, so that an interrupted import continues.
  */
 export const putImportFiles = endpoint({
   summary: 'Announce files of an import, or ask for their states',
@@ -166,7 +166,7 @@ export const resumeImport = endpoint({
   reasons: [importsReasons.closed],
 })
 
-/** Received files are still read. Files that weren’t received are forgotten. */
+/** Received files are still read. Files that weren’t received are dropped. */
 export const finishImport = endpoint({
   summary: 'Finish an import',
   method: 'POST',
@@ -178,7 +178,7 @@ export const finishImport = endpoint({
   reasons: [importsReasons.closed],
 })
 
-/** Photographs that something else uses stay. Repeating it continues an interrupted one. */
+/** Photographs that are in use stay. Repeating the call continues an interrupted undo. */
 export const undoImport = endpoint({
   summary: 'Undo an import: delete its photographs and files permanently',
   method: 'POST',
@@ -201,7 +201,7 @@ export const listImportClocks = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** Photographs of the import by this camera move in time. Their files stay as they are. */
+/** Changes the times of the import’s photographs from this camera. Their files stay unchanged. */
 export const shiftImportClock = endpoint({
   summary: 'Correct the clock of a camera for all its photographs in an import',
   method: 'POST',
@@ -213,7 +213,7 @@ export const shiftImportClock = endpoint({
     .object({
       /** As in the list of clocks. */
       camera: z.nullable(z.string().check(z.maxLength(200))),
-      /** Added to what the clock showed, on top of earlier corrections. */
+      /** Added to the clock’s time, on top of earlier corrections. */
       seconds: z.optional(z.int().check(z.minimum(-MAX_CLOCK_SHIFT), z.maximum(MAX_CLOCK_SHIFT))),
       timeZone: z.optional(TimeZone),
     })

@@ -47,7 +47,7 @@ export const TimeZone = lineOf(1, 64, 'The time zone')
 export const ImportName = lineOf(1, 200, 'The name of the import')
 
 export const ImportOptions = z.object({
-  /** Takes stars, color labels and keywords over from files and sidecars. */
+  /** Uses stars, color labels and keywords of files and sidecars. */
   applyMarks: z._default(z.boolean(), true),
   /** Measures sharpness and exposure for culling, and stacks bursts. */
   measuresQuality: z._default(z.boolean(), true),

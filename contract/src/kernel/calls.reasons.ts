@@ -1,6 +1,6 @@
 import { reasonsOf } from './refusal-reason.ts'
 
-/** Reasons of no particular feature, which any call may give without declaring them. */
+/** General reasons that any call may give without declaring them. */
 export const callsReasons = reasonsOf('calls', {
   signInUnreachable: { code: 'PROVIDER_DOWN' },
   secondFactor: { code: 'FORBIDDEN' },

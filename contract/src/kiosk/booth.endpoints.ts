@@ -45,7 +45,7 @@ export const getKioskSelf = endpoint({
   refusals: ['FEATURE_DISABLED'],
 })
 
-/** Images named by the configuration; `pictures` of the configuration has their URLs. */
+/** Images referenced by the configuration; its `pictures` has their URLs. */
 export const getKioskPicture = endpoint({
   summary: 'Get an image that a booth’s configuration uses',
   method: 'GET',
@@ -130,7 +130,7 @@ export const deleteSession = endpoint({
   refusals: ['FEATURE_DISABLED'],
 })
 
-/** Called with the sessions of which the booth still has copies, on its disk or in the host's folder. */
+/** Called with the sessions whose copies the booth still has, on its disk or in the host's folder. */
 export const listDeletedSessions = endpoint({
   summary: 'List the guest sessions of a booth that were deleted since, by guests or by expiry',
   method: 'POST',

@@ -92,7 +92,7 @@ export const KioskSelf = z.object({
   }),
   pin: z.object({ verifier: PinVerifier, failures: z.int(), lockedSeconds: z.int() }),
   printer: z.nullable(PrinterState),
-  /** URLs of the host’s uploads that the configuration names; they accept the booth’s token. */
+  /** URLs of the host’s uploads that the configuration references; they accept the booth’s token. */
   pictures: z.array(z.object({ id: Id, url: z.string() })),
   /** Prefix of guest links, followed by the token: `https://studio.example/e/`. */
   linkBase: z.string(),

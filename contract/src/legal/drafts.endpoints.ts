@@ -26,7 +26,7 @@ export const listLegalDrafts = endpoint({
   refusals: ['FORBIDDEN'],
 })
 
-/** CONFLICT where there is one already. */
+/** CONFLICT if there is already a draft. */
 export const startLegalDraft = endpoint({
   summary: 'Start a draft from the published version',
   method: 'POST',
@@ -57,7 +57,7 @@ export const saveLegalDraft = endpoint({
   reasons: [legalReasons.draftChanged, legalReasons.draftScheduled, legalReasons.overtaken],
 })
 
-/** CONFLICT as saving. */
+/** CONFLICT as for saving. */
 export const discardLegalDraft = endpoint({
   summary: 'Discard a draft',
   method: 'POST',
@@ -84,8 +84,8 @@ export const getLegalDraftDiff = endpoint({
 })
 
 /**
- * CONFLICT as saving, or with `details.draft`: what keeps it from being published (`DRAFT_OBSTACLES`), the first of
- * all.
+ * CONFLICT as for saving, or with `details.draft`: the first reason why it can’t be published
+ * (`DRAFT_OBSTACLES`).
  */
 export const publishLegalDraft = endpoint({
   summary: 'Publish a draft now; all users must accept again',
@@ -124,7 +124,7 @@ export const scheduleLegalDraft = endpoint({
   ],
 })
 
-/** CONFLICT for a version that is no longer there, and where nothing is scheduled. */
+/** CONFLICT if the version is outdated, or nothing is scheduled. */
 export const unscheduleLegalDraft = endpoint({
   summary: 'Cancel the schedule of a draft',
   method: 'POST',

@@ -6,7 +6,9 @@ import { LegalDocumentId, type LegalLocale, LegalReview, LegalVersion } from './
 export const LegalPair = z.object({ en: z.string(), es: z.string() })
 export type LegalPair = z.infer<typeof LegalPair>
 
-/** `agreed` is the pair as it was when both languages last said the same: what differs from it was changed since. */
+/**
+ * `agreed` is the pair at the time when both languages last matched: differences from it were changed since.
+ */
 export const DraftText = z.object({ ...LegalPair.shape, agreed: LegalPair })
 export type DraftText = z.infer<typeof DraftText>
 
@@ -25,7 +27,7 @@ export const DRAFT_OBSTACLES = ['same', 'behind', 'empty', 'long', 'overtaken'] 
 export const DraftObstacle = z.enum(DRAFT_OBSTACLES)
 export type DraftObstacle = z.infer<typeof DraftObstacle>
 
-/** The one draft of a document, as it was saved last. */
+/** The draft of a document, as last saved. */
 export const LegalDraft = z.object({
   id: LegalDocumentId,
   /** Version of the draft for optimistic locking: writers send the version they have read. */
@@ -43,7 +45,7 @@ export const LegalDraft = z.object({
   /** Time when the schedule was stopped because another version was published first. */
   stoppedAt: z.nullable(Instant),
   obstacles: z.array(DraftObstacle),
-  /** SHA-256 over what would be published, in hex: the audit keeps it. */
+  /** SHA-256 of the texts to be published, in hex, as recorded in the audit log. */
   fingerprint: z.string(),
 })
 export type LegalDraft = z.infer<typeof LegalDraft>
@@ -58,10 +60,10 @@ export const PublishedLegalDocument = z.object({
 })
 export type PublishedLegalDocument = z.infer<typeof PublishedLegalDocument>
 
-/** Users whom a new version asks again: everyone who ever accepted one. */
+/** Users who are asked again by a new version: everyone who accepted an earlier one. */
 export const LegalReach = z.object({
   people: z.int(),
-  /** Those among them who have not accepted the version in force either. */
+  /** Those who haven’t accepted the version in force either. */
   waiting: z.int(),
 })
 
@@ -80,7 +82,7 @@ export const LegalDraftDiff = z.object({
   paragraphs: z.object({ same: z.int(), added: z.int(), removed: z.int() }),
 })
 
-/** An empty line ends a paragraph: with one inside it would be two when it is published. */
+/** An empty line ends a paragraph, so a paragraph that contains one would be published as two. */
 export const isOneParagraph = (text: string): boolean => !/\n\s*\n/.test(text.trim())
 
 const Title = lineOf(0, 120, 'The title')
@@ -96,7 +98,7 @@ const Version = z.int().check(z.minimum(1))
 
 export const LegalDraftChange = z.strictObject({
   version: Version,
-  /** The published version it was compared with while it was written. */
+  /** Published version with which it was compared while editing. */
   base: LegalVersion,
   title: z.strictObject({ en: Title, es: Title }),
   paragraphs: z
@@ -116,7 +118,7 @@ export const LegalDraftChange = z.strictObject({
         'A draft contains each published paragraph once.',
       ),
     ),
-  /** Paragraphs, or `title`, of which it was said that nothing had to change in the language that is older. */
+  /** Paragraphs, or `title`, confirmed as needing no change in the older language. */
   agreed: z._default(z.array(z.union([Id, z.literal('title')])).check(z.maxLength(MAX_PARAGRAPHS + 1)), []),
   reason: Reason,
 })
@@ -133,10 +135,10 @@ export const LegalDraftPublication = z.strictObject({
   asksTerms: z._default(z.boolean(), false),
 })
 
-/** `at` must lie ahead, within a year. */
+/** `at` must be in the future, within a year. */
 export const LegalDraftSchedule = z.strictObject({ ...LegalDraftPublication.shape, at: Instant })
 
-/** The language whose words are older than those of the other; null while both are equally new. */
+/** Language with the older text; null while both are equally new. */
 export function behind({ en, es, agreed }: DraftText): LegalLocale | null {
   const isChanged = { en: en !== agreed.en, es: es !== agreed.es }
   if (isChanged.en === isChanged.es) return null

@@ -1,4 +1,4 @@
-/** Legal documents: versioned texts, what has changed in them, who has accepted them, and drafts of what comes next. */
+/** Legal documents: versioned texts, their changes, acceptances, and drafts. */
 export * from './drafts.endpoints.ts'
 export * from './drafts.ts'
 export * from './legal.endpoints.ts'

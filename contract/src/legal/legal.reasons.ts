@@ -15,7 +15,7 @@ export const legalReasons = reasonsOf('legal', {
   tooLong: { code: 'CONFLICT', facts: { most: 'number' } },
 })
 
-/** Reasons for which a draft cannot be published as it is. */
+/** Reasons why a draft can’t be published. */
 export const unreadyReasons = [
   legalReasons.overtaken,
   legalReasons.unchanged,

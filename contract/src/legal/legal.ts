@@ -10,7 +10,7 @@ export const LEGAL_LOCALES = ['en', 'es'] as const
 export const LegalLocale = z.enum(LEGAL_LOCALES)
 export type LegalLocale = z.infer<typeof LegalLocale>
 
-/** Named after its month or day, with a number behind a second one: `2025-01`, `2026-11-20.2`. */
+/** Named after its month or day, with a number if there are several: `2025-01`, `2026-11-20.2`. */
 export const LegalVersion = z
   .string()
   .check(
@@ -25,12 +25,12 @@ export const LegalDocumentSummary = z.object({
   publishedAt: Instant,
 })
 
-/** The text is plain: paragraphs with an empty line between them, `## ` before a heading, `- ` before each point. */
+/** Plain text: paragraphs separated by empty lines, `## ` before a heading, `- ` before each list item. */
 export const LegalDocument = z.object({
   ...LegalDocumentSummary.shape,
   locale: LegalLocale,
   body: z.string(),
-  /** Every version there has been, the newest first. */
+  /** All versions, newest first. */
   versions: z.array(z.object({ version: z.string(), publishedAt: Instant })),
 })
 export type LegalDocument = z.infer<typeof LegalDocument>
@@ -40,7 +40,7 @@ export type ParagraphChange = z.infer<typeof ParagraphChange>
 
 /** Current documents for a user who accepted older ones, or none. */
 export const LegalReview = z.object({
-  /** Versions that an acceptance must name. */
+  /** Versions to send with an acceptance. */
   version: z.string(),
   /** The last acceptance; null for a first one. */
   accepted: z.nullable(z.object({ version: z.string(), at: Instant })),
@@ -74,7 +74,7 @@ export const NewLegalVersion = z.strictObject({
         'Name each document once.',
       ),
     ),
-  /** Why, for the audit. */
+  /** Reason for the audit log. */
   reason: z.optional(Reason),
 })
 export type NewLegalVersion = z.output<typeof NewLegalVersion>

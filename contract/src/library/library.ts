@@ -147,7 +147,7 @@ export const Filing = z.strictObject({
     ),
 })
 
-/** Result for each named entry, in the same order and without duplicates. */
+/** Result for each requested entry, in the same order and without duplicates. */
 export const FilingResult = z.object({
   kind: LibraryKind,
   id: Id,

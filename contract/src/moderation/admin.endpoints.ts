@@ -116,7 +116,7 @@ export const decideCase = endpoint({
   reasons: [...decideReasons],
 })
 
-/** CONFLICT when ten seconds are over, or something came after it. */
+/** CONFLICT after ten seconds, or after a later event in the case. */
 export const undoDecision = endpoint({
   summary: 'Undo your decision of the last 10 seconds',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Moderation: reports, cases, what was decided with its reasons, strikes and appeals. */
+/** Moderation: reports, cases, decisions with reasons, strikes and appeals. */
 export * from './admin.endpoints.ts'
 export * from './moderation.rules.ts'
 export * from './moderation.ts'

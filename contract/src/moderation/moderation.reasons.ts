@@ -25,7 +25,7 @@ export const moderationReasons = reasonsOf('moderation', {
   erasedBefore: { code: 'CONFLICT' },
 })
 
-/** Reasons for which a moderator cannot decide about a case now. */
+/** Reasons why a moderator can’t decide a case now. */
 export const decideReasons = [
   moderationReasons.ownCase,
   moderationReasons.claimedByAnother,
@@ -37,7 +37,7 @@ export const decideReasons = [
   moderationReasons.secondLook,
 ] as const
 
-/** Reasons for which something cannot be reported. */
+/** Reasons why content can’t be reported. */
 export const reportReasons = [
   moderationReasons.reportedBefore,
   moderationReasons.tooManyReports,

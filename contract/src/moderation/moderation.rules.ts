@@ -28,8 +28,8 @@ export const accuracyOf = ({ decided, upheld }: Pick<Reporter, 'decided' | 'uphe
   (upheld + 2) / (decided + 4)
 
 /**
- * New accounts and further ones on one network may be one person: moderators see their reports, which alone hide
- * little.
+ * New accounts, and several accounts on one network, may be one person: moderators see their reports, but
+ * these alone rarely hide content.
  */
 export const weightOf = ({ refusedLately, isNew, isSameNetwork }: Reporter): number =>
   refusedLately >= REFUSED_THRESHOLD || isNew || isSameNetwork ? LOW_WEIGHT : 1
@@ -53,11 +53,11 @@ export function shouldHold(reports: readonly { reason: Reason; reporter: Reporte
   return [...sums.values()].some((sum) => sum >= HOLD_WEIGHT)
 }
 
-/** The gravest of what is there, `low` when there is nothing. */
+/** Highest severity of these; `low` if there are none. */
 export const highestLevel = (levels: readonly CaseLevel[]): CaseLevel =>
   CASE_LEVELS.findLast((level) => levels.includes(level)) ?? 'low'
 
-/** The reason that weighs most: by level, then by how many say so, then by the order of the list. */
+/** Most important reason: by severity, then by number of reports, then by the order of the list. */
 export function weightiestReason(reasons: readonly Reason[]): Reason {
   const counted = [...new Set(reasons)].map((reason) => ({
     reason,

@@ -113,7 +113,10 @@ export const Appeal = z.object({
 })
 export type Appeal = z.infer<typeof Appeal>
 
-/** Statement of reasons: what was decided about the user’s content, why, by whom, and the available remedies. */
+/**
+ * Statement of reasons: the decision about the user’s content, its reason, the decider, and the available
+ * remedies.
+ */
 export const Decision = z.object({
   /** Number of the event. */
   id: z.string(),
@@ -166,7 +169,7 @@ export const CaseSummary = z.object({
   /** Current assignee; null if unassigned. */
   claim: z.nullable(z.object({ by: Id, name: z.string(), until: Instant })),
   version: z.int(),
-  /** Nothing about minors is decided in bulk. */
+  /** Cases about minors are never decided in bulk. */
   isAlone: z.boolean(),
   appealId: z.nullable(Id),
 })
@@ -175,7 +178,7 @@ export type CaseSummary = z.infer<typeof CaseSummary>
 export const CaseEvent = z.object({
   id: z.string(),
   at: Instant,
-  /** Null: the machine. */
+  /** Null for automatic decisions. */
   by: z.nullable(z.object({ id: Id, name: z.string() })),
   kind: EventKind,
   policy: z.nullable(Reason),
@@ -268,7 +271,7 @@ export const CaseDetail = z.object({
       createdAt: Instant,
       dueAt: Instant,
       decision: CaseEvent,
-      /** Tells if the caller may decide it, and if not why. */
+      /** Whether the caller may decide it, and if not, why. */
       mayDecide: z.enum(['yes', 'decider', 'waiting']),
       /** Time from which the only admin may decide about their own decision. */
       waitingUntil: z.nullable(Instant),

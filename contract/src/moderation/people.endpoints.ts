@@ -55,7 +55,7 @@ export const putRight = endpoint({
   ],
 })
 
-/** CONFLICT when it was appealed already, or its six months are over. */
+/** CONFLICT if it was already appealed, or after six months. */
 export const postAppeal = endpoint({
   summary: 'Appeal a decision about your content; another moderator decides',
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why something is reported, marked or taken down: the one list that reports, rules and decisions share. */
+/** Reasons for reporting, marking or removing content: one list, shared by reports, rules and decisions. */
 export const REASONS = [
   'sexual',
   'minors',

@@ -8,7 +8,7 @@ export type Device = z.infer<typeof Device>
 
 export const VitalName = z.enum(VITALS)
 
-/** Up to `good` a page is good, above `poor` it is poor (specification, section 9); milliseconds, for CLS a score. */
+/** Good up to `good`, poor above `poor` (specification, section 9). Milliseconds; CLS is a score. */
 export const VITAL_LIMITS = {
   LCP: { good: 2_000, poor: 4_000 },
   INP: { good: 200, poor: 500 },
@@ -24,7 +24,7 @@ const Count = z.int().check(z.minimum(0))
 /** Day of UTC: `2026-11-22`. */
 const Day = z.string()
 
-/** The 75th of a hundred visits, and of how many. Milliseconds, for CLS a score; null without any visit. */
+/** 75th percentile and number of visits. Milliseconds, for CLS a score; null without visits. */
 export const VitalSummary = z.object({ p75: z.nullable(z.number()), count: Count })
 export type VitalSummary = z.infer<typeof VitalSummary>
 
@@ -47,7 +47,7 @@ export const Regression = z.object({
   now: z.object({ p75: z.number(), low: z.number(), high: z.number(), count: Count }),
   /** Relative increase: 0.15 for 15%. */
   rise: z.number(),
-  /** The version that was first started in those days; null where none was. */
+  /** First version that was started on those days; null if there is none. */
   release: z.nullable(z.string()),
 })
 export type Regression = z.infer<typeof Regression>
@@ -74,7 +74,7 @@ export const Performance = z.object({
     device: z.nullable(Device),
     days: z.array(VitalDay),
   }),
-  /** Versions by the day they were first started, the oldest first. */
+  /** Versions by the day they were first started, oldest first. */
   releases: z.array(z.object({ version: z.string(), day: Day })),
 })
 export type Performance = z.infer<typeof Performance>
@@ -93,28 +93,28 @@ export const EndpointLatency = z.object({
 export type EndpointLatency = z.infer<typeof EndpointLatency>
 
 export const ProcessState = z.object({
-  /** Milliseconds that the event loop came late since the last look, by quantile. */
+  /** Event loop delay in ms since the last measurement, by quantile. */
   loop: Latency,
   /** Bytes. */
   heap: Count,
   rss: Count,
-  /** Seconds since it was started. */
+  /** Seconds since the start. */
   uptime: z.number(),
-  /** Live connections that it holds. */
+  /** Live connections of this process. */
   sockets: Count,
 })
 
 export const DatabaseState = z.object({
   /** Bytes. */
   size: Count,
-  /** Share of blocks that were in memory; null before anything was read. */
+  /** Share of blocks that were in memory; null before the first read. */
   cacheHits: z.nullable(z.number()),
   connections: Count,
-  /** Locks that are waited for. */
+  /** Number of pending locks. */
   waiting: Count,
-  /** Seconds of the transaction that has been open longest; 0 without one. */
+  /** Age in seconds of the oldest open transaction; 0 if there is none. */
   longest: z.number(),
-  /** The statements that took most time; null where the database does not count them. */
+  /** Slowest statements by total time; null if the database doesn’t count them. */
   statements: z.nullable(
     z.array(z.object({ text: z.string(), calls: Count, meanMs: z.number(), share: z.number() })),
   ),
@@ -134,17 +134,17 @@ export const ModelJobs = z.object({
   kind: z.enum(['image_batch', 'video_render']),
   jobs: Count,
   failed: Count,
-  /** Seconds from the first worker to the end, of those that were completed; null without one. */
+  /** Seconds from the first worker to the end, for completed jobs; null if there are none. */
   p50: z.nullable(z.number()),
   p95: z.nullable(z.number()),
-  /** Items that were made: pictures, or shots. */
+  /** Completed items: images or shots. */
   items: Count,
-  /** Credits that were paid, or would have been in free mode. */
+  /** Charged credits, or in free mode those that would have been charged. */
   credits: Count,
 })
 export type ModelJobs = z.infer<typeof ModelJobs>
 
-/** A part that could not be read says so alone. */
+/** Each part reports its own failure. */
 const source = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.union([z.object({ ok: z.literal(true), value: schema }), z.object({ ok: z.literal(false) })])
 
@@ -160,7 +160,7 @@ export type ServerPerformance = z.infer<typeof ServerPerformance>
 
 export const JobsPerformance = z.object({
   models: z.array(ModelJobs),
-  /** Cents that providers were paid, by day of UTC, days without any left out. */
+  /** Cost of providers in US cents by day (UTC), without days of zero. */
   spending: z.array(z.object({ day: Day, cents: Count })),
 })
 export type JobsPerformance = z.infer<typeof JobsPerformance>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../kernel/index.ts'
 
 /**
- * What a file is to its picture: the one that is shown, the RAW next to it or the HEIC next to a JPEG, its XMP
- * sidecar, or the clip of a Live Photo.
+ * Role of a file: the displayed picture, the RAW next to it or the HEIC next to a JPEG, its XMP sidecar, or
+ * the clip of a Live Photo.
  */
 export const FileRole = z.enum(['original', 'raw', 'sidecar', 'motion'])
 export type FileRole = z.infer<typeof FileRole>
@@ -12,7 +12,7 @@ export type FileRole = z.infer<typeof FileRole>
 export const PhotographFormat = z.enum(['jpeg', 'png', 'webp', 'avif', 'heic', 'tiff'])
 export type PhotographFormat = z.infer<typeof PhotographFormat>
 
-/** Media type of RAW files of all cameras. They are shown by the JPEG that is embedded in them. */
+/** Media type of RAW files of all cameras. Their embedded JPEG is displayed. */
 export const RAW_TYPE = 'image/x-raw'
 
 /** Media types of these formats. */
@@ -68,7 +68,7 @@ export const PhotographFile = z.object({
 })
 export type PhotographFile = z.infer<typeof PhotographFile>
 
-/** What is known of a photograph. Facts that its file doesn’t record are null. */
+/** Facts about a photograph. Null if its file doesn’t contain them. */
 export const Photograph = z.object({
   fileName: z.string(),
   /** Folder from which it was imported. */
@@ -110,7 +110,7 @@ export const CameraClock = z.object({
   /** Those whose times also depend on the time zone. */
   inTimeZone: z.int(),
   timeZone: z.string(),
-  /** The earliest photograph: what the clock showed, `2026-11-20T07:52:10`, with the correction so far. */
+  /** The earliest photograph: the clock’s time, `2026-11-20T07:52:10`, with the current correction. */
   first: z.object({ mediaId: Id, fileName: z.string(), local: z.string() }),
 })
 export type CameraClock = z.infer<typeof CameraClock>

@@ -65,7 +65,7 @@ export const PromptListItem = z.object({
   deletedAt: z.nullable(Instant),
   /** Sort key within the user's list; see `PromptChange`. */
   position: z.string(),
-  /** Figures over the images of all versions. */
+  /** Statistics of the images of all versions. */
   evidence: EvidenceFigures,
 })
 export type PromptListItem = z.infer<typeof PromptListItem>

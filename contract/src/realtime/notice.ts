@@ -20,14 +20,14 @@ export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 const Words = z.catchall(z.object({ en: z.string() }), z.string())
 
 /**
- * What the server tells a user by one of `NOTICE_EVENTS`, in every language: it does not know in which one they read
- * at this moment.
+ * Notification of a user in every language, sent with one of `NOTICE_EVENTS`: the server doesn’t know which
+ * language the page uses now.
  */
 export const Notice = z.object({
   type: NoticeType,
   title: Words,
   message: Words,
-  /** Where it leads: a path of the studio. */
+  /** Path of the studio to which it links. */
   to: z.optional(z.string().check(z.regex(/^\/(?!\/)/))),
 })
 export type Notice = z.infer<typeof Notice>

@@ -6,7 +6,9 @@ import { START_SCREENS } from './start.ts'
 
 const StartQuery = z.object({ screen: z.optional(z.enum(START_SCREENS)) })
 
-/** Each part is loaded as the same user. Parts refused by a gate or for a missing second factor are left out. */
+/**
+ * Each part is loaded as the same user. Parts refused by a gate or for a missing second factor are omitted.
+ */
 export const getStart = endpoint({
   summary: 'Get all data that the studio and one of its screens load first, in one answer',
   method: 'GET',
@@ -20,7 +22,7 @@ export const getStart = endpoint({
     gate: z.nullable(Gate),
     /** Flags of the caller. Browsers do not validate them: the schema would add bytes to every first screen. */
     flags: z.unknown() as z.ZodMiniType<Flags>,
-    /** Answers by URL with query; refused calls are left out. */
+    /** Answers by URL with query; refused calls are omitted. */
     answers: z.record(z.string(), z.unknown()),
   }),
 })

@@ -1,4 +1,4 @@
-/** The installation itself: is it alive, is it ready, how is it set up. */
+/** The installation: liveness, readiness and configuration. */
 export * from './flags.ts'
 export * from './system.endpoints.ts'
 export * from './system.ts'

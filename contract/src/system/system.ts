@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { Instant } from '../kernel/index.ts'
 import { Flags } from './flags.ts'
 
-/** What a browser must know before anyone has signed in; nothing secret. */
+/** Configuration that browsers need before sign-in; contains no secrets. */
 export const PublicConfig = z.object({
   version: z.string(),
   /** Flags of the caller. */
   flags: Flags,
-  /** Set while an admin looks at another state of a flag in this browser. */
+  /** Set while an admin previews another state of a flag in this browser. */
   preview: z.optional(z.object({ name: z.string(), until: Instant })),
   auth: z.object({
-    /** What `createClient` takes. */
+    /** Arguments of `createClient`. */
     url: z.string(),
     publishableKey: z.string(),
     methods: z.array(z.enum(['magic_link', 'password', 'google', 'passkey'])),
-    /** Where mails can be read while no mail server is configured; null otherwise. */
+    /** URL of the mailbox while no mail server is configured; null otherwise. */
     mailbox: z.nullable(z.string()),
   }),
   locales: z.array(z.string()),
-  /** The chat where people meet; null where there is none. */
+  /** URL of the community chat; null if there is none. */
   communityUrl: z.nullable(z.string()),
-  /** Where people ask for help and appeal; null where there is no such address. */
+  /** Email address for help and appeals; null if there is none. */
   supportEmail: z.nullable(z.string()),
   legal: z.object({
     version: z.string(),
@@ -34,7 +34,7 @@ const Check = z.enum(['ok', 'failed'])
 export const Readiness = z.object({
   ok: z.boolean(),
   checks: z.object({ database: Check, storage: Check, queue: Check }),
-  /** What is wrong, for those checks of which it can be said. */
+  /** Problem found by a check, if it is known. */
   reasons: z.optional(z.object({ storage: z.optional(z.string()) })),
   /** This process is about to stop. */
   stopping: z.optional(z.literal(true)),
@@ -43,14 +43,14 @@ export type Readiness = z.infer<typeof Readiness>
 
 const Count = z.int().check(z.minimum(0))
 
-/** What the background queue holds; counts are at most some seconds old. */
+/** State of the task queue; counts are at most some seconds old. */
 export const QueueState = z.object({
   tasks: z.array(
     z.object({
       task: z.string(),
-      /** Could be taken now. */
+      /** Can be taken now. */
       ready: Count,
-      /** Wait for their next try. */
+      /** Waiting for the next attempt. */
       deferred: Count,
       running: Count,
       /** Failed permanently; stored for 90 days. */

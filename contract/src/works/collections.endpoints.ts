@@ -37,8 +37,8 @@ export type Collection = z.infer<typeof Collection>
 const Answer = z.object({ collection: Collection })
 
 /**
- * Lists the caller’s collections and those they can add to, newest first. With `work`, `holds` marks the ones that
- * contain it.
+ * Lists the caller’s collections and those they can add to, newest first. With `work`, `holds` marks those
+ * that contain it.
  */
 export const listCollections = endpoint({
   summary: 'List collections the caller can add to',

@@ -29,9 +29,9 @@ export const Creator = z.object({
   /** Creation time of the account. */
   since: Instant,
   works: WorkCounts,
-  /** Statistics: images made with one of the works that others kept, … */
+  /** Statistics: images made with one of the works and kept by other users, … */
   keptByOthers: z.int(),
-  /** … uses of the works, once per person, and the number of these people. */
+  /** … uses of the works, once per user, and the number of these users. */
   uses: z.int(),
   usedBy: z.int(),
   best: z.array(Work),

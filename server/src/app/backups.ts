@@ -64,7 +64,7 @@ export async function restoreInto({ config, place, backup, say }: RestoreInto) {
 async function openTarget({ dataDir, databaseUrl }: RestoreInto['config']) {
   if (databaseUrl) return { url: databaseUrl, leave: async () => {} }
   const folder = join(dataDir, 'postgres')
-  // A key may be put there before; a database is examined when it runs.
+  // The target may already contain a key; a database is checked when it runs.
   const signs = (await signsOfUse(dataDir)).filter((sign) => sign !== 'sealing.key')
   if (signs.length > 0 && !existsSync(join(folder, 'password')))
     throw new BackupProblem(
@@ -97,7 +97,7 @@ async function verifyChains(
     config,
     log: createLog('warn'),
     clock: systemClock,
-    // It only reads.
+    // Read-only.
     mail: { send: async () => {} },
     publicUrl: () => '',
   })

@@ -25,7 +25,7 @@ export function rejectedParameter({ status, body }: UnexpectedAnswer): Parameter
   return PARAMETERS.find((name) => new RegExp(`\\b${name}\\b`).test(body))
 }
 
-/** The seed as stable-diffusion.cpp reads it: in the prompt, as the protocol has none. */
+/** The seed as stable-diffusion.cpp expects it: in the prompt, because the protocol has no field for it. */
 const sdCppSeed = (seed: number) => `<sd_cpp_extra_args>${JSON.stringify({ seed })}</sd_cpp_extra_args>`
 
 export function createCompatibleEngine(
@@ -57,14 +57,14 @@ export function createCompatibleEngine(
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
-  async function imageModel(heard: (answer: unknown) => void) {
+  async function imageModel(onAnswer: (answer: unknown) => void) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     return createOpenAICompatible({
       name: 'compatible',
       baseURL: url,
       headers,
       ...(key ? { apiKey: key } : {}),
-      fetch: sdkFetch(provider, heard),
+      fetch: sdkFetch(provider, onAnswer),
     }).imageModel(model)
   }
 
@@ -96,7 +96,7 @@ export function createCompatibleEngine(
       {
         prompt: reference ? { text: prompt, images: [reference] } : prompt,
         ...(size ? { size: size as `${number}x${number}` } : {}),
-        // The SDK's own parameters wouldn't send these.
+        // The SDK's own parameters don’t support these.
         providerOptions: { compatible: extras as Record<string, string | number> },
       },
       signal,
@@ -105,7 +105,8 @@ export function createCompatibleEngine(
   }
 
   return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
-    // An answer that names a parameter costs nothing: it is repeated without it, which is remembered if it helps.
+    // A response that rejects a parameter costs nothing: the request is repeated without it, which is
+    // remembered if it succeeds.
     const without = new Set(rejected)
     for (;;)
       try {

@@ -4,7 +4,7 @@ import type { Guides, OwnThing, PictureRequest } from '@studio/renderer'
 
 export type { Guides, OwnThing }
 
-/** One image to make. Seed and request determine it if the engine can guarantee that. */
+/** Request for one image. Seed and request determine it if the engine can guarantee that. */
 export interface ImageRequest extends PictureRequest {
   /** Sampling steps, if the engine supports them. Absent: the default of the quality. */
   steps?: number
@@ -27,9 +27,10 @@ export interface EncodedImage {
 }
 
 /**
- * Events of one image: any number of `progress` (0 to 1) and `preview`, then one `image`. `operation` names work at
- * the provider that can be continued; null: it failed, so the next attempt starts again. The engine continues only
- * after it has been stored. `cents` is what the provider says the image cost, in US cents.
+ * Events of one image: any number of `progress` (0 to 1) and `preview`, then one `image`. `operation` names
+ * work at the provider that can be resumed; null: it failed, so the next attempt starts again. The engine
+ * continues only after it has been stored. `cents` is the cost of the image in US cents as reported by the
+ * provider.
  */
 export type EngineEvent =
   | { type: 'operation'; operation: string | null }

@@ -79,7 +79,7 @@ function whyNone(provider: Provider, { candidates, promptFeedback }: Answer): Pr
   return words && (finishReason ?? 'STOP') === 'STOP' ? refused(provider, words) : undefined
 }
 
-/** What the answer says it cost, in US cents. */
+/** Cost in US cents as reported by the response. */
 function centsOf(model: string, { usageMetadata }: Answer): number | undefined {
   if (!usageMetadata) return undefined
   const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount, candidatesTokensDetails } =
@@ -119,12 +119,12 @@ export function createGeminiEngine(
   }
   const provider = keyedProvider({ id: 'gemini', label: capabilities.label, url, timeoutMs, log, keyring })
 
-  async function imageModel(heard: (answer: unknown) => void) {
+  async function imageModel(onAnswer: (answer: unknown) => void) {
     const { createGoogle } = await import('@ai-sdk/google')
     return createGoogle({
       apiKey: keyring.keyOf('gemini') ?? '',
       baseURL: url,
-      fetch: sdkFetch(provider, heard),
+      fetch: sdkFetch(provider, onAnswer),
     }).image(model)
   }
 
@@ -137,8 +137,8 @@ export function createGeminiEngine(
       let answer: Answer = {}
       const { image } = await generateBySdk(
         provider,
-        await imageModel((heard) => {
-          answer = Answer.safeParse(heard).data ?? {}
+        await imageModel((onAnswer) => {
+          answer = Answer.safeParse(onAnswer).data ?? {}
         }),
         {
           prompt: request.reference ? { text, images: [request.reference] } : text,

@@ -65,7 +65,7 @@ export function createKeyChecks(settings: EngineSettings, keyring: Keyring, log:
       keyRefused: () => undefined,
       // A key that is accepted says nothing about billing, quota or the model.
       worked: () => undefined,
-      misconfigured: (said: string) => void (words = said),
+      misconfigured: (message: string) => void (words = message),
     }
     let isRefused = false
     try {

@@ -91,8 +91,13 @@ export function createLeonardoEngine(
   async function upload(reference: Uint8Array, signal: AbortSignal): Promise<string> {
     const isPng = reference[0] === 0x89
     const extension = isPng ? 'png' : 'jpg'
-    const asked = await callForJson(provider, '/init-image', { method: 'POST', body: { extension } }, signal)
-    const { id, url: target, fields } = expected(Upload, asked).uploadInitImage
+    const response = await callForJson(
+      provider,
+      '/init-image',
+      { method: 'POST', body: { extension } },
+      signal,
+    )
+    const { id, url: target, fields } = expected(Upload, response).uploadInitImage
     const form = new FormData()
     for (const [name, value] of Object.entries(Fields.parse(JSON.parse(fields)))) form.append(name, value)
     const type = isPng ? 'image/png' : 'image/jpeg'

@@ -36,7 +36,7 @@ function freeSize(aspectRatio: AspectRatio, quality: Quality): Size {
   return down > across ? turned(size) : size
 }
 
-/** Capabilities of a model; those with fixed sizes offer only the ratios they really make. */
+/** Capabilities of a model; those with fixed sizes offer only the ratios that they really support. */
 function familyOf(model: string): Family {
   if (model.startsWith('dall-e-3'))
     return {
@@ -82,12 +82,12 @@ export function createOpenAiEngine(
   }
   const provider = keyedProvider({ id: 'openai', label: capabilities.label, url, timeoutMs, log, keyring })
 
-  async function imageModel(heard: (answer: unknown) => void) {
+  async function imageModel(onAnswer: (answer: unknown) => void) {
     const { createOpenAI } = await import('@ai-sdk/openai')
     return createOpenAI({
       apiKey: keyring.keyOf('openai') ?? '',
       baseURL: url,
-      fetch: sdkFetch(provider, heard),
+      fetch: sdkFetch(provider, onAnswer),
     }).image(model)
   }
 
@@ -97,7 +97,7 @@ export function createOpenAiEngine(
     const { width, height } = sizeOf(aspectRatio, quality)
     const { text } = promptInWords(capabilities, request)
     let cents: number | undefined
-    const { image, said } = await generateBySdk(
+    const { image, metadata } = await generateBySdk(
       provider,
       await imageModel((answer) => {
         cents = centsOfUsage(model, answer)
@@ -109,7 +109,7 @@ export function createOpenAiEngine(
       },
       signal,
     )
-    const [first] = (said?.openai?.images ?? []) as { revisedPrompt?: string }[]
+    const [first] = (metadata?.openai?.images ?? []) as { revisedPrompt?: string }[]
     return {
       image,
       cents,

@@ -59,7 +59,7 @@ export async function settleOnce(
 const KIND: KindOfJob = {
   kind: 'image_batch',
   request: z.looseObject({ prompt: z.string() }),
-  again: () => Promise.reject(new Error('Nobody asks for this.')),
+  repeat: () => Promise.reject(new Error('Nobody asks for this.')),
   async run(job, context: RunContext) {
     for (const { index, status } of job.items) {
       if (status !== 'waiting' && status !== 'developing') continue

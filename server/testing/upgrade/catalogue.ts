@@ -1,4 +1,4 @@
-// What PostgreSQL itself says about a schema: the parts of it that a running release depends on.
+// Schema data from PostgreSQL itself: the parts of it that a running release depends on.
 import type pg from 'pg'
 
 interface Relation {
@@ -20,7 +20,7 @@ export interface Column {
   modifier: number
   isRequired: boolean
   hasDefault: boolean
-  /** Whether statements can’t set it. */
+  /** True if statements can’t set it. */
   isComputed: boolean
 }
 
@@ -29,7 +29,7 @@ interface Constraint {
   name: string
   definition: string
   isValidated: boolean
-  /** Whether rows that it refers to can’t be deleted. */
+  /** True if referenced rows can’t be deleted. */
   keepsRows: boolean
 }
 
@@ -79,7 +79,7 @@ export async function readCatalogue(client: pg.ClientBase): Promise<Catalogue> {
   return { relations, columns, constraints, indexes, functions: functions.map(({ name }) => name) }
 }
 
-/** Notes which tables have rows updated or deleted from now on, also where no row matches. */
+/** Records which tables have rows updated or deleted from now on, even if no row matches. */
 export async function watchRows(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create schema watched;

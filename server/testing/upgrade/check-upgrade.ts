@@ -5,7 +5,7 @@ import { compareSchemas, type Finding } from './compare-schemas.ts'
 /** A release that runs while the migrations of a newer one are applied. */
 interface OlderRelease {
   statements: readonly { place: string; texts: readonly string[] }[]
-  /** Places where its code has a word. */
+  /** Places in its code that contain a word. */
   placesOf(word: string): string[]
 }
 

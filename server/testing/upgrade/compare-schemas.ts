@@ -1,9 +1,9 @@
-// Rules for a migration that runs while the release before it still works with the database.
+// Rules for a migration that runs while the previous release still uses the database.
 import type { Catalogue, Column } from './catalogue.ts'
 
-/** Something in new migrations that the older release doesn’t survive. */
+/** A change in new migrations that breaks the older release. */
 export interface Finding {
-  /** Rule and object, by which a comment accepts it: `drop-column media.words`. */
+  /** Rule and object, with which a comment accepts it: `drop-column media.words`. */
   name: string
   problem: string
   advice: string
@@ -14,7 +14,7 @@ interface Comparison {
   after: Catalogue
   /** Tables whose rows the new migrations update or delete. */
   changedTables: readonly string[]
-  /** Places where the code of the older release has a word. */
+  /** Places in the code of the older release that contain a word. */
   placesOf(word: string): string[]
 }
 
@@ -35,7 +35,7 @@ export function compareSchemas(comparison: Comparison): Finding[] {
   ]
 }
 
-/** Where the older release uses something; undefined if it doesn’t. */
+/** Place where the older release uses something; undefined if it doesn’t. */
 function usedIn(places: readonly string[]): string | undefined {
   const [first, ...others] = places
   if (first === undefined) return undefined
@@ -56,13 +56,13 @@ function droppedRelations({ before, after, placesOf }: Comparison): Finding[] {
 function droppedColumns({ before, after, placesOf }: Comparison): Finding[] {
   const relations = new Set(after.relations.map(({ name }) => name))
   const columns = new Set(after.columns.map(keyOf))
-  const known = new Set(before.columns.map(keyOf))
+  const earlierKeys = new Set(before.columns.map(keyOf))
   return before.columns.flatMap((column) => {
     if (!relations.has(column.table) || columns.has(keyOf(column))) return []
     const use = usedIn(placesOf(column.name))
     if (use === undefined) return []
     const renamed = after.columns.find(
-      (each) => each.table === column.table && each.number === column.number && !known.has(keyOf(each)),
+      (each) => each.table === column.table && each.number === column.number && !earlierKeys.has(keyOf(each)),
     )
     const problem = renamed ? `renamed to ${renamed.name}, but ${use}` : `dropped, but ${use}`
     return [{ name: `drop-column ${keyOf(column)}`, problem, advice: TWO_RELEASES }]
@@ -81,10 +81,10 @@ function droppedFunctions({ before, after, placesOf }: Comparison): Finding[] {
 function changedColumns({ before, after }: Comparison): Finding[] {
   const tables = new Set(before.relations.filter(({ isTable }) => isTable).map(({ name }) => name))
   const relations = new Set(before.relations.map(({ name }) => name))
-  const known = new Map(before.columns.map((column) => [keyOf(column), column]))
+  const earlierColumns = new Map(before.columns.map((column) => [keyOf(column), column]))
   const results: Finding[] = []
   for (const column of after.columns.filter(({ table }) => relations.has(table))) {
-    const old = known.get(keyOf(column))
+    const old = earlierColumns.get(keyOf(column))
     const add = (rule: string, problem: string, advice: string) =>
       results.push({ name: `${rule} ${keyOf(column)}`, problem, advice })
     if (old && !isWidened(old, column))
@@ -122,7 +122,7 @@ const TEXTS = ['text', 'varchar']
 /** Decimal places of a `numeric`, from the modifier of its type. */
 const placesOfNumeric = (modifier: number) => (modifier - 4) & 0x7ff
 
-/** Whether all values fit and are read as before, and PostgreSQL needs no look at the rows. */
+/** True if all values fit and are read as before, and PostgreSQL doesn’t have to scan the rows. */
 function isWidened(old: Column, column: Column): boolean {
   if (old.type === column.type) return true
   const isUnlimited = column.modifier === -1
@@ -152,10 +152,12 @@ function rewrittenTables({ before, after }: Comparison): Finding[] {
 
 function addedConstraints({ before, after }: Comparison): Finding[] {
   const tables = new Set(before.relations.map(({ name }) => name))
-  const known = new Set(before.constraints.map(({ table, definition }) => `${table} ${definition}`))
+  const earlierConstraints = new Set(
+    before.constraints.map(({ table, definition }) => `${table} ${definition}`),
+  )
   return after.constraints.flatMap((constraint) => {
     const { table, definition, isValidated, keepsRows } = constraint
-    if (known.has(`${table} ${definition}`)) return []
+    if (earlierConstraints.has(`${table} ${definition}`)) return []
     if (keepsRows && !tables.has(table))
       return referenced(definition).some((name) => tables.has(name))
         ? [

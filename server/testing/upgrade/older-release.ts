@@ -8,7 +8,7 @@ import { CannotStart } from '../../src/platform/cannot-start/index.ts'
 import { linkWorkspaces } from '../../../tools/workspaces.mjs'
 
 const run = promisify(execFile)
-/** What the server’s sources import. */
+/** Modules that the server’s sources import. */
 const PARTS = [
   'contract',
   'domain',
@@ -19,7 +19,7 @@ const PARTS = [
   'package.json',
   'tsconfig.base.json',
 ]
-/** Generated from all columns, so it names them without using them. */
+/** Generated from all columns, so it names columns without using them. */
 const TABLE_TYPES = 'server/src/platform/database/schema.ts'
 
 /** The commit of a ref; without a ref, of the newest tag. */
@@ -57,7 +57,7 @@ export async function extractRelease(root: string, commit: string, folder: strin
   linkWorkspaces(folder)
 }
 
-/** Finds the places where the server’s code, without its tests, has a word. */
+/** Finds the places in the server’s code, without its tests, that contain a word. */
 export async function readWords(folder: string): Promise<(word: string) => string[]> {
   const source = join(folder, 'server/src')
   const paths = existsSync(source) ? await readdir(source, { recursive: true }) : []

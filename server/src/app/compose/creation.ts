@@ -55,7 +55,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
   const storage = add(
     await createStorage(platform, {
       quota,
-      // The gallery is created below, and asked only by requests.
+      // The gallery is created below, and called only by requests.
       sharedObjectOf: (ownerId, id) => gallery.loadSharedFile(ownerId, id),
     }),
   )

@@ -67,7 +67,7 @@ export function composeOperations(platform: Platform, add: Add, needs: Operation
   add(
     createStart(platform, {
       publishableKey: auth.publishableKey,
-      flagsOf: (viewer) => flags.shown(viewer).flags,
+      flagsOf: (viewer) => flags.publicFlags(viewer).flags,
     }),
   )
 
@@ -76,7 +76,7 @@ export function composeOperations(platform: Platform, add: Add, needs: Operation
     own?.passkeys.site()?.origins.includes(new URL(address).origin) ?? false
   const publicConfig = (caller?: Asker): PublicConfig => ({
     version: config.version,
-    ...flags.shown(caller),
+    ...flags.publicFlags(caller),
     auth: {
       url: config.hosted?.url ?? reachedAt(publicUrl(), caller?.host),
       publishableKey: auth.publishableKey,

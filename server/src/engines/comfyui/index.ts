@@ -145,7 +145,7 @@ export function createComfyUiEngine(
       if (performance.now() > deadline)
         throw new ProviderFailure('PROVIDER_TIMEOUT', `${capabilities.label} didn’t respond in time.`)
       watcher.end = undefined
-      await watcher.news(pollMs, signal)
+      await watcher.waitForEvent(pollMs, signal)
     }
   }
 

@@ -7,7 +7,7 @@ export interface Watch {
   /** Outcome, if the socket reported it. */
   end: 'done' | 'interrupted' | { error: string } | undefined
   /** Resolves on the next event, or after `ms`. */
-  news(ms: number, signal: AbortSignal): Promise<void>
+  waitForEvent(ms: number, signal: AbortSignal): Promise<void>
   close(): void
 }
 
@@ -44,7 +44,7 @@ export function watch(url: string, id: string, headers: Record<string, string>):
     progress: 0,
     preview: undefined,
     end: undefined,
-    async news(ms, signal) {
+    async waitForEvent(ms, signal) {
       const waiting = new AbortController()
       const either = AbortSignal.any([signal, waiting.signal])
       wake = () => waiting.abort()

@@ -45,9 +45,9 @@ export function createFilming(negative: Negative, { width, height }: Size, capac
         for (let turn = 0; turn < 3; turn++) {
           const near = nearnessAt(u, v)
           const shrink = 1 - pose.ahead * near
-          const beside = near - negative.focus
-          u = middleX + turnedX * shrink + (pose.turnX + pose.sideways * beside) * unit
-          v = middleY + turnedY * shrink + (pose.turnY + pose.rise * beside) * unit
+          const offset = near - negative.focus
+          u = middleX + turnedX * shrink + (pose.turnX + pose.sideways * offset) * unit
+          v = middleY + turnedY * shrink + (pose.turnY + pose.rise * offset) * unit
         }
         across[column + row * columns] = u
         down[column + row * columns] = v

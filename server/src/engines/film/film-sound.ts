@@ -44,7 +44,7 @@ function openSound(codec: FilmCodec, path: string) {
   let isEnded = false
 
   /** The next samples, up to `count`. */
-  async function some(count: number): Promise<RawSound> {
+  async function readSamples(count: number): Promise<RawSound> {
     while (rest.length === 0 && !isEnded) {
       const { value, done } = await blocks.next()
       if (done) isEnded = true
@@ -57,12 +57,12 @@ function openSound(codec: FilmCodec, path: string) {
 
   return {
     async skip(count: number): Promise<void> {
-      for (let left = count; left > 0 && !isEnded; ) left -= (await some(left)).length / SOUND_CHANNELS
+      for (let left = count; left > 0 && !isEnded; ) left -= (await readSamples(left)).length / SOUND_CHANNELS
     },
     async take(count: number): Promise<RawSound> {
       const out = new Float32Array(count * SOUND_CHANNELS)
       for (let at = 0; at < out.length && !isEnded; ) {
-        const part = await some(count - at / SOUND_CHANNELS)
+        const part = await readSamples(count - at / SOUND_CHANNELS)
         out.set(part, at)
         at += part.length
       }

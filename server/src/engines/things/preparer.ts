@@ -48,7 +48,7 @@ export function createThingPreparer({
   const takeTurn = createTurn()
 
   /** Undefined if the process was ended by the file or the time limit. */
-  const ask = (question: Question, signal: AbortSignal): Promise<Reply | undefined> =>
+  const request = (question: Question, signal: AbortSignal): Promise<Reply | undefined> =>
     new Promise((resolve, reject) => {
       const child = forkIsolated(SCRIPT, { heapMb: memoryMb, memoryMb, silentMs: maxMs })
       const end = () => child.kill('SIGKILL')
@@ -74,7 +74,7 @@ export function createThingPreparer({
       try {
         await mine
         signal.throwIfAborted()
-        const reply = await ask({ from, to }, signal)
+        const reply = await request({ from, to }, signal)
         if (!reply) throw new ThingProblem('too-heavy')
         if ('code' in reply) throw new ThingProblem(reply.code)
         if ('bug' in reply) throw new Error(`Failed to read a product: ${reply.bug}`)

@@ -81,7 +81,7 @@ export function createFlowEngine(
   })
   const secondsFor = (seconds: number) => Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, Math.ceil(seconds)))
 
-  async function ask(path: string, body: unknown, signal: AbortSignal): Promise<Interaction> {
+  async function sendRequest(path: string, body: unknown, signal: AbortSignal): Promise<Interaction> {
     const call = body === undefined ? {} : { method: 'POST' as const, body }
     const read = Interaction.safeParse(await callForJson(provider, path, call, signal))
     if (!read.success) throw unexpectedResponse(provider)
@@ -117,11 +117,11 @@ export function createFlowEngine(
         duration: `${secondsFor(seconds)}s`,
       },
     }
-    return (await ask('/interactions', body, signal)).id
+    return (await sendRequest('/interactions', body, signal)).id
   }
 
   async function poll(id: string, signal: AbortSignal): Promise<Interaction | undefined> {
-    const interaction = await queryOperation(provider, () => ask(pathOf(id), undefined, signal))
+    const interaction = await queryOperation(provider, () => sendRequest(pathOf(id), undefined, signal))
     return FINAL.has(interaction.status) ? interaction : undefined
   }
 

@@ -73,7 +73,7 @@ export function createVeoEngine(
   const secondsFor = (seconds: number) => LENGTHS.find((length) => length >= seconds) ?? 8
 
   /** Adds a token if needed; it changes every hour. */
-  async function ask(at: string, body: unknown, signal: AbortSignal): Promise<Operation> {
+  async function sendRequest(at: string, body: unknown, signal: AbortSignal): Promise<Operation> {
     const token = await access?.token(signal)
     if (token) secrets[TOKEN] = token
     const authorized = token ? { ...provider, headers: { authorization: `Bearer ${token}` } } : provider
@@ -99,14 +99,15 @@ export function createVeoEngine(
       durationSeconds: secondsFor(seconds),
       ...(negativePrompt ? { negativePrompt } : {}),
     }
-    return (await ask(`${path}:predictLongRunning`, { instances: [instance], parameters }, signal)).name
+    return (await sendRequest(`${path}:predictLongRunning`, { instances: [instance], parameters }, signal))
+      .name
   }
 
   async function poll(name: string, signal: AbortSignal): Promise<Operation | undefined> {
     const operation = await queryOperation(provider, () =>
       access
-        ? ask(`${path}:fetchPredictOperation`, { operationName: name }, signal)
-        : ask(`/${name.split('/').map(encodeURIComponent).join('/')}`, undefined, signal),
+        ? sendRequest(`${path}:fetchPredictOperation`, { operationName: name }, signal)
+        : sendRequest(`/${name.split('/').map(encodeURIComponent).join('/')}`, undefined, signal),
     )
     return operation.done ? operation : undefined
   }

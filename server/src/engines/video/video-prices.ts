@@ -13,7 +13,7 @@ const PRICES: [RegExp, VideoPrices][] = [
 ]
 const DEAREST = samePrice(40)
 
-/** Prices of a model: as configured, or from the list. An unknown model counts as the dearest. */
+/** Prices of a model: as configured, or from the list. An unknown model gets the highest price. */
 export function videoPrices(model: string, configured: Partial<VideoPrices> | undefined): VideoPrices {
   const listed = PRICES.find(([ids]) => ids.test(model))?.[1] ?? DEAREST
   return { ...listed, ...configured }

@@ -14,8 +14,8 @@ export function receiveVideo({ label }: Pick<Provider, 'label'>, bytes: Uint8Arr
   if (bytes.length === 0) throw new EndedWithoutVideo('PROVIDER_DOWN', `${label} sent an empty video.`)
   const info = inspectVideo(bytes)
   if (typeof info === 'object') return { bytes, mime: 'video/mp4', ...info }
-  const what = info === 'type' ? 'something that is not an mp4' : 'a damaged video'
-  throw new EndedWithoutVideo('PROVIDER_DOWN', `${label} sent ${what}.`)
+  const description = info === 'type' ? 'something that is not an mp4' : 'a damaged video'
+  throw new EndedWithoutVideo('PROVIDER_DOWN', `${label} sent ${description}.`)
 }
 
 async function fetched(provider: Provider, address: string, signal: AbortSignal) {

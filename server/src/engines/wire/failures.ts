@@ -26,7 +26,10 @@ const textForUsers = (provider: Provider, text: string): string =>
 export const refused = (provider: Provider, reason: string): ProviderFailure =>
   new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label}: ${textForUsers(provider, reason)}`)
 
-/** A failure that only an admin can end. They get the provider's words, users only that it isn't available. */
+/**
+ * A failure that only an admin can resolve. Admins see the provider's message; users only see that it isn't
+ * available.
+ */
 export function misconfigured(provider: Provider, words: string): ProviderFailure {
   provider.misconfigured?.(redact(provider, words))
   return new ProviderFailure('PROVIDER_MISCONFIGURED', `${provider.label} isn’t available right now.`)
@@ -37,10 +40,10 @@ export const saysKeyIsBad = ({ status, body }: UnexpectedAnswer): boolean =>
   status === 401 || (status === 400 && /API_KEY_INVALID|API key (not valid|expired)/.test(body))
 
 /**
- * Codes and phrases about the key, account, billing, region or model, with any status. From the error references
- * of OpenAI (platform.openai.com/docs/guides/error-codes) and Gemini (ai.google.dev/gemini-api/docs/api-errors), and
- * public reports, 2026-11-28. Ordinary rate limits of Gemini also mention plan and billing, so these words alone say
- * nothing.
+ * Codes and phrases about the key, account, billing, region or model, with any status. From the error
+ * references of OpenAI (platform.openai.com/docs/guides/error-codes) and Gemini
+ * (ai.google.dev/gemini-api/docs/api-errors), and public reports, 2026-11-28. Ordinary rate limits of Gemini
+ * also mention plan and billing, so these words alone are not enough.
  */
 const ABOUT_THE_INSTALLATION = new RegExp(
   [
@@ -53,7 +56,7 @@ const ABOUT_THE_INSTALLATION = new RegExp(
   ].join('|'),
   'i',
 )
-/** A gateway that moderates prompts may forbid one prompt, and not the account. */
+/** A gateway that moderates prompts may reject one prompt without blocking the account. */
 const ABOUT_THE_CONTENT = /moderat|flagged|safety|content.?(policy|filter)|prohibited/i
 
 /** True if every request would fail until an admin acts. */
@@ -70,10 +73,10 @@ export class UnknownWork extends ProviderFailure {}
 /** Queries an operation at a provider. Throws UnknownWork if it doesn't exist. */
 export async function queryOperation<T>(
   { label }: Pick<Provider, 'label'>,
-  ask: () => Promise<T>,
+  query: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask()
+    return await query()
   } catch (error) {
     if (error instanceof UnexpectedAnswer && (error.status === 404 || error.status === 410))
       throw new UnknownWork('PROVIDER_DOWN', `${label} doesn’t know this job.`, { cause: error })
@@ -81,7 +84,7 @@ export async function queryOperation<T>(
   }
 }
 
-/** Conflicts and cancellations at the provider, which pass like an overload. */
+/** Conflicts and cancellations at the provider, which are temporary, like an overload. */
 const PASSING = new Set([409, 425, 499])
 
 /** Maps a refusing answer to a failure. */

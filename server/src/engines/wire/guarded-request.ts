@@ -8,7 +8,7 @@ export interface GuardedRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: Uint8Array
-  /** The provider's own URL. Its origin may be accessed wherever it is. */
+  /** The provider's own URL. Its origin may be accessed at any address. */
   trusted: string
   mostBytes: number
   signal: AbortSignal

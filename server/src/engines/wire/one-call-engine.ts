@@ -2,7 +2,9 @@ import type { EncodedImage, Engine, EngineCapabilities, ImageMetadata, ImageRequ
 import { attempt } from './attempt.ts'
 import type { Provider } from './provider.ts'
 
-/** Result of a provider. `facts` are stored with the image; `cents` is what it says the image cost. */
+/**
+ * Result of a provider. `facts` are stored with the image; `cents` is its cost as reported by the provider.
+ */
 export interface EngineResult {
   image: EncodedImage
   facts?: Record<string, unknown>

@@ -14,8 +14,8 @@ const MIN_SIDE = 8
 
 /** Not an image: repeating the request would return the same. */
 export class BrokenPicture extends ProviderFailure {
-  constructor(label: string, what: string) {
-    super('PROVIDER_DOWN', `${label} ${what}.`)
+  constructor(label: string, problem: string) {
+    super('PROVIDER_DOWN', `${label} ${problem}.`)
   }
 }
 

@@ -14,7 +14,7 @@ export interface Provider {
   secrets: readonly string[]
   /** Called when it refuses the key of a call. */
   keyRefused?(): void
-  /** Called with its own words when only an admin can make it work again. */
+  /** Called with the provider’s message when only an admin can make it work again. */
   misconfigured?(words: string): void
   /** Called when it has answered. */
   worked?(): void

@@ -1,4 +1,5 @@
-// The part of the AI SDK that we use: one image per call, without its retries, with its errors mapped to our failures.
+// The part of the AI SDK that we use: one image per call, without its retries, with its errors mapped to our
+// failures.
 import type { ImageModel, LanguageModel } from 'ai'
 import * as z from 'zod'
 import { ProviderFailure } from '../engine.ts'
@@ -13,7 +14,7 @@ import { parsed, UnexpectedAnswer } from './reason.ts'
 type Sdk = typeof import('ai')
 type Options = Omit<Parameters<Sdk['generateImage']>[0], 'model' | 'maxRetries' | 'n' | 'abortSignal'>
 
-/** The answer needs a tenth of it; the rest is for models that think first, whose thoughts count too. */
+/** The answer needs a tenth of it; the rest is for reasoning models, whose thoughts also count. */
 const MAX_SEEN_TOKENS = 16_000
 
 const Images = z.looseObject({
@@ -21,7 +22,10 @@ const Images = z.looseObject({
 })
 const DATA_URL = /^data:[^,]*,/
 
-/** Images that the SDK can’t read in a form that it can: data URLs and paths. Undefined if there is nothing to change. */
+/**
+ * Converts images that the SDK can’t read, such as data URLs and paths, to a form that it can. Undefined if
+ * nothing has to change.
+ */
 function withReadableImages(provider: Provider, answer: unknown) {
   const images = Images.safeParse(answer).data
   const isReadable = ({ b64_json, url }: { b64_json?: string | undefined; url?: string | undefined }) =>
@@ -42,7 +46,7 @@ type ProviderMetadata = Record<string, Record<string, unknown> | undefined> | un
  * A `fetch` for the SDK: without redirects, with limited responses, and with image URLs only through guardedRequest.
  * `heard` receives the JSON of each answer: the SDK drops what its schemas don’t know.
  */
-export const sdkFetch = (provider: Provider, heard?: (answer: unknown) => void): typeof fetch =>
+export const sdkFetch = (provider: Provider, onAnswer?: (answer: unknown) => void): typeof fetch =>
   async function fetchWithin(input, init) {
     const method = init?.method ?? 'GET'
     const signal = init?.signal ?? AbortSignal.timeout(provider.timeoutMs)
@@ -61,7 +65,7 @@ export const sdkFetch = (provider: Provider, heard?: (answer: unknown) => void):
     const headers = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
     const answer = response.ok ? parsed(new TextDecoder().decode(bytes)) : undefined
-    heard?.(answer)
+    onAnswer?.(answer)
     const readable = withReadableImages(provider, answer)
     const body = readable === undefined ? bytes : JSON.stringify(readable)
     return new Response(body.length > 0 ? body : null, { status: response.status, headers })
@@ -110,13 +114,18 @@ export interface Sight {
   schema: object
 }
 
-/** The limit was reached before there was an answer. Another call would end the same, and is paid too. */
+/**
+ * The limit was reached before there was an answer. Another call would end the same way, and is charged too.
+ */
 const cutOff = ({ label }: Provider) =>
   new ProviderFailure('PROVIDER_DOWN', `${label} reached its length limit before it answered.`, {
     isPaid: true,
   })
 
-/** A model’s answer about an image, as JSON; the caller checks the schema. `thinks`: the SDK may limit its thoughts. */
+/**
+ * A model’s answer about an image, as JSON; the caller checks the schema. `thinks`: the SDK may limit its
+ * reasoning.
+ */
 export async function seeBySdk(
   provider: Provider,
   model: LanguageModel,
@@ -171,14 +180,14 @@ export async function seeBySdk(
   }
 }
 
-/** Makes one image. `whyNone` returns the failure that an answer without one explains. */
+/** Generates one image. `whyNone` returns the failure explained by a response without an image. */
 export async function generateBySdk(
   provider: Provider,
   model: ImageModel,
   options: Options,
   signal: AbortSignal,
   whyNone: () => ProviderFailure | undefined = () => undefined,
-): Promise<EngineResult & { said: ProviderMetadata }> {
+): Promise<EngineResult & { metadata: ProviderMetadata }> {
   const { APICallError, generateImage, NoImageGeneratedError, RetryError } = await loadSdk()
   try {
     const { images, providerMetadata } = await generateImage({
@@ -192,7 +201,7 @@ export async function generateBySdk(
       provider.log.warn({ provider: provider.label, images: images.length }, 'more images than requested')
     return {
       image: await receivePicture(provider, images[0]?.uint8Array),
-      said: providerMetadata as ProviderMetadata,
+      metadata: providerMetadata as ProviderMetadata,
     }
   } catch (cause) {
     const error = RetryError.isInstance(cause) ? cause.lastError : cause

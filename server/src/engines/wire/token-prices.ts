@@ -41,7 +41,7 @@ const Usage = z.object({
   }),
 })
 
-/** What an answer of OpenAI's image API says it cost, in US cents. */
+/** Cost in US cents as reported by a response of OpenAI's image API. */
 export function centsOfUsage(model: string, answer: unknown): number | undefined {
   const usage = Usage.safeParse(answer).data?.usage
   if (!usage) return undefined

@@ -50,7 +50,7 @@ export function createAuditService({ database: { db }, clock, heads }: AuditServ
       return { entries: page.map(present), nextCursor }
     },
 
-    /** Lines as they are read, page by page. */
+    /** Lines of the log, read page by page. */
     async *csv(filter: AuditFilter): AsyncGenerator<string> {
       yield csvHead([
         ...['date', 'position', 'actor', 'action', 'subject'],
@@ -93,7 +93,7 @@ export function createAuditService({ database: { db }, clock, heads }: AuditServ
     },
 
     async proof({ after, limit }: { after: number; limit: number }) {
-      // Reads the head first: links added later are beyond it and not a fault.
+      // Reads the end of the chain first: links added later are beyond it and not a fault.
       const head = await store.findHead(db)
       return { head, links: await store.findLinks(db, after, limit) }
     },

@@ -30,8 +30,8 @@ export interface EntryFilter {
 const SEAL_BATCH_SIZE = 50_000
 
 /**
- * Adds the newest entries to the chain and answers how many. `isThorough` looks for older ones that were left out,
- * too.
+ * Adds the newest entries to the chain. Returns their number. `isThorough` also looks for older ones that
+ * were skipped.
  */
 export async function seal(db: Database, isThorough: boolean): Promise<number> {
   let sealed = 0
@@ -143,7 +143,7 @@ const LINK_JOIN = sql`
   left join profile_names s on s.id = case when e.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then e.subject_id::uuid end`
 
-/** The newest first. */
+/** Newest first. */
 export async function findEntries(db: Database, filter: EntryFilter, limit: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select ${COLUMNS} from (
@@ -163,7 +163,7 @@ export interface NeighbourRow extends Head {
   action: string
 }
 
-/** The links beside a position, itself included. */
+/** The links around a position, including it. */
 export async function findNeighbours(db: Database, position: number): Promise<NeighbourRow[]> {
   const { rows } = await sql<NeighbourRow>`
     select e.id, l.position, encode(l.hash, 'hex') as hash, e.action
@@ -182,7 +182,7 @@ export async function findUnsealed(db: Database): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined
 }
 
-/** The newest entries of who is an admin now. */
+/** The newest entries of current admins. */
 export async function findByAdmins(db: Database, limit: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select ${COLUMNS} from (
@@ -214,7 +214,7 @@ export async function findActors(db: Database): Promise<{ id: string; name: stri
   return rows
 }
 
-/** Every action there is, each found by one step through the index. */
+/** All distinct actions, each found by one step through the index. */
 export async function findActions(db: Database): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known as (

@@ -64,7 +64,7 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
     await mail.send(tx, { recipient: to.email, subject: fill(words.subject), ...letter })
   }
 
-  /** The head that the object store has under a key; undefined when it has none. */
+  /** The head stored in the object store under a key; undefined if there is none. */
   async function readAnnounced(key: string): Promise<AnnouncedHead | undefined> {
     try {
       const { position, hash } = JSON.parse((await objects.read(key)).toString('utf8')) as AnnouncedHead
@@ -77,9 +77,9 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
 
   return {
     /**
-     * Writes the end of the chain to the object store when it has `CHECKPOINT_EVERY` links more than the last
-     * checkpoint, or any when `isDue`. A checkpoint that the chain contradicts is evidence: it is logged as an error
-     * and never replaced.
+     * Writes the end of the chain to the object store if it has `CHECKPOINT_EVERY` links more than the last
+     * checkpoint, or any if `isDue`. A checkpoint that contradicts the chain is evidence: it is logged as an
+     * error and never replaced.
      */
     async checkpoint(isDue: boolean): Promise<void> {
       const [last, head] = [await readAnnounced(CHECKPOINT_KEY), await store.findHead(database.db)]
@@ -97,7 +97,7 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
       })
     },
 
-    /** The newest end of the chain that is known outside of the database; undefined before the first. */
+    /** The newest end of the chain that is stored outside the database; undefined before the first. */
     latest: () => readAnnounced(CHECKPOINT_KEY),
 
     /** Publishes the checkpoint of yesterday (UTC) once, unless there are no new entries. Called every few minutes. */
@@ -121,7 +121,7 @@ export function createHeads({ database, log, objects, mail, clock, config, publi
       })
     },
 
-    /** Every head that is known in the database or outside, the newest first. */
+    /** All heads stored in the database or outside it, newest first. */
     async list(): Promise<DayHead[]> {
       const stored = new Map((await store.findDayHeads(database.db, MAX_HEADS)).map((row) => [row.day, row]))
       const today = clock.now().getTime()

@@ -19,7 +19,10 @@ export function createAudit(platform: Platform) {
   const { http, database, clock, log } = platform
   const heads = createHeads(platform)
   bindAudit(http, createAuditService({ database, clock, heads }))
-  /** Adds new entries to the chain, and its end to the object store; thoroughly each hour, and then logs the end. */
+  /**
+   * Adds new entries to the chain, and its end to the object store. Each hour it runs thoroughly and logs the
+   * end.
+   */
   async function sealNew(isThorough: boolean): Promise<void> {
     const sealed = await seal(database.db, isThorough)
     if (isThorough || sealed > 0) await heads.checkpoint(isThorough)
@@ -35,7 +38,7 @@ export function createAudit(platform: Platform) {
     ],
     /** Recent admin actions. */
     lately: async (limit: number) => (await findByAdmins(database.db, limit)).map(present),
-    /** Time since when an entry waits to be sealed. Undefined if none does. */
+    /** Age of the oldest unsealed entry as an instant. Undefined if all are sealed. */
     unsealedSince: () => findUnsealed(database.db),
   }
 }

@@ -53,13 +53,13 @@ export function createAccountChange(
 
   /** Counts a guess. */
   async function guessing(
-    what: GuessedSecret,
+    secret: GuessedSecret,
     target: Target,
     userId: string,
     ip: string,
     { isRight, wrong }: { isRight: () => Promise<boolean>; wrong: () => AuthRefusal },
   ): Promise<void> {
-    const guess = await guesses.take(what, [target], { ip, userId })
+    const guess = await guesses.take(secret, [target], { ip, userId })
     if (await isRight()) return guesses.forgive(database.db, guess, userId)
     guesses.failed(guess, async () => userId)
     throw wrong()

@@ -44,5 +44,5 @@ export const banned = (
   message = 'User is banned',
 ) => new AuthRefusal(status, 'user_banned', message, until ? { bannedUntil: until } : {})
 /** Refusal if email sign-in is off; `what` is signups or logins. */
-export const withoutEmail = (status: 400 | 422, what: 'signups' | 'logins') =>
-  new AuthRefusal(status, 'email_provider_disabled', `Email ${what} are disabled`)
+export const withoutEmail = (status: 400 | 422, feature: 'signups' | 'logins') =>
+  new AuthRefusal(status, 'email_provider_disabled', `Email ${feature} are disabled`)

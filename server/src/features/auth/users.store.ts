@@ -11,7 +11,7 @@ export interface User extends UserRow {
   factors: Factor[]
 }
 
-const whole = async (db: Database, row: UserRow): Promise<User> => ({
+const withFactors = async (db: Database, row: UserRow): Promise<User> => ({
   ...row,
   identities: await identitiesOf(db, row.id),
   factors: await factorsOf(db, row.id),
@@ -25,7 +25,7 @@ async function findUser(
 ): Promise<User | undefined> {
   const query = tables(db).selectFrom('users').selectAll().where(column, '=', value)
   const user = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return user && whole(db, user)
+  return user && withFactors(db, user)
 }
 
 /** Without related rows, so that known and unknown addresses take the same time. */
@@ -216,7 +216,7 @@ export const listUsers = async (db: Database, offset: number, limit: number): Pr
     .offset(offset)
     .limit(limit)
     .execute()
-  return Promise.all(rows.map((row) => whole(db, row)))
+  return Promise.all(rows.map((row) => withFactors(db, row)))
 }
 
 export async function countUsers(db: Database): Promise<number> {

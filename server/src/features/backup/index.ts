@@ -62,9 +62,9 @@ export function createBackups(platform: Platform, { heads }: { heads: (db: Datab
       heads,
       warn: (text) => log.warn({ backup: text }, 'a backup has a warning'),
     })
-    const { id, objects: about } = manifest
+    const { id, objects: objectFacts } = manifest
     log.info(
-      { backup: id, objects: about.count, copied: copied.bytes, removed: removed.length },
+      { backup: id, objects: objectFacts.count, copied: copied.bytes, removed: removed.length },
       'backup completed',
     )
   }

@@ -11,7 +11,7 @@ import { engineStates } from './engines.ts'
 
 const STUCK_MS = 10 * MINUTE_MS
 const GB = 1_000_000_000
-/** Bytes that are little to go on with, and bytes that stop people soon. */
+/** Free bytes below which to warn, and below which users are soon affected. */
 const LOW_DISK_BYTES = 5 * GB
 const NO_SPACE_BYTES = GB
 
@@ -36,7 +36,7 @@ export interface OwnSourcesDeps {
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
-const some = (thing: WaitingThing): WaitingThing[] => (thing.count > 0 ? [thing] : [])
+const ifAny = (thing: WaitingThing): WaitingThing[] => (thing.count > 0 ? [thing] : [])
 
 /** Console sources for parts that belong to no feature. */
 export function ownSources(deps: OwnSourcesDeps) {
@@ -56,7 +56,7 @@ export function ownSources(deps: OwnSourcesDeps) {
     },
     async jobs() {
       const { count, since } = await store.countStuck(db, new Date(clock.now().getTime() - STUCK_MS))
-      return some({
+      return ifAny({
         kind: 'jobsStuck',
         urgency: 'soon',
         count,
@@ -68,7 +68,7 @@ export function ownSources(deps: OwnSourcesDeps) {
     async queue() {
       const letters = await queue.deadLetters(50)
       const oldest = letters.at(-1)
-      return some({
+      return ifAny({
         kind: 'deadLetters',
         urgency: 'soon',
         count: letters.length,
@@ -79,7 +79,7 @@ export function ownSources(deps: OwnSourcesDeps) {
     },
     async mail() {
       const { failing, since, reason } = await store.findMailState(db, clock.now())
-      return some({
+      return ifAny({
         kind: 'mailsFailing',
         urgency: 'soon',
         count: failing,
@@ -91,7 +91,7 @@ export function ownSources(deps: OwnSourcesDeps) {
     async clock() {
       const setBack = await store.findClockSetBack(db, clock.now())
       if (!setBack) return []
-      return some({
+      return ifAny({
         kind: 'clockSetBack',
         urgency: 'soon',
         count: 1,
@@ -103,9 +103,18 @@ export function ownSources(deps: OwnSourcesDeps) {
     async objects() {
       const free = await objects.free()
       if (free === undefined || free > LOW_DISK_BYTES) return []
-      const about = sizeText(free, 'en')
+      const freeText = sizeText(free, 'en')
       const urgency = free < NO_SPACE_BYTES ? 'now' : 'soon'
-      return [{ kind: 'storageLow', urgency, count: 1, since: null, about, to: '/dashboard/admin/settings' }]
+      return [
+        {
+          kind: 'storageLow',
+          urgency,
+          count: 1,
+          since: null,
+          about: freeText,
+          to: '/dashboard/admin/settings',
+        },
+      ]
     },
   }
 

@@ -15,8 +15,8 @@ export interface DayRow {
 const WEEKS = 4
 
 /**
- * By hour, today from `from` to `until`, and the same hours of the same weekday in the four weeks before. People are in
- * the hour of their first job of the day.
+ * By hour: today from `from` to `until`, and the same hours of this weekday in the previous four weeks. Each
+ * user counts in the hour of their first job of the day.
  */
 export async function countHours(db: Database, from: Date, until: Date): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
@@ -63,9 +63,9 @@ export interface EngineRow {
   engine: string
   p50: number | null
   usual: number | null
-  /** Failures of the last day since its last answer: an image, or the refusal of a request. */
+  /** Failures since the last response within a day: of an image, or a refused request. */
   failed: number
-  /** The first of them, and the newest code. */
+  /** Time of the first failure, and the newest error code. */
   since: Date | null
   code: string | null
 }
@@ -90,7 +90,7 @@ export async function findEngines(db: Database, now: Date): Promise<EngineRow[]>
   return rows
 }
 
-/** Jobs that run and have made no progress since `before`: how many, and since when the oldest. */
+/** Number of running jobs without progress since `before`, and the start of the oldest stall. */
 export async function countStuck(db: Database, before: Date): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*) as count, min(progressed_at) as since from job_times
@@ -105,7 +105,7 @@ export interface MailState {
   reason: string | null
 }
 
-/** Mails of the last day that are not out and were refused at least once. */
+/** Unsent emails of the last day that were refused at least once. */
 export async function findMailState(db: Database, now: Date): Promise<MailState> {
   const { rows } = await sql<MailState>`
     select count(*) filter (where sent_at is null and last_error is not null) as failing,
@@ -115,7 +115,7 @@ export async function findMailState(db: Database, now: Date): Promise<MailState>
   return rows[0] ?? { failing: 0, since: null, lastSent: null, reason: null }
 }
 
-/** The last time within a day that the clock was set back. */
+/** Last time within a day at which the clock was set back. */
 export async function findClockSetBack(
   db: Database,
   now: Date,

@@ -14,7 +14,7 @@ function stateOf(isOn: boolean, row: EngineRow | undefined): EngineState['state'
   return row.usual !== null && row.p50 > SLOW * row.usual ? 'slow' : 'good'
 }
 
-/** Status of each provider shown to users, failing ones first. */
+/** Status of each provider as shown to users, failing ones first. */
 export function engineStates(models: readonly Model[], rows: readonly EngineRow[]): EngineState[] {
   const order = ['failing', 'slow', 'good', 'idle', 'off'] as const
   return models

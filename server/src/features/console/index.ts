@@ -27,7 +27,7 @@ export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature 
   const own = ownSources({ database, objects, queue, clock, models, connections, backups, version })
   const sources = { ...own.waiting, ...waiting }
 
-  /** Start of today: as the client sends it, otherwise midnight UTC. */
+  /** Start of today as sent by the client, otherwise midnight UTC. */
   function beginningOf(now: Date, text: string | undefined): Date {
     const parsed = text === undefined ? Number.NaN : Date.parse(text)
     const isToday = parsed <= now.getTime() && parsed > now.getTime() - DAY_MS
@@ -49,7 +49,7 @@ export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature 
   bindConsole(http, async (start): Promise<Overview> => {
     const now = clock.now()
     const from = beginningOf(now, start)
-    const [things, health, engines, figures, errors, acts] = await Promise.all([
+    const [things, health, engines, figures, errors, actions] = await Promise.all([
       readAll(sources),
       readAll(own.health),
       read('engines', own.engines),
@@ -66,7 +66,7 @@ export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature 
       engines,
       today: figures,
       errors,
-      lately: acts,
+      lately: actions,
     }
   })
   return { name: 'console' }

@@ -2,7 +2,7 @@ import type { Today } from '@studio/contract/console'
 import { HOUR_MS, WEEK_MS } from '@studio/contract/kernel'
 import type { DayRow } from './console.store.ts'
 
-/** The figures of today beside what is usual, for which only weeks count that the installation has seen. */
+/** Today’s statistics beside the usual ones. Weeks before the installation existed don’t count. */
 export function todayOf(
   rows: readonly DayRow[],
   from: Date,

@@ -46,7 +46,7 @@ export function waitingElsewhere(deps: WaitingDeps): Record<string, () => Promis
         ...(what === 'expires'
           ? ({ kind: 'keysExpiring', urgency: 'soon' } as const)
           : ({ kind: 'keysRefused', urgency: 'now' } as const)),
-        // An expiry is a day and shown as it is; only refusals have a time.
+        // An expiry is a day and shown unchanged; only refusals have a time.
         count: 1,
         since: what === 'refused' ? since : null,
         to: '/dashboard/admin/settings',

@@ -5,7 +5,7 @@ import type { Execution, ProposalKind } from '../../platform/feature/index.ts'
 
 interface BoundKind {
   needs: 1 | 2
-  /** @throws Error for a payload that this kind does not have. */
+  /** @throws Error for a payload that doesn’t match its kind */
   read(payload: unknown): {
     payload: unknown
     summary(tx: Database): Promise<Effect[]>

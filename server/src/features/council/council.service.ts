@@ -43,7 +43,7 @@ const adminRequired = () => new Refusal('FORBIDDEN', 'You are not authorized to 
 
 export type CouncilService = ReturnType<typeof createCouncilService>
 
-/** Proposals of one admin that others decide (design "Admin suite", rule 8). */
+/** Proposals of one admin, decided by others (design "Admin suite", rule 8). */
 export function createCouncilService(deps: CouncilServiceDeps) {
   const { database, queue, clock, kinds, letters, ledger } = deps
   const { present, presentAll } = createPresenter({ clock })
@@ -62,8 +62,8 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     const read = definition.read(payload)
     const admins = await store.findAdmins(tx)
     if (!admins.includes(proposerId)) throw adminRequired()
-    const about = { subject, concerned_id: concerns ?? null }
-    const proposal = { proposer_id: proposerId, ...about, needs: definition.needs }
+    const details = { subject, concerned_id: concerns ?? null }
+    const proposal = { proposer_id: proposerId, ...details, needs: definition.needs }
     const alone = isAlone(proposal, admins)
     if (!alone && deciders(proposal, admins).length === 0) throw refuse(proposalsReasons.nobodyToDecide)
     const id = await store.insertProposal(tx, {
@@ -121,7 +121,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       await store.notifyCouncil(tx, row.id)
       return cooled
     }
-    // There are others now: they decide.
+    // There are other admins now, so they decide.
     const open = row.not_before ? await store.updateProposal(tx, row.id, { not_before: null }) : row
     const verdict = verdictOf(open, await store.findVotes(tx, [row.id]), admins)
     return verdict ? end(verdict) : open
@@ -193,7 +193,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
 
     countOpen,
 
-    /** Both lists as one, the newest first. */
+    /** Both lists merged, newest first. */
     async list(
       viewerId: string,
       {
@@ -230,7 +230,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     },
 
     /**
-     * Looks at every open proposal of both lists: what has expired or is due, what the votes say. To be called every
+     * Checks every open proposal of both lists for expiry, due execution and votes. To be called every
      * minute.
      */
     async sweep(): Promise<void> {

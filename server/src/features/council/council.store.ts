@@ -75,7 +75,7 @@ export async function findNames(db: Database, ids: string[]): Promise<Map<string
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
 }
 
-/** Undefined when the same is open already. */
+/** Undefined if the same proposal is already open. */
 export async function insertProposal(
   tx: Database,
   row: Omit<ProposalRow, 'id' | 'status' | 'decided_at' | 'result'>,
@@ -113,7 +113,7 @@ export async function updateProposal(
     .executeTakeFirstOrThrow()
 }
 
-/** False when they have voted before. */
+/** False if they have already voted. */
 export async function insertVote(tx: Database, vote: VoteRow): Promise<boolean> {
   const inserted = await tables(tx)
     .insertInto('proposal_votes')
@@ -157,7 +157,7 @@ export async function countOpen(db: Database, now: Date): Promise<number> {
   return n
 }
 
-/** The newest first, one more than the limit when there are more. What is over by its time counts as decided. */
+/** Newest first; one more than the limit if there are more. Expired proposals count as decided. */
 export function findProposals(
   db: Database,
   {

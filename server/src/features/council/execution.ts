@@ -63,8 +63,8 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
     if (!kind)
       throw new Refusal('NOT_FOUND', 'This version of the studio can’t execute this kind of proposal.')
     const { proposer_id: proposerId, reason } = row
-    const about = { proposalId: id, proposerId, reason, at: clock.now() }
-    const answer = await kind.read(row.payload).execute(tx, about)
+    const details = { proposalId: id, proposerId, reason, at: clock.now() }
+    const answer = await kind.read(row.payload).execute(tx, details)
     await end(tx, row, { status: 'done', result: { ...answer } })
   }
 

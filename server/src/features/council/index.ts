@@ -1,4 +1,6 @@
-/** Council: what needs more than one admin is proposed by one, decided by others, and executed once. */
+/**
+ * Council: actions that need more than one admin are proposed by one, decided by others, and executed once.
+ */
 import { MINUTE_SECONDS } from '@studio/contract/kernel'
 import type { Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -14,7 +16,7 @@ import { createLedger, type LedgerProposals } from './ledger.ts'
 
 export type { ProposalRequest } from './council.service.ts'
 
-/** Every kind of task of this feature, for the queue to be opened with. */
+/** All task kinds of this feature, for opening the queue. */
 export const COUNCIL_TASKS = [EXECUTE_PROPOSAL]
 
 interface CouncilNeeds {
@@ -46,7 +48,7 @@ export function createCouncil(platform: Platform, needs: CouncilNeeds) {
     register: kinds.register,
     /** Proposes in the caller’s transaction. CONFLICT if the same is open, or no one could decide it. */
     propose: service.propose,
-    /** Its rules and its letters, for the proposals of the ledger. */
+    /** Its rules and emails, for the proposals of the ledger. */
     rules: {
       /** Eligible voters for a proposal about a user. Admin rights can’t change in the meantime. */
       async standing(tx: Database, { proposerId, subject }: { proposerId: string; subject: string }) {

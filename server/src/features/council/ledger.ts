@@ -12,7 +12,7 @@ export interface LedgerProposals {
     limit: number,
   ): Promise<{ proposal: LedgerProposal; micros: string }[]>
   countOpen(): Promise<number>
-  /** Books what is due, and ends what has expired. */
+  /** Books due proposals and ends expired ones. */
   sweep(): Promise<void>
   approve(deciderId: string, id: string, reason: string): Promise<LedgerProposal>
   decline(deciderId: string, id: string, reason: string): Promise<LedgerProposal>
@@ -29,7 +29,7 @@ const signed = (amount: number) => (amount > 0 ? `+${amount}` : `${amount}`)
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Shows movements of the ledger in the list of the council, and hands decisions to the economy. */
+/** Shows ledger movements in the list of the council, and passes decisions to the economy. */
 export function createLedger({
   database,
   proposals,
@@ -82,7 +82,7 @@ export function createLedger({
       present(await proposals().approve(adminId, id, reason), adminId),
     decline: async ({ adminId, id, reason }: Decision) =>
       present(await proposals().decline(adminId, id, reason), adminId),
-    /** Only its proposer is let to decline their own, by the ledger itself. */
+    /** The ledger itself lets only proposers decline their own. */
     withdraw: async ({ adminId, id, reason }: Decision) =>
       present(await proposals().decline(adminId, id, reason), adminId),
   }

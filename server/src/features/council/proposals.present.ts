@@ -17,9 +17,9 @@ export function createPresenter({ clock }: { clock: Clock }) {
       ...rows.flatMap(({ proposer_id, subject }) => (isId(subject) ? [proposer_id, subject] : [proposer_id])),
       ...votes.map(({ admin_id }) => admin_id),
     ]
-    const about = { admins: await store.findAdmins(db), names: await store.findNames(db, people) }
+    const context = { admins: await store.findAdmins(db), names: await store.findNames(db, people) }
     const of = (id: string) => votes.filter(({ proposal_id }) => proposal_id === id)
-    return new Map(rows.map((row) => [row.id, show(row, of(row.id), { ...about, viewerId })]))
+    return new Map(rows.map((row) => [row.id, show(row, of(row.id), { ...context, viewerId })]))
   }
 
   function show(
@@ -45,7 +45,7 @@ export function createPresenter({ clock }: { clock: Clock }) {
       expiresAt: row.expires_at.toISOString(),
       createdAt: row.created_at.toISOString(),
       decidedAt: row.decided_at?.toISOString() ?? null,
-      // Not in the order of the votes, which would say who decided it.
+      // Not in voting order, which would reveal who decided it.
       voters: votes
         .map(({ admin_id }) => person(admin_id))
         .sort((a, b) => nameOf(a).localeCompare(nameOf(b))),

@@ -3,7 +3,7 @@ import { refuse } from '@studio/contract/kernel'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { findApproval } from './manifests.store.ts'
 
-/** What a client approved. */
+/** An approved selection of a client. */
 export interface Approved {
   id: string
   hash: Buffer

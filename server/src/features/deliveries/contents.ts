@@ -8,7 +8,10 @@ type Deps = Pick<DeliveriesDeps, 'database' | 'gallery' | 'photographs' | 'facts
 
 export type DeliveryContents = Awaited<ReturnType<typeof contentsOf>>
 
-/** The user’s images among these in their order, with the names of their files by preset. @throws Refusal watermarkCharacters */
+/**
+ * The user’s images among these, in their order, with their file names by preset. @throws Refusal
+ * watermarkCharacters
+ */
 export async function contentsOf(
   { database, gallery, factsForNames }: Omit<Deps, 'photographs'>,
   userId: string,
@@ -26,7 +29,7 @@ export async function contentsOf(
   return { items, parts, names: deliveryNames(presets, parts), leftOut: ids.length - items.length }
 }
 
-/** What a delivery of these images would consist of. */
+/** Preview of a delivery of these images. */
 export async function planOf(
   deps: Deps,
   userId: string,

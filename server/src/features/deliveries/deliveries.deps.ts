@@ -26,9 +26,9 @@ export interface DeliveriesDeps {
     | 'printContactSheet'
     | 'isShared'
   >
-  /** Files of deliveries count as photographs. */
+  /** Files of deliveries count against the quota of photographs. */
   photographs: Pick<Photographs, 'left' | 'reserve'>
-  /** What photographs record for file names, by media id. */
+  /** Metadata of photographs for file names, by media id. */
   factsForNames(mediaIds: readonly string[]): Promise<Map<string, FactsForNames>>
   /** Notifies the owner’s tabs. */
   realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }

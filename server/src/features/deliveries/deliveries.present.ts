@@ -62,14 +62,14 @@ export function presentContents(items: readonly ItemRow[], files: readonly FileR
   }
 }
 
-/** The bytes that are hashed and downloaded. */
+/** The bytes to hash and download. */
 export function manifestOf(row: DeliveryRow, items: readonly ItemRow[], files: readonly FileRow[]): Buffer {
   const approved = new Map(items.map((item) => [item.number, item.approved_sha256?.toString('hex')]))
   const manifest: DeliveryManifest = {
     delivery: row.id,
     createdAt: row.created_at.toISOString(),
     ...(row.approval_hash && { approval: row.approval_hash.toString('hex') }),
-    // Also of files that were deleted after the delivery had expired.
+    // Also for files that were deleted after the delivery expired.
     files: files.flatMap(({ name, bytes, sha256, source_sha256: source, item_number: number }) => {
       if (bytes === null || !sha256 || !source) return []
       const approvedSha256 = approved.get(number)

@@ -85,7 +85,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
     return at
   }
 
-  /** Runs a change under the lock of the delivery and answers its new state. */
+  /** Runs a change under the lock of the delivery and returns its new state. */
   async function change(
     userId: string,
     id: string,
@@ -110,7 +110,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
     plan: (userId: string, ids: readonly string[], choices: readonly DeliveryPresetChoice[]) =>
       planOf(deps, userId, ids, choices.map(presetOf)),
 
-    /** The same id answers the same delivery. */
+    /** A repeated id returns the same delivery. */
     async create(userId: string, input: NewDelivery) {
       const presets = input.presets.map(presetOf)
       const expiresAt = expiryOf(input.expiresAt) ?? null
@@ -212,7 +212,7 @@ export function createDeliveriesService(deps: DeliveriesDeps) {
           await queue.enqueue(tx, RENDER_DELIVERY_FILE, { deliveryId: id, number })
       }),
 
-    /** Of the delivered images and names, with the marks that the images have now. */
+    /** For the delivered images and names, with the current marks of the images. */
     async contactSheet(userId: string, id: string, settings: ContactSheetSettings) {
       const row = await existing(database.db, userId, id)
       if (row.state === 'removed') throw refuse(deliveriesReasons.filesRemoved)

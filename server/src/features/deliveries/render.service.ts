@@ -34,7 +34,10 @@ export function createRenderService(deps: DeliveriesDeps) {
   const { database, objects, clock, log, queue, gallery, photographs, realtime } = deps
   const orphans = createOrphanTracker(database, objects)
 
-  /** The file, if it is still to be rendered. Without a row, or in a paused delivery, its queue entry is dropped. */
+  /**
+   * The file, if it still has to be rendered. Its queue entry is dropped if it has no row or the delivery is
+   * paused.
+   */
   async function take(deliveryId: string, number: number) {
     return database.transact(async (tx) => {
       const row = await store.lockDelivery(tx, deliveryId)
@@ -62,7 +65,7 @@ export function createRenderService(deps: DeliveriesDeps) {
     const { user_id: userId } = row
     const settings = row.presets[file.preset_index]?.settings
     const picture = (await gallery.itemsOf(database.db, userId, [item.media_id])).get(item.media_id)
-    // Of an approval, the version that the client saw.
+    // For an approval, the version that the client saw.
     const sha256 = item.approved_sha256?.toString('hex')
     const original = await gallery.findOriginal(database.db, userId, item.media_id, { sha256 })
     if (!settings || !picture || !original) return undefined
@@ -125,7 +128,7 @@ export function createRenderService(deps: DeliveriesDeps) {
         await finishIfDone(tx, locked, clock.now())
       })
     } finally {
-      // Objects that were kept stay. What can’t be removed now is left to the sweep.
+      // Recorded objects stay. The sweep deletes what can’t be removed now.
       await orphans.discard(keys).catch(() => undefined)
     }
   }
@@ -150,20 +153,20 @@ export function createRenderService(deps: DeliveriesDeps) {
     })
 
   async function run(deliveryId: string, number: number): Promise<void> {
-    const taken = await take(deliveryId, number)
-    if (!taken) return
-    const { user_id: userId } = taken.row
+    const claimed = await take(deliveryId, number)
+    if (!claimed) return
+    const { user_id: userId } = claimed.row
     try {
-      const rendered = await render(taken.row, taken.file, taken.item)
+      const rendered = await render(claimed.row, claimed.file, claimed.item)
       if (!rendered) await fail(deliveryId, number, 'imageGone')
-      else if (!(await isAsApproved(userId, taken.item))) await fail(deliveryId, number, 'notApproved')
+      else if (!(await isAsApproved(userId, claimed.item))) await fail(deliveryId, number, 'notApproved')
       else {
         const { bytes, previews } = rendered
         const size = previews.reduce((sum, each) => sum + each.bytes.length, bytes.length)
         const release = await photographs.reserve(userId, size)
         let isWritten = false
         try {
-          await keep(taken, rendered)
+          await keep(claimed, rendered)
           isWritten = true
         } finally {
           release(isWritten)

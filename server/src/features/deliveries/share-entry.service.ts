@@ -79,17 +79,17 @@ export function createShareEntryService(
       { link, password }: ShareEntry,
       visitor: Visitor,
     ): Promise<{ answer: ShareAnswer; token?: string }> {
-      const found = await findLink(database.db, hashOf(link))
-      const row = found && (await readDelivery(database.db, found.delivery_id))
+      const shareLink = await findLink(database.db, hashOf(link))
+      const row = shareLink && (await readDelivery(database.db, shareLink.delivery_id))
       if (!row) throw refuse(shareReasons.wrongLink)
-      const state = await share.shutFor(row, found.revoked_at !== null)
+      const state = await share.shutFor(row, shareLink.revoked_at !== null)
       if (state) return { answer: { state, from: await share.from(row) } }
-      const token = tokenOfLink(link, row.id, found.password_hash ?? '')
+      const token = tokenOfLink(link, row.id, shareLink.password_hash ?? '')
       if (!visitor.tokens.includes(token)) {
-        const refused = await refusedPassword(found, password, visitor.address)
+        const refused = await refusedPassword(shareLink, password, visitor.address)
         if (refused) return { answer: refused }
       }
-      await setOpened(database.db, found.link_hash, clock.now())
+      await setOpened(database.db, shareLink.link_hash, clock.now())
       notify(row.user_id, row.id)
       return { answer: { state: 'in', share: await share.present(row) }, token }
     },

@@ -16,7 +16,7 @@ export interface ShareGuest {
 
 export type ShareService = ReturnType<typeof createShareService>
 
-/** What holders of a link see and download. */
+/** Content that holders of a link see and download. */
 export function createShareService(
   deps: Pick<DeliveriesDeps, 'database' | 'clock' | 'objects'> & {
     notify(userId: string, id: string): void

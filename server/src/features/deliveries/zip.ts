@@ -10,7 +10,7 @@ export interface DeliveryZip extends StoredZip {
   files: number
 }
 
-/** The zip of finished files: the same files make the same bytes. */
+/** Zip of finished files: the same files result in the same bytes. */
 export function zipOf(
   objects: Pick<Objects, 'get'>,
   row: Pick<DeliveryRow, 'id' | 'created_at'>,

@@ -61,7 +61,7 @@ export function createAdjustments({
   moved,
   notifyBalance,
 }: AdjustmentsDeps) {
-  /** Small steps add up, so that the limit cannot be walked around. */
+  /** Small steps add up, so that the limit can’t be bypassed. */
   async function useLimit(tx: Database, actorId: string, amount: number): Promise<void> {
     await lockActor(tx, actorId)
     const now = clock.now()

@@ -27,7 +27,7 @@ export function pushBalances({ database, pubsub, log, realtime }: PushDeps) {
   let waiting = new Set<string>()
   let sending: Promise<void> | undefined
   /** Users whose balance is being read, and whether it has moved since. */
-  const reading = new Map<string, { again: boolean }>()
+  const reading = new Map<string, { changedAgain: boolean }>()
 
   /** One notification at a time, batched for all users whose balance changed since the last one. */
   async function send(): Promise<void> {
@@ -43,11 +43,11 @@ export function pushBalances({ database, pubsub, log, realtime }: PushDeps) {
   }
 
   async function read(userId: string): Promise<void> {
-    const state = { again: true }
+    const state = { changedAgain: true }
     reading.set(userId, state)
     try {
-      while (state.again) {
-        state.again = false
+      while (state.changedAgain) {
+        state.changedAgain = false
         realtime.notifyHere(userId, 'balance', walletOf(await findAccounts(database.point, userId)))
       }
     } catch (error) {
@@ -61,7 +61,7 @@ export function pushBalances({ database, pubsub, log, realtime }: PushDeps) {
     for (const userId of payload.split(' ')) {
       if (!realtime.hasListener(userId)) continue
       const state = reading.get(userId)
-      if (state) state.again = true
+      if (state) state.changedAgain = true
       else void read(userId)
     }
   })

@@ -19,7 +19,7 @@ export interface ChargesDeps {
  */
 export function createCharges({ database, clock, moved }: ChargesDeps) {
   return {
-    /** @throws Refusal COINS_INSUFFICIENT when there is not enough; never for a waived job. */
+    /** @throws Refusal COINS_INSUFFICIENT if the balance is too low; never for a waived job */
     async hold(
       tx: Database,
       job: { userId: string; jobId: string; credits: number; waived: boolean },
@@ -31,7 +31,7 @@ export function createCharges({ database, clock, moved }: ChargesDeps) {
       throw refuse(economyReasons.tooFewCredits, { count: credits, has })
     },
 
-    /** Once per item; the database refuses a second time, and whatever the job does not hold. */
+    /** Once per item: the database refuses a second capture, and any amount that the job doesn’t hold. */
     async capture(
       tx: Database,
       item: { userId: string; jobId: string; index: number; credits: number; mediaId: string },
@@ -40,7 +40,7 @@ export function createCharges({ database, clock, moved }: ChargesDeps) {
       if (book === 'visible') moved(tx, item.userId)
     },
 
-    /** Captures a whole hold that belongs to no job. The database refuses a second time. */
+    /** Captures a whole hold that belongs to no job. The database refuses a second capture. */
     async take(tx: Database, { userId, causeId }: { userId: string; causeId: string }): Promise<void> {
       const book = await captureHold(tx, causeId, clock.now())
       if (book === 'visible') moved(tx, userId)

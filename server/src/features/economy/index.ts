@@ -1,4 +1,4 @@
-/** The economy: a double-entry ledger of coins, credits and tokens, and everything that moves it. */
+/** The economy: a double-entry ledger of coins, credits and tokens, and all features that move them. */
 import { HOUR_SECONDS } from '@studio/contract/kernel'
 import type { Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -79,7 +79,7 @@ export async function createEconomy(platform: Platform, { flagsOf, council, real
   const proposals = createProposals({ database, clock, log, adjustments, council, userExists })
   bindEconomyAdmin(http, { adjustments, proposals, settings, budgets })
 
-  /** Links new transactions into the chain. A thorough run from time to time also logs the head. */
+  /** Links new transactions into the chain. Occasional thorough runs also log the head. */
   async function sealNew(isThorough: boolean): Promise<void> {
     const sealed = await seal(database.db, isThorough)
     if (isThorough || sealed > 0) log.debug({ sealed }, 'the ledger was sealed')

@@ -3,7 +3,7 @@ import { csvHead, csvLine } from '@studio/domain/kernel'
 
 const COLUMNS = ['createdAt', 'kind', 'amount', 'balance', 'waived', 'jobId', 'reason', 'id'] as const
 
-/** Lines of the exported ledger. */
+/** Lines of a ledger export. */
 export const csvLines = {
   head: csvHead(['date', 'kind', 'amount', 'balance', 'waived', 'job', 'reason', 'id']),
   of: (entry: LedgerEntry): string => csvLine(COLUMNS.map((name) => entry[name])),

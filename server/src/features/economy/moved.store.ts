@@ -6,7 +6,7 @@ export async function lockActor(tx: Database, actorId: string): Promise<void> {
   await lock(tx, 'ledger actor', actorId)
 }
 
-/** Amount that an admin has moved alone since the given hour, both directions added up. */
+/** Amount that an admin has moved alone since the given hour, as the sum of both directions. */
 export async function findMovedBy(tx: Database, actorId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from ledger_moved
@@ -14,7 +14,7 @@ export async function findMovedBy(tx: Database, actorId: string, since: Date): P
   return rows[0]?.amount ?? 0
 }
 
-/** Counts what an admin moves alone; what a second one approved is not counted. */
+/** Adds an amount that an admin moves alone. Amounts approved by a second admin don’t count. */
 export async function addMovedBy(tx: Database, actorId: string, amount: number, at: Date): Promise<void> {
   await sql`
     insert into ledger_moved as m (actor_id, hour, amount)

@@ -42,13 +42,13 @@ export function createStatements({ database, clock }: { database: DatabaseHandle
     filter: EntryFilter,
     { cursor, limit }: { cursor?: string | undefined; limit: number },
     present: (row: EntryRow) => T,
-  ): Promise<{ found: T[]; nextCursor: string | null }> {
+  ): Promise<{ entries: T[]; nextCursor: string | null }> {
     const after = cursor === undefined ? undefined : readCursor(cursor)
     const rows = await findEntries(db, userId, { ...filter, after }, limit + 1)
     const visible = rows.slice(0, limit)
     const last = visible.at(-1)
     return {
-      found: visible.map(present),
+      entries: visible.map(present),
       nextCursor: rows.length > limit && last ? writeCursor(last.id) : null,
     }
   }
@@ -69,16 +69,21 @@ export function createStatements({ database, clock }: { database: DatabaseHandle
     tokens: async (userId: string): Promise<number> => (await accounts(userId)).token.available,
 
     async tokenLogs(userId: string, query: { cursor?: string | undefined; limit: number }) {
-      const { found, nextCursor } = await page(userId, { asset: 'token' }, query, presentLog)
+      const { entries: found, nextCursor } = await page(userId, { asset: 'token' }, query, presentLog)
       return { logs: found, nextCursor }
     },
 
     async ledger(userId: string, query: z.output<typeof LedgerQuery>) {
-      const { found, nextCursor } = await page(userId, creditFilter(query), query, presentEntry(query))
+      const { entries: found, nextCursor } = await page(
+        userId,
+        creditFilter(query),
+        query,
+        presentEntry(query),
+      )
       return { entries: found, nextCursor }
     },
 
-    /** The text of a CSV file, a thousand entries at a time. */
+    /** Text of a CSV file, a thousand entries at a time. */
     async *csv(userId: string, query: StatementFilter): AsyncGenerator<string> {
       const filter = creditFilter(query)
       yield csvLines.head

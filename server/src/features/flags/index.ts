@@ -18,7 +18,7 @@ import { createPreviews } from './switches/preview.ts'
 interface FlagsNeeds extends Pick<InstallationDeps, 'effects'> {
   keyring: ProviderKeysDeps['keyring']
   checkKey: ProviderKeysDeps['checkKey']
-  /** Asks the council for what one admin does not decide alone. */
+  /** Requests approval of the council for changes that one admin may not make alone. */
   propose: FlagsServiceDeps['propose']
   /** Sends an event to all users connected to this process, each on their own topic. */
   realtime: {
@@ -92,7 +92,7 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
     of: flags.of,
     isOnForSome: (name: FlagName) => flags.isOnForSome(name),
     /** Flags for the browser: the user’s effective flags and the previewed one. */
-    shown({ userId, cookies }: Viewer = {}): Pick<PublicConfig, 'flags' | 'preview'> {
+    publicFlags({ userId, cookies }: Viewer = {}): Pick<PublicConfig, 'flags' | 'preview'> {
       const own = flags.of(userId)
       const preview = previews.in(cookies, userId)
       if (!preview) return { flags: own }
@@ -103,9 +103,9 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
       }
     },
     storageLimits: () => storageLimitsOf(installation.current()),
-    /** Mails that one person may send to others in a day; 0 for any number. */
+    /** Max. emails that one user may send to others in a day; 0 for no limit. */
     mailsPerDay: () => installation.current().mailsPerDay,
-    /** Hours within which cases of moderation are decided, by how grave they are. */
+    /** Hours within which moderation cases are decided, by severity. */
     dueHours: () => {
       const { dueHighHours: high, dueMediumHours: medium, dueLowHours: low } = installation.current()
       return { high, medium, low }
@@ -116,7 +116,7 @@ export async function createFlags(platform: Platform, needs: FlagsNeeds) {
     },
     /** Keys that need attention, for the console. */
     keyTroubles: () => keys.troubles(),
-    /** Providers that only an admin can make work again, for the console. */
+    /** Providers that need an admin, for the console. */
     providerProblems: () => problems.list(),
     name: 'flags',
     proposals: { [FLAG_PROPOSAL]: proposal },

@@ -143,7 +143,7 @@ export async function unmarkDeleted(tx: Database, userId: string, id: string, si
 export const purgeReports = (db: Database, before: Date) =>
   tables(db).deleteFrom('forensic_reports').where('deleted_at', '<', before).execute()
 
-/** A page of all reports of a user, in the order of their ids. */
+/** A page of all reports of a user, ordered by id. */
 export const readAllReports = (db: Database, userId: string, after: string | undefined, limit: number) =>
   reports(db)
     .where('user_id', '=', userId)

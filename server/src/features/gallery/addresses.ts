@@ -24,8 +24,8 @@ export interface Addressed {
 }
 
 /**
- * Part of the URLs of an item that changes when it shows another rendition, so that pages load it. Objects of an item are in the
- * folder named like it, those of a rendition in another one.
+ * Part of an item’s URLs that changes when it shows another rendition, so that pages reload it. Objects of an
+ * item are in the folder named after it, those of a rendition in another one.
  */
 function versionOf(id: string, thumbnails: readonly StoredThumbnail[]): string | undefined {
   const folder = thumbnails[0]?.key.split('/')[1]

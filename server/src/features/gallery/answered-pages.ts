@@ -33,7 +33,8 @@ export function createAnsweredPages<Query, Answer extends { json: Buffer }>(
   })
 
   return async (userId: string, query: Query): Promise<Answer> => {
-    // The key includes the current signature: while one URL would be signed the same, all in the page would.
+    // The key includes the current signature: if one URL would get the same signature, so would all others of
+    // the page.
     const key = JSON.stringify([userId, signing.address('/', clock), query])
     const version = await readVersion(database.point, userId)
     const before = pages.get(key)

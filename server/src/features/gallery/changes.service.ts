@@ -94,10 +94,11 @@ export function createChangesService({ database, clock, getItem, cameOrWent }: C
         const ids = [...new Set(requestedIds)]
         const { deleted, ...changes } = change
         // Restores first and deletes last: items in the trash can't be changed.
-        const there = deleted === false ? await store.restoreAll(tx, userId, ids, since()) : ids
-        let able = there
+        const existing = deleted === false ? await store.restoreAll(tx, userId, ids, since()) : ids
+        let able = existing
         let full = new Set<string>()
-        if (Object.keys(changes).length > 0) ({ able, full } = await changeKept(tx, userId, there, changes))
+        if (Object.keys(changes).length > 0)
+          ({ able, full } = await changeKept(tx, userId, existing, changes))
         if (deleted === true) able = await store.trashAll(tx, userId, able, clock.now())
         const done = new Set(able)
         return ids.map((id) =>

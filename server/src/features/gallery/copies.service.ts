@@ -51,8 +51,8 @@ export function createCopiesService(deps: {
   const orphans = createOrphanTracker(database, objects)
 
   /**
-   * Writes the files of a copy and registers them as orphans until the caller records or discards them. `file`: what is
-   * copied as its original.
+   * Writes the files of a copy and registers them as orphans until the caller records or discards them.
+   * `file`: the file to copy as the original.
    */
   async function copyFiles(
     original: Pick<NonNullable<Awaited<ReturnType<typeof findOriginal>>>, 'key' | 'mime' | 'thumbnails'>,
@@ -127,7 +127,7 @@ export function createCopiesService(deps: {
         if (!isNew) await orphans.discard(keys)
         return item
       } catch (error) {
-        // What can't be removed now is left to the sweep. The first error is the relevant one.
+        // The sweep deletes what can't be removed now. The first error is the relevant one.
         await orphans.discard(keys).catch(() => undefined)
         throw error
       } finally {

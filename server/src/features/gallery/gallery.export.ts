@@ -78,7 +78,7 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
           }
         }
       }
-      async function* shown() {
+      async function* renditions() {
         for await (const row of originals(userId))
           yield { path: nameOf(row), key: row.key, modifiedAt: row.created_at }
       }
@@ -90,7 +90,7 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
             modifiedAt: createdAt,
           }
       }
-      yield* filesOf(shown())
+      yield* filesOf(renditions())
       yield* filesOf(beforeEdits())
     },
   }

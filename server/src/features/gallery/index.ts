@@ -85,7 +85,7 @@ export interface GalleryNeeds {
   duplicated?(tx: Database, copy: Duplicate): Promise<void>
   /** Credit of an image that is based on other works. */
   creditFor?(userId: string, mediaId: string): Promise<Credit | undefined>
-  /** What photographs record for the names of exported files, by media id. */
+  /** Metadata of photographs for the names of exported files, by media id. */
   factsForNames?(mediaIds: readonly string[]): Promise<Map<string, FactsForNames>>
 }
 
@@ -158,7 +158,7 @@ export interface Gallery extends Feature {
    * longer exists; then the caller discards the rendition.
    */
   setCurrentRendition: EditedService['setCurrentRendition']
-  /** A stored file as others get it. @throws ObjectMissing */
+  /** A stored file as shared with others. @throws ObjectMissing */
   shareFile: ShareFile
   /** True if the version of a user’s item that was shared with this hash still exists. */
   isShared(userId: string, id: string, sha256: string): Promise<boolean>
@@ -173,8 +173,8 @@ export interface Gallery extends Feature {
    */
   loadSharedFile: LoadSharedFile
   /**
-   * SHA-256 of the shared files of the user's items by id. Reads photographs for the first time, so it must run outside
-   * of transactions. Without items of which nothing can be shared.
+   * SHA-256 of the shared files of the user's items by id. Reads photographs for the first time, so it must
+   * run outside of transactions. Omits items without a shareable file.
    */
   sharedHashesOf(userId: string, ids: readonly string[]): Promise<Map<string, string>>
   /**
@@ -192,7 +192,7 @@ export interface Gallery extends Feature {
    * `isNew: false`; the prepared one must then be discarded.
    */
   recordPicture(tx: Database, picture: NewPicture): Promise<{ id: string; isNew: boolean }>
-  /** Makes a photograph findable by what its camera recorded and by its import. */
+  /** Makes a photograph findable by its camera metadata and its import. */
   addFacets(tx: Database, id: string, facets: Facets, importId: string | null): Promise<void>
   /** Stacks images that belong together, unless they already are in a stack. */
   stackFound: StacksService['stackFound']
@@ -354,11 +354,11 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
       if (!row || !stored) return undefined
       const { type, origin, model, metadata, width, height, thumbnails, prompt, created_at: createdAt } = row
       const { object_key: key, mime, bytes, sha256 } = stored
-      const about = { type, origin, model, metadata, prompt, createdAt }
+      const facts = { type, origin, model, metadata, prompt, createdAt }
       const version = of.sha256 === undefined ? undefined : await findVersion(db, userId, id, of.sha256)
-      if (!version) return { ...about, key, mime, bytes, sha256, width, height, thumbnails }
+      if (!version) return { ...facts, key, mime, bytes, sha256, width, height, thumbnails }
       const { placeholder: _, ...file } = version
-      return { ...about, ...file }
+      return { ...facts, ...file }
     },
     async assetsOf(db, userId, ids) {
       const rows = ids.length === 0 ? [] : await mediaWithIds(db, userId, ids)

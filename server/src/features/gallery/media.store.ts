@@ -125,7 +125,7 @@ export const mediaWithIds = (db: Database, userId: string, ids: readonly string[
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Jobs that generated these items of the user, in the trash or not. */
+/** Jobs that generated these items of the user, including those in the trash. */
 export async function jobsOf(db: Database, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct job_id as id from media

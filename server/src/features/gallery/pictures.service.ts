@@ -62,7 +62,7 @@ export interface FilmFile {
   small?: readonly { width: number; height: number; bytes: Uint8Array }[]
 }
 
-/** A new item: its files, owner, and how it came about. */
+/** A new item: its files, owner and origin. */
 export interface NewPicture {
   prepared: PreparedPicture
   userId: string
@@ -80,7 +80,7 @@ export interface NewPicture {
   parents?: readonly Parent[]
   /** The saved prompt it was generated from. */
   promptId?: string | undefined
-  /** Marks that it starts with. */
+  /** Its initial marks. */
   marks?: Pick<GalleryItem, 'stars' | 'flag' | 'tags'>
   /** Its owner’s description. */
   alt?: string | null
@@ -137,7 +137,7 @@ export function createPicturesService(deps: {
       ])
       const failed = results.find((each) => each.status === 'rejected')
       if (failed) {
-        // What can't be removed now is left to the sweep. The first error is the relevant one.
+        // The sweep deletes what can't be removed now. The first error is the relevant one.
         await discardPicture(prepared).catch(() => undefined)
         throw failed.reason
       }
@@ -251,7 +251,7 @@ export function createPicturesService(deps: {
     async erase(tx: Database, userId: string, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       const keys = await store.eraseMedia(tx, userId, ids)
-      // What can't be removed now is left to the sweep.
+      // The sweep deletes what can't be removed now.
       if (keys.length > 0) database.afterCommit(tx, () => void orphans.discard(keys).catch(() => undefined))
     },
 

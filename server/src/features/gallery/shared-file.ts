@@ -37,7 +37,7 @@ export interface SharedFile extends Pick<StoredFile, 'mime' | 'bytes' | 'sha256'
 /** Max. cached plans: a few hundred bytes each, and up to 32 KB with a colour profile. */
 const MAX_PLANS = 2_000
 
-/** Whether the stored file is one of a camera, with its location, serial number and owner. */
+/** True if the stored file comes from a camera and contains its location, serial number and owner. */
 export const isPrivateFile = ({ origin }: Pick<StoredFile, 'origin'>): boolean =>
   origin === 'photograph' || origin === 'composite'
 
@@ -58,9 +58,9 @@ async function* readParts(
   }
 }
 
-function fileOfBytes(bytes: Uint8Array, about: Pick<SharedFile, 'mime' | 'width' | 'height'>): SharedFile {
+function fileOfBytes(bytes: Uint8Array, facts: Pick<SharedFile, 'mime' | 'width' | 'height'>): SharedFile {
   return {
-    ...about,
+    ...facts,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     async open(range = { start: 0, end: bytes.length - 1 }) {
@@ -71,10 +71,10 @@ function fileOfBytes(bytes: Uint8Array, about: Pick<SharedFile, 'mime' | 'width'
 }
 
 /**
- * Returns the file of an item as anyone but its owner may get it. A photograph loses its private metadata: without a
- * change of its pixels if the format allows it, otherwise encoded again as JPEG, at least as its largest rendition.
- * Every other file is shared as it is stored. Undefined for a photograph of which nothing can be shared, and for a
- * user’s own video, whose tracks may contain locations.
+ * Returns the file of an item as anyone but its owner may get it. A photograph loses its private metadata:
+ * with unchanged pixels if the format allows it, otherwise encoded again as JPEG, at least as its largest
+ * rendition. Every other file is shared as stored. Undefined for a photograph without a shareable file, and
+ * for a user’s own video, whose tracks may contain locations.
  */
 export function createShareFile({ objects }: { objects: Pick<Objects, 'get' | 'read'> }) {
   // Objects never change, so a plan is valid as long as its object exists.
@@ -157,7 +157,7 @@ export const createIsShared = (deps: { database: { db: Database }; shareFile: Sh
     (await load(userId, id, { sha256 }))?.sha256 === sha256
 }
 
-/** SHA-256 of the shared files of a user’s items by id, without those of which nothing can be shared. */
+/** SHA-256 of the shared files of a user’s items by id, without those that can’t be shared. */
 export const createSharedHashes =
   ({ database, shareFile }: { database: { db: Database }; shareFile: ShareFile }) =>
   async (userId: string, ids: readonly string[]): Promise<Map<string, string>> => {

@@ -1,6 +1,6 @@
 /**
- * Metadata that may leave the account with a file or copy: without job, cost and references to other items of its
- * owner.
+ * Metadata that may leave the account with a file or copy: without job, cost and references to other items of
+ * the owner.
  */
 export const withoutAccount = ({
   jobId: _jobId,

@@ -85,7 +85,7 @@ export function createBytesService(
     try {
       return await work(key)
     } finally {
-      // Objects that were kept stay. What can’t be removed now is left to the sweep.
+      // Recorded objects stay. The sweep deletes what can’t be removed now.
       await loose.discard([key]).catch(() => undefined)
     }
   }
@@ -114,7 +114,7 @@ export function createBytesService(
       const parts = await store.findParts(database.db, file.import_id, file.number)
       const body = { stream: Readable.from(bytesOf(parts)), length: file.size, sha256: undefined }
       const written = await write(key, body, file.size).catch(async (error) => {
-        // Another process was faster: the parts are gone.
+        // Another process was faster: the parts no longer exist.
         const now = await store.findFile(database.db, file.import_id, file.number)
         if (now?.state === 'uploading') throw error
         return undefined
@@ -146,7 +146,8 @@ export function createBytesService(
     presentFile(await fileOf(userId, importId, number))
 
   /**
-   * Joins files whose process ended right after their last part. Those with other bytes than announced start again.
+   * Joins files whose process ended right after their last part. If the bytes differ from the announced ones,
+   * the upload starts again.
    */
   async function joinReceived(userId: string, importId: string): Promise<void> {
     for (const file of await store.findUnjoined(database.db, userId, importId))

@@ -18,7 +18,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1) || path
 
 export type FilesService = ReturnType<typeof createFilesService>
 
-/** Lists of files that devices have. */
+/** File lists of devices. */
 export function createFilesService(
   { database, photographs }: ImportsDeps,
   { lockOpen, schedule }: Pick<ImportsService, 'lockOpen' | 'schedule'>,
@@ -34,9 +34,9 @@ export function createFilesService(
     )
     if (open.length === 0) return []
     const hashOf = (row: store.FileRow) => row.sha256?.toString('hex') ?? ''
-    const known = await photographs.findByHash(tx, userId, [...new Set(open.map(hashOf))])
+    const existing = await photographs.findByHash(tx, userId, [...new Set(open.map(hashOf))])
     return open.flatMap((row): store.Settled[] => {
-      const item = known.get(hashOf(row))
+      const item = existing.get(hashOf(row))
       if (!item) return []
       const reason = item.isInTrash ? 'inTrash' : null
       return [{ number: row.number, state: 'duplicate', reason, mediaId: item.mediaId }]

@@ -123,7 +123,7 @@ export function createImportsService(deps: ImportsDeps) {
 
     async get(userId: string, id: string) {
       const row = await existing(database.db, userId, id)
-      // The counts first: a problem that they count must not be missing from the list.
+      // Counts first: a problem that they include must not be missing from the list.
       const counted = await present(database.db, row)
       const problems = await store.listProblems(database.db, id, MAX_FILES_PER_CALL)
       return { import: counted, problems: problems.map(presentFile) }

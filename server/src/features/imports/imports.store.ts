@@ -198,7 +198,7 @@ export const updateFile = (
     .where('number', '=', number)
     .execute()
 
-/** What is known of a file before it is sent: it isn’t accepted, or already in the gallery. */
+/** Result for a file before it is sent: not accepted, or already in the gallery. */
 export interface Settled {
   number: number
   state: 'rejected' | 'duplicate'
@@ -309,7 +309,7 @@ export async function markStored(
   return true
 }
 
-/** Queues the objects of files for removal and forgets them. */
+/** Queues the objects of files for removal and deletes their rows. */
 export async function leaveObjects(
   tx: Database,
   importId: string,
@@ -333,7 +333,7 @@ export async function deleteUnreceived(tx: Database, importId: string): Promise<
   return new Set(rows.map(({ picture_number }) => picture_number))
 }
 
-/** Items that this import added, up to `limit`, and what uses each. */
+/** Up to `limit` items that this import added, and what uses each. */
 export async function findAdded(db: Database, importId: string, limit: number) {
   const { rows } = await sql<{ id: string; name: string; reason: KeptReason | null }>`
     select file.media_id as id, min(file.name) as name,
@@ -344,7 +344,7 @@ export async function findAdded(db: Database, importId: string, limit: number) {
   return rows
 }
 
-/** Items that this import added and nothing uses, up to `limit`. */
+/** Up to `limit` unused items that this import added. */
 export async function findRemovable(tx: Database, importId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct media_id as id from import_files file

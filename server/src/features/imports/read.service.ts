@@ -69,8 +69,8 @@ export function createReadService({ database, queue, log, realtime, photographs 
   }
 
   /**
-   * Locks the import. Returns those files that still wait to be read: another worker may have read them, or an undo may have
-   * taken their objects.
+   * Locks the import. Returns the files that still have to be read: another worker may have read them, or an
+   * undo may have deleted their objects.
    */
   async function stillWaiting(
     tx: Database,
@@ -122,7 +122,7 @@ export function createReadService({ database, queue, log, realtime, photographs 
           projectName: row.project,
           timeZone: row.time_zone,
           applyMarks: row.options.applyMarks,
-          // Imports that were started before it was an option have none.
+          // Imports started before this option existed have no value.
           measuresQuality: row.options.measuresQuality ?? true,
           files: files.map(receivedFile),
         },
@@ -186,7 +186,7 @@ export function createReadService({ database, queue, log, realtime, photographs 
     realtime.notify(row.user_id, IMPORTS_CHANNEL, { id: importId })
   }
 
-  /** Files whose original was received before, or isn’t part of the gallery: the RAW file then takes its place. */
+  /** Files whose original was received before or isn’t in the gallery: the RAW file then takes its place. */
   async function addOthers(row: store.ImportRow, pictureNumber: number, others: readonly Stored[]) {
     const files = await store.filesOfPicture(database.db, row.id, pictureNumber)
     const originals = files.filter(({ role }) => role === 'original')

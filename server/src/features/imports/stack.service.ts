@@ -8,12 +8,12 @@ export function createStackService({ database, clock, queue, realtime, photograp
   async function run(importId: string): Promise<void> {
     const row = await store.readImport(database.db, importId)
     if (!row || !(await store.isReadyToStack(database.db, importId))) return
-    const found = await photographs.findBursts(importId)
+    const bursts = await photographs.findBursts(importId)
     const isStacked = await database.transact(async (tx) => {
       await store.lockImport(tx, row.user_id, importId)
       // Once only: afterwards, stacks are the user’s.
       if (!(await store.isReadyToStack(tx, importId))) return false
-      await photographs.saveBursts(tx, { userId: row.user_id, importId, found })
+      await photographs.saveBursts(tx, { userId: row.user_id, importId, found: bursts })
       await store.markStacked(tx, importId, clock.now())
       return true
     })

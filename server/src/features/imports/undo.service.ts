@@ -39,11 +39,13 @@ export function createUndoService(
       const row = await existing(tx, userId, id)
       if (row.state === 'undoing')
         await store.updateImport(tx, id, { state: 'undone', ended_at: clock.now() })
-      const kept = await store.findAdded(tx, id, MAX_FILES_PER_CALL)
+      const remaining = await store.findAdded(tx, id, MAX_FILES_PER_CALL)
       return {
         import: await present(tx, await existing(tx, userId, id)),
         removed,
-        kept: kept.flatMap(({ id: mediaId, name, reason }) => (reason ? [{ mediaId, name, reason }] : [])),
+        kept: remaining.flatMap(({ id: mediaId, name, reason }) =>
+          reason ? [{ mediaId, name, reason }] : [],
+        ),
       }
     })
     notify(userId, id)

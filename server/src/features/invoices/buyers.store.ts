@@ -14,7 +14,7 @@ type ClientViews = {
 
 const NO_ADDRESS: Address = { street: '', postalCode: '', city: '', region: '', country: '' }
 
-/** Clients of the user by id, as printed on documents. Clients of other users are left out. */
+/** Clients of the user by id, as printed on documents. Clients of other users are omitted. */
 export async function readBuyers(
   db: Database,
   userId: string,

@@ -103,7 +103,7 @@ export function createJobs(platform: Platform, needs: JobsNeeds): Jobs {
     name: 'jobs',
     work: worker.start,
     async stop() {
-      // Jobs are handed back before the queue is closed.
+      // Jobs are released before the queue is closed.
       await worker.stop()
       stopPushing()
     },

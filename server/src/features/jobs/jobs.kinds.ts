@@ -78,7 +78,7 @@ export const JOINER: AttemptEngine = { id: 'joiner', label: 'FFmpeg' }
 
 /** Reports of a run about its job. Each throws if the claim is lost, after the signal has fired. */
 export interface RunContext {
-  /** Fires when the job is cancelled, handed back or lost. */
+  /** Fires when the job is cancelled, released or lost. */
   signal: AbortSignal
   log: Log
   /** Progress of an item, 0 to 1. Written at most four times a second. */
@@ -110,7 +110,7 @@ export interface KindOfJob<Request extends JobRequest = JobRequest> {
   /** Schema of a stored request. */
   request: z.ZodMiniType<Request>
   /** Plans a new job from an old request, with all current checks. */
-  again(tx: Database, userId: string, request: JobRequest): Promise<NewJob>
+  repeat(tx: Database, userId: string, request: JobRequest): Promise<NewJob>
   /**
    * Works on open items until each is done or failed. Another process may resume it. A Refusal ends the job with its
    * message; other errors are retried.

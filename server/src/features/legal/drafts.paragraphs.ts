@@ -25,7 +25,7 @@ export const bodyOf = (paragraphs: readonly LegalPair[], locale: LegalLocale): s
     .filter(Boolean)
     .join('\n\n')
 
-/** As many characters as a document may have (`NewLegalVersion`). */
+/** Max. characters of a document (`NewLegalVersion`). */
 export const MAX_DOCUMENT_LENGTH = 100_000
 
 export interface Draftlike {

@@ -176,7 +176,7 @@ export function createDraftPublishing({ database, clock, log, published: notify 
       })
     },
 
-    /** Publishes what was scheduled and is due. To be called every few seconds, by as many processes as there are. */
+    /** Publishes due drafts. Called every few seconds in every process. */
     async publishDue(): Promise<void> {
       let isOut = false
       for (const id of await store.findDue(database.db, clock.now()))

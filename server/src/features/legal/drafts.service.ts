@@ -41,7 +41,7 @@ interface DraftsDeps {
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-/** Drafts of legal documents: one of each at most, for all admins together. */
+/** Drafts of legal documents: at most one of each, shared by all admins. */
 export function createDrafts({ database, clock }: DraftsDeps) {
   const { db } = database
 

@@ -22,7 +22,7 @@ const PUBLISHED_NEWS = 'legal_published'
 /** Events can be lost during a reconnect. Versions are polled at this interval too. */
 const TOLD_MS = 30_000
 
-/** Opens the feature; at the first start it keeps the texts that come with the program. */
+/** Opens the feature. The first start stores the texts that come with the program. */
 export async function createLegal({ http, database, pubsub, clock, log }: Platform) {
   await database.transact(async (tx) => {
     await lockVersions(tx)
@@ -57,7 +57,7 @@ export async function createLegal({ http, database, pubsub, clock, log }: Platfo
   bindLegal(http, service, acceptances)
   bindDrafts(http, { drafts: createDrafts({ database, clock }), publishing, acceptances })
   return {
-    /** Versions that an acceptance names, as sent to browsers. */
+    /** Versions that an acceptance refers to, as sent to browsers. */
     current(): Current {
       // Also true if the clock was set back.
       if (Math.abs(clock.now().getTime() - readAt) > TOLD_MS) refreshQuietly()

@@ -36,7 +36,7 @@ export function compareLists(before: readonly string[], after: readonly string[]
 }
 
 function compareAll(a: readonly string[], b: readonly string[]): ParagraphChange[] {
-  // At i * width + j: how many paragraphs a from i on and b from j on have in common, in order.
+  // At i * width + j: length of the longest common subsequence of paragraphs a from i on and b from j on.
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0

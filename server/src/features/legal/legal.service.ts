@@ -28,7 +28,7 @@ const summaryOf = ({ document, version, title, publishedAt }: store.Edition) => 
   publishedAt: publishedAt.toISOString(),
 })
 
-/** The newest edition of a document that is not after `place`. */
+/** The newest edition of a document at or before `place`. */
 const editionAt = (editions: store.Edition[], id: LegalDocumentId, place: number) =>
   editions.find((edition) => edition.document === id && edition.place <= place)
 
@@ -75,7 +75,7 @@ export function createLegalService({ database, clock, published }: LegalServiceD
       }
     },
 
-    /** The current documents, paragraph by paragraph against those that the user accepted last. */
+    /** The current documents, compared paragraph by paragraph with those that the user last accepted. */
     async review(userId: string, locale: LegalLocale): Promise<LegalReview> {
       const [versions, editions, last] = await Promise.all([
         store.findVersions(db),
@@ -110,7 +110,7 @@ export function createLegalService({ database, clock, published }: LegalServiceD
       })
     },
 
-    /** Notes, within a transaction, that the terms were accepted, and with them the current documents. */
+    /** Records within a transaction that the terms, and with them the current documents, were accepted. */
     async keepTermsAcceptance(tx: Database, userId: string, now: Date): Promise<void> {
       const { version } = await newest(tx)
       await store.insertAcceptance(tx, { user_id: userId, version, confirms_terms: true, accepted_at: now })

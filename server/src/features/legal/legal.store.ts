@@ -30,10 +30,10 @@ export type AcceptanceRow = Selectable<LegalTables['legal_acceptances']>
 
 const tables = (db: Database) => db.withTables<LegalTables>()
 
-/** Held until the transaction ends: one version after the other. */
+/** Held until the transaction ends, so that versions are published one at a time. */
 export const lockVersions = (tx: Database) => lock(tx, 'legal versions')
 
-/** The newest first. */
+/** Newest first. */
 export const findVersions = (db: Database): Promise<VersionRow[]> =>
   tables(db).selectFrom('legal_versions').selectAll().orderBy('place', 'desc').execute()
 
@@ -108,14 +108,14 @@ export const findAcceptancesOf = (db: Database, userId: string): Promise<Accepta
     .execute()
 
 export interface AcceptanceFilter {
-  /** An id, or the beginning of an address. */
+  /** An id, or the beginning of an email address. */
   person?: string | undefined
   version?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
 }
 
-/** The newest first, one more than the limit when there are more. */
+/** Newest first; one more than the limit if there are more. */
 export function findAcceptances(
   db: Database,
   { person, version, from, before }: AcceptanceFilter,

@@ -24,7 +24,7 @@ export async function findPairs(
   return pairsOf(bodies)
 }
 
-/** Each document as it is in force. */
+/** Each document in its current version. */
 export async function findPublished(db: Database): Promise<PublishedLegalDocument[]> {
   const editions = {
     en: await store.findEditions(db, 'en'),

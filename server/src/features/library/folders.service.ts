@@ -72,11 +72,11 @@ export function createFoldersService({ database, clock, realtime }: LibraryDeps)
   const restorableSince = () => new Date(clock.now().getTime() - FOLDER_RESTORE_DAYS * DAY_MS)
 
   /** Runs with all folders of a user under a lock, and notifies other clients afterwards. */
-  async function change<T>(userId: string, act: (tx: Database, folders: Folders) => Promise<T>): Promise<T> {
+  async function change<T>(userId: string, work: (tx: Database, folders: Folders) => Promise<T>): Promise<T> {
     const answer = await database.transact(async (tx) => {
       await store.lockFolders(tx, userId)
       const folders = await store.listFolders(tx, userId)
-      return await act(tx, new Map(folders.map((folder) => [folder.id, folder])))
+      return await work(tx, new Map(folders.map((folder) => [folder.id, folder])))
     })
     realtime.notify(userId, 'library', {})
     return answer
@@ -113,8 +113,8 @@ export function createFoldersService({ database, clock, realtime }: LibraryDeps)
      */
     restore: (userId: string, id: string): Promise<LibraryFolder> =>
       change(userId, async (tx, folders) => {
-        const there = folders.get(id)
-        if (there) return there
+        const existing = folders.get(id)
+        if (existing) return existing
         const removed = await store.findRemoved(tx, { userId, id }, restorableSince())
         if (!removed) throw folderNotFound()
         if (folders.size >= MAX_LIBRARY_FOLDERS) throw tooMany()
@@ -134,10 +134,10 @@ export function createFoldersService({ database, clock, realtime }: LibraryDeps)
         )
         if (folderId === null) await store.unfileEntries(tx, userId, entries)
         else await store.fileEntries(tx, { userId, folderId, now: clock.now() }, entries)
-        const there = new Set(entries.map(entryKey))
+        const existingKeys = new Set(entries.map(entryKey))
         return items.map(({ kind, id }) => {
           const key = entryKey({ kind, id })
-          if (!there.has(key)) return { kind, id, before: null, code: 'NOT_FOUND' }
+          if (!existingKeys.has(key)) return { kind, id, before: null, code: 'NOT_FOUND' }
           return { kind, id, before: before.get(key) ?? null }
         })
       }),

@@ -152,7 +152,7 @@ export function createListService(deps: LibraryDeps) {
     return merge([...lists, ...(await pictures)], page)
   }
 
-  /** Loads the details of entries, in their order. Deleted entries are left out. */
+  /** Loads the details of entries, in their order. Deleted entries are omitted. */
   async function show(
     db: Database,
     userId: string,
@@ -161,20 +161,22 @@ export function createListService(deps: LibraryDeps) {
   ): Promise<LibraryEntry[]> {
     const idsOf = (...kinds: LibraryKind[]) =>
       matches.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
-    const some = <Row>(ids: string[], read: (ids: string[]) => Promise<Row[]>) =>
+    const readIfAny = <Row>(ids: string[], read: (ids: string[]) => Promise<Row[]>) =>
       ids.length === 0 ? Promise.resolve<Row[]>([]) : read(ids)
     const pictureIds = idsOf('image', 'video')
     const [pictures, prompts, templates, uploads, things, madeFrom, folders, notes, published] =
       await Promise.all([
         gallery.itemsOf(db, userId, pictureIds, where),
-        some(idsOf('prompt'), (ids) => store.readPrompts(db, userId, ids)),
-        some(idsOf('template'), (ids) => store.readTemplates(db, userId, ids)),
-        some(idsOf('upload'), (ids) => store.readUploads(db, userId, ids)),
-        some(idsOf('thing'), (ids) => store.readThings(db, userId, ids)),
-        some(pictureIds, (ids) => store.readMadeFrom(db, userId, ids)),
+        readIfAny(idsOf('prompt'), (ids) => store.readPrompts(db, userId, ids)),
+        readIfAny(idsOf('template'), (ids) => store.readTemplates(db, userId, ids)),
+        readIfAny(idsOf('upload'), (ids) => store.readUploads(db, userId, ids)),
+        readIfAny(idsOf('thing'), (ids) => store.readThings(db, userId, ids)),
+        readIfAny(pictureIds, (ids) => store.readMadeFrom(db, userId, ids)),
         matches.length === 0 ? [] : findFolders(db, userId, matches),
         matches.length === 0 ? [] : findNotes(db, userId, matches),
-        some(idsOf('image', 'video', 'prompt', 'template'), (ids) => store.readPublished(db, userId, ids)),
+        readIfAny(idsOf('image', 'video', 'prompt', 'template'), (ids) =>
+          store.readPublished(db, userId, ids),
+        ),
       ])
     const byId = new Map<string, EntryFields>()
     const sources = new Map(madeFrom.map(({ mediaId, ...prompt }) => [mediaId, prompt]))

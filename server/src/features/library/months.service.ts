@@ -164,7 +164,7 @@ function added(counted: readonly MonthCounts[], clock: Clock): LibraryMonth[] {
   return [...months]
     .map(([month, rows]) => {
       const visible = rows.filter(({ proportion }) => proportion !== null)
-      const sum = (some: readonly MonthCounts[]) => some.reduce((total, { count }) => total + count, 0)
+      const sum = (months: readonly MonthCounts[]) => months.reduce((total, { count }) => total + count, 0)
       const pictures = sum(visible)
       const widths = visible.reduce((total, { count, proportion }) => total + count * (proportion ?? 1), 0)
       return {

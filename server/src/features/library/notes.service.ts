@@ -26,7 +26,7 @@ export function createNotesService({ database, clock, realtime }: LibraryDeps) {
     ): Promise<Note | null> {
       const note = await database.transact(async (tx) => {
         const before = await read(tx, userId, entry)
-        // Sent again because the answer was lost. The note is already saved.
+        // Sent again because the response was lost. The note is already saved.
         if (before?.text === input.text) return before
         if (before === null && input.text === '') return null
         const row =

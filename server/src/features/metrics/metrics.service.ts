@@ -39,7 +39,7 @@ export const deviceOf = (headers: Record<string, string | string[] | undefined>)
     ? 'phone'
     : 'desktop'
 
-/** The bucket a measurement is counted in; undefined for what cannot be. A score is taken by ten thousandths. */
+/** Histogram bucket of a measurement; undefined for invalid values. Scores are counted in ten-thousandths. */
 export function vitalBucket(name: Vital, value: number): number | undefined {
   if (value > (name === 'CLS' ? MAX_PLAUSIBLE.score : MAX_PLAUSIBLE.ms)) return undefined
   return bucketOf(name === 'CLS' ? value * 10_000 : value)
@@ -56,7 +56,7 @@ export function createMetricsService({ database, clock, isOn, keptDays }: Deps) 
 
   const seen = { day: '', routes: new Set<string>() }
 
-  /** The route as it is counted on this day. */
+  /** The route under which it is counted on this day. */
   function countedRoute(day: string, url: string): string {
     if (seen.day !== day) Object.assign(seen, { day, routes: new Set<string>() })
     const route = routeOf(url)
@@ -66,7 +66,7 @@ export function createMetricsService({ database, clock, isOn, keptDays }: Deps) 
   }
 
   return {
-    /** Counts a measurement, and nothing of the person. */
+    /** Counts a measurement, without any personal data. */
     async take(
       { name, value, url }: WebVital,
       address: string,

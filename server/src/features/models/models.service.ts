@@ -103,8 +103,8 @@ export function createModelsService({ engines, videoEngines = [], prices, failov
   }
 }
 
-function refused(model: Unpriced | undefined, what: 'images' | 'videos'): Refusal {
-  const why = model && (model.reason ?? `it doesn’t generate ${what}.`)
+function refused(model: Unpriced | undefined, purpose: 'images' | 'videos'): Refusal {
+  const why = model && (model.reason ?? `it doesn’t generate ${purpose}.`)
   const reason = model ? `${model.label}: ${why}` : 'Model not found.'
   return new Refusal('INPUT_INVALID', reason, { details: { model: reason } })
 }

@@ -19,10 +19,10 @@ import type { Notices } from './moderation.notices.ts'
 import { deletePause, hasAnotherAdmin, voidStrike } from './people.store.ts'
 import { turnReports } from './reports.store.ts'
 
-/** The only admin there is looks at their own decision again after so long. */
+/** Delay after which the only admin can review their own decision. */
 const SECOND_LOOK_MS = 24 * HOUR_MS
 
-/** Calendar months, cut to the last day of a shorter one. */
+/** Calendar months; the day is limited to the last day of a shorter month. */
 export function appealableUntil(at: Date): Date {
   const until = new Date(at)
   until.setUTCDate(1)
@@ -58,9 +58,9 @@ interface Answer {
 
 export type Appeals = ReturnType<typeof createAppeals>
 
-/** Appeals against decisions: one each, within six months, answered by another moderator. */
+/** Appeals against decisions: one for each, within six months, answered by another moderator. */
 export function createAppeals({ database, clock, unban, notices }: Deps) {
-  /** Tells if an admin may answer an appeal, and from when if they are the only one who could. */
+  /** Returns whether an admin may answer an appeal, and from when if they are the only one who could. */
   async function standingOf(
     db: Database,
     appeal: store.AppealRow,
@@ -105,7 +105,9 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
       })
     },
 
-    /** CONFLICT when it was appealed before or its time is over; NOT_FOUND for decisions about others. */
+    /**
+     * CONFLICT if it was already appealed or the period is over; NOT_FOUND for decisions about other users.
+     */
     async file(
       userId: string,
       { decisionId, text }: { decisionId: string; text: string },

@@ -19,7 +19,7 @@ const COLUMNS = sql`
   t.public_text as answer`
 const WITH_ANSWER = sql`appeals a left join case_texts t on t.event_id = a.answer_id`
 
-/** Undefined when the decision was appealed before. */
+/** Undefined if the decision was already appealed. */
 export async function insertAppeal(
   tx: Database,
   row: { eventId: number; userId: string; text: string; createdAt: Date; dueAt: Date },

@@ -143,8 +143,8 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
     settleRight,
 
     /**
-     * Opens a case that no rule match explains; `note` says what was seen. Visibility does not change. Returns the id
-     * of the case.
+     * Opens a case that no rule match explains; `note` describes the observation. Visibility does not change.
+     * Returns the id of the case.
      */
     async raise(
       tx: Database,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts'
 
 /** Counts of the texts stored in a case. */
 export interface RetainedContent {
-  /** Texts of decisions: what was marked, what authors read, notes of moderators. */
+  /** Texts of decisions: marked texts, statements to authors, and notes of moderators. */
   texts: number
   reports: number
   /** Matches of rules. */
@@ -18,7 +18,7 @@ const APPEALS = (caseId: string) =>
 const STRIKES = (caseId: string) =>
   sql`strikes where voided_by is null and event_id in (select id from case_events where case_id = ${caseId})`
 
-/** Reads what would go, or says what is there. */
+/** Reads what would be deleted, or why nothing can be. */
 export async function countHeld(db: Database, caseId: string): Promise<RetainedContent> {
   const { rows } = await sql<RetainedContent>`
     select (select count(*)::int from case_texts t join case_events e on e.id = t.event_id

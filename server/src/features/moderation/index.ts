@@ -62,7 +62,7 @@ export function createModeration(platform: Platform, needs: ModerationNeeds) {
   bindModerators(http, { cases, decisions, erasure })
 
   return {
-    /** Looks at words that others are to read: see `createChecks`. */
+    /** Checks texts that others will read: see `createChecks`. */
     check: checks.check,
     raise: checks.raise,
     /** Accepts a user’s report about registered content. */
@@ -70,7 +70,7 @@ export function createModeration(platform: Platform, needs: ModerationNeeds) {
     subjects: { register: subjects.register },
     /** Council proposal to suspend an account. */
     ban: { kind: BAN, payload: BanPayload },
-    /** Points that count now, of each of these people who has any. */
+    /** Valid points of each of these users who has any. */
     strikesOf: (db: typeof database.db, userIds: readonly string[]) => findPoints(db, userIds, clock.now()),
     /** Counts of open cases, overdue cases and appeals. */
     waiting: cases.waiting,

@@ -42,7 +42,7 @@ export interface ModerationDeps {
   }) => Promise<Hit[]> | Hit[]
   /** Names of rules by version, and since when they decide. */
   rulesOf: (db: Database, ids: { id: string; version: number }[]) => Promise<(RuleFacts | undefined)[]>
-  /** Asks the council for what one admin does not decide alone. */
+  /** Requests approval of the council for changes that one admin may not make alone. */
   propose: (
     tx: Database,
     proposal: {
@@ -56,6 +56,6 @@ export interface ModerationDeps {
   ) => Promise<{ id: string }>
   /** Lifts a suspension of the whole account that an appeal has overturned. */
   unban: (userId: string) => Promise<void>
-  /** Hours within which a case is to be decided, by how grave it is. */
+  /** Hours within which a case must be decided, by severity. */
   dueHours: () => Record<CaseLevel, number>
 }

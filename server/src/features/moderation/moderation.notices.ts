@@ -78,7 +78,7 @@ export function createNotices({ database, log, mail, realtime, settingsOf, publi
         })
     },
 
-    /** Has every screen of an admin look at a case again. */
+    /** Notifies every screen of an admin that a case has changed. */
     notifyModerators(tx: Database, caseId: string): void {
       database.afterCommit(tx, () => {
         const notified = findAdmins(database.db).then((ids) => {

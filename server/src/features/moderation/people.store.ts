@@ -38,7 +38,7 @@ export async function findStrikes(db: Database, userId: string): Promise<StrikeR
   return rows
 }
 
-/** Points that count, of each of these people who has any. */
+/** Valid points of each of these users who has any. */
 export async function findPoints(
   db: Database,
   userIds: readonly string[],

@@ -16,7 +16,7 @@ import { isWithin } from './words.ts'
 
 const MAX_PER_HOUR = 20
 
-/** The widest network around an address, so that many addresses of one provider's customer are one. */
+/** The widest network around an address, so that all addresses of one customer count as one. */
 const networkHash = (caseId: string, address: string): Buffer =>
   createHash('sha256')
     .update(`${caseId} ${countedNetworks(address).at(-1) ?? countedAddress(address)}`)

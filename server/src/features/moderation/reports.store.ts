@@ -16,7 +16,7 @@ export interface ReportRow {
   text: string | null
 }
 
-/** Undefined when this person has reported the case before. */
+/** Undefined if this user has already reported the case. */
 export async function insertReport(
   tx: Database,
   row: Omit<ReportRow, 'id' | 'outcome'> & { network: Buffer },
@@ -62,7 +62,7 @@ const COLUMNS = sql`
   r.id, r.case_id, r.reporter_id, r.reason, r.field, r.created_at, r.outcome,
   case when r.span is null then null else jsonb_build_array(lower(r.span), upper(r.span)) end as span, t.text`
 
-/** The reports of a case with how their reporters did, the oldest first. */
+/** Reports of a case with the accuracy of their reporters, oldest first. */
 export async function findReports(db: Database, caseId: string, since: Date): Promise<ReportWithReporter[]> {
   const { rows } = await sql<ReportWithReporter>`
     select ${COLUMNS}, ${RECORD(since)}, n.display_name as name
@@ -79,7 +79,7 @@ export async function findOwnReports(db: Database, reporterId: string) {
   return rows
 }
 
-/** Says how the reports of a case ended that were open when it was decided; answers whose they were. */
+/** Records the outcome of the reports that were open when a case was decided. Returns their reporters. */
 export async function decideReports(
   tx: Database,
   caseId: string,
@@ -116,7 +116,7 @@ export async function insertHits(tx: Database, place: HitPlace, hits: readonly H
         ${hit.shadow}, ${place.now})`.execute(tx)
 }
 
-/** Earlier matches are history: the content has changed. */
+/** Earlier matches are kept as history: the content has changed. */
 export async function passHits(tx: Database, caseId: string): Promise<void> {
   await sql`update rule_hits set is_current = false where case_id = ${caseId} and is_current`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import type { ModeratedState } from '../../platform/feature/index.ts'
 
-/** A region that is a whole picture is marked under this name of a field. */
+/** Field name of a mark that covers a whole image. */
 export const PICTURE_FIELD = 'picture'
 
 export type Pairs = readonly (readonly [number, number])[]
@@ -9,7 +9,7 @@ export type Pairs = readonly (readonly [number, number])[]
 export const wordsIn = (text: string, spans: Pairs): string[] =>
   spans.map(([start, end]) => text.slice(start, end))
 
-/** Places in order, those that touch joined. */
+/** Ranges in order, with touching ones joined. */
 export function joined(spans: Pairs): [number, number][] {
   const result: [number, number][] = []
   for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {
@@ -24,7 +24,7 @@ export function joined(spans: Pairs): [number, number][] {
 export const isWithin = (text: string, spans: Pairs): boolean =>
   spans.every(([start, end]) => start >= 0 && start < end && end <= text.length)
 
-/** Text without some ranges, and without the double spaces they leave. */
+/** Text without some ranges, and without the double spaces they would leave. */
 export function without(text: string, spans: Pairs): string {
   let result = ''
   let at = 0
@@ -42,7 +42,7 @@ const glue = (before: string, after: string): string =>
 export function placesOf(text: string, words: readonly string[]): [number, number][] {
   const places: [number, number][] = []
   const low = text.toLowerCase()
-  // Lower case has another length in a few scripts: then only what is written alike is found.
+  // Lower case has another length in a few scripts. There, only identical spelling is found.
   const hay = low.length === text.length ? low : text
   for (const word of words) {
     const needle = hay === low ? word.toLowerCase() : word

@@ -15,7 +15,7 @@ export interface ResponseCounts {
   status: number
   count: number
   seconds: number
-  /** By the ends of `HISTOGRAM_BUCKETS_SECONDS`, each its own, and one more for the rest. */
+  /** One count for each bound of `HISTOGRAM_BUCKETS_SECONDS`, and one more for larger values. */
   histogramCounts: number[]
 }
 
@@ -29,8 +29,8 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
 
   function keep(rows: Map<string, LatencyRow>): void {
     for (const [key, row] of rows) {
-      const there = open.get(key)
-      if (there) there.n += row.n
+      const bucket = open.get(key)
+      if (bucket) bucket.n += row.n
       else open.set(key, row)
     }
   }
@@ -50,7 +50,7 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
   }
 
   return {
-    /** `endpoint` as it is bound: `GET /api/gallery/:id`. */
+    /** `endpoint` as bound: `GET /api/gallery/:id`. */
     note(endpoint: string, status: number, ms: number): void {
       const bucket = bucketOf(ms / LATENCY_UNIT_MS)
       const key = `${endpoint} ${status} ${bucket}`
@@ -59,22 +59,22 @@ export function createLatencies({ database, clock }: { database: DatabaseHandle;
       else open.set(key, { endpoint, status, bucket, n: 1 })
 
       const name = `${endpoint} ${status}`
-      let answered = all.get(name)
-      if (!answered) {
-        answered = {
+      let latency = all.get(name)
+      if (!latency) {
+        latency = {
           endpoint,
           status,
           count: 0,
           seconds: 0,
           histogramCounts: HISTOGRAM_BUCKETS_SECONDS.map(() => 0).concat(0),
         }
-        all.set(name, answered)
+        all.set(name, latency)
       }
-      answered.count += 1
-      answered.seconds += ms / 1000
+      latency.count += 1
+      latency.seconds += ms / 1000
       const end = HISTOGRAM_BUCKETS_SECONDS.findIndex((seconds) => ms <= seconds * 1000)
       const at = end < 0 ? HISTOGRAM_BUCKETS_SECONDS.length : end
-      answered.histogramCounts[at] = (answered.histogramCounts[at] ?? 0) + 1
+      latency.histogramCounts[at] = (latency.histogramCounts[at] ?? 0) + 1
     },
 
     sinceStart: (): Iterable<ResponseCounts> => all.values(),

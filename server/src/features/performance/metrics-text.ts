@@ -23,7 +23,7 @@ const sample = (name: string, labels: Labels, value: number): string => {
 const family = (name: string, type: 'counter' | 'gauge' | 'histogram', help: string, samples: string[]) =>
   [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples].join('\n')
 
-/** The text format that Prometheus reads, of this process since it was started. */
+/** Metrics of this process since its start, in the text format of Prometheus. */
 export function metricsText({ answered, state, version, build, depths, backup }: MetricsInput): string {
   const requests = [...answered].toSorted((a, b) =>
     a.endpoint === b.endpoint ? a.status - b.status : a.endpoint < b.endpoint ? -1 : 1,

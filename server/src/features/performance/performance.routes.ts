@@ -17,7 +17,7 @@ export function bindPerformance(http: Http, performance: PerformanceService): vo
 const callOf = (method: string, url: string): string =>
   `${method} ${url.startsWith('/assets/') ? '/assets/*' : url}`
 
-/** Counts how long each answer took, by the route as it is bound. */
+/** Records the duration of each response by its bound route. */
 export function countResponses({ server }: Http, latencies: Latencies): void {
   server.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions
@@ -29,7 +29,7 @@ export function countResponses({ server }: Http, latencies: Latencies): void {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 interface MetricsDeps {
-  /** Without one there is nothing to read. */
+  /** Without a token there is nothing to read. */
   token: string | undefined
   latencies: Latencies
   state: ProcessState

@@ -34,7 +34,7 @@ interface Deps {
 
 /** Retention of latencies in days. The metrics feature deletes web vitals itself. */
 const KEPT_DAYS = 90
-/** A part that takes longer counts as one that cannot be read, in milliseconds. */
+/** Timeout in ms after which a part counts as unavailable. */
 const PART_MS = 5_000
 const MAX_ENDPOINTS_SHOWN = 100
 
@@ -65,7 +65,7 @@ export function createPerformanceService({ database, clock, latencies, parts }: 
         store.findVitalDays(db, since, { metric, route, device }),
         store.findReleases(db),
       ])
-      // A release of the last week, or of the day before it, is what may have brought it.
+      // A release of the last week, or of the day before it, may be the cause.
       const release = releases.findLast(({ day }) => day >= dayBefore(8))?.version ?? null
       return {
         days,
@@ -123,7 +123,7 @@ async function part<T>(read: () => Promise<T>): Promise<{ ok: true; value: T } |
   }
 }
 
-/** The slowest that are called often come first: by all the time that they took. */
+/** Slow endpoints that are called often come first: sorted by total time. */
 function endpointsOf(rows: store.LatencyRow[]): EndpointLatency[] {
   const byRoute = new Map<string, { histogram: Histogram; failed: number }>()
   for (const { endpoint, status, bucket, n } of rows) {

@@ -17,7 +17,7 @@ export async function addLatencies(
   hour: number,
   rows: LatencyRow[],
 ): Promise<void> {
-  // In one order, so that two processes never wait for each other in a circle.
+  // In a fixed order, so that two processes can’t deadlock.
   const sorted = rows.toSorted(
     (a, b) =>
       (a.endpoint < b.endpoint ? -1 : Number(a.endpoint > b.endpoint)) ||
@@ -41,10 +41,10 @@ export async function findLatencies(db: Database, since: string): Promise<Latenc
 }
 
 /** Deletes counts older than `before`, and merges the hours of days before `whole`. */
-export async function foldLatencies(db: Database, before: string, whole: string): Promise<void> {
+export async function foldLatencies(db: Database, before: string, beforeDay: string): Promise<void> {
   await sql`
     with gone as (
-      delete from latency_days where day < ${before}::date or (day < ${whole}::date and hour > 0) returning *
+      delete from latency_days where day < ${before}::date or (day < ${beforeDay}::date and hour > 0) returning *
     )
     insert into latency_days as l (day, hour, endpoint, status, bucket, n)
     select day, 0, endpoint, status, bucket, sum(n)::integer from gone where day >= ${before}::date
@@ -57,7 +57,7 @@ export interface VitalRow {
   route: string
   device: Device
   bucket: number
-  /** In all days; in the seven whole days before today; in the seven before those. */
+  /** In total, in the seven full days before today, and in the seven before those. */
   n: number
   now: number
   before: number
@@ -146,13 +146,13 @@ interface StatementRow {
   share: number
 }
 
-/** Null where nothing counts them (`pg_stat_statements` must be loaded and created). */
+/** Null if nothing counts them (`pg_stat_statements` must be loaded and created). */
 export async function findStatements(db: Database): Promise<StatementRow[] | null> {
-  const { rows: there } = await sql<{ isThere: boolean }>`
+  const { rows: extensions } = await sql<{ isThere: boolean }>`
     select to_regclass('pg_stat_statements') is not null
       and 'pg_stat_statements' = any(string_to_array(replace(current_setting('shared_preload_libraries'), ' ', ''), ','))
       as "isThere"`.execute(db)
-  if (!there[0]?.isThere) return null
+  if (!extensions[0]?.isThere) return null
   const { rows } = await sql<StatementRow>`
     select left(query, 300) as text, calls::float8 as calls, mean_exec_time as "meanMs",
       (total_exec_time / nullif(sum(total_exec_time) over (), 0)) as share

@@ -50,7 +50,7 @@ function summaryOf(name: Vital, histogram: Histogram): VitalSummary {
   return { p75: p75 === undefined ? null : rounded(name, p75), count: countOf(histogram) }
 }
 
-/** Each route and device with its five metrics, the most visited first. */
+/** Each route and device with its five metrics, most visited first. */
 export function routesOf(rows: VitalRow[]): RouteVitals[] {
   return placesOf(rows)
     .map(({ route, device, all }) => {
@@ -94,7 +94,7 @@ function weekOf(metric: Vital, histogram: Histogram): Regression['now'] | undefi
   }
 }
 
-/** Every day from `since` to `today`, those without a visit too. */
+/** Every day from `since` to `today`, including those without visits. */
 export function lineOf(
   metric: Vital,
   rows: { day: string; bucket: number; n: number }[],

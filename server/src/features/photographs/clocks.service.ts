@@ -8,7 +8,10 @@ import * as store from './photographs.store.ts'
 /** Photographs moved per statement. */
 const MOVED_AT_ONCE = 500
 
-/** What the clock showed, with its correction; of files without a capture time, when they were changed, in UTC. */
+/**
+ * Time that the clock showed, corrected. For files without a capture time, the time of their last change, in
+ * UTC.
+ */
 function shownTime({ at, local, shift }: Awaited<ReturnType<typeof store.findClocked>>[number]): string {
   const moment = local === null ? at.getTime() : Date.parse(`${local}Z`) + shift * 1_000
   return new Date(moment).toISOString().slice(0, 19)

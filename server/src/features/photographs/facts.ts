@@ -11,7 +11,10 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { LocationRow, PhotographRow } from './photographs.store.ts'
 
-/** Bytes read first for metadata: nearly all cameras write it within them. Metadata beyond the second is ignored. */
+/**
+ * Bytes read first for metadata, which nearly all cameras write within them. Metadata beyond the second limit
+ * is ignored.
+ */
 const HEAD_BYTES = 256 * 1024
 const MAX_HEAD_BYTES = 4 * 1024 * 1024
 /** Max. characters of a text about the camera, of the alt text, and of the searchable text. */
@@ -20,10 +23,10 @@ const MAX_ALT = 500
 const MAX_ABOUT = 2_000
 /** Largest number of an integer column. */
 const MAX_INTEGER = 2 ** 31 - 1
-/** Of 32 bits, as the columns are. */
+/** Of 32 bits, like the columns. */
 const MAX_REAL = 3e38
 
-/** Names of colour labels in the languages of the product. Others stay as they are. */
+/** Names of colour labels in the languages of the product. Others stay unchanged. */
 const LABELS: Record<string, string> = {
   rojo: 'red',
   amarillo: 'yellow',
@@ -33,7 +36,7 @@ const LABELS: Record<string, string> = {
   púrpura: 'purple',
 }
 
-/** Makes a text of a file safe to store: PostgreSQL refuses zero bytes and half characters. */
+/** Makes a text of a file safe to store: PostgreSQL refuses zero bytes and unpaired surrogates. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 const textOf = (text: string | undefined): string | null =>
@@ -43,7 +46,7 @@ const integerOf = (value: number | undefined): number | null =>
 const realOf = (value: number | undefined): number | null =>
   value !== undefined && value > 0 && value < MAX_REAL ? value : null
 
-/** What the files of a picture record: those of its sidecar win, because people wrote them later. */
+/** Metadata of the files of a picture. The sidecar takes precedence, because people wrote it later. */
 export interface Facts extends PhotographFacts {
   captured: CaptureTime
 }
@@ -54,9 +57,9 @@ export interface Facts extends PhotographFacts {
  */
 export async function readFacts(
   read: (length: number) => Promise<Uint8Array>,
-  about: { size: number; sidecar: string | undefined; timeZone: string; modifiedAt: Date | null; now: Date },
+  file: { size: number; sidecar: string | undefined; timeZone: string; modifiedAt: Date | null; now: Date },
 ): Promise<Facts> {
-  const { size, sidecar, timeZone, modifiedAt, now } = about
+  const { size, sidecar, timeZone, modifiedAt, now } = file
   let facts = readPhotograph(await read(HEAD_BYTES), { size })
   const { needsMore } = facts
   if (needsMore !== undefined && needsMore <= MAX_HEAD_BYTES)
@@ -79,7 +82,7 @@ export async function readFacts(
 /** Columns of the table `photographs` that are facts of the files. */
 export function factColumns(facts: Facts, userId: string): FactColumns {
   const { captured, serial, develop } = facts
-  // The year 0000 exists in ISO 8601 and in no calendar of PostgreSQL.
+  // ISO 8601 has a year 0000, but PostgreSQL does not.
   const local = captured.local?.startsWith('0000') ? undefined : captured.local
   return {
     captured_at_local: local ?? null,
@@ -115,7 +118,7 @@ export function locationOf({ location }: Facts): LocationRow | undefined {
   return isPlace ? { latitude, longitude, altitude: isHeight ? altitude : null } : undefined
 }
 
-/** Marks that the photographer set elsewhere: rating, reject, colour label and keywords. */
+/** Marks that the photographer set in another program: rating, reject, colour label and keywords. */
 export function marksOf({
   rating = 0,
   label,
@@ -134,7 +137,7 @@ export function marksOf({
   }
 }
 
-/** Alt text: what the photographer wrote about the picture; null without it. */
+/** Alt text: the photographer’s description of the picture; null without it. */
 export const altOf = ({ title, description }: Facts): string | null => {
   const text = storable(description ?? title ?? '').trim()
   return text ? text.slice(0, MAX_ALT).toWellFormed() : null
@@ -147,8 +150,8 @@ export const searchTextOf = ({ title, description, subjects }: Facts, fileName: 
     .toWellFormed()
 
 /**
- * IPTC digital source type: what the file claims, and `digitalCapture` only if a camera’s EXIF says so. Undefined without a
- * claim.
+ * IPTC digital source type: the claim of the file, and `digitalCapture` only if a camera’s EXIF says so.
+ * Undefined without a claim.
  */
 export function digitalSourceTypeOf(facts: Facts): string | undefined {
   const { digitalSourceType: claimed, make, exposureTime, aperture, iso } = facts

@@ -1,4 +1,4 @@
-/** Photographs: the user’s own pictures, with the camera’s files and what they record. */
+/** Photographs: the user’s own pictures, with the camera’s files and their metadata. */
 import type { CameraClock, FileRole } from '@studio/contract/photographs'
 import type { Database } from '../../platform/database/index.ts'
 import type { Feature, Platform } from '../../platform/feature/index.ts'
@@ -37,11 +37,11 @@ export interface IngestInput {
   userId: string
   importId: string | null
   projectName: string | null
-  /** IANA time zone of a camera’s clock, where its files don’t say it. */
+  /** IANA time zone of a camera’s clock if its files don’t contain one. */
   timeZone: string
-  /** Whether ratings, labels and keywords of the files become marks. */
+  /** True if ratings, labels and keywords of the files become marks. */
   applyMarks: boolean
-  /** Whether what was measured for culling is stored. */
+  /** True if measurements for culling are stored. */
   measuresQuality: boolean
   /** Files of one picture: one original, and at most one of each other role. */
   files: readonly ReceivedFile[]
@@ -64,21 +64,26 @@ export interface Photographs extends Feature {
     recorded: (tx: Database, mediaId: string, isDamaged: boolean) => Promise<void>,
   ): Promise<{ mediaId: string; isDamaged: boolean }>
   /**
-   * Adds a RAW, sidecar or motion file to a photograph, whose object then belongs to it. Otherwise the caller keeps it: the
-   * photograph has this file already (`known`), another one of this role (`taken`), or is gone.
+   * Adds a RAW, sidecar or motion file to a photograph, whose object then belongs to it. Otherwise the object
+   * stays with the caller: the photograph already has this file (`known`) or another one of this role
+   * (`taken`), or no longer exists.
    */
   attach(tx: Database, mediaId: string, file: ReceivedFile): Promise<'added' | 'known' | 'taken' | 'gone'>
-  /** Finds bursts, brackets and shots that occur twice among the photographs of an import. */
+  /** Finds bursts, brackets and duplicate shots among the photographs of an import. */
   findBursts: QualityService['findBursts']
-  /** Stacks what was found. */
+  /** Stacks the bursts and brackets found. */
   saveBursts: QualityService['saveBursts']
-  /** Copies what is known of a photograph to a duplicate of it. RAW, sidecar and motion files stay with the first item. */
+  /**
+   * Copies the metadata of a photograph to a duplicate of it. RAW, sidecar and motion files stay with the
+   * first item.
+   */
   duplicated(tx: Database, copy: Duplicate): Promise<void>
   /** Cameras of an import with their clocks, most photographs first. `timeZone`: the import’s. */
   clocks(db: Database, of: { userId: string; importId: string; timeZone: string }): Promise<CameraClock[]>
   /**
-   * Corrects the clock of a camera for its photographs in an import, also in the trash. Answers how many moved in time, or
-   * the name of one that would be from the future or from before photography; then nothing is written.
+   * Corrects the clock of a camera for its photographs in an import, also in the trash. Returns how many
+   * changed their time, or the name of one that would be from the future or from before photography; then
+   * nothing is written.
    */
   shiftClock(
     tx: Database,
@@ -100,7 +105,7 @@ export interface Photographs extends Feature {
   reserve(userId: string, bytes: number): Promise<(isWritten: boolean) => void>
 }
 
-/** What photographs record for the names of exported files. The gallery needs it before the photographs. */
+/** Metadata of photographs for the names of exported files. The gallery needs it before the photographs. */
 export const createFactsForNames =
   ({ database }: Pick<Platform, 'database'>) =>
   (mediaIds: readonly string[]) =>

@@ -34,7 +34,7 @@ import * as store from './photographs.store.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Some RAW files are ordinary TIFF files to a reader. */
+/** Readers take some RAW files for ordinary TIFF files. */
 const RAW_EXTENSION =
   /\.(3fr|ari|arw|cr2|cr3|crw|dcr|dng|erf|fff|gpr|iiq|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i
 
@@ -50,7 +50,7 @@ const TYPES: Record<ReceivedFile['role'], string> = {
   motion: 'video/quicktime',
 }
 
-/** Converts a decoder error to a refusal; other errors stay as they are. */
+/** Converts a decoder error to a refusal; other errors are returned unchanged. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof PictureProblem)) return error
   if (error.reason === 'type') return refuse(photographsReasons.unsupported, undefined, { cause: error })
@@ -112,14 +112,14 @@ export function createIngest(deps: {
     return decodeText(await objects.read(sidecar.objectKey))
   }
 
-  /** Decodes the original, and reads what it and its sidecar record. */
+  /** Decodes the original, and reads its metadata and that of its sidecar. */
   async function readOriginal(file: ReceivedFile, { timeZone, files }: IngestInput) {
     if (file.bytes === 0) throw refuse(photographsReasons.empty)
     const sidecar = await readSidecarText(files)
     return objects.withFile(file.objectKey, async (path) => {
-      const about = { size: file.bytes, sidecar, timeZone, modifiedAt: file.modifiedAt, now: clock.now() }
+      const fileFacts = { size: file.bytes, sidecar, timeZone, modifiedAt: file.modifiedAt, now: clock.now() }
       const facts = await withReader(path, (read) =>
-        readFacts((length) => read(0, Math.min(length, file.bytes)), about),
+        readFacts((length) => read(0, Math.min(length, file.bytes)), fileFacts),
       )
       if (facts.format === 'heic' && !acceptsHeic) throw refuse(photographsReasons.heicOff)
       const isRaw =
@@ -198,7 +198,7 @@ export function createIngest(deps: {
     try {
       return { mediaId: await database.transact(record), isDamaged }
     } catch (error) {
-      // What can't be removed now is left to the sweep. The first error is the relevant one.
+      // The sweep deletes what can't be removed now. The first error is the relevant one.
       await gallery.discardPicture(prepared).catch(() => undefined)
       throw error
     }

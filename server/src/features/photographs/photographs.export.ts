@@ -7,13 +7,16 @@ import * as store from './photographs.store.ts'
 const PAGE = 500
 const EXTENSIONS = { original: 'bin', raw: 'raw', sidecar: 'xmp', motion: 'mov' } as const
 
-/** Named by item: sent names aren’t safe as paths, and repeat. The sent extension is kept if it is plain. */
+/**
+ * Named by item: sent names aren’t safe as paths and aren’t unique. The sent extension is kept if it is
+ * plain.
+ */
 function pathOf({ media_id, role, name }: store.FilePlace & { name: string }): string {
   const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? EXTENSIONS[role]
   return `photographs/files/${media_id}-${role}.${extension}`
 }
 
-/** What is known of photographs, and their RAW, sidecar and motion files. The gallery exports the originals. */
+/** Metadata of photographs, and their RAW, sidecar and motion files. The gallery exports the originals. */
 export function photographsExporter(deps: {
   database: DatabaseHandle
   objects: Objects

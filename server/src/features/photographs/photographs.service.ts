@@ -25,11 +25,11 @@ import type { Photographs } from './index.ts'
 import * as store from './photographs.store.ts'
 
 const MAX_NAME = 500
-/** Clocks of cameras whose files don’t say their zone, without an import that would. */
+/** Clocks of cameras whose files contain no time zone, without an import that would. */
 const TIME_ZONE = 'UTC'
 export const refuseUnknown = () => new Refusal('NOT_FOUND', 'Photograph not found.')
 
-/** A photograph that is sent as the body of a request. */
+/** A photograph sent as the body of a request. */
 export interface SentPhotograph {
   /** Percent-encoded, as in the header. */
   name: string | undefined
@@ -43,7 +43,7 @@ function nameOf(encoded: string | undefined): string {
   try {
     name = decodeURIComponent(name)
   } catch {
-    // Sent without encoding, as by simple scripts.
+    // Sent without encoding, for example by simple scripts.
   }
   return name.split(/[/\\]/).at(-1)?.slice(0, MAX_NAME).trim() || 'photograph'
 }
@@ -70,7 +70,7 @@ export function createPhotographsService(deps: {
     return item
   }
 
-  /** The item of a file that was sent again. It leaves the trash. */
+  /** The item of a file that was sent again. It is restored from the trash. */
   async function existing(userId: string, { mediaId, isInTrash }: { mediaId: string; isInTrash: boolean }) {
     if (isInTrash) await gallery.changeAll(userId, [mediaId], { deleted: false })
     return itemOf(userId, mediaId)

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/index.ts'
 /** Sorts before every id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** What the files of a photograph record. */
+/** Metadata in the files of a photograph. */
 export interface PhotographRow {
   file_name: string
   folder: string | null
@@ -28,7 +28,7 @@ export interface PhotographRow {
   develop_settings: unknown
 }
 
-/** What was measured for culling. */
+/** Measurements for culling. */
 export interface MeasuredColumns {
   metrics: QualityMetrics
   signature: Uint8Array
@@ -256,7 +256,7 @@ export async function findClocked(
   return rows
 }
 
-/** Notes how the clock of these photographs was corrected. */
+/** Records how the clock of these photographs was corrected. */
 export async function setClock(
   tx: Database,
   mediaIds: readonly string[],

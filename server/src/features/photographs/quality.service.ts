@@ -19,7 +19,7 @@ import * as store from './quality.store.ts'
 
 export type QualityService = ReturnType<typeof createQualityService>
 
-/** What is measured in photographs, the reasons that follow from it, and bursts. */
+/** Measurements of photographs, the reasons that follow from them, and bursts. */
 export function createQualityService({
   database,
   objects,
@@ -108,7 +108,7 @@ export function createQualityService({
       return await findBursts(candidates, () => setImmediate())
     },
 
-    /** Stacks bursts, and marks shots that occur twice. */
+    /** Stacks bursts, and marks duplicate shots. */
     async saveBursts(
       tx: Database,
       { userId, importId, found }: { userId: string; importId: string; found: FoundBursts },

@@ -25,7 +25,7 @@ export async function findQuality(db: Database, userId: string, id: string): Pro
   return rows[0]
 }
 
-/** What was measured in the photographs of a stack outside the trash. */
+/** Measurements of the photographs of a stack outside the trash. */
 export async function readStackMetrics(db: Database, stackId: string): Promise<QualityMetrics[]> {
   const { rows } = await sql<{ metrics: QualityMetrics }>`
     select photographs.quality_metrics as metrics
@@ -60,7 +60,7 @@ export async function markSeen(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Adds what a device measured. Returns false if the server measured nothing. */
+/** Adds measurements of a device. Returns false if the server measured nothing. */
 export async function saveFaces(
   db: Database,
   id: string,
@@ -83,7 +83,10 @@ export interface BurstRow {
   iso: number | null
 }
 
-/** Photographs of an import outside the trash with a camera and a time of its clock, which haven’t been compared yet. */
+/**
+ * Photographs of an import outside the trash with a camera and a capture time, which haven’t been compared
+ * yet.
+ */
 export async function readBurstCandidates(db: Database, importId: string): Promise<BurstRow[]> {
   const { rows } = await sql<BurstRow>`
     select photographs.media_id as id, file_name as "fileName", entries.at,

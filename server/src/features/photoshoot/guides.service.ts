@@ -54,7 +54,7 @@ export function createGuidesService({ database, gallery, jobs, models, reference
       if (!picture) throw new Refusal('NOT_FOUND', 'The requested resource was not found.')
       const maker = models.makerOf(picture.model)
       if (picture.type !== 'image' || !maker?.guidesOf) throw refuse(guidesReasons.noGuides)
-      // A missing reference or product doesn't mean that the image is missing.
+      // A missing reference or product doesn't mean that the image doesn’t exist.
       const request = await requestOf(userId, picture.metadata).catch((error: unknown) => {
         throw error instanceof Refusal ? changed(error) : error
       })

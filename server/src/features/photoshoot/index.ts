@@ -56,7 +56,7 @@ export function createPhotoshoot(platform: Platform, needs: PhotoshootNeeds): Sh
   jobs.register({
     kind: 'image_batch',
     request: AcceptedShoot,
-    again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
+    repeat: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
     run: createShootRunner({
       models,
       gallery,

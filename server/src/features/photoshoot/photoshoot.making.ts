@@ -14,7 +14,7 @@ export interface ImageResult {
   metadata: ImageMetadata
   /** The engine that generated it. */
   engine: Engine
-  /** What its provider says it cost, in US cents. */
+  /** Cost in US cents as reported by the provider. */
   cents?: number | undefined
 }
 

@@ -126,7 +126,7 @@ async function keep(
       })
     },
     () => gallery.discardPicture(prepared),
-    // The reservation was for the dearest of the possible engines.
+    // The reservation was for the most expensive of the possible engines.
     cents ?? engine.capabilities.centsPerImage,
   )
 }

@@ -43,15 +43,15 @@ export function createAvatars({ database, objects, signing, clock, isHidden, che
       const id = randomUUID()
       const key = `avatars/${id}.webp`
       const now = clock.now()
-      // The object is written first, so that a row never names missing bytes.
+      // The object is written first, so that a row never references missing bytes.
       await orphans.announce([key], now)
       try {
         await objects.put(key, bytes, { mime: 'image/webp' })
         await database.transact(async (tx) => {
           await orphans.keep(tx, [key])
           const sha256 = createHash('sha256').update(bytes).digest('hex')
-          const about = { bytes: bytes.length, sha256, created_at: now }
-          await store.putAvatar(tx, { user_id: userId, id, object_key: key, ...about })
+          const facts = { bytes: bytes.length, sha256, created_at: now }
+          await store.putAvatar(tx, { user_id: userId, id, object_key: key, ...facts })
           const page = await store.findModeratedPage(tx, userId)
           const subject = { kind: 'avatar', id, authorId: userId, isPublic: page?.is_public ?? false }
           const { refusal } = await check(subject, {}, tx)

@@ -12,7 +12,7 @@ const TOGETHER_MS = 10 * MINUTE_MS
 export async function recordProofEvent(
   tx: Database,
   proof: { id: string; client_id: string | null },
-  what: (typeof PROOF_EVENTS)[number],
+  event: (typeof PROOF_EVENTS)[number],
   { now, guestId, mediaId }: { now: Date; guestId?: string; mediaId?: string },
 ): Promise<void> {
   await recordEvent(
@@ -21,13 +21,13 @@ export async function recordProofEvent(
       id: randomUUID(),
       proofId: proof.id,
       at: now,
-      what,
+      what: event,
       guestId: guestId ?? null,
       mediaId: mediaId ?? null,
     },
     new Date(now.getTime() - TOGETHER_MS),
   )
-  if (what === 'wrong-pin') return
+  if (event === 'wrong-pin') return
   await touchProof(tx, proof.id, { now, isSeen: guestId !== undefined })
   await moveClient(tx, proof.client_id, now)
 }

@@ -11,7 +11,7 @@ interface UploadCount {
 
 const NONE: UploadCount = { reserved: 0, written: 0, changes: 0 }
 
-/** What users upload to this process. Sums in the database don’t have it yet. */
+/** Bytes that users upload to this process and that the sums in the database don’t include yet. */
 export function createUploadCounts(maxUsers: number) {
   const counts = new LRUCache<string, UploadCount>({ max: maxUsers })
   const of = (userId: string): UploadCount => counts.get(userId) ?? NONE

@@ -107,7 +107,8 @@ export function createRealtime({ database, pubsub, log, config }: Platform) {
     },
 
     /**
-     * Checks the rights of all subscribers of a topic again, in all processes, after a change of its policy’s answers.
+     * Checks the rights of all subscribers of a topic again, in all processes, after a change of its policy’s
+     * answers.
      */
     review(topic: string): void {
       hub.review(roomOf(topic, true))

@@ -34,7 +34,7 @@ function stateOf(members: Iterable<Member>): PresenceState {
 
 /** Presence in all processes: each manages its own members and receives those of the others. */
 export function createPresence(bus: Bus, hub: Hub, pulse = PULSE): Presence {
-  const here = new Map<string, Map<string, Member>>()
+  const localMembers = new Map<string, Map<string, Member>>()
   /** Number of this process’s last message, with which others detect missed ones. */
   let seq = 0
 
@@ -45,25 +45,25 @@ export function createPresence(bus: Bus, hub: Hub, pulse = PULSE): Presence {
 
   bus.listen((message, from) => {
     if (message.kind !== 'who') return remotes.receive(message, from)
-    if (here.size === 0 || (message.of !== undefined && message.of !== bus.id)) return
+    if (localMembers.size === 0 || (message.of !== undefined && message.of !== bus.id)) return
     bus.notify({
       kind: 'all',
       seq,
-      rooms: [...here].map(([topic, members]) => [topic, [...members.values()]]),
+      rooms: [...localMembers].map(([topic, members]) => [topic, [...members.values()]]),
     })
   })
   bus.notify({ kind: 'who' })
 
   const timer = setInterval(() => {
-    if (here.size > 0) bus.notify({ kind: 'alive', seq })
+    if (localMembers.size > 0) bus.notify({ kind: 'alive', seq })
     remotes.dropSilent()
   }, pulse.aliveMs)
   timer.unref()
 
   return {
     track(topic, id, key, payload) {
-      const members = here.get(topic) ?? new Map<string, Member>()
-      here.set(topic, members)
+      const members = localMembers.get(topic) ?? new Map<string, Member>()
+      localMembers.set(topic, members)
       const before = members.get(id)
       const meta: Meta = { ...payload, phx_ref: randomBytes(9).toString('base64url') }
       if (before) meta.phx_ref_prev = before.meta.phx_ref
@@ -73,15 +73,15 @@ export function createPresence(bus: Bus, hub: Hub, pulse = PULSE): Presence {
       bus.notify({ kind: 'tracked', seq: (seq += 1), room: topic, member })
     },
     untrack(topic, id) {
-      const members = here.get(topic)
+      const members = localMembers.get(topic)
       const member = members?.get(id)
       if (!members || !member) return
       members.delete(id)
-      if (members.size === 0) here.delete(topic)
+      if (members.size === 0) localMembers.delete(topic)
       announce(topic, [], [member])
       bus.notify({ kind: 'left', seq: (seq += 1), room: topic, id })
     },
-    state: (topic) => stateOf([...(here.get(topic)?.values() ?? []), ...remotes.membersOf(topic)]),
+    state: (topic) => stateOf([...(localMembers.get(topic)?.values() ?? []), ...remotes.membersOf(topic)]),
     close: () => clearInterval(timer),
   }
 }

@@ -33,7 +33,7 @@ export function createRemotes({ bus, announce, silenceMs }: RemotesDeps): Remote
   const remotes = new Map<string, Remote>()
   const requestedAt = new Map<string, number>()
 
-  function ask(process: string): void {
+  function requestPresence(process: string): void {
     const now = performance.now()
     if (now - (requestedAt.get(process) ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return
     requestedAt.set(process, now)
@@ -82,7 +82,7 @@ export function createRemotes({ bus, announce, silenceMs }: RemotesDeps): Remote
       if (isNext) {
         remote.seq = message.seq
         apply(remote, message)
-      } else if (message.seq > remote.seq) ask(from)
+      } else if (message.seq > remote.seq) requestPresence(from)
     },
     membersOf: (topic) =>
       [...remotes.values()].flatMap(({ rooms }) => [...(rooms.get(topic)?.values() ?? [])]),

@@ -65,7 +65,7 @@ type Budgeted = Parameters<ReverseDeps['budgets']['release']>[2]
 
 export type ReverseService = ReturnType<typeof createReversalsService>
 
-/** Analyses of images: asked from a model, saved, updated and deleted. */
+/** Analyses of images: requested from a model, saved, updated and deleted. */
 export function createReversalsService(deps: ReverseDeps) {
   const { database, gallery, visionModels, charges, clock } = deps
   const { db } = database

@@ -155,7 +155,7 @@ export async function markReversal(
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
-/** Pending analyses older than a time, whose request is gone. */
+/** Pending analyses older than a time, whose request no longer runs. */
 export const findStale = (db: Database, before: Date) =>
   tablesOf(db)
     .selectFrom('reversals')

@@ -68,13 +68,13 @@ export function createAdminService(
     {
       actorId,
       id,
-      act,
+      action: act,
       reason,
       ...sides
     }: {
       actorId: string
       id: string
-      act: string
+      action: string
       reason?: string | undefined
       before: object
       after: object
@@ -98,7 +98,7 @@ export function createAdminService(
         const sides = differenceOf(before, after)
         if (Object.keys(sides.after).length > 0) {
           await store.updateItem(tx, after)
-          await note(tx, { actorId, id, act: 'change', ...sides })
+          await note(tx, { actorId, id, action: 'change', ...sides })
         }
         return await find(tx, { userId: actorId, isAdmin: true, now: clock.now() }, id)
       }),
@@ -125,7 +125,7 @@ export function createAdminService(
         await note(tx, {
           actorId,
           id,
-          act: 'merge',
+          action: 'merge',
           reason,
           before: { mergedInto: null },
           after: { mergedInto: root },
@@ -154,7 +154,7 @@ export function createAdminService(
         await note(tx, {
           actorId,
           id,
-          act: 'unmerge',
+          action: 'unmerge',
           before: { mergedInto: merged_into },
           after: { mergedInto: null },
         })

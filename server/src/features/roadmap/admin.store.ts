@@ -112,7 +112,7 @@ export async function removeVotes(tx: Database, item: string, above: readonly st
   )
 }
 
-/** Counts second votes that stayed in merged items if the first vote is gone. */
+/** Counts second votes that stayed in merged items if the first vote no longer exists. */
 export async function raiseWaiting(tx: Database, item: string): Promise<void> {
   await sql`
     update roadmap_votes v set item_id = ${item}

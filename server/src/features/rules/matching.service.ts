@@ -92,12 +92,12 @@ export async function createMatchingService({ database, pubsub, clock, log, para
 
 function refusalOf(hits: readonly Hit[], paragraphOf: (policy: string) => string): Refusal {
   const details: RefusalDetails = {}
-  for (const [field, here] of Map.groupBy(hits, (hit) => hit.field)) {
-    const words = [...new Set(here.flatMap((hit) => hit.words))].map((word) => `“${word}”`).join(', ')
-    const paragraphs = [...new Set(here.map(({ policy }) => paragraphOf(policy)))].join(', ')
+  for (const [field, fieldHits] of Map.groupBy(hits, (hit) => hit.field)) {
+    const words = [...new Set(fieldHits.flatMap((hit) => hit.words))].map((word) => `“${word}”`).join(', ')
+    const paragraphs = [...new Set(fieldHits.map(({ policy }) => paragraphOf(policy)))].join(', ')
     details[field] = `These words are not allowed: ${words} (terms, ${paragraphs}).`
-    details[`${field}.words`] = [...new Set(here.flatMap((hit) => hit.words))].join('\n')
-    details[`${field}.spans`] = here
+    details[`${field}.words`] = [...new Set(fieldHits.flatMap((hit) => hit.words))].join('\n')
+    details[`${field}.spans`] = fieldHits
       .flatMap(({ spans }) => spans)
       .sort(([a], [b]) => a - b)
       .map(([start, end]) => `${start}-${end}`)

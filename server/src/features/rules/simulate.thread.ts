@@ -20,7 +20,7 @@ export async function simulate(
   onProgress: (texts: number) => Promise<void> = async () => {},
 ): Promise<SimulationCounts> {
   const worker = new Worker(new URL('./simulate.worker.ts', import.meta.url), { workerData: input })
-  const ask = async (page: PastText[] | null): Promise<unknown> => {
+  const send = async (page: PastText[] | null): Promise<unknown> => {
     const answer = once(worker, 'message')
     worker.postMessage(page)
     const [message] = (await answer) as [unknown]
@@ -33,12 +33,12 @@ export async function simulate(
       await before
       await onProgress(texts)
       texts += page.length
-      before = ask(page)
+      before = send(page)
       // Awaited with the next page; an earlier error is not lost.
       before.catch(() => {})
     }
     await before
-    return (await ask(null)) as SimulationCounts
+    return (await send(null)) as SimulationCounts
   } finally {
     await worker.terminate()
   }

@@ -66,7 +66,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     }
   }
 
-  /** Sampled matches with their current text; deleted texts are left out. */
+  /** Sampled matches with their current text; deleted texts are omitted. */
   async function sampleOf(row: store.SimulationRow, rule: rulesStore.RuleRow): Promise<SampleHit[]> {
     const [texts, judged, compiled] = await Promise.all([
       findTexts(database.db, row.sample),

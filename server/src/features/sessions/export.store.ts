@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
-/** Returns the user’s current and past sessions, with their messages, shoots and verdicts there. */
+/** Returns the user’s current and past sessions, with their messages, shoots and verdicts. */
 export async function readAll(db: Database, userId: string): Promise<unknown> {
   const { rows } = await sql`
     select s.id, s.title, s.status, m.role, m.joined_at, m.left_at, m.spent,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/index.ts'
 
 interface Shared {
   sessionId: string
-  /** Id that the brief names. */
+  /** Id that the brief references. */
   referenceId: string
 }
 

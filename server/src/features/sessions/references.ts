@@ -20,7 +20,8 @@ export function createReferences({
 }: Pick<SessionsDeps, 'database' | 'gallery' | 'uploads' | 'photoshoots'>) {
   return {
     /**
-     * Records that a member shares an image in a session. Every member may name references that were already shared.
+     * Records that a member shares an image in a session. Every member may reference images that were already
+     * shared.
      * @throws Refusal INPUT_INVALID if it was neither shared nor belongs to the member
      */
     async share(tx: Database, sessionId: string, userId: string, referenceId: string): Promise<void> {
@@ -31,7 +32,7 @@ export function createReferences({
     },
 
     /** Returns the reference as members see it; null if its owner has deleted it. */
-    async shown(db: Database, sessionId: string, referenceId: string): Promise<Session['reference']> {
+    async present(db: Database, sessionId: string, referenceId: string): Promise<Session['reference']> {
       const byId = await store.findSharer(db, { sessionId, referenceId })
       if (!byId) return null
       const upload = await store.findRenderings(db, referenceId)

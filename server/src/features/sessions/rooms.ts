@@ -114,9 +114,9 @@ export async function createRooms({
       tx: Database,
       sessionId: string,
       byId: string | null,
-      what: SessionEvent['what'],
+      event: SessionEvent['what'],
     ): Promise<number> {
-      const seq = await addEvent(tx, sessionId, byId, clock.now(), what)
+      const seq = await addEvent(tx, sessionId, byId, clock.now(), event)
       database.afterCommit(tx, () => {
         pubsub
           .send(SESSION_EVENTS_CHANNEL, `${sessionId} ${seq}`)

@@ -158,10 +158,10 @@ export async function addEvent(
   sessionId: string,
   byId: string | null,
   at: Date,
-  what: SessionEvent['what'],
+  event: SessionEvent['what'],
 ): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
-    select session_event(${sessionId}, ${byId}, ${at}, ${JSON.stringify(what)}::jsonb) as seq`.execute(tx)
+    select session_event(${sessionId}, ${byId}, ${at}, ${JSON.stringify(event)}::jsonb) as seq`.execute(tx)
   return rows[0]?.seq ?? 0
 }
 

@@ -215,7 +215,7 @@ export function createState({ clock, gallery, rooms, references }: StateDeps) {
         hostId: session.host_id,
         rules: session.rules,
         brief: session.brief,
-        reference: referenceImageId ? await references.shown(db, session.id, referenceImageId) : null,
+        reference: referenceImageId ? await references.present(db, session.id, referenceImageId) : null,
         revision: session.revision,
         seq: session.seq,
         createdAt: session.created_at.toISOString(),

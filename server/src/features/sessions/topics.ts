@@ -18,7 +18,7 @@ const PREFIX = sessionTopic('')
 const LOOK_MS = 2_000
 /** Min. interval in ms between stored heartbeats. */
 const TOUCH_MS = 10_000
-/** Time in ms after which an admitted client without a subscription is forgotten. */
+/** Time in ms after which an admitted client without a subscription is dropped. */
 const FORGET_MS = 60_000
 const BATCH_SIZE = 200
 /** Channel of changes of jobs, notified by `jobs`. The payload is the ids of the user and the job. */
@@ -110,15 +110,18 @@ export function registerTopics({ database, clock, pubsub, log, realtime }: Sessi
     }
   }
 
-  const lost = (error: unknown) => log.debug({ err: error }, 'a session was not looked at')
+  const logFailure = (error: unknown) => log.debug({ err: error }, 'a session was not looked at')
   const stops = [
     pubsub.on(SESSION_EVENTS_CHANNEL, (payload) => {
       const [id = ''] = payload.split(' ')
       if (sentAt.has(id)) notifyInTurn(id)
     }),
-    pubsub.on(JOB_CHANGES_CHANNEL, (payload) => void notifyProgress(payload.split(' ')[1] ?? '').catch(lost)),
+    pubsub.on(
+      JOB_CHANGES_CHANNEL,
+      (payload) => void notifyProgress(payload.split(' ')[1] ?? '').catch(logFailure),
+    ),
   ]
-  const timer = setInterval(() => void checkTopics().catch(lost), LOOK_MS)
+  const timer = setInterval(() => void checkTopics().catch(logFailure), LOOK_MS)
   timer.unref()
   return () => {
     clearInterval(timer)

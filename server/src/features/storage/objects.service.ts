@@ -79,7 +79,10 @@ export function createFiles({ database, objects, clock, buckets, access, quota, 
     return existing
   }
 
-  /** The bytes are written first, so that a row never names missing bytes. `along` is written with the row. */
+  /**
+   * The bytes are written first, so that a row never references missing bytes. `along` is written with the
+   * row.
+   */
   async function keep(
     owner: string | null,
     bucket: store.Bucket,

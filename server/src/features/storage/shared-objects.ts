@@ -2,7 +2,7 @@ import type { ByteRange, Objects, StoredObject } from '../../platform/objects/in
 import { objectNotFound } from './storage.refusal.ts'
 import type { StoredFile } from './storage.store.ts'
 
-/** A file of the store, or what others than the owner get instead of it. */
+/** A file of the store, or its version for others than the owner. */
 export interface ReadableFile extends StoredFile {
   open?: SharedObject['open']
 }

@@ -19,21 +19,21 @@ export function createThingBytesService({
   const nothing = () => new Refusal('NOT_FOUND', 'The requested resource was not found.')
 
   return async function find(
-    what: 'file' | 'cover',
+    variant: 'file' | 'cover',
     id: string,
     caller: { userId: string | undefined; signature: Signature },
   ) {
-    const { path } = what === 'file' ? getThingFile : getThingCover
+    const { path } = variant === 'file' ? getThingFile : getThingCover
     const isSigned = await signing.isValid(pathOf(path, { id }), caller.signature, clock)
     if (!isSigned && !caller.userId) throw nothing()
     const row = await store.readThing(database.db, id)
     const isTheirs = isSigned || row?.user_id === caller.userId
     // Products in the trash show only their preview image, in the list.
-    if (!row || !isTheirs || (what === 'file' && row.deleted_at !== null)) throw nothing()
-    const key = what === 'file' ? row.object_key : row.cover_key
+    if (!row || !isTheirs || (variant === 'file' && row.deleted_at !== null)) throw nothing()
+    const key = variant === 'file' ? row.object_key : row.cover_key
     if (key === null) throw nothing()
     const mime =
-      what === 'cover' ? 'image/webp' : row.format === 'glb' ? 'model/gltf-binary' : 'model/gltf+json'
+      variant === 'cover' ? 'image/webp' : row.format === 'glb' ? 'model/gltf-binary' : 'model/gltf+json'
     return { etag: `"${key.replaceAll('/', '-')}"`, mime, open: () => objects.get(key) }
   }
 }

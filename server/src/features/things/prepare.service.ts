@@ -164,7 +164,7 @@ export function createPrepareService(
       for (const { id, user_id } of await store.findStale(database.db, preparer.version, STALE_BATCH_SIZE))
         await database.transact(async (tx) => {
           await store.lockOwner(tx, user_id)
-          if (await store.markStale(tx, id)) await line.want(tx, user_id, id)
+          if (await store.markStale(tx, id)) await line.enqueue(tx, user_id, id)
         })
       // A stale entry, whose product was deleted or which the queue lost, must not block the owner's other products.
       for (const entry of await store.findEntries(database.db))

@@ -9,7 +9,7 @@ export const MAX_WAITING = 20
 
 export interface ThingsLine {
   /** Queues a product of its owner, unless it is already queued. */
-  want(tx: Database, userId: string, id: string): Promise<void>
+  enqueue(tx: Database, userId: string, id: string): Promise<void>
   /** Ends the entry of this product and queues the owner's next one, behind those of all other users. */
   ended(tx: Database, userId: string, id: string): Promise<void>
   /** Creates an entry for a user who has queued products but no entry. */
@@ -30,7 +30,7 @@ export function createLine({ queue }: { queue: Queue }): ThingsLine {
   }
   return {
     keep,
-    async want(tx, userId, id) {
+    async enqueue(tx, userId, id) {
       await store.markRequested(tx, id)
       await keep(tx, userId)
     },

@@ -45,12 +45,12 @@ export function bindThings(
   }))
 
   const serve = async (
-    what: 'file' | 'cover',
+    variant: 'file' | 'cover',
     id: string,
     query: { expires?: string | undefined; signature?: string | undefined },
     { userId, known }: { userId: string | undefined; known: string | undefined },
   ): Promise<BytesResult> => {
-    const { etag, mime, open } = await bytes(what, id, { userId, signature: query })
+    const { etag, mime, open } = await bytes(variant, id, { userId, signature: query })
     const headers: Record<string, string> = { ...ALWAYS, etag }
     if (isUnchanged(known, etag)) return { status: 304, headers, body: Buffer.alloc(0) }
     const object = await open()

@@ -145,11 +145,11 @@ export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
           sha256: Buffer.from(file.sha256, 'hex'),
           created_at: clock.now(),
         })
-        await line.want(tx, userId, id)
+        await line.enqueue(tx, userId, id)
         return await findOrRefuse(tx, userId, id)
       })
     } catch (error) {
-      // What can't be removed now is left to the sweep. The first error is the relevant one.
+      // The sweep deletes what can't be removed now. The first error is the relevant one.
       await orphans.discard([key]).catch(() => undefined)
       throw error
     }
@@ -199,7 +199,7 @@ export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
           ...standing,
         })
         const after = await findOrRefuse(tx, userId, id)
-        if (after.state === 'ready' && lookOf(after) !== after.cover_look) await line.want(tx, userId, id)
+        if (after.state === 'ready' && lookOf(after) !== after.cover_look) await line.enqueue(tx, userId, id)
         return after
       })
       notify(userId, id)
@@ -212,7 +212,7 @@ export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
         await findOrRefuse(tx, userId, id)
         await checkWaiting(tx, userId)
         if (!(await store.markAgain(tx, userId, id))) throw refuse(thingsReasons.notFailed)
-        await line.want(tx, userId, id)
+        await line.enqueue(tx, userId, id)
         return await findOrRefuse(tx, userId, id)
       })
       notify(userId, id)
@@ -228,8 +228,8 @@ export function createThingsService(deps: ThingsDeps & { line: ThingsLine }) {
     async restore(userId: string, id: string): Promise<Thing> {
       const row = await database.transact(async (tx) => {
         // Restoring is idempotent.
-        const there = await store.findThing(tx, userId, id)
-        if (there) return there
+        const thing = await store.findThing(tx, userId, id)
+        if (thing) return thing
         const size = await checkRoom(tx, userId)
         const deleted = await store.findDeleted(tx, userId, id, restorableSince())
         if (!deleted) throw thingNotFound()

@@ -15,6 +15,6 @@ export function requireFile(file: Uint8Array | 'missing' | 'large'): Uint8Array 
   return file
 }
 
-/** Converts a decoder error to a refusal; other errors stay as they are. */
+/** Converts a decoder error to a refusal; other errors are returned unchanged. */
 export const pictureRefusal = (error: unknown): unknown =>
   error instanceof PictureProblem ? refuse(REASONS[error.reason], undefined, { cause: error }) : error

@@ -11,7 +11,7 @@ import type { Quota } from '../quota/index.ts'
 import { pictureRefusal } from './uploads.refusals.ts'
 import * as store from './uploads.store.ts'
 
-/** Max. uploads per sweep that get missing thumbnails. */
+/** Max. uploads without thumbnails per sweep. */
 const RENDER_BATCH_SIZE = 50
 const uploadNotFound = () => new Refusal('NOT_FOUND', 'Upload not found.')
 
@@ -52,7 +52,7 @@ export function createUploadsService(deps: {
       const small = await renderSmall(await objects.read(key)).then(
         (rendered) => rendered.small,
         (error) => {
-          // Unreadable images are shown as they are and aren’t retried every hour.
+          // Unreadable images are shown unchanged and aren’t retried every hour.
           if (error instanceof PictureProblem) return []
           throw error
         },
@@ -90,7 +90,7 @@ export function createUploadsService(deps: {
         created_at: clock.now(),
       }
       const keys = [upload.object_key, ...small.map(({ key }) => key)]
-      // The object is written first, so that a row never names missing bytes.
+      // The object is written first, so that a row never references missing bytes.
       await orphans.announce([upload.object_key], clock.now())
       try {
         await objects.put(upload.object_key, picture.bytes, { mime: upload.mime })

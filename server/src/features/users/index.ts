@@ -34,22 +34,22 @@ export function createUsers(platform: Platform, needs: UsersNeeds): Feature {
     publicUrl,
     supportEmail: config.supportEmail,
   })
-  const acts = createActs({ clock, signIns, gates, setAdmin, notifySuspended })
-  bindUsers(http, users, createAsked({ database, propose }, { acts, users }))
+  const actions = createActs({ clock, signIns, gates, setAdmin, notifySuspended })
+  bindUsers(http, users, createAsked({ database, propose }, { acts: actions, users }))
 
   /** Two other admins decide about revoking admin rights, one about the rest (design "Admin suite", rule 8). */
-  const decided = (needs: 1 | 2, { effect, becomes }: Effect, act: Acts['ban']) =>
+  const decided = (needs: 1 | 2, { effect, becomes }: Effect, action: Acts['ban']) =>
     proposalKind({
       needs,
       payload: Payload,
       summary: () => [{ name: effect, before: String(!becomes), after: String(becomes) }],
-      execute: (tx, { userId: id }, { proposerId: actorId, reason }) => act(tx, { actorId, id, reason }),
+      execute: (tx, { userId: id }, { proposerId: actorId, reason }) => action(tx, { actorId, id, reason }),
     })
   const kinds: Record<ActKind, ProposalKind<unknown>> = {
-    'users.ban': decided(2, { effect: 'suspended', becomes: true }, acts.ban),
-    'users.unban': decided(1, { effect: 'suspended', becomes: false }, acts.unban),
-    'users.admin': decided(1, { effect: 'admin', becomes: true }, (tx, act) => acts.grant(tx, act)),
-    'users.strip-admin': decided(2, { effect: 'admin', becomes: false }, acts.strip),
+    'users.ban': decided(2, { effect: 'suspended', becomes: true }, actions.ban),
+    'users.unban': decided(1, { effect: 'suspended', becomes: false }, actions.unban),
+    'users.admin': decided(1, { effect: 'admin', becomes: true }, (tx, action) => actions.grant(tx, action)),
+    'users.strip-admin': decided(2, { effect: 'admin', becomes: false }, actions.strip),
   }
   return {
     name: 'users',
@@ -60,7 +60,7 @@ export function createUsers(platform: Platform, needs: UsersNeeds): Feature {
         needs: 1,
         summary: () => [{ name: 'suspended', before: 'false', after: 'true' }],
         execute: (tx, { userId: id, reason }, { proposerId: actorId }) =>
-          acts.ban(tx, { actorId, id, reason }),
+          actions.ban(tx, { actorId, id, reason }),
       }),
     },
   }

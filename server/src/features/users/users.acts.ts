@@ -138,7 +138,7 @@ export function createAsked(
   { acts, users }: { acts: Acts; users: UsersService },
 ) {
   type Work = (tx: Database, row: store.UserRow) => Promise<Proposal | null>
-  const ask = ({ id }: Act, work: Work) =>
+  const requestOrPropose = ({ id }: Act, work: Work) =>
     database.transact(async (tx) => {
       await store.lockAdmins(tx)
       const proposal = await work(tx, await acts.find(tx, id))
@@ -149,7 +149,7 @@ export function createAsked(
 
   return {
     ban: (act: OrProposed) =>
-      ask(act, async (tx, row) => {
+      requestOrPropose(act, async (tx, row) => {
         if (act.id === act.actorId) throw refuse(usersReasons.yourself)
         if (row.is_admin && !act.propose) throw requiresCouncil()
         if (row.is_admin) return await proposeToCouncil(tx, 'users.ban', act)
@@ -158,7 +158,7 @@ export function createAsked(
       }),
 
     unban: (act: OrProposed) =>
-      ask(act, async (tx, row) => {
+      requestOrPropose(act, async (tx, row) => {
         if (row.is_admin && !act.propose) throw requiresCouncil()
         if (row.is_admin) return await proposeToCouncil(tx, 'users.unban', act)
         await acts.unban(tx, act)
@@ -166,19 +166,19 @@ export function createAsked(
       }),
 
     signOut: (act: Act) =>
-      ask(act, async (tx) => {
+      requestOrPropose(act, async (tx) => {
         await acts.signOut(tx, act)
         return null
       }),
 
     grant: (act: Act) =>
-      ask(act, async (tx, row) => {
+      requestOrPropose(act, async (tx, row) => {
         acts.checkGrant(row)
         return await proposeToCouncil(tx, 'users.admin', act)
       }),
 
     strip: (act: Act) =>
-      ask(act, async (tx, row) => {
+      requestOrPropose(act, async (tx, row) => {
         if (act.id !== act.actorId) {
           if (!row.is_admin) throw refuse(usersReasons.notAdmin)
           return await proposeToCouncil(tx, 'users.strip-admin', act)

@@ -14,19 +14,19 @@ import type { UsersService } from './users.service.ts'
 export function bindUsers(http: Http, users: UsersService, requests: ReturnType<typeof createAsked>): void {
   bind(http, listUsers, async ({ query }) => users.list(query))
   bind(http, getUser, async ({ params }) => ({ user: await users.get(params.id) }))
-  for (const [endpoint, act] of [
+  for (const [endpoint, action] of [
     [banUser, requests.ban],
     [unbanUser, requests.unban],
   ] as const)
     bind(http, endpoint, async ({ params: { id }, body }, { actor }) =>
-      act({ actorId: actor.id, id, ...body }),
+      action({ actorId: actor.id, id, ...body }),
     )
-  for (const [endpoint, act] of [
+  for (const [endpoint, userAction] of [
     [signOutUser, requests.signOut],
     [grantAdmin, requests.grant],
     [stripAdmin, requests.strip],
   ] as const)
     bind(http, endpoint, async ({ params: { id }, body: { reason } }, { actor }) =>
-      act({ actorId: actor.id, id, reason }),
+      userAction({ actorId: actor.id, id, reason }),
     )
 }

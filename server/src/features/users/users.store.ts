@@ -86,7 +86,7 @@ export async function countUsers(db: Database, search: Search, max: number): Pro
   return rows[0]?.n ?? 0
 }
 
-/** In any order; deleted users are left out. */
+/** In any order; deleted users are omitted. */
 export async function findUsers(db: Database, ids: string[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select u.id, u.email, n.display_name as name, coalesce(p.is_admin, false) as is_admin,

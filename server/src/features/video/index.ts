@@ -43,7 +43,7 @@ export function createVideo(platform: Platform, needs: VideoNeeds): Feature {
   jobs.register({
     kind: 'video_render',
     request: AcceptedVideo,
-    again: (tx, userId, request) => videos.planAgain(tx, userId, request),
+    repeat: (tx, userId, request) => videos.planAgain(tx, userId, request),
     run: createVideoRunner({ database, objects, gallery, things, models, films, clock, wait: waitInTime }),
     abandon: async ({ engine, id }) => models.videoMakerOf(engine)?.abandon?.(id),
   })

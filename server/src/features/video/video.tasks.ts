@@ -103,7 +103,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
       return await context.failItem(item.index, 'NOT_FOUND', 'The first frame of a shot was deleted.')
     const isDrawn = !frame && engine.capabilities.acceptsThings
     const things = isDrawn ? await deps.things.calledIn(job.userId, shot.prompt) : []
-    const made = await shoot({
+    const recording = await shoot({
       engine,
       index: item.index,
       begun: item.operation,
@@ -121,10 +121,11 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
         ...(things.length > 0 ? { things } : {}),
       },
     })
-    if (made instanceof ProviderFailure) return await context.failItem(item.index, made.code, made.message)
-    const { video } = made
+    if (recording instanceof ProviderFailure)
+      return await context.failItem(item.index, recording.code, recording.message)
+    const { video } = recording
     const source: SourceType =
-      frame?.source === 'trainedAlgorithmicMedia' ? frame.source : made.metadata.digitalSourceType
+      frame?.source === 'trainedAlgorithmicMedia' ? frame.source : recording.metadata.digitalSourceType
     const path = join(folder, `take-${item.index}.mp4`)
     await writeFile(path, video.bytes)
     await markSource(path, source)
@@ -162,7 +163,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
         seed: item.seed,
         seconds: video.seconds,
         created_at: clock.now(),
-        metadata: { ...made.metadata, digitalSourceType: source },
+        metadata: { ...recording.metadata, digitalSourceType: source },
       })
       if (take.isNew) await gallery.keepObjects(tx, prepared)
       return { ...take, isElsewhere: true }

@@ -14,7 +14,7 @@ interface Caller {
 
 export type WorkBytesService = ReturnType<typeof createWorkBytesService>
 
-/** Bytes of what shows works: while it is live to anyone who has the address, else to its author and to admins. */
+/** Bytes of works: of live ones for anyone with the URL, of others for their author and admins. */
 export function createWorkBytesService({ database, objects, signing, clock, isAdmin }: WorksDeps) {
   return {
     async allow(id: string, file: string, { userId, signature }: Caller) {
@@ -29,8 +29,8 @@ export function createWorkBytesService({ database, objects, signing, clock, isAd
         return { key: row.object_key, mime: row.mime, etag: `"${row.sha256}"`, bytes: row.bytes, isPublic }
       const small = row.thumbnails.find(({ width }) => `${width}.webp` === file)
       if (!small) throw unknownWork()
-      const about = { mime: 'image/webp', etag: `"${row.sha256}-${small.width}"`, bytes: undefined }
-      return { key: small.key, ...about, isPublic }
+      const facts = { mime: 'image/webp', etag: `"${row.sha256}-${small.width}"`, bytes: undefined }
+      return { key: small.key, ...facts, isPublic }
     },
 
     open: (key: string, range?: ByteRange) => objects.get(key, range),

@@ -1,4 +1,4 @@
-/** Works: what people publish as it was, who may see it, and what grew from it. */
+/** Works: published snapshots of content, their visibility, and their remixes. */
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@studio/contract/kernel'
 import type { Platform } from '../../platform/feature/index.ts'
 import { createBrowsing } from './browse/index.ts'
@@ -50,11 +50,11 @@ export function createWorks(platform: Platform, { publicProfile, notify, ...need
     get: (id) => works.get(id, undefined),
   })
   bindWorks(http, works, browsing.noteVisit)
-  const whole = { ...deps, drawCard: pages.drawCard }
-  const publishing = createPublishService(whole)
-  bindPublishing(http, publishing, createChangeService(whole))
+  const allDeps = { ...deps, drawCard: pages.drawCard }
+  const publishing = createPublishService(allDeps)
+  bindPublishing(http, publishing, createChangeService(allDeps))
   const notices = createWorkNotices({ database, clock, notify })
-  const uses = createUseService(whole, notices)
+  const uses = createUseService(allDeps, notices)
   bindUses(http, uses, deps)
   bindWorkBytes(http, createWorkBytesService(deps))
   bindCreators(http, createCreatorsService({ database, signing, clock, publicProfile }))

@@ -42,7 +42,7 @@ export interface TileRow {
   is_followed: boolean
 }
 
-/** Works with whom they are of: `from ${TILE_TABLES} where …`, with `w` and `f`. */
+/** Works with their authors: `from ${TILE_TABLES} where …`, with `w` and `f`. */
 export const TILE_TABLES: RawBuilder<unknown> = sql`works w join profile_faces f on f.id = w.author_id`
 
 /** Columns of a `TileRow` for a viewer; null for visitors. */

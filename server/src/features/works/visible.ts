@@ -28,13 +28,13 @@ export function visibilityOf(work: VisibleWork, { userId, isAdmin }: Viewer): Vi
   return work.status === 'removed' ? 'gone' : 'nothing'
 }
 
-/** A work that is there no longer, and for which of the two reasons. */
+/** A work that is no longer available, with the reason. */
 export const workUnavailable = (reason: 'withdrawn' | 'removed') =>
   refuse(worksReasons[reason], undefined, { status: 410 })
 
 export const unknownWork = () => new Refusal('NOT_FOUND', 'Work not found.')
 
-/** @throws Refusal with 404 for what is not there for them, with 410 for what is there no longer. */
+/** @throws Refusal 404 if it isn’t visible to the viewer, 410 if it is no longer available */
 export function checkVisible<W extends VisibleWork>(work: W | undefined, viewer: Viewer): asserts work is W {
   const sight = work ? visibilityOf(work, viewer) : 'nothing'
   if (sight === 'gone') throw workUnavailable(work?.status === 'withdrawn' ? 'withdrawn' : 'removed')

@@ -22,7 +22,7 @@ const ALWAYS = {
   'x-robots-tag': 'noai, noimageai',
   'tdm-reservation': '1',
 }
-/** Seconds for which a browser keeps them: a work can be withdrawn. */
+/** Seconds for which a browser may cache them: a work can be withdrawn. */
 const KEPT_SECONDS = 300
 
 const EMPTY_BYTES = Buffer.alloc(0)
@@ -37,7 +37,7 @@ export function bindWorkBytes(http: Http, service: WorkBytesService): void {
       'content-type': mime,
       'content-disposition': 'inline',
       'cache-control': isPublic ? `public, max-age=${KEPT_SECONDS}` : 'private, no-store',
-      // Cards and feeds of others show what is public.
+      // Cards and feeds contain only public works.
       'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
     }
     if (isUnchanged(raw.headers['if-none-match'], etag)) return { status: 304, headers, body: EMPTY_BYTES }

@@ -7,7 +7,7 @@ import { isAuthorSeen } from './visible.store.ts'
 
 /** Snapshot of the work at publication. */
 export interface Snapshot {
-  /** Words that a model was or will be asked with; absent where none are shown. */
+  /** Prompt that was or will be sent to a model; absent if none is shown. */
   prompt?: string
   negative?: string
   model?: string
@@ -16,7 +16,7 @@ export interface Snapshot {
   aspectRatio?: string
   style?: string
   seed?: number
-  /** Version of the prompt that it is. */
+  /** Version of the published prompt. */
   number?: number
   /** Source of a copied prompt, as stored in a version of it. */
   content?: unknown
@@ -29,7 +29,7 @@ export interface PageRow extends TileRow {
   locale: string | null
 }
 
-/** A work with all that its page shows, whatever its state. */
+/** A work with all data of its page, in any state. */
 export async function findWork(
   db: Database,
   id: string,
@@ -50,7 +50,7 @@ export interface RelativeRow {
   status: 'live' | 'withdrawn' | 'gone'
 }
 
-/** All that a work grew from, the nearest first, by the names they had. */
+/** All sources of a work, nearest first, with their names at that time. */
 export async function findParents(db: Database, childId: string, now: Date): Promise<RelativeRow[]> {
   const { rows } = await sql<RelativeRow>`
     select p.parent_id as id, p.parent_title as title, p.parent_author as author, p.licence, p.depth,
@@ -78,7 +78,7 @@ export interface BytesRow {
   thumbnails: TileRow['thumbnails']
 }
 
-/** Object keys of a work, and the facts that decide who gets them. */
+/** Object keys of a work, and the facts that decide who may load them. */
 export async function findWorkBytes(db: Database, id: string, now: Date): Promise<BytesRow | undefined> {
   const { rows } = await sql<BytesRow>`
     select w.author_id, w.status, ${isAuthorSeen(now)} as is_author_seen, w.object_key, w.mime, w.bytes, w.sha256,

@@ -13,24 +13,24 @@ export interface AttemptRule {
   reason: RefusalReason<{ until: 'moment' }>
 }
 
-/** Factor by which a wider network may make more attempts than the one within it. */
+/** Factor by which the limit grows with each surrounding network. */
 const WIDER = 4
 
 /** Stores only a hash, so that the client's address is not kept. */
-export const bucketOf = (what: string, value: string): string =>
-  `${what}:${createHash('sha256').update(value).digest('base64url')}`
+export const bucketOf = (kind: string, value: string): string =>
+  `${kind}:${createHash('sha256').update(value).digest('base64url')}`
 
 /**
  * Buckets for attempts of a client: its address, and the surrounding networks with higher limits. Someone with many
  * addresses is slowed down without affecting other networks. `max` is the limit of the address.
  */
 export function networkBuckets(
-  what: string,
+  kind: string,
   address: string,
   max: number,
 ): { bucket: string; max: number }[] {
   return [countedAddress(address), ...countedNetworks(address)].map((network, at) => ({
-    bucket: bucketOf(what, network),
+    bucket: bucketOf(kind, network),
     max: max * WIDER ** at,
   }))
 }

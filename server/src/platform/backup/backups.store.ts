@@ -69,10 +69,10 @@ export interface Restoration {
 
 /** Undefined if the database wasn't restored from a backup, or is empty. */
 export async function findRestoration(pool: pg.Pool | pg.ClientBase): Promise<Restoration | undefined> {
-  const { rows: found } = await pool.query<{ exists: boolean }>(
+  const { rows: tableRows } = await pool.query<{ exists: boolean }>(
     `select to_regclass('public.restoration') is not null as exists`,
   )
-  if (!found[0]?.exists) return undefined
+  if (!tableRows[0]?.exists) return undefined
   const { rows } = await pool.query<Restoration>(`select backup_id as "backupId", state from restoration`)
   return rows[0]
 }

@@ -56,7 +56,7 @@ export async function checkBackup(vault: Vault, id: string): Promise<CheckResult
   return { id, manifest, faults }
 }
 
-/** One object for each content. */
+/** Each distinct content is stored once. */
 async function* contentsOf(vault: Vault, id: string): AsyncIterable<{ key: string; sha256: string }> {
   const seen = new Set<string>()
   for await (const object of readIndex(vault, id)) {

@@ -42,7 +42,7 @@ export class Damaged extends Error {
 export interface Cipher {
   /** Name of a blob by the hash of its content. Reveals the hash only without encryption. */
   nameOf(sha256: string): string
-  /** `key` is the place of the content: it can be opened at no other place. */
+  /** `key` is the object key, which is authenticated: content moved to another key can’t be opened. */
   seal(key: string, content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
   /** Throws `Damaged`. Chunks are returned only when authenticated; the end is authenticated too. */
   open(key: string, sealed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>

@@ -37,7 +37,7 @@ export const copyTableOut = (
 export const copyTableInStatement = (table: { name: string; columns: string[] }): string =>
   `copy public.${pg.escapeIdentifier(table.name)} (${listOf(table.columns)}) from stdin`
 
-/** Sequences aren't part of a snapshot: read after the tables they are at least as far. */
+/** Sequences aren't part of a snapshot. Read after the tables, they are never behind them. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename::text as name, last_value::text as value from pg_sequences
@@ -53,10 +53,10 @@ export async function readMigrations(client: pg.ClientBase): Promise<Record<stri
   return Object.fromEntries(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-/** Names of a column with an object’s key and of the one with the hash of its content. */
+/** Column with an object’s key, and the column with the hash of its content. */
 const KEY_AND_HASH = { object_key: 'sha256', pdf_key: 'pdf_sha256' }
 
-/** Objects that rows name, with the hash that the rows have. */
+/** Objects that rows reference, with the hash in the row. */
 export async function* findNamedObjects(
   client: pg.ClientBase,
 ): AsyncIterable<{ table: string; key: string; sha256: string }> {
@@ -80,10 +80,10 @@ export async function* findNamedObjects(
 
 /** Entries of the queue that haven’t ended, except those of the tasks `without`; none before the first start. */
 export async function readQueue(client: pg.ClientBase, without: readonly string[]): Promise<QueueEntry[]> {
-  const { rows: found } = await client.query<{ exists: boolean }>(
+  const { rows: tableRows } = await client.query<{ exists: boolean }>(
     `select to_regclass('pgboss.job') is not null as exists`,
   )
-  if (!found[0]?.exists) return []
+  if (!tableRows[0]?.exists) return []
   const { rows } = await client.query<QueueEntry>(
     `select id, name, priority, data from pgboss.job
      where state in ('created', 'retry', 'active') and name <> all($1) order by created_on, id`,

@@ -1,4 +1,4 @@
-// A log of erased accounts beside the backups, so that restoring an older backup brings none of them back.
+// A log of erased accounts beside the backups, so that restoring an older backup doesn’t restore them.
 import { randomUUID } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'

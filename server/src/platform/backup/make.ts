@@ -192,7 +192,7 @@ async function writeRows({ vault, heads }: Opened, client: pg.Client, id: string
   }
 }
 
-/** Most tables of a small studio are empty, and each file takes a while to be durable. */
+/** Most tables of a small studio are empty, and syncing a file takes a while. */
 async function putUnlessEmpty(vault: Vault, key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const iterator = content[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -204,7 +204,7 @@ async function putUnlessEmpty(vault: Vault, key: string, content: AsyncIterable<
   await vault.put(key, compress(all()))
 }
 
-/** In COPY’s text format each row ends with the only line break of it. */
+/** In COPY’s text format, the only line break in a row is at its end. */
 function countLines(chunk: Uint8Array): number {
   let count = 0
   for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count++
@@ -234,7 +234,7 @@ type Copier = Awaited<ReturnType<typeof createCopier>>
 async function createCopier(objects: Objects, vault: Vault, warn: BackupDeps['warn']) {
   const stored = new Set<string>()
   for await (const { key } of vault.list('blobs/')) stored.add(key)
-  const known = await readNewestIndex(vault, warn)
+  const newestIndex = await readNewestIndex(vault, warn)
   const copied = { bytes: 0, count: 0 }
 
   async function store(
@@ -252,23 +252,23 @@ async function createCopier(objects: Objects, vault: Vault, warn: BackupDeps['wa
 
   async function read({ key, version, bytes: listed }: ListedObject): Promise<IndexedObject> {
     const { body, mime } = await objects.get(key)
-    const about = { key, version, ...(mime ? { mime } : {}) }
+    const metadata = { key, version, ...(mime ? { mime } : {}) }
     if (listed <= SMALL_BYTES) {
       const content = await buffer(body)
       const sha256 = sha256Of(content)
       await store(sha256, content.length, async () => content)
-      return { ...about, bytes: content.length, sha256 }
+      return { ...metadata, bytes: content.length, sha256 }
     }
     const { sha256, bytes } = await measureAll(body)
     await store(sha256, bytes, async () => expectHash((await objects.get(key)).body, sha256, key))
-    return { ...about, bytes, sha256 }
+    return { ...metadata, bytes, sha256 }
   }
 
   return {
     copied,
     /** Undefined if the object was replaced or deleted in the meantime, so it isn't part of the snapshot. */
     async copy(object: ListedObject): Promise<IndexedObject | undefined> {
-      const earlier = known.get(object.key)
+      const earlier = newestIndex.get(object.key)
       const isSame = earlier?.version === object.version && earlier.bytes === object.bytes
       if (isSame && stored.has(blobOf(vault, earlier.sha256))) return earlier
       try {

@@ -28,20 +28,20 @@ import type { Vault } from './vault.ts'
 
 export interface RestoreDeps {
   vault: Vault
-  /** Of {@link readUsable}. */
+  /** Result of {@link readUsable}. */
   manifest: Manifest
   connectionString: string
   objects: Objects
   log: Log
   clock: Clock
-  /** Progress for people. */
+  /** Human-readable progress. */
   say: (line: string) => void
   /** All kinds of background tasks. */
   tasks: TaskRules[]
   /** Deletes an account with all its rows. False if it isn’t there. */
   eraseAgain: (tx: Database, id: string) => Promise<boolean>
   heads: (db: Database) => Promise<Heads>
-  /** Checks both chains and answers what is wrong, one line each. */
+  /** Checks both chains. Returns the problems, one line each. */
   verify: (database: DatabaseHandle) => Promise<string[]>
 }
 
@@ -104,7 +104,7 @@ async function prepare(client: pg.Client, { vault, objects, manifest }: RestoreD
     throw new BackupProblem(
       'The database isn’t empty, so nothing was restored. Set STUDIO_DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
     )
-  // Objects that aren’t in the backup are deleted at the end, so there must be none of anything else.
+  // Objects that aren’t in the backup are deleted at the end, so the store must not contain any others.
   const own = isInterrupted ? await readKeys(vault, [earlier.backupId, manifest.id]) : undefined
   for await (const { key } of objects.list())
     if (!own?.has(key))
@@ -133,10 +133,10 @@ async function readKeys(vault: Vault, backups: readonly string[]): Promise<Reado
 async function restoreObjects(
   vault: Vault,
   objects: Objects,
-  { id, objects: about }: Manifest,
+  { id, objects: objectFacts }: Manifest,
 ): Promise<void> {
   await measureAll(
-    verified(uncompress(vault.read(keysOf(id).objects)), 'The list of objects', about.indexSha256),
+    verified(uncompress(vault.read(keysOf(id).objects)), 'The list of objects', objectFacts.indexSha256),
   )
   const keys = new Set<string>()
   await forEachOf(readIndex(vault, id), CONCURRENCY, async (object) => {
@@ -159,22 +159,22 @@ async function restoreObjects(
 /** Content of a backup. @throws BackupProblem if it is missing, damaged or has another hash. */
 async function* verified(
   content: AsyncIterable<Uint8Array>,
-  what: string,
+  description: string,
   sha256: string,
 ): AsyncIterable<Uint8Array> {
   const { content: measured, result } = measure(content)
   try {
     yield* measured
   } catch (error) {
-    if (error instanceof Damaged || error instanceof ObjectMissing) throw damaged(what, error)
+    if (error instanceof Damaged || error instanceof ObjectMissing) throw damaged(description, error)
     throw error
   }
-  if (result().sha256 !== sha256) throw damaged(what)
+  if (result().sha256 !== sha256) throw damaged(description)
 }
 
-const damaged = (what: string, cause?: unknown) =>
+const damaged = (description: string, cause?: unknown) =>
   new BackupProblem(
-    `${what} of the backup is damaged. Run npm run backup:check, and restore another backup.`,
+    `${description} of the backup is damaged. Run npm run backup:check, and restore another backup.`,
     { cause },
   )
 
@@ -193,17 +193,19 @@ async function restoreRows(vault: Vault, client: pg.Client, manifest: Manifest):
   await client.query('commit')
 }
 
-/** Every object that a row names is there with the hash of the row, except those that were bad before. */
+/**
+ * Checks that every referenced object exists with the hash in its row, except those that were already bad.
+ */
 async function checkNamedObjects(client: pg.Client, vault: Vault, manifest: Manifest): Promise<void> {
   const hashes = new Map<string, string>()
   for await (const { key, sha256 } of readIndex(vault, manifest.id)) hashes.set(key, sha256)
-  const known = new Set(manifest.badObjects.map(({ key }) => key))
+  const badKeys = new Set(manifest.badObjects.map(({ key }) => key))
   for await (const { table, key, sha256 } of findNamedObjects(client))
-    if (hashes.get(key) !== sha256 && !known.has(key))
+    if (hashes.get(key) !== sha256 && !badKeys.has(key))
       throw new BackupProblem(`The object ${key} of the table ${table} isn’t in the backup.`)
 }
 
-/** Brings the database up to date, erases who was erased since, and checks the chains. */
+/** Migrates the database, erases accounts that were erased since the backup, and checks the chains. */
 async function finish(deps: RestoreDeps): Promise<number> {
   const { vault, manifest, objects, connectionString, log, clock, say } = deps
   const database = openDatabase({ connectionString }, log, 3, NO_LIMITS)

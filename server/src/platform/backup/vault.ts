@@ -57,7 +57,7 @@ export async function openVault({ url, passphrase }: BackupPlace, isNew: boolean
     nameOf: cipher.nameOf,
     put: (key, content) =>
       explained(where, () => {
-        const sealed = cipher.seal(key, Buffer.isBuffer(content) ? whole(content) : content)
+        const sealed = cipher.seal(key, Buffer.isBuffer(content) ? once(content) : content)
         return objects.put(key, Readable.from(sealed, { objectMode: false }), { mime: MIME })
       }),
     async *read(key) {
@@ -79,7 +79,7 @@ export async function openVault({ url, passphrase }: BackupPlace, isNew: boolean
   }
 }
 
-async function* whole(bytes: Buffer): AsyncIterable<Buffer> {
+async function* once(bytes: Buffer): AsyncIterable<Buffer> {
   yield bytes
 }
 
@@ -92,12 +92,12 @@ async function openPlace(url: string, where: string): Promise<Objects> {
       const { openS3Objects } = await import('../objects/s3.ts')
       return openS3Objects(url)
     }
-    const about = await stat(folderOf(url)).catch((error: NodeJS.ErrnoException) => {
+    const stats = await stat(folderOf(url)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
       throw error
     })
     // Never created here: the folder of a disk that isn't mounted would fill the wrong disk.
-    if (!about?.isDirectory())
+    if (!stats?.isDirectory())
       throw new BackupProblem(`${sentence(where)} isn’t there. Mount its disk, or create the folder.`)
     return openDiskObjects(folderOf(url))
   })
@@ -120,10 +120,10 @@ async function openMarker(
   const marker = await readMarker(objects, where)
   if (marker === undefined) {
     if (!isNew) throw new BackupProblem(`There are no backups in ${where}.`)
-    const made = passphrase ? await createCipher(passphrase) : { encryption: null, cipher: PLAIN }
-    const text = JSON.stringify({ format: FORMAT, encryption: made.encryption })
+    const encryptor = passphrase ? await createCipher(passphrase) : { encryption: null, cipher: PLAIN }
+    const text = JSON.stringify({ format: FORMAT, encryption: encryptor.encryption })
     await objects.put(MARKER, Buffer.from(text), { mime: 'application/json' })
-    return made.cipher
+    return encryptor.cipher
   }
   const { format, encryption } = marker
   if (format > FORMAT)

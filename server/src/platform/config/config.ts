@@ -21,7 +21,7 @@ import {
   isSender,
   listOf,
   namedUrls,
-  whole,
+  integer,
   word,
 } from './values.ts'
 
@@ -29,7 +29,7 @@ const HTTP = ['http:', 'https:']
 
 /** Ranges of limits that the environment may override are in the contract. */
 const installed = (name: InstallationName) =>
-  whole(knownSetting(name).least, knownSetting(name).most).optional()
+  integer(knownSetting(name).least, knownSetting(name).most).optional()
 
 /** Public URL: an origin. */
 const origin = address({ protocols: HTTP, path: 'none' })
@@ -61,7 +61,7 @@ const backupPlace = word.superRefine((text, context) => {
 
 /** All settings of a deployment by environment variable. Absent ones use their default. */
 const Environment = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: integer(0, 65_535).default(3000),
   HOST: word
     .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
     .refine(isHost, 'must be an IP address or the name of a host, without a port')
@@ -91,12 +91,12 @@ const Environment = z.object({
     )
     .default('Studio Alpha <studio@localhost>'),
   STUDIO_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  STUDIO_WORKER_PORT: whole(0, 65_535).optional(),
+  STUDIO_WORKER_PORT: integer(0, 65_535).optional(),
   STUDIO_LOG_FORMAT: z.enum(['auto', 'json', 'text'], 'must be auto, json or text').default('auto'),
   STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STUDIO_ADMIN_EMAILS: listOf(isEmail, 'must be email addresses separated by commas').default([]),
   STUDIO_BUILD: headerWord.max(64, 'must have 64 characters or fewer').optional(),
-  STUDIO_DRAIN_SECONDS: whole(0, 60).default(0),
+  STUDIO_DRAIN_SECONDS: integer(0, 60).default(0),
   STUDIO_METRICS_TOKEN: headerWord.min(16, 'must have 16 characters or more').optional(),
   STUDIO_INVITE_ONLY: flag.default(false),
   STUDIO_SUPPORT_EMAIL: word.refine(isEmail, 'must be an email address').optional(),
@@ -123,8 +123,8 @@ const Environment = z.object({
   STUDIO_MAIL_DAYS: installed('mailDays'),
   STUDIO_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   STUDIO_TRUST_ANCHORS: word.optional(),
-  STUDIO_ENGINE_THREADS: whole(1, 64).optional(),
-  STUDIO_MAIL_INTERVAL_SECONDS: whole(0, 3_600).default(60),
+  STUDIO_ENGINE_THREADS: integer(1, 64).optional(),
+  STUDIO_MAIL_INTERVAL_SECONDS: integer(0, 3_600).default(60),
   STUDIO_REDIRECT_URLS: listOf(
     isRedirect,
     'must be URLs or globs such as https://*.example.org/**, separated by commas',
@@ -136,8 +136,8 @@ const Environment = z.object({
   ...ENGINES,
   STUDIO_BACKUP_URL: backupPlace.optional(),
   STUDIO_BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
-  STUDIO_BACKUP_HOURS: whole(0, 168).default(24),
-  STUDIO_BACKUP_DAYS: whole(1, 3_650).default(30),
+  STUDIO_BACKUP_HOURS: integer(0, 168).default(24),
+  STUDIO_BACKUP_DAYS: integer(1, 3_650).default(30),
   STUDIO_CONFORMANCE: word.optional(),
   STUDIO_SUPABASE_URL: address({ protocols: HTTP, path: 'none' }).optional(),
   STUDIO_SUPABASE_PUBLISHABLE_KEY: headerWord.optional(),

@@ -3,7 +3,7 @@ import { type GuideKind, isGuideKind, MODEL_FAMILIES, type ModelFamily } from '@
 import * as z from 'zod'
 import { isLoopback } from '../network/index.ts'
 import { readVideoPrices } from './video-prices.ts'
-import { address, amount, headerWord, list, whole, word, words } from './values.ts'
+import { address, amount, headerWord, list, integer, word, words } from './values.ts'
 import { readWorkflow } from './workflow.ts'
 
 /** URL of a service with a key: TLS only, except on this machine. */
@@ -25,7 +25,7 @@ const videoCents = z.string().transform((text, context) => {
   return z.NEVER
 })
 /** Max. characters of a prompt. */
-const promptLimit = whole(50, 1_000_000)
+const promptLimit = integer(50, 1_000_000)
 const model = word
 /** Part of a URL, so it can't contain separators. */
 const vendorModel = z.string().regex(/^[\w.-]+$/, 'must be the id of a model')
@@ -106,8 +106,8 @@ export const ENGINES = {
     )
     .default([]),
   STUDIO_VISION_CENTS: cents.default(0),
-  STUDIO_PROVIDER_SECONDS: whole(5, 3_600).default(280),
-  STUDIO_VIDEO_SECONDS: whole(30, 3_600).default(900),
+  STUDIO_PROVIDER_SECONDS: integer(5, 3_600).default(280),
+  STUDIO_VIDEO_SECONDS: integer(30, 3_600).default(900),
   STUDIO_FFMPEG: path,
   STUDIO_FAILOVER: list.default([]),
 }

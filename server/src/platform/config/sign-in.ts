@@ -1,6 +1,6 @@
 import { HOUR_SECONDS } from '@studio/contract/kernel'
 import * as z from 'zod'
-import { flag, list, whole } from './values.ts'
+import { flag, list, integer } from './values.ts'
 
 /** Ten years; session times are in seconds and must not overflow. */
 const MAX_HOURS = 87_600
@@ -15,17 +15,17 @@ export const SIGN_IN = {
   STUDIO_SECURE_EMAIL_CHANGE: flag.default(true),
   STUDIO_PASSWORD_NEEDS_FRESH_PROOF: flag.default(false),
   STUDIO_PASSWORD_NEEDS_CURRENT: flag.default(false),
-  STUDIO_PASSWORD_MINIMUM: whole(6, 72).default(8),
+  STUDIO_PASSWORD_MINIMUM: integer(6, 72).default(8),
   STUDIO_PASSWORD_REQUIRED: list
     .pipe(z.array(z.enum(['lower', 'upper', 'digit', 'special', 'none'])))
     .refine((kinds) => !kinds.includes('none') || kinds.length === 1, 'must not combine none with others')
     .transform((kinds) => kinds.filter((kind) => kind !== 'none'))
     .default(['lower', 'upper', 'digit', 'special']),
-  STUDIO_REFRESH_REUSE_SECONDS: whole(0, 60).default(10),
-  STUDIO_SESSION_HOURS: whole(0, MAX_HOURS).default(0),
-  STUDIO_SESSION_IDLE_HOURS: whole(0, MAX_HOURS).default(0),
+  STUDIO_REFRESH_REUSE_SECONDS: integer(0, 60).default(10),
+  STUDIO_SESSION_HOURS: integer(0, MAX_HOURS).default(0),
+  STUDIO_SESSION_IDLE_HOURS: integer(0, MAX_HOURS).default(0),
   STUDIO_PASSKEYS: flag.default(true),
-  STUDIO_MAILS_PER_HOUR: whole(0, 1_000_000).optional(),
+  STUDIO_MAILS_PER_HOUR: integer(0, 1_000_000).optional(),
 }
 
 type SignInEnvironment = z.output<z.ZodObject<typeof SIGN_IN>>

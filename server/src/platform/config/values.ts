@@ -5,7 +5,7 @@ import * as z from 'zod'
 export const word = z.string().trim().min(1, 'must not be empty')
 
 /** Decimal integer, without JavaScript's other notations. */
-export const whole = (min: number, max: number) => {
+export const integer = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
   return z
     .string()

@@ -118,12 +118,12 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
           ...(recipe ? [{ label: RECIPE, data: recipe }] : []),
         ],
       }
-      return thread.ask<Uint8Array>({ type: 'sign', bytes: copy(bytes), mime, manifest })
+      return thread.run<Uint8Array>({ type: 'sign', bytes: copy(bytes), mime, manifest })
     },
 
     /** Returns the credentials of a file; null if it has none. */
     async read(bytes: Uint8Array, mime: string): Promise<Credentials | null> {
-      const json = await thread.ask<string | null>({ type: 'read', bytes: copy(bytes), mime })
+      const json = await thread.run<string | null>({ type: 'read', bytes: copy(bytes), mime })
       if (json === null) return null
       const {
         active_manifest: active,

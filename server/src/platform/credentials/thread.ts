@@ -70,7 +70,7 @@ export function createThread(identityOf: () => Promise<SigningIdentity>) {
   }
 
   return {
-    async ask<T>(task: SignTask | ReadTask): Promise<T> {
+    async run<T>(task: SignTask | ReadTask): Promise<T> {
       const signer = await identity()
       clearTimeout(idle)
       worker ??= start(signer)

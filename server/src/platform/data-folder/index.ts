@@ -41,8 +41,8 @@ export async function claimDataFolder(
 }
 
 function describe(folder: string, holder: LockHolder | undefined): string {
-  const who = holder
+  const current = holder
     ? `the server at ${holder.url} (process ${holder.pid}, since ${holder.since})`
     : 'another server'
-  return `The data folder ${folder} is in use by ${who}. Stop it, or set STUDIO_DATA_DIR to another folder.`
+  return `The data folder ${folder} is in use by ${current}. Stop it, or set STUDIO_DATA_DIR to another folder.`
 }

@@ -65,7 +65,7 @@ export async function copyIn(
         handleReadyForQuery: () => (failure ? reject(failure) : resolve()),
         handleError(error: Error) {
           failure = error
-          // A lost connection is followed by nothing.
+          // No message follows after a lost connection.
           if (!('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)))
             reject(error)
         },

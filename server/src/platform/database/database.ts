@@ -79,7 +79,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     // Typed as synchronous, but the pool awaits it.
     onConnect: async (client) => {
-      const { knowBackend } = watch.add(client)
+      const { setBackendPid: knowBackend } = watch.add(client)
       knowBackend(await setLimits(client, limits))
     },
   })
@@ -102,7 +102,7 @@ export function openDatabase(
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const point = createPointReads({ ...connection, types }, log, (client) => {
-    const { knowBackend } = watch.add(client)
+    const { setBackendPid: knowBackend } = watch.add(client)
     return setLimits(client, limits).then(knowBackend)
   })
   const open = new WeakMap<Database, { before: (() => Promise<void>)[]; after: (() => void)[] }>()

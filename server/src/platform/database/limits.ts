@@ -25,12 +25,12 @@ const SERVER_KEEPALIVE =
  * parameters.
  */
 export async function setLimits(client: pg.ClientBase, limits: DatabaseLimits): Promise<number> {
-  const answers = (await client.query(
+  const results = (await client.query(
     `set statement_timeout = ${limits.statementMs}; set lock_timeout = ${limits.lockMs};
      set idle_in_transaction_session_timeout = ${limits.idleInTransactionMs}; ${SERVER_KEEPALIVE};
      select pg_backend_pid() as pid`,
   )) as unknown as pg.QueryResult<{ pid: number }>[]
-  return answers.at(-1)?.rows[0]?.pid ?? 0
+  return results.at(-1)?.rows[0]?.pid ?? 0
 }
 
 /**

@@ -25,7 +25,7 @@ interface Line {
 
 export interface LineWatch {
   /** Watches a connection until it ends. `backend` is its PostgreSQL pid. */
-  add(client: pg.ClientBase): { knowBackend(pid: number): void }
+  add(client: pg.ClientBase): { setBackendPid(pid: number): void }
   stop(): void
 }
 
@@ -57,7 +57,7 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
     onDead()
   }
 
-  async function ask(): Promise<void> {
+  async function checkBackends(): Promise<void> {
     const suspects = new Map([...lines].filter(isSuspect).map((line) => [line, line.read]))
     const workingPids = await findRunningPids(
       connection,
@@ -94,7 +94,7 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
     }
     if (isAsking || ![...lines].some(isSuspect)) return
     isAsking = true
-    void ask().finally(() => {
+    void checkBackends().finally(() => {
       isAsking = false
     })
   }, SECOND_MS)
@@ -106,7 +106,7 @@ export function watchLines(connection: pg.PoolConfig, log: Log, onDead: () => vo
       lines.add(line)
       client.once('end', () => lines.delete(line))
       return {
-        knowBackend(pid) {
+        setBackendPid(pid) {
           line.backend = pid
         },
       }

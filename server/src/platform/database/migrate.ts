@@ -62,9 +62,9 @@ export async function unknownMigration(
   applied: Record<string, string>,
   folder: string = SCHEMA.migrations,
 ): Promise<string | undefined> {
-  const known = new Set(await readdir(folder))
+  const fileNames = new Set(await readdir(folder))
   for (const [name, sha256] of Object.entries(applied))
-    if (!known.has(name) || hashOf(await readFile(join(folder, name), 'utf8')) !== sha256) return name
+    if (!fileNames.has(name) || hashOf(await readFile(join(folder, name), 'utf8')) !== sha256) return name
   return undefined
 }
 

@@ -33,7 +33,7 @@ export function createPointReads(
     createReconnecting(connection, log, prepare, () => shareableReads.clear()),
   )
   let turn = 0
-  async function ask(text: string, values: readonly PointValue[]): Promise<unknown[]> {
+  async function query(text: string, values: readonly PointValue[]): Promise<unknown[]> {
     const line = lines[turn++ % CONNECTIONS]!
     return (await line.query({ name: nameOf(text), text, values: [...values] })).rows
   }
@@ -43,7 +43,7 @@ export function createPointReads(
       const same = shareableReads.get(key)
       if (same) return same as Promise<Row[]>
       if (shareableReads.size === 0) setImmediate(() => shareableReads.clear())
-      const answer = ask(text, values)
+      const answer = query(text, values)
       shareableReads.set(key, answer)
       return answer as Promise<Row[]>
     },
@@ -66,14 +66,14 @@ function createReconnecting(
   async function connect() {
     const socket = new Socket()
     const client = new pg.Client({ ...connection, pipeline: true, stream: () => socket })
-    const lost = () => {
+    const clear = () => {
       current = undefined
     }
     client.on('error', (error) => {
       log.warn({ err: error }, 'a connection for point reads was lost')
-      lost()
+      clear()
     })
-    client.on('end', lost)
+    client.on('end', clear)
     await client.connect()
     await prepare(client)
     return { client, socket }

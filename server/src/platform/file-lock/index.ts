@@ -25,9 +25,9 @@ export async function lockFile(path: string): Promise<FileLock | undefined> {
   for (;;) {
     const fd = openSync(path, constants.O_RDWR | constants.O_CREAT, MODE)
     const isInPlace = () => {
-      const there = statSync(path, { bigint: true, throwIfNoEntry: false })
+      const current = statSync(path, { bigint: true, throwIfNoEntry: false })
       const ours = fstatSync(fd, { bigint: true })
-      return there?.ino === ours.ino && there.dev === ours.dev
+      return current?.ino === ours.ino && current.dev === ours.dev
     }
     try {
       if (!tryLock(fd, AT, 1)) {

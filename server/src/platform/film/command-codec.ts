@@ -90,9 +90,9 @@ export function openCommandCodec(command: string): FilmCodec {
       try {
         for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
           const bytes = Buffer.concat([rest, chunk])
-          const whole = bytes.length - (bytes.length % SAMPLE)
-          rest = Uint8Array.from(bytes.subarray(whole))
-          if (whole > 0) yield new Float32Array(Uint8Array.from(bytes.subarray(0, whole)).buffer)
+          const aligned = bytes.length - (bytes.length % SAMPLE)
+          rest = Uint8Array.from(bytes.subarray(aligned))
+          if (aligned > 0) yield new Float32Array(Uint8Array.from(bytes.subarray(0, aligned)).buffer)
         }
         await ended
       } finally {

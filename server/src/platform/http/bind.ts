@@ -95,10 +95,10 @@ async function getCaller(http: Http, own: Principal<unknown> | undefined, reques
     if (other !== own && other.elsewhere && (await other.find(request, bearer)) !== undefined)
       throw other.elsewhere()
   if (!own) return undefined
-  const who = await own.find(request, bearer)
-  if (who === undefined) throw await own.missing(request)
-  await own.admit(who)
-  return who
+  const caller = await own.find(request, bearer)
+  if (caller === undefined) throw await own.missing(request)
+  await own.admit(caller)
+  return caller
 }
 
 /**
@@ -123,7 +123,7 @@ export function bindAs<Who, E extends Endpoint>(
   serve(
     http,
     endpoint,
-    (request, context, who) => handler(request, { ...context, who: who as Who }),
+    (request, context, caller) => handler(request, { ...context, who: caller as Who }),
     principal as Principal<unknown>,
   )
 }
@@ -131,7 +131,7 @@ export function bindAs<Who, E extends Endpoint>(
 function serve<E extends Endpoint>(
   http: Http,
   endpoint: E,
-  handler: (request: EndpointRequest<E>, context: Context<E>, who: unknown) => Answer<E>,
+  handler: (request: EndpointRequest<E>, context: Context<E>, caller: unknown) => Answer<E>,
   principal: Principal<unknown> | undefined,
 ): void {
   http.endpoints.push(endpoint)
@@ -143,7 +143,7 @@ function serve<E extends Endpoint>(
     async handler(request, reply) {
       // Applies to refusals too.
       if (endpoint.hidden) reply.headers(HIDDEN)
-      const who = await getCaller(http, principal, request)
+      const caller = await getCaller(http, principal, request)
       let actor = await http.actorOf(request)
       if (guarded && !actor)
         throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
@@ -158,7 +158,7 @@ function serve<E extends Endpoint>(
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
       } as EndpointRequest<E>
-      const writer = principal ? principal.writer(who) : actor && `account ${actor.id}`
+      const writer = principal ? principal.writer(caller) : actor && `account ${actor.id}`
       const bytes = bytesWritten(endpoint, request)
       if (writer !== undefined && bytes > 0) await http.countWrite(writer, bytes)
       let status = endpoint.status ?? 200
@@ -172,7 +172,7 @@ function serve<E extends Endpoint>(
           status = 200
         },
       }
-      const answer = await http.answering(actor, () => handler(parsed, context, who))
+      const answer = await http.answering(actor, () => handler(parsed, context, caller))
       // A conditional request with an unchanged response: the handler has set the status and there is no body.
       if (reply.statusCode === 304) return reply.send()
       if (!isSchema(endpoint.output)) {

@@ -51,8 +51,8 @@ const isNoRoom = (error: unknown): boolean =>
 /** For unexpected errors: logs the error and returns the refusal to send. */
 function refusalOfUnexpected(error: unknown, request: FastifyRequest): Refusal {
   const isAway = isUnavailable(error)
-  const about = { err: error, method: request.method, path: request.url.split('?', 1)[0] }
-  request.log.error(about, isAway ? 'a dependency is unavailable' : 'unexpected error')
+  const context = { err: error, method: request.method, path: request.url.split('?', 1)[0] }
+  request.log.error(context, isAway ? 'a dependency is unavailable' : 'unexpected error')
   if (isAway) return unavailable(error)
   return new Refusal('UNKNOWN_ERROR', 'An unexpected error occurred. Please try again.', {
     details: { requestId: request.id },

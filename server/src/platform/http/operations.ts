@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Http } from './http.ts'
 
-/** What a process answers that serves no users: health, readiness and metrics. */
+/** Endpoints of a process that serves no users: health, readiness and metrics. */
 const PATHS: ReadonlySet<string | undefined> = new Set(['/api/health', '/api/ready', '/api/admin/metrics'])
 
 /** Serves health, readiness and metrics of a worker, with the routes of the web process, and nothing else. */

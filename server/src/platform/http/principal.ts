@@ -17,11 +17,11 @@ export interface Principal<Who> {
   /** Refusal of a call to its endpoints without valid credentials. */
   missing(request: FastifyRequest): Refusal | Promise<Refusal>
   /** Throws the refusal if this caller may no longer call. */
-  admit(who: Who): Promise<void>
+  admit(caller: Who): Promise<void>
   /** Refusal of its calls to other endpoints. By default it is anonymous there. */
   elsewhere?(): Refusal
   /** Writer id to which its writes are counted. */
-  writer(who: Who): string
+  writer(caller: Who): string
 }
 
 /** Bearer token of a request. */

@@ -133,9 +133,9 @@ export async function serveWebApp(
   // If the auth protocol is served at the root, this path belongs to it.
   if (!server.hasRoute({ method: 'GET', url: '/verify' }))
     server.get('/verify', (request, reply) => page(request, reply.headers(UNSEEN), undefined, verifyTemplate))
-  for (const [url, ask] of Object.entries(facts))
+  for (const [url, findFacts] of Object.entries(facts))
     server.get(url, async (request, reply) =>
-      page(request, reply, await ask(request.params as Record<string, string>)),
+      page(request, reply, await findFacts(request.params as Record<string, string>)),
     )
   server.setNotFoundHandler((request, reply) => page(request, reply))
 }

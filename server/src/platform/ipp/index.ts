@@ -92,7 +92,7 @@ export function createPrinter(address: string, send: typeof fetch = fetch): Prin
   const target = new URL(address.replace(/^ipp/, 'http'))
   if (!target.port) target.port = '631'
 
-  async function ask(
+  async function request(
     operation: number,
     {
       own = [],
@@ -127,24 +127,24 @@ export function createPrinter(address: string, send: typeof fetch = fetch): Prin
   return {
     async now() {
       const attributes = ['printer-state', 'printer-state-reasons', 'queued-job-count', 'media-supported']
-      const { groups } = await ask(GET_PRINTER_ATTRIBUTES, {
+      const { groups } = await request(GET_PRINTER_ATTRIBUTES, {
         own: [['keyword', 'requested-attributes', attributes]],
       })
-      const about = new Map(groups.flatMap(({ attributes }) => [...attributes]))
-      const state = first(about.get('printer-state'))
-      const reasons = words(about.get('printer-state-reasons'))
+      const attributesByName = new Map(groups.flatMap(({ attributes }) => [...attributes]))
+      const state = first(attributesByName.get('printer-state'))
+      const reasons = words(attributesByName.get('printer-state-reasons'))
         .filter((reason) => reason !== 'none')
         .map((reason) => reason.replace(/-(report|warning|error)$/, ''))
       return {
         state: state === 5 ? 'stopped' : state === 4 ? 'busy' : 'ready',
         reasons: [...new Set(reasons)],
-        queued: first(about.get('queued-job-count')),
-        media: words(about.get('media-supported')),
+        queued: first(attributesByName.get('queued-job-count')),
+        media: words(attributesByName.get('media-supported')),
       }
     },
 
     async print({ name, copies, jpeg, media }) {
-      const { groups } = await ask(PRINT_JOB, {
+      const { groups } = await request(PRINT_JOB, {
         own: [
           ['name', 'job-name', name],
           ['mime', 'document-format', 'image/jpeg'],
@@ -162,7 +162,7 @@ export function createPrinter(address: string, send: typeof fetch = fetch): Prin
     async jobs() {
       const jobs: PrinterJob[] = []
       for (const which of ['not-completed', 'completed']) {
-        const { groups } = await ask(GET_JOBS, {
+        const { groups } = await request(GET_JOBS, {
           own: [
             ['keyword', 'which-jobs', which],
             ['keyword', 'requested-attributes', ['job-id', 'job-name', 'job-state']],

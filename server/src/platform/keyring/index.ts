@@ -9,11 +9,14 @@ export interface Keyring {
   /** Called by an engine whose provider rejected the key. */
   refused(provider: string): void
   onRefused(listener: (provider: string) => void): () => void
-  /** Called by an engine whose provider needs an admin, with its words. `label`: the provider’s display name. */
+  /**
+   * Called by an engine whose provider needs an admin, with the provider’s message. `label`: its display
+   * name.
+   */
   misconfigured(label: string, words: string): void
   /** Called by an engine whose provider has answered. */
   worked(label: string): void
-  /** `words`: null when the provider has answered. */
+  /** `words`: the provider’s message; null after an answer. */
   onReport(listener: (label: string, words: string | null) => void): () => void
 }
 

@@ -20,11 +20,11 @@ export interface Face {
   line(text: string, size: number): Line
 }
 
-/** Files of a typeface of ours, by the axis that its files are named after. */
+/** Files of one of our typefaces, by the axis in their names. */
 const filesOf = (name: string, axis: string, parts: readonly string[]) =>
   parts.map((part) => `${name}/files/${name}-${part}-${axis}-normal.woff2`)
 
-/** Our typeface for headings, and that for text. */
+/** Our typefaces for headings and for text. */
 export const TITLE_FILES = filesOf('fraunces', 'opsz', ['latin', 'latin-ext', 'vietnamese'])
 export const TEXT_FILES = filesOf('instrument-sans', 'wght', ['latin', 'latin-ext'])
 

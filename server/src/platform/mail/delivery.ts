@@ -74,8 +74,8 @@ export async function sweepFolder(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!/\.eml(\.draft)?$/.test(name)) continue
     const path = join(folder, name)
-    const about = await stat(path).catch(() => undefined)
-    if (about && about.mtimeMs < before.getTime()) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && stats.mtimeMs < before.getTime()) await rm(path, { force: true })
   }
 }
 

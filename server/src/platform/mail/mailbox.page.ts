@@ -67,7 +67,7 @@ ${mail.code ? `<p class="code">${mail.code}</p>` : ''}
 /** HTML of the page. */
 export function mailboxPage(mails: DisplayedMail[], options: MailboxOptions): string {
   const texts = TEXTS[options.language]
-  const again = new URLSearchParams({
+  const parameters = new URLSearchParams({
     language: options.language,
     ...(options.theme && { theme: options.theme }),
   })
@@ -78,7 +78,7 @@ export function mailboxPage(mails: DisplayedMail[], options: MailboxOptions): st
     style: STYLE,
     body: `<h1>${texts.title}</h1>
 <p class="soft">${texts.why}
-<a href="/debug/mailbox?${escapeHtml(again.toString())}">${texts.again}</a></p>
+<a href="/debug/mailbox?${escapeHtml(parameters.toString())}">${texts.again}</a></p>
 ${cards.length === 0 ? `<article><p>${texts.empty}</p></article>` : cards.join('\n')}`,
   })
 }

@@ -18,8 +18,8 @@ export function countedAddress(ip: string): string {
   const [head = '', tail] = canonical.split('::')
   const groups = head ? head.split(':') : []
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
-  const whole = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
-  return `${whole.slice(0, 4).join(':')}::/64`
+  const allGroups = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
+  return `${allGroups.slice(0, 4).join(':')}::/64`
 }
 
 /**

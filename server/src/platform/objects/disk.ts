@@ -29,8 +29,8 @@ async function syncFolder(folder: string): Promise<void> {
 async function removeLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    const about = await stat(path).catch(() => undefined)
-    if (about && about.mtimeMs < Date.now() - LEFTOVER_AGE_MS) await rm(path, { force: true })
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && stats.mtimeMs < Date.now() - LEFTOVER_AGE_MS) await rm(path, { force: true })
   }
 }
 
@@ -112,12 +112,12 @@ export async function openDiskObjects(folder: string): Promise<Objects> {
         for (const name of await readdir(join(folder, fan))) {
           const key = name.replaceAll('+', '/')
           if (!key.startsWith(prefix)) continue
-          const about = await stat(join(folder, fan, name)).catch((error: unknown) => {
+          const stats = await stat(join(folder, fan, name)).catch((error: unknown) => {
             // Deleted in the meantime.
             if (isMissing(error)) return undefined
             throw error
           })
-          if (about?.isFile()) yield { key, bytes: about.size, version: `${about.size}-${about.mtimeMs}` }
+          if (stats?.isFile()) yield { key, bytes: stats.size, version: `${stats.size}-${stats.mtimeMs}` }
         }
       }
     },

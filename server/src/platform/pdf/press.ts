@@ -25,7 +25,7 @@ export interface Press {
   /** Returns true if every character of a text can be printed in each of the given typefaces; all by default. */
   isPrintable(text: string, faces?: readonly FaceName[]): boolean
   /** Prints pages of one size. The same drawing returns the same bytes. */
-  print(about: PdfMetadata, draw: (sheet: Sheet) => void): Promise<Buffer>
+  print(metadata: PdfMetadata, draw: (sheet: Sheet) => void): Promise<Buffer>
 }
 
 const PAGE_FACES: readonly FaceName[] = ['sans-400', 'sans-600', 'display-400', 'mono-400']

@@ -29,16 +29,16 @@ export async function cropPhotograph(
     const head = await readHead(source)
     const format = formatOf(head)
     if (!format) throw new PictureProblem('type')
-    const whole = head.autoOrient
-    if (left >= whole.width || top >= whole.height) return null
+    const size = head.autoOrient
+    if (left >= size.width || top >= size.height) return null
     return await sharp(source, { limitInputPixels: MAX_PHOTOGRAPH_PIXELS[format], failOn: 'none' })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .extract({
         left,
         top,
-        width: Math.min(width, whole.width - left),
-        height: Math.min(height, whole.height - top),
+        width: Math.min(width, size.width - left),
+        height: Math.min(height, size.height - top),
       })
       .toColourspace('srgb')
       .webp(WEBP)

@@ -18,11 +18,11 @@ const between = (value: number, max: number) => Math.min(Math.max(value, 0), max
 const shift = (offset: number, side: number) => Math.round(Math.abs(offset) >= 1 ? offset : offset * side)
 
 /** Start of the crop on one axis. `pull`: -1 start, 1 end, 0 centre. */
-function startOf(whole: number, part: number, anchor: { pull: -1 | 0 | 1; isPoint: boolean; at: number }) {
+function startOf(total: number, part: number, anchor: { pull: -1 | 0 | 1; isPoint: boolean; at: number }) {
   const { pull, isPoint, at } = anchor
-  const slack = whole - part
-  if (isPoint) return between(Math.round(at * whole - part / 2), slack)
-  const offset = shift(at, whole)
+  const slack = total - part
+  if (isPoint) return between(Math.round(at * total - part / 2), slack)
+  const offset = shift(at, total)
   if (pull === 0) return between(Math.round(slack / 2) + offset, slack)
   return between(pull < 0 ? offset : slack - offset, slack)
 }

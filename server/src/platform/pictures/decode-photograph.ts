@@ -8,8 +8,8 @@ import { orientedJpeg } from './strip-metadata.ts'
 import type { PhotographMeasures } from './measure-photograph.ts'
 import { renditionsOf, type SmallPicture, type Thumbnails } from './thumbnails.ts'
 
-// Only the decoding process imports this module by value, so files are opened by path nowhere else. The block of all other
-// loaders stays.
+// Only the decoding process imports this module by value, so files are opened by path nowhere else. All other
+// loaders stay blocked.
 sharp.unblock({
   operation: [
     'VipsForeignLoadJpegFile',
@@ -56,7 +56,7 @@ export async function readHead(source: string | Uint8Array): Promise<Metadata> {
   }
 }
 
-/** True if nothing of a damaged image was read: all its pixels are the same. */
+/** True if no pixel of a damaged image was read: all are the same. */
 async function isBlank(opened: Sharp): Promise<boolean> {
   const small = await opened.resize(64, 64, { fit: 'fill' }).png().toBuffer()
   const { channels } = await sharp(small).stats()
@@ -81,7 +81,7 @@ async function readEmbedded(
   return own === undefined && orientation > 1 ? orientedJpeg(jpeg, orientation) : jpeg
 }
 
-/** Max. pixels of all tiles of a HEIC, as a part of the limit of the image, beyond which they reach. */
+/** Max. pixels of all tiles of a HEIC, relative to the limit of the image: tiles extend beyond the image. */
 const MAX_CODED_PART = 1.25
 
 /**
@@ -125,13 +125,16 @@ async function renderHeic(path: string): Promise<DecodedPhotograph | undefined> 
   return { format: 'heic', ...size, ...rendered, isDamaged }
 }
 
-/** Long sides of the renditions of an image. `isAlways`: browsers don’t display the original, so there is one at least. */
+/**
+ * Long sides of the renditions of an image. `isAlways`: at least one, because browsers don’t display the
+ * original.
+ */
 function sidesOf(side: number, isAlways: boolean): number[] {
   const smaller = LONG_SIDES.filter((each) => each < side)
   return isAlways && smaller.length < LONG_SIDES.length ? [...smaller, side] : smaller
 }
 
-/** What sharp reads of a file in full size: its path, the JPEG embedded in a RAW file, or a decoded HEIC. */
+/** Input of sharp for a file in full size: its path, the JPEG embedded in a RAW file, or a decoded HEIC. */
 export async function sourceOf(path: string, embedded?: EmbeddedJpeg): Promise<string | Uint8Array> {
   if (embedded) return readEmbedded(path, embedded)
   const heic = await openHeic(path, MAX_PHOTOGRAPH_PIXELS.heic)

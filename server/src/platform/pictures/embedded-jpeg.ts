@@ -2,7 +2,7 @@ import { findRawPreview, readPhotograph } from '@studio/domain/photographs'
 import type { EmbeddedJpeg } from './decode-photograph.ts'
 import { withReader } from './file-reader.ts'
 
-/** Bytes read for the orientation: cameras write it within them. */
+/** Bytes read to find the orientation, which cameras write near the start. */
 const HEAD_BYTES = 256 * 1024
 
 /**

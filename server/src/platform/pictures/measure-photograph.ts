@@ -6,7 +6,7 @@ import {
 } from '@studio/domain/photographs'
 import type { Sharp } from 'sharp'
 
-/** What is measured for culling. */
+/** Measurements for culling. */
 export interface PhotographMeasures {
   quality: MeasuredQuality
   /** 24 × 24 RGB pixels, slightly blurred, by which bursts are found. */

@@ -1,4 +1,4 @@
-// Recognises the ICC profiles of sRGB and Display P3 by what they say, not by their names.
+// Recognises the ICC profiles of sRGB and Display P3 by their content, not by their names.
 
 /** Colorants of red, green and blue as XYZ, adapted to D50 as profiles store them. */
 const COLORANTS = {

@@ -41,15 +41,16 @@ export interface RenderedEdit {
 const RGB_SPACES: readonly (string | undefined)[] = ['srgb', 'rgb16', 'rgb']
 
 /**
- * How pixels get into a colour space that the engine has: as they are in the file if its profile is one of them, so that the
- * decoder converts nothing; otherwise converted to Display P3, and to sRGB if they aren’t RGB.
+ * How pixels are brought into a colour space of the engine: unchanged if the profile of the file is one of
+ * them, so that the decoder converts nothing; otherwise converted to Display P3, and to sRGB if they aren’t
+ * RGB.
  */
 function inputOf(source: string | Uint8Array, { icc, space }: Metadata, failOn: 'error' | 'none') {
-  const known = icc ? spaceOf(icc) : 'srgb'
-  const options = { limitInputPixels: MAX_EDITED_PIXELS, failOn, ignoreIcc: known !== undefined }
+  const fileSpace = icc ? spaceOf(icc) : 'srgb'
+  const options = { limitInputPixels: MAX_EDITED_PIXELS, failOn, ignoreIcc: fileSpace !== undefined }
   const input = sharp(source, options).timeout({ seconds: MAX_SECONDS })
-  if (known || !RGB_SPACES.includes(space))
-    return { input: input.autoOrient().toColourspace('srgb'), colourSpace: known ?? 'srgb' }
+  if (fileSpace || !RGB_SPACES.includes(space))
+    return { input: input.autoOrient().toColourspace('srgb'), colourSpace: fileSpace ?? 'srgb' }
   return {
     input: input.pipelineColourspace('rgb16').autoOrient().withIccProfile('p3'),
     colourSpace: 'display-p3' as const,
@@ -202,7 +203,7 @@ export async function renderEdit(
   }).catch(throwProblem)
 }
 
-/** What editing loads of an original. */
+/** Data of an original that editing loads. */
 export interface EditSource {
   /** The reduced original, with the colour profile of its pixels. JPEG without chroma subsampling, or PNG with opacity. */
   proxy: { bytes: Uint8Array; mime: 'image/jpeg' | 'image/png' }
@@ -210,7 +211,10 @@ export interface EditSource {
   baseMap: Uint8Array
 }
 
-/** Reads what editing loads of the image in a file, of RAW of the JPEG embedded in it. @throws PictureProblem */
+/**
+ * Reads the data that editing loads of the image in a file, of RAW of the JPEG embedded in it. @throws
+ * PictureProblem
+ */
 export async function readEditSource(path: string, options: OriginalOptions): Promise<EditSource> {
   return runInTurn(async () => {
     const { colourSpace, picture, width, height, decode } = await openOriginal(path, options)

@@ -1,4 +1,4 @@
-// Removes private metadata from encoded images without decoding them. What may stay is listed; everything else goes.
+// Removes private metadata from encoded images without decoding them. Only the listed parts are kept.
 import { jpegSegments, pngChunks, SCAN, webpChunks } from '@studio/domain/reverse'
 import { crc32 } from 'node:zlib'
 
@@ -148,23 +148,23 @@ function webpChunk(kind: string, ...content: Uint8Array[]): Uint8Array[] {
 
 /** A frame of an animation, without unknown chunks in it; undefined if it is damaged. */
 function framePieces(data: Uint8Array): Uint8Array[] | undefined {
-  const kept: Uint8Array[] = [data.subarray(0, FRAME_HEAD)]
+  const pieces: Uint8Array[] = [data.subarray(0, FRAME_HEAD)]
   // The chunks are read as those of a file, which start after 12 bytes.
   const within = data.subarray(FRAME_HEAD - RIFF_HEAD)
   for (const { kind, data: content, isComplete } of webpChunks(within)) {
     if (!isComplete) return undefined
-    if (FRAME_CHUNKS.has(kind)) kept.push(...webpChunk(kind, content))
+    if (FRAME_CHUNKS.has(kind)) pieces.push(...webpChunk(kind, content))
   }
-  return webpChunk('ANMF', ...kept)
+  return webpChunk('ANMF', ...pieces)
 }
 
-function webpPieces(whole: Uint8Array): Uint8Array[] | undefined {
-  const end = 8 + new DataView(whole.buffer, whole.byteOffset, whole.length).getUint32(4, true)
-  if (end > whole.length) return undefined
+function webpPieces(file: Uint8Array): Uint8Array[] | undefined {
+  const end = 8 + new DataView(file.buffer, file.byteOffset, file.length).getUint32(4, true)
+  if (end > file.length) return undefined
   let orientation: number | undefined
   let extended: Uint8Array | undefined
   const pieces: Uint8Array[] = []
-  for (const { kind, data, isComplete } of webpChunks(whole.subarray(0, end))) {
+  for (const { kind, data, isComplete } of webpChunks(file.subarray(0, end))) {
     if (!isComplete) return undefined
     if (kind === 'VP8X' && data.length >= 10) extended ??= Uint8Array.from(data.subarray(0, 10))
     else if (kind === 'EXIF') orientation ??= orientationIn(withoutExifHead(data))

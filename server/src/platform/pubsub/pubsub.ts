@@ -44,18 +44,18 @@ export async function openPubSub(connection: pg.PoolConfig, pool: pg.Pool, log: 
     })
     next.on('error', (error) => log.warn({ err: error }, 'the news connection was lost'))
     next.on('end', () => {
-      if (!closed && client === next) retry = setTimeout(() => connect().catch(again), RETRY_MS)
+      if (!closed && client === next) retry = setTimeout(() => connect().catch(reconnect), RETRY_MS)
     })
     await next.connect()
-    const { knowBackend } = watch.add(next)
+    const { setBackendPid: knowBackend } = watch.add(next)
     knowBackend(await setLimits(next, LIMITS))
     const isAgain = client !== undefined
     client = next
     for (const channel of listeners.keys()) await listen(next, channel)
     if (isAgain) for (const listener of reconnected) listener()
   }
-  const again = () => {
-    if (!closed) retry = setTimeout(() => connect().catch(again), RETRY_MS)
+  const reconnect = () => {
+    if (!closed) retry = setTimeout(() => connect().catch(reconnect), RETRY_MS)
   }
   await connect()
 

@@ -51,8 +51,8 @@ const repairs = (ahead: number, leaseSeconds: number): { text: string; values: n
 ]
 
 /**
- * Repairs the queue and periodic work after the database's clock was set back: otherwise they stand still until the clock
- * reaches the times that were written. Returns by how many seconds, or undefined.
+ * Repairs the queue and periodic work after the database's clock was set back: otherwise both stop until the
+ * clock reaches the times that were written. Returns by how many seconds, or undefined.
  */
 export async function repairClock(
   pool: pg.Pool,

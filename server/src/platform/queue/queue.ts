@@ -79,15 +79,15 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
     job: { id: string; data: object; retryCount: number; signal: AbortSignal },
   ): Promise<JobResult> {
     const { id, retryCount } = job
-    const about = { task: task.name, entry: id, attempt: retryCount + 1 }
+    const context = { task: task.name, entry: id, attempt: retryCount + 1 }
     const read = task.payload.safeParse(job.data)
     if (!read.success) {
-      log.error({ ...about, issues: read.error.issues }, 'a task cannot be read and was put aside')
+      log.error({ ...context, issues: read.error.issues }, 'a task cannot be read and was put aside')
       return { id, status: 'deadletter', output: { message: 'The payload can’t be read.' } }
     }
     const onFailed = async (error: unknown): Promise<JobResult> => {
       await worker.onFailed?.(read.data)
-      log.error({ ...about, err: error }, 'a task failed permanently and moved to the dead letters')
+      log.error({ ...context, err: error }, 'a task failed permanently and moved to the dead letters')
       return { id, status: 'deadletter', output: outputOf(error) }
     }
     // Its last attempt ended when its process died.
@@ -98,7 +98,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
       return { id, status: 'completed' }
     } catch (error) {
       if (error instanceof DeadLetterError || retryCount === task.retries.max) return await onFailed(error)
-      if (!isClosing) log.warn({ ...about, err: error }, 'a task failed and is tried again')
+      if (!isClosing) log.warn({ ...context, err: error }, 'a task failed and is tried again')
       return { id, status: 'failed', output: outputOf(error) }
     }
   }
@@ -158,7 +158,7 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
   }
 }
 
-/** Puts entries of a backup into the queue of a restored database. Those of unknown tasks are left out. */
+/** Puts entries of a backup into the queue of a restored database. Those of unknown tasks are omitted. */
 export async function insertEntries(
   deps: Pick<QueueDeps, 'pool' | 'tasks' | 'log'>,
   entries: AsyncIterable<{ id: string; name: string; priority: number; data: object }>,
@@ -187,8 +187,8 @@ function databaseOf({ pool, pubsub }: QueueDeps) {
     db: {
       executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
       ...(pubsub && {
-        async listen(channel: string, listener: (payload: string) => void, again: () => void) {
-          const ends = [pubsub.on(channel, listener), pubsub.onReconnect(again)]
+        async listen(channel: string, listener: (payload: string) => void, onReconnect: () => void) {
+          const ends = [pubsub.on(channel, listener), pubsub.onReconnect(onReconnect)]
           return { close: async () => ends.forEach((end) => end()) }
         },
       }),

@@ -57,7 +57,7 @@ function numberAt(bytes: Buffer, at: number, marked: boolean): { value: number; 
 
 /** Elements between two offsets; undefined if they don't fit. An element of unknown length extends to the end. */
 function elementsIn(bytes: Buffer, start: number, end: number): Element[] | undefined {
-  const found: Element[] = []
+  const elements: Element[] = []
   for (let at = start; at < end; ) {
     const id = numberAt(bytes, at, true)
     const size = id && numberAt(bytes, at + id.length, false)
@@ -65,10 +65,10 @@ function elementsIn(bytes: Buffer, start: number, end: number): Element[] | unde
     const from = at + id.length + size.length
     const to = Number.isFinite(size.value) ? from + size.value : end
     if (to > end) return undefined
-    found.push({ id: id.value, at, from, to })
+    elements.push({ id: id.value, at, from, to })
     at = to
   }
-  return found
+  return elements
 }
 
 /** Replaces an element by a void element of the same length. */
@@ -104,8 +104,8 @@ function plainWebm(bytes: Buffer): { width: number; height: number } | 'type' | 
     .filter(({ id }) => id === TRACK)
     .flatMap((track) => within(track).filter(({ id }) => id === VIDEO))
   const sizes = within(videos[0])
-  const read = (wanted: number) => {
-    const one = sizes.find(({ id }) => id === wanted)
+  const read = (elementId: number) => {
+    const one = sizes.find(({ id }) => id === elementId)
     return one && one.to - one.from <= 4 ? bytes.readUIntBE(one.from, one.to - one.from) : 0
   }
   const size = { width: read(WIDTH), height: read(HEIGHT) }
@@ -121,8 +121,8 @@ export function stripMetadata(
   mime: 'video/mp4' | 'video/webm',
 ): { width: number; height: number } | 'type' | 'broken' {
   if (mime === 'video/webm') return plainWebm(bytes)
-  const about = inspectVideo(bytes)
-  if (typeof about === 'string') return about
+  const facts = inspectVideo(bytes)
+  if (typeof facts === 'string') return facts
   if (!blank(bytes)) return 'broken'
-  return { width: Math.round(about.width), height: Math.round(about.height) }
+  return { width: Math.round(facts.width), height: Math.round(facts.height) }
 }

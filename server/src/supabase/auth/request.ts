@@ -11,8 +11,8 @@ import {
 import type { Actor } from '../../platform/http/index.ts'
 import { callerOf } from '../gateway/index.ts'
 
-const badJson = (what: string) =>
-  new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${what}`)
+const badJson = (message: string) =>
+  new AuthRefusal(400, 'bad_json', `Could not parse request body as JSON: ${message}`)
 
 /** Refusal of text that JSON can express but no database can store. */
 export const badText = (field: string) =>
@@ -42,7 +42,7 @@ export function parseBody<S extends z.core.$ZodType>(schema: S, request: Fastify
   throw badJson(field ? `${field} has another type` : 'an object is expected')
 }
 
-/** Texts of the protocol are often sent as null or left out; both mean empty. */
+/** Texts of the protocol are often null or omitted; both mean empty. */
 export const Text = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => text ?? ''),

@@ -2,7 +2,7 @@ import type { Decoy, Factor, Session, User } from '../../features/auth/index.ts'
 
 const time = (date: Date | null): string | undefined => date?.toISOString()
 
-/** A user as the protocol shows it; times that are not set are left out. */
+/** A user in the format of the protocol; times that are not set are omitted. */
 export function presentUser(user: User) {
   const confirmedAt = [user.email_confirmed_at, user.phone_confirmed_at]
     .filter((date) => date !== null)

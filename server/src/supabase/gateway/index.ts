@@ -68,7 +68,10 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/
 const MAX_HEADER_NAMES = 4096
 
-/** The headers known clients send and those this preflight asks for: an app may add its own to each call. */
+/**
+ * The headers that known clients send and those that this preflight requests: an app may add its own to each
+ * call.
+ */
 function allowedHeaders(request: FastifyRequest): string {
   const requestedHeaders = request.headers['access-control-request-headers']
   if (

@@ -78,10 +78,10 @@ export async function joinChannel(
 
   /** The token’s user and permissions, or the reason why they may not read. */
   async function admit(): Promise<CallerResult> {
-    const who = await identifyCaller(token, door)
-    if (!('caller' in who)) return who
-    rights = await realtime.rightsOf(name, settings.isPrivate, who.caller)
-    if (isReader(rights)) return who
+    const result = await identifyCaller(token, door)
+    if (!('caller' in result)) return result
+    rights = await realtime.rightsOf(name, settings.isPrivate, result.caller)
+    if (isReader(rights)) return result
     return {
       code: 'Unauthorized',
       message: `You do not have permissions to read from this Channel topic: ${name}`,
@@ -123,32 +123,32 @@ export async function joinChannel(
   }
 
   /** Ends the channel when the token expires, and subscribes to row changes of its user. */
-  function follow(who: Extract<CallerResult, { caller: unknown }>): void {
+  function follow(result: Extract<CallerResult, { caller: unknown }>): void {
     // If the token now belongs to another user, the presence of the previous one ends.
-    if (rules && caller && idOf(caller) !== idOf(who.caller)) realtime.presence.untrack(topicKey, id)
-    caller = who.caller
+    if (rules && caller && idOf(caller) !== idOf(result.caller)) realtime.presence.untrack(topicKey, id)
+    caller = result.caller
     clearTimeout(expiry)
-    if (who.expiresAt !== undefined) {
+    if (result.expiresAt !== undefined) {
       // A timer is limited to 24 days; an expired token is checked again.
-      const wait = Math.min(Math.max(0, who.expiresAt - Date.now()) + 1, 2 ** 31 - 1)
+      const wait = Math.min(Math.max(0, result.expiresAt - Date.now()) + 1, 2 ** 31 - 1)
       expiry = setTimeout(() => void review(), wait)
       expiry.unref()
     }
     unwatch?.()
     unwatch = undefined
     const isWatching = filters.length > 0 && filters.every((filter) => filter !== undefined)
-    if (isWatching && who.caller.role === 'authenticated')
-      unwatch = realtime.watchRows(who.caller.actor.id, receiveRow)
+    if (isWatching && result.caller.role === 'authenticated')
+      unwatch = realtime.watchRows(result.caller.actor.id, receiveRow)
   }
 
   async function review(): Promise<void> {
     if (isClosed) return
     const requestedToken = token
-    const who = await admit()
+    const result = await admit()
     // The token may have been replaced during this check. The new one is checked separately.
     if (requestedToken !== token || isClosed) return
-    if ('caller' in who) follow(who)
-    else end(who.message)
+    if ('caller' in result) follow(result)
+    else end(result.message)
   }
 
   function sendPresence(): void {

@@ -85,8 +85,8 @@ export function write({ joinRef, ref, topic, event, payload }: Frame, version: V
 function writeBroadcast(topic: string, message: Broadcast, version: Version): Written | undefined {
   const { event, payload, bytes, meta } = message
   if (bytes === undefined) {
-    const about = { type: 'broadcast', event, payload, ...(meta ? { meta } : {}) }
-    return write({ joinRef: null, ref: null, topic, event: 'broadcast', payload: about }, version)
+    const envelope = { type: 'broadcast', event, payload, ...(meta ? { meta } : {}) }
+    return write({ joinRef: null, ref: null, topic, event: 'broadcast', payload: envelope }, version)
   }
   if (version === 1) return undefined
   const texts = [topic, event, meta ? JSON.stringify(meta) : ''].map((text) => Buffer.from(text))

@@ -23,10 +23,10 @@ const placesOf = (body: z.output<typeof Place>) => ({
 })
 
 export function objectRoutes(scope: FastifyInstance, { files }: Storage, access: CallerDeps): void {
-  const who = (request: FastifyRequest) => storageCaller(request, access)
+  const callerOf = (request: FastifyRequest) => storageCaller(request, access)
 
   const upload = (isUpsert: (request: FastifyRequest) => boolean) => async (request: FastifyRequest) => {
-    const caller = await who(request)
+    const caller = await callerOf(request)
     // Checked before the file is read, so that a refused caller needn’t send the rest.
     await files.checkWritable(caller, targetOf(request))
     const stored = await files.upload(caller, await readUpload(request, isUpsert(request)))
@@ -39,7 +39,7 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, access:
   )
 
   const read = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendFile(request, reply, files, await files.readable(await who(request), targetOf(request)))
+    sendFile(request, reply, files, await files.readable(await callerOf(request), targetOf(request)))
   scope.get('/object/:bucket/*', AS_STORED, read)
   scope.get('/object/authenticated/:bucket/*', AS_STORED, read)
   scope.get('/object/public/:bucket/*', AS_STORED, async (request, reply) =>
@@ -50,7 +50,7 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, access:
   const inform = (request: FastifyRequest, reply: FastifyReply, file: StoredFile) =>
     request.method === 'HEAD' ? sendFile(request, reply, files, file) : presentInfo(file)
   const info = async (request: FastifyRequest, reply: FastifyReply) =>
-    inform(request, reply, await files.readable(await who(request), targetOf(request)))
+    inform(request, reply, await files.readable(await callerOf(request), targetOf(request)))
   scope.get('/object/info/:bucket/*', info)
   scope.get('/object/info/authenticated/:bucket/*', info)
   scope.get('/object/info/public/:bucket/*', async (request, reply) =>
@@ -59,7 +59,7 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, access:
 
   scope.post('/object/move', async (request) => {
     const { from, to } = placesOf(await parseJson(Place, request))
-    const file = await files.move(await who(request), from, to)
+    const file = await files.move(await callerOf(request), from, to)
     return { message: 'Successfully moved', Id: file.id, Key: `${to.bucket}/${to.name}` }
   })
 
@@ -73,19 +73,19 @@ export function objectRoutes(scope: FastifyInstance, { files }: Storage, access:
       ...(cacheControl ? { cacheControl: cacheOf(cacheControl) } : {}),
       metadata: metadataOf(headerOf(request, 'x-metadata'), 'base64'),
     }
-    const file = await files.copy(await who(request), from, to, { ...own, upsert: wantsUpsert(request) })
+    const file = await files.copy(await callerOf(request), from, to, { ...own, upsert: wantsUpsert(request) })
     return { Id: file.id, Key: `${to.bucket}/${to.name}`, ...presentRow(file) }
   })
 
   scope.delete('/object/:bucket', async (request) => {
     const { bucket } = request.params as { bucket: string }
     const { prefixes } = await parseJson(Removal, request)
-    return (await files.remove(await who(request), bucket, prefixes)).map(presentRow)
+    return (await files.remove(await callerOf(request), bucket, prefixes)).map(presentRow)
   })
 
   scope.delete('/object/:bucket/*', async (request) => {
     const { bucket, name } = targetOf(request)
-    const removed = await files.remove(await who(request), bucket, [name])
+    const removed = await files.remove(await callerOf(request), bucket, [name])
     if (removed.length === 0) throw objectNotFound()
     return { message: 'Successfully deleted' }
   })

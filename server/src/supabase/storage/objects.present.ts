@@ -13,7 +13,7 @@ export const presentBucket = (bucket: Bucket) => ({
 
 type FileFacts = Pick<StoredFile, 'etag' | 'bytes' | 'mime' | 'cache_control' | 'updated_at'>
 
-const about = (file: FileFacts) => ({
+const factsOf = (file: FileFacts) => ({
   eTag: file.etag,
   size: file.bytes,
   mimetype: file.mime,
@@ -40,7 +40,7 @@ export function presentEntry(entry: Entry) {
     updated_at: entry.updated_at.toISOString(),
     created_at: entry.created_at.toISOString(),
     last_accessed_at: entry.last_accessed_at.toISOString(),
-    metadata: about(entry),
+    metadata: factsOf(entry),
   }
 }
 
@@ -50,7 +50,7 @@ export const presentPaged = (file: StoredFile) => ({
   name: file.name,
   updated_at: file.updated_at.toISOString(),
   created_at: file.created_at.toISOString(),
-  metadata: about(file),
+  metadata: factsOf(file),
 })
 
 /** Presents a deleted row, for the caller who deleted it. */
@@ -64,7 +64,7 @@ export const presentRow = (file: StoredFile) => ({
   updated_at: file.updated_at.toISOString(),
   created_at: file.created_at.toISOString(),
   last_accessed_at: file.last_accessed_at.toISOString(),
-  metadata: about(file),
+  metadata: factsOf(file),
   user_metadata: file.metadata,
 })
 

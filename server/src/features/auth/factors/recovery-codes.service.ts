@@ -65,7 +65,7 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
       return [...codes]
     },
 
-    /** Raises the sign-in like a factor; `told` runs in the same transaction. */
+    /** Raises the sign-in like a factor; `notify` runs in the same transaction. */
     async redeem(
       actor: Actor,
       { code, ip }: { code: string; ip: string },

@@ -95,20 +95,20 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
      * @throws AuthRefusal `over_request_rate_limit` with the seconds to wait; the attempt isn't counted then.
      */
     async take(
-      what: GuessedSecret,
+      secret: GuessedSecret,
       targets: readonly Target[],
       from: { ip: string; userId: string | null },
     ): Promise<Guess> {
       const [only, ...others] = isOn ? targets : []
-      if (!only) return { what, counts: [] }
-      if (others.length === 0) return { what, counts: [await count(database.db, only, from)] }
+      if (!only) return { what: secret, counts: [] }
+      if (others.length === 0) return { what: secret, counts: [await count(database.db, only, from)] }
       const counts = await database.transact(async (tx) => {
         const all = []
         // In a fixed order, so that concurrent attempts on both can't deadlock.
         for (const target of targets) all.push(await count(tx, target, from))
         return all
       })
-      return { what, counts }
+      return { what: secret, counts }
     },
 
     /** Handles a correct guess, in the caller's transaction. */

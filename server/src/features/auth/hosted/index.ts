@@ -83,7 +83,7 @@ export function createHostedAuth({ project, database, clock, log }: HostedAuthDe
     publishableKey: project.publishableKey,
     authenticate,
     identify,
-    /** Only a token could tell. Grants of a hosted sign-in expire by time. */
+    /** Only the project could verify it. Grants of a hosted sign-in expire by time. */
     lasts: async () => true,
     roleOf: async (key: string): Promise<'anon' | 'service_role' | undefined> =>
       isSame(key, project.publishableKey) ? 'anon' : undefined,

@@ -32,7 +32,7 @@ export function readChallenge(challenge: string, method: string): Challenge | un
   return { challenge, method: kind }
 }
 
-const answers = (verifier: string, challenge: string, method: ChallengeMethod): boolean =>
+const matchesChallenge = (verifier: string, challenge: string, method: ChallengeMethod): boolean =>
   isSame(method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url'), challenge)
 
 export type FlowStates = ReturnType<typeof createFlowStates>
@@ -72,7 +72,7 @@ export function createFlowStates({ database, clock }: Parts, sessions: Sessions)
           throw new AuthRefusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
         if (clock.now().getTime() > state.approved_at.getTime() + LIFE_SECONDS * 1000)
           throw new AuthRefusal(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
-        if (!answers(verifier, state.code_challenge, state.code_challenge_method))
+        if (!matchesChallenge(verifier, state.code_challenge, state.code_challenge_method))
           throw new AuthRefusal(
             400,
             'bad_code_verifier',

@@ -138,13 +138,13 @@ export function createPasskeys(
   }
 
   /** Kept permanently, as for second factors, because account security is investigated after a loss. */
-  const note = (tx: Database, { id, user_id: userId }: Passkey, what: PasskeyChange['what']) =>
+  const note = (tx: Database, { id, user_id: userId }: Passkey, change: PasskeyChange['what']) =>
     recordAudit(tx, {
       actorId: userId,
-      action: `account.passkey.${what}`,
+      action: `account.passkey.${change}`,
       subjectId: userId,
       at: clock.now(),
-      ...(what === 'added' ? { before: {}, after: { id } } : { before: { id }, after: {} }),
+      ...(change === 'added' ? { before: {}, after: { id } } : { before: { id }, after: {} }),
     })
 
   async function startCeremony(userId: string | null, options: { challenge: string }): Promise<Ceremony> {

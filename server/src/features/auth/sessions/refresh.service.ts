@@ -33,7 +33,8 @@ const overtaken = () =>
   new AuthRefusal(503, 'conflict', 'Another tab has refreshed this session. Please try again.', {
     retryAfter: 30,
   })
-const refused = (code: string, what: string) => new AuthRefusal(400, code, `Invalid Refresh Token: ${what}`)
+const refused = (code: string, reason: string) =>
+  new AuthRefusal(400, code, `Invalid Refresh Token: ${reason}`)
 
 /**
  * Refreshes a session. Each token works once, and its successor is derived from it. A used token gets the active one
@@ -119,8 +120,8 @@ export function createRefresh(
         const id = await insertRefreshToken(tx, { ...family, tokenHash: hashOf(next) })
         return sessions.renew(user, signIn, { token: next, id })
       }
-      const answered = await answerAgain(tx, { user, signIn, token }, presented)
-      if (answered) return answered
+      const repeated = await answerAgain(tx, { user, signIn, token }, presented)
+      if (repeated) return repeated
       // Committed although the call is refused.
       await endSignIn(tx, signIn.id, now)
       return { stolen: signIn }

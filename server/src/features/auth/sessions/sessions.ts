@@ -67,9 +67,9 @@ export function createSessions({ clock, settings, tokens }: Parts): Sessions {
         parentHash: null,
         now,
       })
-      const whole = await findUserById(tx, user.id)
-      if (!whole) throw new Error('The account was deleted during sign-in.')
-      return renew(whole, signIn, { token, id })
+      const fullUser = await findUserById(tx, user.id)
+      if (!fullUser) throw new Error('The account was deleted during sign-in.')
+      return renew(fullUser, signIn, { token, id })
     },
     async raise(tx, user, signInId, proof, store) {
       const signIn = await lockSignIn(tx, signInId)

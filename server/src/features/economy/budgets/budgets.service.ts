@@ -6,7 +6,7 @@ import type { Database, DatabaseHandle } from '../../../platform/database/index.
 import type { Log } from '../../../platform/log/index.ts'
 import { addSpending, findSpending, lockSpending } from './budgets.store.ts'
 
-/** The part of a budget from which on it is warned of. */
+/** Share of a budget above which a warning is sent. */
 const WARNING = 0.8
 
 /** True if an amount crosses the warning level of the budget. */
@@ -60,7 +60,7 @@ export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
     },
 
     /**
-     * Gives back what `reserve` set aside on a day and was not spent, when the transaction is about to commit. Negative
+     * Returns the unspent part of a reservation to the budget of its day, just before the commit. Negative
      * cents were spent beyond it: the work is done, so they are booked even over the budget.
      */
     release(tx: Database, userId: string, { day, cents }: { day: string; cents: number }): void {

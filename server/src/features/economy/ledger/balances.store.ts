@@ -12,13 +12,13 @@ export interface AccountRow {
 const ACCOUNTS = `
   select book, asset, posted - held as available, captured from ledger_accounts where user_id = $1`
 
-/** Every account a user has, by one read; none of what was never moved. */
+/** All accounts of a user, in one read, without those that never had a transaction. */
 export const findAccounts = (point: PointRead, userId: string): Promise<readonly AccountRow[]> =>
   point<AccountRow>(ACCOUNTS, [userId])
 
 export interface MediaCount {
   images: number
-  /** Number created since an instant. */
+  /** Number created since that time. */
   fresh: number
   videos: number
   /** Total duration. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Invariant } from './invariants.store.ts'
 
-/** As many rows as a person will read. */
+/** Max. rows that an admin will read. */
 const MAX_ROWS = 20
 
 /** Violations of each invariant, all in one snapshot, on a live or stopped database. */

@@ -14,19 +14,19 @@ export interface EntryRow {
 
 export interface EntryFilter {
   asset: Asset
-  /** Only what jobs in free mode would have taken. */
+  /** Only the amounts that jobs in free mode would have cost. */
   isWaived?: boolean
   kind?: EntryKind | undefined
-  /** First instant included, and first instant excluded. */
+  /** Start (inclusive) and end (exclusive). */
   from?: Date | undefined
   until?: Date | undefined
-  /** The id of the last entry that was seen. */
+  /** Id of the last entry of the previous page. */
   after?: string | undefined
 }
 
 /**
- * Entries of a user, newest first. Ids and times of an account grow together, so a range of times is a
- * range of ids, and every page is a walk along one index.
+ * Entries of a user, newest first. Ids and times of an account increase together, so a time range is an id
+ * range, and every page is one index scan.
  */
 export async function findEntries(
   db: Database,
@@ -65,7 +65,7 @@ export interface MonthRow {
   waived: number
 }
 
-/** The credits of a user by month (UTC), newest first: what is summed up already, and what came since. */
+/** Credits of a user by month (UTC), newest first: stored sums plus newer entries. */
 export async function findMonths(db: Database, userId: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     select to_char(m.month, 'YYYY-MM') as month,

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts'
 /** Ledger of a hold: `visible`, or `shadow` in free mode. */
 type Book = 'visible' | 'shadow'
 
-/** Reserves what a job may cost; false when there is not enough. */
+/** Reserves the maximum cost of a job; false if the balance is too low. */
 export async function openHold(
   tx: Database,
   hold: { userId: string; jobId: string; credits: number; isWaived: boolean; at: Date },
@@ -16,7 +16,7 @@ export async function openHold(
   return rows[0]?.held === true
 }
 
-/** Takes the price of an item. Answers where; null when it cost nothing. */
+/** Captures the price of an item. Returns its book; null if it was free. */
 export async function captureItem(
   tx: Database,
   item: { jobId: string; index: number; credits: number; mediaId: string; at: Date },

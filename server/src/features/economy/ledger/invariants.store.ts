@@ -7,7 +7,7 @@ export interface Invariant {
 
 const each = (...selects: string[]) => selects.join('\nunion all\n')
 
-/** The price of what a hold's job has finished. */
+/** Price of the finished items of a hold’s job. */
 const COMPLETED_JOBS = `select job_id, sum(credits) as credits from checked_items where status = 'done' group by job_id`
 
 /**

@@ -9,12 +9,12 @@ export type Leg = { asset: Asset; amount: number } & ({ user: string } | { syste
 
 export interface Posting {
   kind: 'exchange' | 'purchase' | 'bonus' | 'adjustment' | 'reversal'
-  /** Whom it concerns. */
+  /** User that the transfer concerns. */
   userId: string
   at: Date
-  /** Each account once; they sum to zero per asset, which the database checks. */
+  /** Each account once; amounts sum to zero per asset, which the database checks. */
   legs: Leg[]
-  /** The one cause there may be: a second posting with the same reference does nothing. */
+  /** Unique cause: a second posting with the same reference has no effect. */
   reference?: string | undefined
   actorId?: string
   reason?: string
@@ -28,7 +28,7 @@ export interface Funds {
   held: number
 }
 
-/** Books one transfer. Answers the id of the transaction; undefined when its reference has been used before. */
+/** Books one transfer. Returns the id of the transaction; undefined if its reference was used before. */
 export async function post(tx: Database, posting: Posting): Promise<string | undefined> {
   const { kind, userId, at, legs } = posting
   const facts = {
@@ -94,7 +94,7 @@ export async function findTransaction(db: Database, id: string): Promise<Transac
 
 const SEAL_BATCH_SIZE = 2_000
 
-/** Adds the newest transactions to the chain. `isThorough` looks for older ones that were left out, too. */
+/** Adds the newest transactions to the chain. `isThorough` also looks for older ones that were skipped. */
 export async function seal(db: Database, isThorough: boolean): Promise<number> {
   let sealed = 0
   for (;;) {

@@ -5,11 +5,11 @@ import { INVARIANTS } from './invariants.store.ts'
 export interface Breach {
   number: number
   text: string
-  /** Violations, one line each, at most twenty. */
+  /** Violations, at most twenty, one line each. */
   rows: string[]
 }
 
-/** Checks all eleven invariants as of one moment. Answers what is broken: nothing, if all is well. */
+/** Checks all eleven invariants in one snapshot. Returns the violations; empty if there are none. */
 export async function verifyLedger(db: Database): Promise<Breach[]> {
   const breaches = await findBreaches(db, INVARIANTS)
   return breaches.map(({ invariant: { number, text }, rows }) => ({

@@ -91,7 +91,7 @@ export function createFulfilment({ database, clock, log, moved, notifyBalance }:
   async function paid(tx: Database, message: PaymentMessage & { what: 'paid' }): Promise<void> {
     const { purchaseId, paymentIntent } = message
     const purchase = purchaseId === null ? undefined : await store.lockPurchase(tx, purchaseId)
-    // An order is stored before its page is opened, so what is not known now is not ours.
+    // An order is stored before its page is opened, so an unknown one isn’t ours.
     if (!purchase) return log.warn({ message: message.id }, 'received a payment for something else')
     const isAsked =
       !purchase.is_simulated &&

@@ -19,8 +19,8 @@ export function dueBack(
 }
 
 /**
- * Moves that bring the reversed amount to what is due, limited by the balance: signed changes by transaction, and the
- * amount still owed.
+ * Changes that bring the reversed amount to the due amount, limited by the balance: signed amounts by
+ * transaction, and the amount still owed.
  */
 export function movesBack(
   grants: readonly Grant[],

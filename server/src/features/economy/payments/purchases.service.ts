@@ -32,7 +32,10 @@ const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not 
 export function createPurchases(deps: PurchasesDeps) {
   const { database, clock, catalogue, fulfilment, payments, isPurchasing, publicUrl } = deps
 
-  /** Notes the order, once per intent; without a payment provider it is fulfilled with it, and marked. */
+  /**
+   * Stores the order, once per intent. Without a payment provider it is fulfilled immediately and marked as
+   * simulated.
+   */
   const place = (userId: string, order: Order, idempotencyKey: IdempotencyKey | undefined) =>
     database.transact((tx) =>
       runIdempotent(tx, { userId, idempotencyKey }, async () => {
@@ -45,7 +48,7 @@ export function createPurchases(deps: PurchasesDeps) {
       }),
     )
 
-  /** Outside of any transaction; asked again, Stripe answers the same page. */
+  /** Outside any transaction. Stripe returns the same page for repeated requests. */
   async function checkoutUrl(purchase: store.PurchaseRow, email: string): Promise<string | null> {
     if (purchase.is_simulated || !payments) return null
     if (purchase.checkout_url !== null) return purchase.checkout_url

@@ -76,7 +76,7 @@ export const updatePurchase = async (
   await tables(tx).updateTable('purchases').set(change).where('id', '=', id).execute()
 }
 
-/** The newest first, one more than the limit when there are more. */
+/** Newest first; one more than the limit if there are more. */
 export function findPurchases(db: Database, userId: string, after: Cursor | undefined, limit: number) {
   let query = tables(db)
     .selectFrom('purchases')
@@ -91,7 +91,7 @@ export function findPurchases(db: Database, userId: string, after: Cursor | unde
     .execute()
 }
 
-/** False when this message of the payment provider has been dealt with before. */
+/** False if this message of the payment provider was processed before. */
 export async function insertMessage(tx: Database, id: string, type: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_messages (id, type, received_at) values (${id}, ${type}, ${at})
@@ -104,7 +104,7 @@ export const lockPayment = async (tx: Database, paymentIntent: string): Promise<
   await lock(tx, 'payment', paymentIntent)
 }
 
-/** Keeps a message about a payment that is not known yet. */
+/** Stores a message about a payment that isn’t known yet. */
 export const insertWaiting = async (
   tx: Database,
   message: { id: string; paymentIntent: string },

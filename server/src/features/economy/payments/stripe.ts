@@ -19,7 +19,7 @@ export interface CheckoutRequest {
 export type PaymentMessage = { id: string; type: string } & (
   | {
       what: 'paid'
-      /** Null when it refers to nothing of ours. */
+      /** Null if it refers to none of our purchases. */
       purchaseId: string | null
       sessionId: string
       paymentIntent: string | null
@@ -34,19 +34,19 @@ export type PaymentMessage = { id: string; type: string } & (
 
 const TIMEOUT_MS = 20_000
 
-/** Others may use the same account, and refer to what they sell as they please. */
+/** Others may use the same account, with their own references. */
 const purchaseOf = (reference: string | null | undefined): string | null =>
   Id.safeParse(reference).data ?? null
 
 const NAME = /^[\w-]{1,255}$/
 
-/** The name of something at Stripe; null for what cannot be one. */
+/** A Stripe id; null for invalid values. */
 function idOf(value: string | { id: string } | null | undefined): string | null {
   const id = typeof value === 'string' ? value : value?.id
   return id !== undefined && NAME.test(id) ? id : null
 }
 
-/** Stripe through its official package, which is loaded when it is first needed. */
+/** Stripe through its official package, which is loaded on first use. */
 export function createStripe({ secretKey, webhookSecret, url }: NonNullable<Config['stripe']>, log: Log) {
   let client: Promise<StripeClient> | undefined
   const stripe = (): Promise<StripeClient> =>
@@ -65,7 +65,7 @@ export function createStripe({ secretKey, webhookSecret, url }: NonNullable<Conf
     }))
 
   return {
-    /** Opens Stripe's page for a purchase; asked again for the same one, it is the same page. */
+    /** Opens Stripe's page for a purchase. Repeated calls return the same page. */
     async openCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }> {
       const { purchaseId, email, label, amountCents, returnUrl } = request
       const metadata = { purchase_id: purchaseId }
@@ -96,7 +96,7 @@ export function createStripe({ secretKey, webhookSecret, url }: NonNullable<Conf
       }
     },
 
-    /** @throws Refusal INPUT_INVALID when the signature is not that of Stripe. */
+    /** @throws Refusal INPUT_INVALID if the signature isn’t from Stripe */
     async read(body: Buffer, signature: string): Promise<PaymentMessage> {
       const { webhooks } = await stripe()
       const event = await webhooks

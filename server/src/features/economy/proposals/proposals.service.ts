@@ -194,7 +194,7 @@ export function createProposals(deps: ProposalsDeps) {
     },
     countOpen: () => store.countOpen(database.db, clock.now()),
 
-    /** As `list`, one more than the limit when there are more, with what the cursor of each is made of. */
+    /** Like `list`, with one more than the limit if there are more, and the cursor values of each. */
     async findPage(state: 'open' | 'decided' | undefined, after: Cursor | undefined, limit: number) {
       const rows = await store.findProposals(database.db, state, after, { limit, now: clock.now() })
       return rows.map((row) => ({ proposal: present(row), micros: row.micros }))

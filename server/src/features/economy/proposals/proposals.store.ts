@@ -96,7 +96,7 @@ export async function findOpen(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The newest first, one more than the limit when there are more. What is over by its time has expired. */
+/** Newest first; one more than the limit if there are more. Overdue proposals count as expired. */
 export async function findProposals(
   db: Database,
   status: ProposalRow['status'] | 'decided' | undefined,

@@ -61,7 +61,7 @@ export async function createInstallationService({
     config.installation[name] ?? cache.current().get(name) ?? knownSetting(name).usual
   const current = (): Installation =>
     Object.fromEntries(INSTALLATION_NAMES.map((name) => [name, valueOf(name)])) as Installation
-  // Also when the clock was set back since.
+  // Also true if the clock was set back.
   const isRecent = (at: Date | null) => at !== null && clock.now().getTime() - at.getTime() < DAY_MS
 
   async function list() {

@@ -28,7 +28,7 @@ export interface ProviderKeysDeps {
   /** Source of API keys for engines. */
   keyring: Keyring
   sealing: Sealing
-  /** Asks a provider something small with the key that the keyring has for it. */
+  /** Sends a provider a small request with its key from the keyring. */
   checkKey: CheckKey
 }
 
@@ -49,7 +49,7 @@ export interface KeyProblem {
   provider: KeyedProvider
   label: string
   what: 'refused' | 'sealed' | 'expires' | 'expired'
-  /** ISO instant or day; null where it is not known. */
+  /** ISO instant or day; null if unknown. */
   since: string | null
 }
 
@@ -91,7 +91,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
     read: decryptRows,
   })
 
-  /** The setting that decides about a provider; undefined where none does. */
+  /** The setting that determines the key of a provider; undefined if there is none. */
   const lockOf = (provider: KeyedProvider): string | undefined => {
     if (provider === 'veo' && config.engines.veo.account) return 'STUDIO_VEO_CREDENTIALS'
     return config.engines[provider].key === undefined ? undefined : PROVIDER_SETTINGS[provider]
@@ -228,7 +228,7 @@ export async function createProviderKeysService(deps: ProviderKeysDeps) {
       return read(provider)
     },
 
-    /** Asks the provider; what it says is noted, and answered as how the key is. */
+    /** Checks the key with the provider, stores the result, and returns it as the state of the key. */
     async check(providerName: string) {
       const provider = providerOf(providerName)
       const row = await rowOf(provider)

@@ -26,7 +26,7 @@ export interface ProviderProblemsDeps {
 /** Min. interval in ms between emails about the same provider. */
 const MAILED_MS = DAY_MS
 
-/** Providers that only an admin can make work again: on the console, and one email a day to each admin. */
+/** Providers that need an admin: shown on the console, with one email a day to each admin. */
 export async function createProviderProblems(deps: ProviderProblemsDeps) {
   const { database, pubsub, clock, log, config, keyring, mail, publicUrl } = deps
   const cache = await createCachedTable({
@@ -67,7 +67,7 @@ export async function createProviderProblems(deps: ProviderProblemsDeps) {
     await cache.refresh()
   }
 
-  // One after the other: a success never overtakes the failure before it.
+  // Processed in order: a success never overtakes the failure before it.
   let turn: Promise<void> = Promise.resolve()
   const unsubscribe = keyring.onReport((label, words) => {
     const isOpen = () => cache.current().some((problem) => problem.label === label)
@@ -81,7 +81,7 @@ export async function createProviderProblems(deps: ProviderProblemsDeps) {
   })
 
   return {
-    /** Problems that last, the oldest first. */
+    /** Unresolved problems, oldest first. */
     list: () => store.findProblems(database.db),
     async close() {
       unsubscribe()

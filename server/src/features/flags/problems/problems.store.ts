@@ -10,7 +10,7 @@ export interface ProblemRow {
   since: Date
 }
 
-/** Problems that last. */
+/** Unresolved problems. */
 export async function findProblems(db: Database): Promise<ProblemRow[]> {
   const { rows } = await sql<ProblemRow>`
     select label, words, since from provider_problems where ended_at is null order by since, label`.execute(

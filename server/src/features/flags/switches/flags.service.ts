@@ -108,7 +108,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
         })),
     }
   }
-  // Also when the clock was set back since.
+  // Also true if the clock was set back.
   const isRecent = (at: Date | null) => at !== null && now().getTime() - at.getTime() < DAY_MS
 
   async function read(name: FlagName, db: Database = database.db): Promise<AdminFlag> {
@@ -128,7 +128,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
     if (config.flags[name] !== undefined) throw refuse(flagsReasons.decidedByServer, { settings: setting })
   }
 
-  /** Writes a state with its note in the audit; what is so already is not noted. */
+  /** Stores a state and its audit entry; unchanged states are skipped. */
   async function apply(
     tx: Database,
     row: store.FlagRow,
@@ -187,7 +187,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
     if (accounts.size < new Set(added).size) throw invalid('users', 'Account not found for one of these IDs.')
   }
 
-  /** Has a state come, now or at its time. */
+  /** Applies a state, immediately or at its scheduled time. */
   async function applyState(
     tx: Database,
     row: store.FlagRow,
@@ -235,7 +235,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
       }
     },
 
-    /** Answers the id of a proposal where two other admins decide; the flag is then as before. */
+    /** Returns the id of the proposal if two other admins must decide; the flag is then unchanged. */
     async change(actorId: string, flagName: string, changes: ChangeRequest) {
       const name = nameOf(flagName)
       const { value, rollout, users, at, version, reason } = changes
@@ -307,7 +307,7 @@ export async function createFlagsService(deps: FlagsServiceDeps) {
       return read(name)
     },
 
-    /** Brings what is due, each once: it is noted as done in the transaction that does it. Answers how many. */
+    /** Applies due changes, each once: marked as done in the same transaction. Returns their number. */
     async runDue(): Promise<number> {
       const done = await database.transact(async (tx) => {
         const due = await store.lockDue(tx, now())

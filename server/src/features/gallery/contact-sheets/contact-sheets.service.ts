@@ -66,7 +66,7 @@ export function createContactSheets(deps: ContactSheetsDeps) {
     return { name: settings.title || CONTACT_SHEET_TEXTS[settings.language].title, bytes }
   }
 
-  /** The user’s items among these in their order. */
+  /** The user’s items among these, in their order. */
   async function entriesOf(
     userId: string,
     ids: readonly string[],

@@ -39,12 +39,12 @@ const letters = new Intl.Segmenter()
 const lettersOf = (text: string) => Array.from(letters.segment(text), ({ segment }) => segment)
 
 /** The longest start of a text that fits into a width with an ellipsis, followed by its last `kept` characters. */
-function shortened(sheet: Sheet, text: string, style: Style, width: number, kept = 0): string {
+function shortened(sheet: Sheet, text: string, style: Style, width: number, tailLength = 0): string {
   if (sheet.widthOf(text, style) <= width) return text
   const all = lettersOf(text)
-  const end = kept > 0 ? all.slice(-kept).join('') : ''
+  const end = tailLength > 0 ? all.slice(-tailLength).join('') : ''
   const cut = (count: number) => `${all.slice(0, count).join('').trimEnd()}…${end}`
-  let [fits, tooLong] = [0, all.length - kept]
+  let [fits, tooLong] = [0, all.length - tailLength]
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2)
     if (sheet.widthOf(cut(middle), style) <= width) fits = middle
@@ -94,7 +94,7 @@ const linesFor = (settings: ContactSheetSettings): number =>
   Number(settings.showsTags) +
   (settings.showsDescription ? DESCRIPTION_LINES : 0)
 
-/** Renders a contact sheet as a PDF. The same cells and settings make the same bytes. */
+/** Renders a contact sheet as a PDF. The same cells and settings result in the same bytes. */
 export function drawContactSheet(
   press: Press,
   cells: readonly ContactSheetCell[],

@@ -6,7 +6,7 @@ import type { LikenessService } from '../likeness/likeness.service.ts'
 import type { PreparedPicture } from '../pictures.service.ts'
 import * as store from './edited.store.ts'
 
-/** Time for which a rendition stays that is no longer shown: a proof that was just created may name it. */
+/** Time for which an unused rendition is kept: a proof that was just created may refer to it. */
 const KEPT_MS = HOUR_MS
 const SWEPT_AT_ONCE = 500
 
@@ -34,10 +34,10 @@ export function createEditedService(deps: {
      * longer exists; then the caller discards the rendition.
      */
     async setCurrentRendition(tx: Database, mediaId: string, rendition: Rendition | null): Promise<boolean> {
-      const shown = await store.lockShown(tx, mediaId)
-      if (!shown) return false
+      const current = await store.lockShown(tx, mediaId)
+      if (!current) return false
       if (rendition === null) {
-        if (!shown.isEdited) return true
+        if (!current.isEdited) return true
         await store.showOriginal(tx, mediaId)
       } else {
         const { prepared, ...about } = rendition
@@ -53,12 +53,12 @@ export function createEditedService(deps: {
         await likeness.keep(tx, mediaId, hashes)
       }
       // The thumbnails of the original stay with it.
-      const left = shown.isEdited ? shown.thumbnails.map(({ key }) => key) : []
+      const left = current.isEdited ? current.thumbnails.map(({ key }) => key) : []
       if (left.length > 0) await orphans.leave(tx, left)
       return true
     },
 
-    /** Deletes renditions that are neither shown nor named. */
+    /** Deletes renditions that are neither shown nor referenced. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_MS)
       for (;;) if ((await store.sweepRenditions(database.db, before, SWEPT_AT_ONCE)) < SWEPT_AT_ONCE) return

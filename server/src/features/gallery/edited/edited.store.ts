@@ -19,11 +19,11 @@ export interface UneditedRow {
   metadata: Record<string, unknown>
 }
 
-/** Metadata of an item as its original has it, from `media` and its row of `media_originals`, `o`. */
+/** Metadata of an item’s original, from `media` and its row of `media_originals`, `o`. */
 export const uneditedMetadata = sql`case when o.media_id is null then media.metadata else (media.metadata - 'digitalSourceType')
   || jsonb_strip_nulls(jsonb_build_object('digitalSourceType', o.digital_source_type)) end`
 
-/** Whether an item shows a rendition, as a column of `media`. */
+/** True if an item shows a rendition, as a column of `media`. */
 export const IS_EDITED = sql<boolean>`exists (
   select from media_originals o where o.media_id = media.id and o.object_key <> media.object_key)`
 
@@ -68,7 +68,7 @@ export interface RenditionRow {
   height: number
 }
 
-/** The rendition whose file, as others get it, has this hash. */
+/** The rendition whose shared file has this hash. */
 export async function findRendition(
   db: Database,
   id: string,
@@ -80,7 +80,7 @@ export async function findRendition(
   return rows[0]
 }
 
-/** What is known of the rendition that an item shows; undefined if it shows its original. */
+/** Facts about the rendition that an item shows; undefined if it shows its original. */
 export interface CurrentEdit {
   /** In hex. */
   editHash: string
@@ -108,7 +108,7 @@ export async function lockShown(tx: Database, id: string) {
   return rows[0]
 }
 
-/** Stores what an item shows as its original, unless it has one. */
+/** Stores the shown file of an item as its original, unless it has one. */
 export async function keepOriginal(tx: Database, id: string): Promise<void> {
   await sql`
     insert into media_originals (media_id, user_id, object_key, mime, bytes, sha256, width, height, thumbnails, placeholder,
@@ -120,7 +120,7 @@ export async function keepOriginal(tx: Database, id: string): Promise<void> {
 }
 
 export interface NewRendition extends RenditionRow {
-  /** Of the file as others get it. */
+  /** Of the shared file. */
   sharedSha256: string
   editHash: Buffer
   engineVersion: number
@@ -196,7 +196,10 @@ export async function showOriginal(tx: Database, id: string): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-/** Deletes up to `limit` renditions that no item shows, nothing names, and are older than `before`. Triggers queue their files. */
+/**
+ * Deletes up to `limit` renditions older than `before` that no item shows and nothing references. Triggers
+ * queue their files.
+ */
 export async function sweepRenditions(db: Database, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from media_renditions where (media_id, sha256) in (
@@ -225,8 +228,8 @@ export async function readEditedOriginals(
 }
 
 /**
- * The file of an item that others got with this hash: a rendition, or the original. Every rendition that is named stays, so what
- * isn’t one is the original.
+ * The file of an item that was shared with this hash: a rendition, or the original. Referenced renditions are
+ * kept, so any other hash is that of the original.
  */
 export async function findVersion(
   db: Database,

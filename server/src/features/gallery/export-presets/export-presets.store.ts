@@ -11,7 +11,7 @@ export async function readPresets(db: Database, userId: string): Promise<OwnExpo
   return rows
 }
 
-/** Holds the user’s presets until the transaction ends. */
+/** Locks the user’s presets until the transaction ends. */
 export const lockPresets = (tx: Database, userId: string) => lock(tx, 'export presets', userId)
 
 export async function countPresets(tx: Database, userId: string): Promise<number> {

@@ -39,10 +39,13 @@ function recipeOf({ metadata: { cost: _cost, jobId: _jobId, ...metadata }, ...it
   return { id, origin, createdAt, model, prompt, width, height, metadata }
 }
 
-/** Which file of an image is converted: as it is shown now, its original, or the version that was shared with a hash. */
+/**
+ * Which file of an image is converted: the current one, its original, or the version that was shared with a
+ * hash.
+ */
 type Source = ExportSource | { sha256: string }
 
-/** What credentials say about the edit of a file. */
+/** Statements of credentials about the edit of a file. */
 const statedEdit = ({ actions, originalSha256, originalMime, ...edit }: CurrentEdit): EditStatement => ({
   actions,
   original: { sha256: originalSha256, mime: originalMime },
@@ -77,12 +80,12 @@ export function createExportService(deps: ExportDeps) {
     const { metadata, watermark, ...conversion } = settings
     const original = await findSource(userId, item.id, source)
     if (!original) throw imageNotFound()
-    // An earlier version was made by an edit of which nothing else is stated.
+    // An earlier version was made by an edit without any other statements.
     const edit = source === 'current' ? await findCurrentEdit(database.db, item.id) : undefined
     const { width, height, metadata: facts } = original
     const recipe = recipeOf({ ...item, width, height, metadata: facts })
     const overlay = watermark && (await watermarks.draw(watermark, exportedSize(original, settings.resize)))
-    // The credit is added to the file even if other metadata is left out.
+    // The credit is added to the file even if other metadata is omitted.
     const credit = metadata === 'none' ? undefined : await creditFor?.(userId, item.id)
     try {
       const bytes = await objects.withFile(original.key, (path) =>
@@ -90,7 +93,7 @@ export function createExportService(deps: ExportDeps) {
           ...conversion,
           overlay,
           xmp: metadata === 'none' ? undefined : xmpOf(recipe, metadata === 'full', credit),
-          // Its damage is known since it was imported.
+          // The damage is known since the import.
           acceptsDamage: item.origin === 'photograph',
         }),
       )

@@ -55,9 +55,9 @@ export function createWatermarks() {
     /** Draws a watermark for an image of this size in px. */
     async draw(watermark: ExportWatermark, { width, height }: Size): Promise<Overlay> {
       const face = await faceFor(watermark.text)
-      const wanted = Math.max(MIN_LETTERS, (Math.min(width, height) * watermark.size) / 100)
+      const size = Math.max(MIN_LETTERS, (Math.min(width, height) * watermark.size) / 100)
       const widthPerPx = face.line(watermark.text, 1).width + 2 * MARGIN
-      const letters = Math.min(wanted, (width * MAX_WIDTH) / widthPerPx)
+      const letters = Math.min(size, (width * MAX_WIDTH) / widthPerPx)
       const { steps } = face.line(watermark.text, letters)
       const box = {
         width: Math.max(1, Math.ceil(widthPerPx * letters)),

@@ -71,14 +71,14 @@ export async function spreadOver<Month extends Counted>(
 /** Parts of a month with far more items than the others. */
 function denseParts(month: Counted): Dense[] {
   const { count, parts } = month
-  return parts.flatMap((here, part) =>
-    here > FEW && here > (count * TIMES) / parts.length
+  return parts.flatMap((samples, part) =>
+    samples > FEW && samples > (count * TIMES) / parts.length
       ? [
           {
             from: new Date(momentOf(month, part)),
             until: new Date(momentOf(month, part + 1)),
-            count: here,
-            step: Math.ceil(here / POINTS),
+            count: samples,
+            step: Math.ceil(samples / POINTS),
           },
         ]
       : [],
@@ -93,14 +93,14 @@ function pointsOf(month: Counted, dense: readonly Dense[], ranks: readonly Rank[
   const points: [moment: number, newer: number][] = []
   let newer = 0
   for (let part = parts.length - 1; part >= 0; part--) {
-    const here = parts[part]!
-    if (here > 0) {
+    const current = parts[part]!
+    if (current > 0) {
       points.push([momentOf(month, part + 1), newer])
       const from = momentOf(month, part)
       const place = dense.findIndex((each) => each.from.getTime() === Math.trunc(from)) + 1
       for (const rank of ranks)
         if (place > 0 && rank.place === place) points.push([placeOf(rank), newer + rank.rank - 1])
-      newer += here
+      newer += current
       points.push([from, newer])
     }
   }

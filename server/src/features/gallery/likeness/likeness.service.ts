@@ -1,5 +1,5 @@
 import type { AllHashes } from '@studio/contract/likeness'
-import { alike, byLikeness, HASH_WORDS, type Likeness, wordsOf } from '@studio/domain/likeness'
+import { bestMatch, byLikeness, HASH_WORDS, type Likeness, wordsOf } from '@studio/domain/likeness'
 import { buffer } from 'node:stream/consumers'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
@@ -80,7 +80,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
         rows < store.HASHES_PAGE ? undefined : store.readHashes(database.db, userId, idAt(page, rows - 1))
       const words = wordsIn(page)
       for (let row = 0; row < rows; row++) {
-        const likeness = alike(hashes, words, row * ROW_WORDS + ID_WORDS)
+        const likeness = bestMatch(hashes, words, row * ROW_WORDS + ID_WORDS)
         if (likeness) matches.push({ id: idAt(page, row), ...likeness })
       }
       compared += rows

@@ -49,8 +49,8 @@ export function createStacksService({ database, clock }: { database: DatabaseHan
         if (!(await store.putStack(tx, userId, { id, kind, coverId, now: clock.now() })))
           throw refuse(galleryReasons.stackIdTaken)
         const [before] = await store.readStacks(tx, [id])
-        const gone = before?.mediaIds.filter((each) => !ids.has(each)) ?? []
-        await store.moveToStack(tx, gone, null)
+        const removed = before?.mediaIds.filter((each) => !ids.has(each)) ?? []
+        await store.moveToStack(tx, removed, null)
         const replaced = await gather(tx, id, ids)
         await store.touchStack(tx, id)
         const [stack] = await store.readStacks(tx, [id])
@@ -94,13 +94,13 @@ export function createStacksService({ database, clock }: { database: DatabaseHan
         return { replaced: [before] }
       }),
 
-    /** Stacks images that the product found to belong together. Those that already are in a stack stay there. */
+    /** Stacks images that the product has grouped. Images that are already in a stack stay there. */
     async stackFound(
       tx: Database,
       userId: string,
-      found: readonly { kind: StackKind; mediaIds: readonly string[] }[],
+      groups: readonly { kind: StackKind; mediaIds: readonly string[] }[],
     ): Promise<void> {
-      for (const { kind, mediaIds } of found) {
+      for (const { kind, mediaIds } of groups) {
         const own = new Set((await lockPictures(tx, userId, mediaIds)).slice(0, MAX_STACKED))
         if (own.size < 2 || (await store.stacksOf(tx, [...own])).length > 0) continue
         const id = randomUUID()

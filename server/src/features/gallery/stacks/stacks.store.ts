@@ -56,7 +56,7 @@ export async function setCover(tx: Database, id: string, coverId: string | null)
   await sql`update media_stacks set cover_id = ${coverId} where id = ${id}`.execute(tx)
 }
 
-/** Moves images to a stack; null takes them out of theirs. */
+/** Moves images to a stack; null removes them from theirs. */
 export async function moveToStack(tx: Database, mediaIds: readonly string[], stackId: string | null) {
   await sql`
     update media set stack_id = ${stackId}::uuid
@@ -75,7 +75,7 @@ export async function deleteStacks(tx: Database, ids: readonly string[]): Promis
   await sql`delete from media_stacks where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Of these stacks, deletes those of fewer than two images. */
+/** Deletes those of these stacks that have fewer than two images. */
 export async function endSmallStacks(tx: Database, ids: readonly string[]): Promise<void> {
   await sql`
     delete from media_stacks where id = any(${[...ids]}::uuid[])

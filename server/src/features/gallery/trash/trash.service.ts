@@ -45,9 +45,9 @@ export function createTrashService(deps: {
       const until = clock.now()
       let removed = 0
       for (;;) {
-        const some = await store.purgeSome(database.db, userId, until, BATCH_SIZE)
-        removed += some
-        if (some < BATCH_SIZE) return { removed }
+        const purged = await store.purgeSome(database.db, userId, until, BATCH_SIZE)
+        removed += purged
+        if (purged < BATCH_SIZE) return { removed }
       }
     },
   }

@@ -90,8 +90,11 @@ export function createZipService(deps: {
   async function entriesOf(zip: store.Zip, settings: ExportSettings) {
     const rows: store.ZipRow[] = []
     for await (const row of rowsOf(zip)) rows.push(row)
-    const found = rows.map(({ id }) => id)
-    const [items, facts] = await Promise.all([itemsOf(database.db, zip.user_id, found), factsForNames(found)])
+    const foundIds = rows.map(({ id }) => id)
+    const [items, facts] = await Promise.all([
+      itemsOf(database.db, zip.user_id, foundIds),
+      factsForNames(foundIds),
+    ])
     // An item may have been deleted since its row was read.
     const entries = rows.flatMap((row) => {
       const item = items.get(row.id)

@@ -53,11 +53,11 @@ function paragraph(pen: Pen, text: string, style: Style, width = WIDTH, x = MARG
 }
 
 /** Starts a new page if less than `height` is left. */
-function ensureSpace(pen: Pen, height: number, again?: () => void): void {
+function ensureSpace(pen: Pen, height: number, onNewPage?: () => void): void {
   if (pen.y + height <= FLOOR) return
   pen.sheet.nextPage()
   pen.y = MARGIN + 8
-  again?.()
+  onNewPage?.()
 }
 
 function drawHead(pen: Pen, logo: Uint8Array | undefined): void {
@@ -197,14 +197,14 @@ function drawFoot({ sheet, words }: Pen): void {
  */
 export function printInvoice(press: Press, invoice: Invoice, logo?: Uint8Array): Promise<Buffer> {
   const words = documentOf(invoice)
-  const about = {
+  const metadata = {
     title: `${words.title} ${words.number}`,
     author: words.from,
     language: words.language,
     createdAt: new Date(invoice.issuedAt ?? invoice.createdAt),
     text: JSON.stringify(words),
   }
-  return press.print(about, (sheet) => {
+  return press.print(metadata, (sheet) => {
     const pen: Pen = { sheet, words, y: MARGIN }
     drawHead(pen, logo)
     pen.y = Math.max(drawParty(pen, words.seller, MARGIN), drawParty(pen, words.buyer, MIDDLE)) + 22

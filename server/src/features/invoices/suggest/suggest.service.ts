@@ -89,7 +89,7 @@ export const openSuggest =
     const jobs = await listBillableJobs(db, userId, invoice.clientId, MAX_SUGGESTIONS)
     const extras = await listBillableExtras(db, userId, invoice.clientId, MAX_SUGGESTIONS)
     return [
-      // Amounts in other currencies are left out.
+      // Amounts in other currencies are omitted.
       ...extras
         .filter(({ currency }) => currency === invoice.currency)
         .map((each) => ofExtras(each, invoice, own)),

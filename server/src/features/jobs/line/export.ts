@@ -10,13 +10,13 @@ export function jobsExporter({ db }: Pick<DatabaseHandle, 'db'>): Exporter {
   async function* jobsOf(userId: string) {
     const ids = await findAllIds(db, userId)
     for (let at = 0; at < ids.length; at += BATCH_SIZE) {
-      const some = ids.slice(at, at + BATCH_SIZE)
-      const items = Map.groupBy(await findItems(db, some), ({ jobId }) => jobId)
-      const tries = Map.groupBy(await findTries(db, some), ({ jobId }) => jobId)
+      const batch = ids.slice(at, at + BATCH_SIZE)
+      const items = Map.groupBy(await findItems(db, batch), ({ jobId }) => jobId)
+      const tries = Map.groupBy(await findTries(db, batch), ({ jobId }) => jobId)
       for (const { userId: _, micros: __, ahead: ___, line: ____, ...job } of await findJobs(
         db,
         userId,
-        some,
+        batch,
       ))
         yield {
           ...job,

@@ -36,7 +36,7 @@ export function createJobsService(deps: ServiceDeps) {
   const answers = createAnswers(deps)
   const accept = createAccept({ ...deps, answers })
 
-  /** A cheap stand-in for everything a response consists of, used as ETag. */
+  /** A cheap substitute for the content of a response, used as its ETag. */
   function stampOf(
     userId: string,
     part: unknown,
@@ -125,7 +125,7 @@ export function createJobsService(deps: ServiceDeps) {
             throw refuse(old.status === 'completed' ? jobsReasons.completed : jobsReasons.running)
           const kind = deps.kinds.get(old.kind)
           if (!kind) throw refuse(jobsReasons.cannotRetry)
-          return await accept(tx, userId, await kind.again(tx, userId, old.request))
+          return await accept(tx, userId, await kind.repeat(tx, userId, old.request))
         }),
       )
     },

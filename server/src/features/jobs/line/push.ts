@@ -22,14 +22,14 @@ export interface PushDeps {
  */
 export function pushJobChanges({ db, pubsub, log, realtime }: PushDeps): () => void {
   /** Jobs being read, and whether they have changed since. */
-  const looking = new Map<string, { again: boolean }>()
+  const looking = new Map<string, { changedAgain: boolean }>()
 
   async function pushIfChanged(userId: string, id: string): Promise<void> {
-    const state = { again: true }
+    const state = { changedAgain: true }
     looking.set(id, state)
     try {
-      while (state.again) {
-        state.again = false
+      while (state.changedAgain) {
+        state.changedAgain = false
         const glance = await findListItem(db, userId, id)
         if (glance) realtime.notifyHere(userId, 'jobs', glance)
       }
@@ -44,7 +44,7 @@ export function pushJobChanges({ db, pubsub, log, realtime }: PushDeps): () => v
     const [userId = '', id = ''] = payload.split(' ')
     if (!realtime.hasListener(userId)) return
     const state = looking.get(id)
-    if (state) state.again = true
+    if (state) state.changedAgain = true
     else void pushIfChanged(userId, id)
   })
 }

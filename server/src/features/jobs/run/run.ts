@@ -17,8 +17,8 @@ import { messageOf } from '../../../platform/reason-texts/index.ts'
 export const MAX_ATTEMPTS = 3
 
 /**
- * Runs a claimed job to its end, or hands it back. Errors are for the queue: DeadLetterError if the job has ended because it
- * can't be run, anything else to retry.
+ * Runs a claimed job to its end, or releases it. Errors are for the queue: DeadLetterError if the job has
+ * ended because it can't be run, anything else to retry.
  */
 export async function runJob(
   deps: RunDeps,

@@ -50,7 +50,7 @@ export function createWorker(deps: WorkerDeps) {
       await callForgotten(deps)
       await queue.work(RUN_JOB, { concurrency: deps.concurrency }, { run: take })
     },
-    /** Ends all runs of this process and hands their jobs back. Finished items are kept. */
+    /** Ends all runs of this process and releases their jobs. Finished items are kept. */
     async stop(): Promise<void> {
       isStopping = true
       await queue.stopTaking(RUN_JOB)

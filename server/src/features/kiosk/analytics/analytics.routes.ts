@@ -7,13 +7,16 @@ import { analyse, linesOf } from './analytics.service.ts'
 
 export function bindAnalytics(
   http: Http,
-  { events, database: { db } }: { events: Pick<EventsService, 'own'>; database: Pick<DatabaseHandle, 'db'> },
+  {
+    events,
+    database: { db },
+  }: { events: Pick<EventsService, 'findOwn'>; database: Pick<DatabaseHandle, 'db'> },
 ): void {
   bind(http, contract.getEventAnalytics, async ({ params, query }, { actor }) =>
-    analyse(db, { event: await events.own(actor.id, params.id), ...query }),
+    analyse(db, { event: await events.findOwn(actor.id, params.id), ...query }),
   )
   bind(http, contract.downloadEventAnalytics, async ({ params, query }, { actor }) => ({
-    body: Readable.from(linesOf(db, { event: await events.own(actor.id, params.id), ...query })),
+    body: Readable.from(linesOf(db, { event: await events.findOwn(actor.id, params.id), ...query })),
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="event.csv"',

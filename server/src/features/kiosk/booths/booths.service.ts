@@ -35,8 +35,8 @@ export function createBooths(deps: BoothsDeps) {
       const until = new Date(now.getTime() + PAIRING_MINUTES * MINUTE_MS)
       return database.transact(async (tx) => {
         if (!(await events.lockOwnEvent(tx, userId, eventId))) throw eventNotFound()
-        const there = (await store.listBooths(tx, eventId)).filter(({ revokedAt }) => revokedAt === null)
-        if (there.length >= MAX_BOOTHS) throw refuse(kioskReasons.tooManyBooths, { most: MAX_BOOTHS })
+        const active = (await store.listBooths(tx, eventId)).filter(({ revokedAt }) => revokedAt === null)
+        if (active.length >= MAX_BOOTHS) throw refuse(kioskReasons.tooManyBooths, { most: MAX_BOOTHS })
         await store.insertBooth(tx, { id, eventId, name, codeHash: hashOf(code), until, now })
         const booth = await store.findBooth(tx, eventId, id)
         if (!booth) throw boothNotFound()

@@ -71,7 +71,7 @@ export function createSelf(deps: SelfDeps) {
   return {
     read,
 
-    /** Returns the bytes of an upload that the configuration names. */
+    /** Returns the bytes of an upload that the configuration references. */
     async picture(actor: BoothActor, id: string): Promise<Uint8Array> {
       checkOn(deps, actor.hostId)
       const event = await events.findEvent(database.db, actor.eventId)

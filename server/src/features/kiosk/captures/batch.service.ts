@@ -46,24 +46,24 @@ export function createBatch(deps: BatchDeps) {
     mailsFrom?: Date
   }
 
-  async function keep(tx: Database, row: BatchRow, about: BatchContext): Promise<BatchOutcome> {
-    const { eventId, boothId, now } = about
+  async function keep(tx: Database, row: BatchRow, context: BatchContext): Promise<BatchOutcome> {
+    const { eventId, boothId, now } = context
     switch (row.kind) {
       case 'session': {
-        about.sessionsLeft ??= most.sessions - (await store.countSessions(tx, eventId, most.sessions))
-        if (about.sessionsLeft <= 0 && !(await store.findSession(tx, eventId, row.id)))
+        context.sessionsLeft ??= most.sessions - (await store.countSessions(tx, eventId, most.sessions))
+        if (context.sessionsLeft <= 0 && !(await store.findSession(tx, eventId, row.id)))
           return refused(row.id, 'This event has reached its limit of guest sessions. Create another event.')
-        about.sessionsLeft -= 1
-        const until = shareUntil(new Date(row.startedAt), about.purgeDays, now)
+        context.sessionsLeft -= 1
+        const until = shareUntil(new Date(row.startedAt), context.purgeDays, now)
         const isSaved = await store.insertSession(tx, row, { boothId, eventId, now, shareUntil: until })
         return isSaved
           ? existing(row.id)
           : refused(row.id, 'Another guest session already has this ID or link.')
       }
       case 'fact': {
-        about.factsLeft ??= most.facts - (await store.countFacts(tx, eventId, most.facts))
-        if (about.factsLeft <= 0) return refused(row.id, 'This event has reached its limit of counts.')
-        about.factsLeft -= 1
+        context.factsLeft ??= most.facts - (await store.countFacts(tx, eventId, most.facts))
+        if (context.factsLeft <= 0) return refused(row.id, 'This event has reached its limit of counts.')
+        context.factsLeft -= 1
         const { id, sessionId, fact: kind, n, ms } = row
         // A fast clock must not count for a future hour.
         const at = new Date(Math.min(Date.parse(row.at), now.getTime()))
@@ -79,10 +79,10 @@ export function createBatch(deps: BatchDeps) {
         const session = await store.holdSession(tx, eventId, row.sessionId)
         if (!session) return later(row.id)
         if (session.deletedAt) return refused(row.id, 'The photos of this guest session were deleted.')
-        const mail = await deps.keepMail(tx, about.hostId, row)
+        const mail = await deps.keepMail(tx, context.hostId, row)
         if (mail === 'kept') return existing(row.id)
         if ('refused' in mail) return refused(row.id, mail.refused)
-        about.mailsFrom = mail.resetAt
+        context.mailsFrom = mail.resetAt
         const reason = `The host can send ${mail.max} emails in 24 hours; this one can be sent from ${mail.resetAt.toISOString()}.`
         return { id: row.id, outcome: 'later', reason }
       }
@@ -100,12 +100,12 @@ export function createBatch(deps: BatchDeps) {
         const event = await findEvent(tx, booth.eventId)
         if (!event) throw eventNotFound()
         const now = clock.now()
-        const about: BatchContext = { ...booth, purgeDays: event.purgeDays, now }
+        const context: BatchContext = { ...booth, purgeDays: event.purgeDays, now }
         const results: BatchOutcome[] = []
-        for (const row of rows) results.push(await keep(tx, row, about))
+        for (const row of rows) results.push(await keep(tx, row, context))
         await saveSeen(tx, booth.boothId, now, report)
         if (report) await pin.merge(tx, booth.eventId, report.pin)
-        const { mailsFrom } = about
+        const { mailsFrom } = context
         const mailsInSeconds =
           mailsFrom && Math.max(1, Math.ceil((mailsFrom.getTime() - now.getTime()) / 1000))
         return { results, now: now.toISOString(), ...(mailsInSeconds && { mailsInSeconds }) }

@@ -45,7 +45,7 @@ export function bindCaptures(
     captures.receipt(booth, params.id),
   )
   bindAs(http, devices, contract.listDeletedSessions, async ({ body }, { who: booth }) => ({
-    gone: await captures.gone(booth, body.ids),
+    gone: await captures.findDeletedSessions(booth, body.ids),
   }))
   bindAs(http, devices, contract.deleteSession, async ({ params }, { who: booth }) => {
     await captures.eventOf(booth)

@@ -65,7 +65,11 @@ export function createCaptures(deps: CapturesDeps) {
   const { database, clock, gallery, quota, folder } = deps
 
   /** Returns the stored capture with this id. */
-  async function known(db: Database, booth: BoothActor, id: string): Promise<store.CaptureRow | undefined> {
+  async function findStored(
+    db: Database,
+    booth: BoothActor,
+    id: string,
+  ): Promise<store.CaptureRow | undefined> {
     const row = await store.findCapture(db, id)
     if (row && row.eventId !== booth.eventId) throw otherBytes()
     return row
@@ -150,25 +154,26 @@ export function createCaptures(deps: CapturesDeps) {
       gallery,
       poster: () => posterFor(booth.hostId, query.sessionId),
     })
-    const taken = await record(booth, bringing, { file, prepared }).catch(async (error) => {
+    const recorded = await record(booth, bringing, { file, prepared }).catch(async (error) => {
       await gallery.discardPicture(prepared).catch(() => undefined)
       throw error
     })
-    if (!taken?.isNew) await gallery.discardPicture(prepared)
+    if (!recorded?.isNew) await gallery.discardPicture(prepared)
     // The guest deleted the session during the upload. The receipt lets the booth delete its copy.
-    if (!taken) return { id, sha256: file.sha256, bytes: file.bytes, receivedAt: clock.now().toISOString() }
-    if (taken.row.eventId !== booth.eventId || taken.row.sha256 !== file.sha256) throw otherBytes()
+    if (!recorded)
+      return { id, sha256: file.sha256, bytes: file.bytes, receivedAt: clock.now().toISOString() }
+    if (recorded.row.eventId !== booth.eventId || recorded.row.sha256 !== file.sha256) throw otherBytes()
     // Not counted towards the host’s upload rate: a booth that was offline for days must not block the host’s own
     // uploads.
-    if (taken.isNew) await quota.wrote(null, prepared.bytes)
-    return receiptOf(taken.row)
+    if (recorded.isNew) await quota.wrote(null, prepared.bytes)
+    return receiptOf(recorded.row)
   }
 
   return {
     /**
      * Returns those of the sessions that were deleted. The booth deletes its copies on disk and in the host’s folder.
      */
-    gone(booth: BoothActor, ids: readonly string[]): Promise<string[]> {
+    findDeletedSessions(booth: BoothActor, ids: readonly string[]): Promise<string[]> {
       checkOn(deps, booth.hostId)
       return findDeleted(database.db, booth.eventId, ids)
     },
@@ -177,7 +182,7 @@ export function createCaptures(deps: CapturesDeps) {
     async put(booth: BoothActor, bringing: CaptureUpload): Promise<CaptureReceipt> {
       checkOn(deps, booth.hostId)
       checkKind(bringing.query.kind, bringing.mime)
-      const before = await known(database.db, booth, bringing.id)
+      const before = await findStored(database.db, booth, bringing.id)
       if (before && before.sha256 !== bringing.sha256) throw otherBytes()
       if (before) return receiptOf(before)
       if (!(await findSession(database.db, booth.eventId, bringing.query.sessionId))) throw sessionNotFound()

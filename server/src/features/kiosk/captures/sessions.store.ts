@@ -43,16 +43,16 @@ export async function holdSession(
 export async function insertSession(
   tx: Database,
   row: RowOf<'session'>,
-  about: { boothId: string; eventId: string; now: Date; shareUntil: Date },
+  facts: { boothId: string; eventId: string; now: Date; shareUntil: Date },
 ): Promise<boolean> {
   await sql`
     insert into kiosk_sessions (id, booth_id, event_id, seq, started_at, received_at, locale, consent_version,
       consent_at, may_use_ai, share_hash, share_until)
-    values (${row.id}, ${about.boothId}, ${about.eventId}, ${row.seq}, ${row.startedAt}, ${about.now}, ${row.locale},
+    values (${row.id}, ${facts.boothId}, ${facts.eventId}, ${row.seq}, ${row.startedAt}, ${facts.now}, ${row.locale},
       ${row.consentVersion}, ${row.consentAt}, ${row.mayUseAi}, ${Buffer.from(row.shareHash, 'hex')},
-      ${about.shareUntil})
+      ${facts.shareUntil})
     on conflict do nothing`.execute(tx)
-  return (await findSession(tx, about.eventId, row.id)) !== undefined
+  return (await findSession(tx, facts.eventId, row.id)) !== undefined
 }
 
 /** Returns the ids of deleted sessions of an event. */

@@ -11,7 +11,7 @@ export function checkTimeZone(timeZone: string): void {
   }
 }
 
-/** Lists the host’s uploads that a configuration names. */
+/** Lists the host’s uploads that a configuration references. */
 export function uploadsIn({ ownTemplates, attract, watermark }: EventConfig): string[] {
   const layers = ownTemplates.flatMap((template) => template.layers)
   const ids = [

@@ -45,7 +45,7 @@ export function createEvents(
     return { event: presentEvent(event), booths: (await listBooths(db, event.id)).map(presentBooth) }
   }
 
-  async function own(db: Database, userId: string, id: string): Promise<store.EventRow> {
+  async function findOwn(db: Database, userId: string, id: string): Promise<store.EventRow> {
     const event = await store.findOwnEvent(db, userId, id)
     if (!event) throw eventNotFound()
     return event
@@ -110,20 +110,20 @@ export function createEvents(
             pin,
             consent: draft.consent,
           })
-          return answer(tx, await own(tx, userId, id))
+          return answer(tx, await findOwn(tx, userId, id))
         }),
       )
     },
 
     async get(userId: string, id: string): Promise<Answer> {
       checkOn(deps, userId)
-      return answer(database.db, await own(database.db, userId, id))
+      return answer(database.db, await findOwn(database.db, userId, id))
     },
 
     /** Returns the event of the host, for other services. */
-    async own(userId: string, id: string): Promise<store.EventRow> {
+    async findOwn(userId: string, id: string): Promise<store.EventRow> {
       checkOn(deps, userId)
-      return own(database.db, userId, id)
+      return findOwn(database.db, userId, id)
     },
 
     async change(userId: string, id: string, change: EventChange): Promise<Answer> {
@@ -144,14 +144,14 @@ export function createEvents(
             after: {},
             at: clock.now(),
           })
-        return answer(tx, await own(tx, userId, id))
+        return answer(tx, await findOwn(tx, userId, id))
       })
     },
 
     /** Deletes the guests’ photos too: guests were promised an expiry, which only the event enforces. */
     async remove(userId: string, id: string): Promise<{ id: string }> {
       checkOn(deps, userId)
-      await own(database.db, userId, id)
+      await findOwn(database.db, userId, id)
       for (;;) {
         await purge.forgetAll(id)
         const isGone = await database.transact(async (tx) => {

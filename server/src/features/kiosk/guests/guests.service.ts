@@ -57,7 +57,7 @@ export function createGuests(
     return by ? { state: 'gone', by } : { state: 'waiting' }
   }
 
-  async function here(token: string): Promise<store.GuestRow> {
+  async function getGuest(token: string): Promise<store.GuestRow> {
     const link = await linkOf(token)
     if (link.state !== 'here') throw nothingHere()
     return link.row
@@ -123,7 +123,7 @@ export function createGuests(
       token: string,
       { captureId, variant, isSaved }: { captureId: string; variant: GuestVariant; isSaved: boolean },
     ): Promise<GuestFile> {
-      const row = await here(token)
+      const row = await getGuest(token)
       const capture = row.captures.find(({ id }) => id === captureId)
       const isLook = variant.startsWith('look')
       const mediaId = isLook ? (capture?.look?.mediaId ?? null) : (capture?.mediaId ?? null)
@@ -162,6 +162,6 @@ export function createGuests(
       return { ...sum, confirm: null }
     },
 
-    here,
+    here: getGuest,
   }
 }

@@ -5,10 +5,10 @@ import type { MailsService } from './mails.service.ts'
 
 export function bindMails(
   http: Http,
-  events: Pick<EventsService, 'own'>,
+  events: Pick<EventsService, 'findOwn'>,
   mails: Pick<MailsService, 'failed'>,
 ): void {
   bind(http, listFailedMails, async ({ params }, { actor }) =>
-    mails.failed((await events.own(actor.id, params.id)).id),
+    mails.failed((await events.findOwn(actor.id, params.id)).id),
   )
 }

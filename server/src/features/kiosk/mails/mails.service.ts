@@ -109,7 +109,7 @@ export function createMails(
         if (hosts.length === 0) return
         for (const hostId of hosts) {
           const now = clock.now()
-          const due = await store.claimDue(db, { hostId, now, again: new Date(now.getTime() + MINUTE_MS) })
+          const due = await store.claimDue(db, { hostId, now, retryAt: new Date(now.getTime() + MINUTE_MS) })
           if (!due) continue
           // A failed email does not block others.
           await send(due).catch((error: unknown) =>

@@ -75,10 +75,10 @@ export async function listDueHosts(db: Database, now: Date): Promise<string[]> {
 /** Claims the longest overdue email of a host until `again`. If the process crashes, it is retried then. */
 export async function claimDue(
   db: Database,
-  { hostId, now, again }: { hostId: string; now: Date; again: Date },
+  { hostId, now, retryAt }: { hostId: string; now: Date; retryAt: Date },
 ): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
-    update kiosk_mails m set next_at = ${again}
+    update kiosk_mails m set next_at = ${retryAt}
     from (
       select w.id
       from kiosk_mails w join kiosk_sessions ws on ws.id = w.session_id join kiosk_events we on we.id = ws.event_id

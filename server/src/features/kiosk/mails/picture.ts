@@ -48,6 +48,6 @@ export const createMailFilm =
   ({ database, gallery, objects }: Pick<KioskDeps, 'database' | 'gallery' | 'objects'>) =>
   async (hostId: string, sessionId: string): Promise<Uint8Array | undefined> => {
     const mediaId = await findFilmMedia(database.db, sessionId, MAX_VIDEO_BYTES)
-    const found = mediaId && (await gallery.findOriginal(database.db, hostId, mediaId))
-    return found ? objects.read(found.key) : undefined
+    const original = mediaId && (await gallery.findOriginal(database.db, hostId, mediaId))
+    return original ? objects.read(original.key) : undefined
   }

@@ -19,17 +19,17 @@ export function merged(
   offline: { failures: number; lockedSeconds: number },
   now: Date,
 ): AttemptState {
-  const here = currentTries(tries, now)
+  const current = currentTries(tries, now)
   const seconds = Math.max(0, Math.min(offline.lockedSeconds, PIN_LOCK_MAX_SECONDS))
   if (seconds === 0) {
     // A count at the limit without a lock means that the lock has expired, so the count is 0.
     const failures = offline.failures < PIN_TRIES ? Math.max(0, offline.failures) : 0
-    return { ...here, failures: Math.max(here.failures, failures) }
+    return { ...current, failures: Math.max(current.failures, failures) }
   }
   const level = Math.ceil(Math.log2(Math.max(seconds, PIN_LOCK_SECONDS) / PIN_LOCK_SECONDS)) + 1
   return {
     failures: PIN_TRIES,
-    locks: Math.max(here.locks, level),
-    lockedUntil: later(now, Math.max(seconds, secondsLeft(here, now))),
+    locks: Math.max(current.locks, level),
+    lockedUntil: later(now, Math.max(seconds, secondsLeft(current, now))),
   }
 }

@@ -29,7 +29,7 @@ export function createPrinters({
   const printers = new Map(Object.entries(addresses).map(([name, address]) => [name, open(address)]))
   const states = new Map<string, { at: number; state: Promise<PrinterState> }>()
 
-  async function ask(name: string, printer: Printer): Promise<PrinterState> {
+  async function queryState(name: string, printer: Printer): Promise<PrinterState> {
     try {
       const { state, reasons, queued } = await printer.now()
       return { name, state: blockedBy({ state, reasons }) ? 'stopped' : state, reasons, queued }
@@ -49,7 +49,7 @@ export function createPrinters({
       const at = clock.now().getTime()
       const before = states.get(name)
       if (before && Math.abs(at - before.at) < KNOWN_MS) return before.state
-      const state = ask(name, printer)
+      const state = queryState(name, printer)
       states.set(name, { at, state })
       return state
     },

@@ -10,7 +10,7 @@ export function bindPrints(
   devices: Principal<BoothActor>,
   { prints, printers, isOn }: { prints: PrintsService; printers: Printers; isOn(userId: string): boolean },
 ): void {
-  bindAs(http, devices, contract.sendPrint, ({ body }, { who: booth }) => prints.press(booth, body))
+  bindAs(http, devices, contract.sendPrint, ({ body }, { who: booth }) => prints.print(booth, body))
   bind(http, contract.listPrinters, async (_, { actor }) => {
     checkOn({ isOn }, actor.id)
     const states = await Promise.all(printers.names.map((name) => printers.stateOf(name)))

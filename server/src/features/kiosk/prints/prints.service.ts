@@ -57,8 +57,8 @@ export function createPrints(
   /** Sends a print whose row is locked, unless the printer already has it. */
   async function give(tx: Database, row: store.PrintRow, printer: Printer, wasBegun: boolean): Promise<void> {
     if (wasBegun) {
-      const there = (await printer.jobs()).find(({ name }) => name === row.id)
-      if (there) return set(tx, row.id, { state: 'sent', ippJob: there.id })
+      const printJob = (await printer.jobs()).find(({ name }) => name === row.id)
+      if (printJob) return set(tx, row.id, { state: 'sent', ippJob: printJob.id })
     }
     const now = await printer.now()
     const blocked = blockedBy(now)
@@ -131,7 +131,7 @@ export function createPrints(
 
   return {
     /** Idempotent by id: a repeated request returns the state of the first. */
-    async press(
+    async print(
       booth: BoothActor,
       { id, captureId, copies }: { id: string; captureId: string; copies: number },
     ): Promise<{ print: Print }> {

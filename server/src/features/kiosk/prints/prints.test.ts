@@ -165,7 +165,7 @@ test('prints every press exactly once, although killed a hundred times at any st
   for (const [n, id] of ids.entries()) {
     // A crashed process does not answer: its transaction is rolled back, but the printer keeps the job.
     const dying = process(n % 4 === 0 ? { begun: die } : { sent: die })
-    await dying.press(actor, { id, captureId, copies: 1 })
+    await dying.print(actor, { id, captureId, copies: 1 })
     if (n % 10 === 0) await dying.sweep()
   }
   expect(printer.jobs.filter(({ name }) => ids.includes(name as never)).length).toBeGreaterThanOrEqual(75)

@@ -59,9 +59,9 @@ function recommendedFor(level: CaseLevel, wasAllowed: boolean, soFar: number): C
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** Cases as moderators see them, and who has which. */
+/** Cases as shown to moderators, and which moderator has which. */
 export function createCases({ database, clock, rulesOf, subjects, notices, appeals }: Deps) {
-  // Long in all: the calls about cases share how one is summed up, and none is read for another.
+  // Long, because all calls about cases share how a case is summarised.
   const today = () => dayOf(clock.now())
 
   function summary(row: store.ListedCase): CaseSummary {
@@ -187,7 +187,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     const reports = await findReports(db, id, recentSince(clock.now()))
     const notification = await findCaseNotification(db, id)
     const changedAt = now?.changedAt
-    // Content matched only by rules newer than it was allowed when it was published.
+    // Content matched only by rules that are newer than its publication.
     const wasAllowed =
       reports.length === 0 &&
       rules.length > 0 &&

@@ -83,7 +83,7 @@ const CASE_COLUMNS = sql`
   (select a.id from appeals a join case_events ae on ae.id = a.event_id
     where ae.case_id = c.id and a.decided_at is null limit 1) as appeal_id`
 
-/** Open cases, the most urgent first; of those that were decided the latest. */
+/** Open cases, most urgent first; decided cases, newest first. */
 export async function findCases(
   db: Database,
   { tab, reason, limit }: { tab: CaseTab; reason?: Reason | undefined; limit: number },
@@ -136,7 +136,7 @@ export async function countCases(db: Database, now: Date) {
   return rows[0] as (typeof rows)[number]
 }
 
-/** Cases of the same reason that were decided since, and how. */
+/** Decisions about cases with the same reason since a time. */
 export async function countLike(db: Database, reason: Reason, since: Date) {
   const { rows } = await sql<{ all: number; removed: number; overturned: number }>`
     select count(distinct c.id)::int as all,

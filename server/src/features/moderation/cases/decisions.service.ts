@@ -62,7 +62,7 @@ function stateAfter(kind: DecisionKind, state: ShownState): ShownState {
 }
 
 export function createDecisions({ database, clock, subjects, notices, appeals }: Deps) {
-  // Long in all: the calls of decisions share who may decide, and none is read for another.
+  // Long, because all calls about decisions share the check of who may decide.
   /** End of another moderator’s claim. */
   const claimOfAnother = ({ assigned_to: by, assigned_until: until }: CaseRow, adminId: string) =>
     by !== null && by !== adminId && until !== null && until > clock.now() ? until : undefined

@@ -4,7 +4,7 @@ import type { EventRow, NewEvent, TextRow } from '../moderation.tables.ts'
 
 type Spans = readonly (readonly [number, number])[]
 
-/** As PostgreSQL writes ranges. */
+/** In PostgreSQL’s notation of ranges. */
 export const spansText = (spans: Spans): string =>
   `{${spans.map(([start, end]) => `"[${start},${end})"`).join(',')}}`
 
@@ -60,7 +60,10 @@ export interface DecisionStatus {
   pending: boolean
 }
 
-/** Decisions about a user’s content, newest first, with their status. Leaves out decisions that can still be undone. */
+/**
+ * Decisions about a user’s content, newest first, with their status. Omits decisions that can still be
+ * undone.
+ */
 export async function findDecisionsOf(db: Database, userId: string) {
   const { rows } = await sql<
     EventWithText & {

@@ -28,8 +28,8 @@ const AGAINST: readonly EventKind[] = ['hide', 'remove', 'warn', 'suspend', 'ban
 /** Applies decisions after their undo period: strikes, pauses, proposals and notices. */
 export function createCaseNotifications({ database, clock, propose, settingsOf, log, notices }: Deps) {
   /**
-   * The council may refuse it: the same is proposed already. That is noted in the case and keeps nothing else from
-   * following.
+   * The council may refuse it if the same proposal is already open. The case records that, and the other
+   * consequences still follow.
    */
   async function proposeBan(tx: Database, row: CaseRow, event: EventWithText, byId: string): Promise<void> {
     const { language } = await settingsOf(row.author_id)
@@ -91,7 +91,7 @@ export function createCaseNotifications({ database, clock, propose, settingsOf, 
   }
 
   return {
-    /** Follows every decision whose time has come. To be called every second or two. */
+    /** Applies every decision whose undo period has ended. To be called every second or two. */
     async sweep(): Promise<void> {
       try {
         while (await notifyNext());

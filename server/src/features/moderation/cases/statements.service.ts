@@ -118,7 +118,7 @@ export function createStatements({ database, clock, match, subjects, checks }: D
   return {
     list: (userId: string) => list(database.db, userId),
 
-    /** Takes out what was marked and shows the rest, in one transaction. */
+    /** Removes the marked text and shows the rest, in one transaction. */
     putRight: (userId: string, id: string): Promise<{ decisions: Decision[] }> =>
       database.transact(async (tx) => {
         const row = (await findDecisionsOf(tx, userId)).find((each) => String(each.id) === id)

@@ -73,7 +73,7 @@ export function createAssistService({ textModel: currentModel, checkWords }: Ass
   }
 
   return {
-    about() {
+    describe() {
       const textModel = currentModel()
       return {
         source: textModel ? ('model' as const) : ('words' as const),

@@ -20,7 +20,7 @@ export function bindWriting(
   exchange: ExchangeService,
   assist: AssistService,
 ): void {
-  bind(http, contract.getAssistant, async () => assist.about())
+  bind(http, contract.getAssistant, async () => assist.describe())
   bind(http, contract.assistPrompt, ({ body }, { actor }) =>
     assist.assist(actor.id, body, new AbortController().signal),
   )

@@ -10,7 +10,7 @@ export async function certificateOf(
   db: Database,
   approval: SubmissionRow & { proofId: string },
 ): Promise<StoredCertificate> {
-  // File names may be gone with their images. Approved files are identified by hash.
+  // File names may have been deleted with their images. Approved files are identified by hash.
   const items = new Map((await readItems(db, approval.proofId)).map((item) => [item.mediaId, item]))
   const { id, hash, round, name, statement, createdAt } = approval
   return {

@@ -41,11 +41,11 @@ function paragraph(pen: Pen, text: string, style: Style, at: { x?: number; width
 }
 
 /** Starts a new page if less than `height` is left. */
-function ensureSpace(pen: Pen, height: number, again?: () => void): void {
+function ensureSpace(pen: Pen, height: number, onNewPage?: () => void): void {
   if (pen.y + height <= FLOOR) return
   pen.sheet.nextPage()
   pen.y = MARGIN
-  again?.()
+  onNewPage?.()
 }
 
 function drawFacts(pen: Pen, facts: readonly (readonly [string, string])[]): void {
@@ -103,9 +103,9 @@ export function printCertificate(
   const { id, hash, statement, name, approvedAt, round, files, deliveries } = certificate
   const language = languageOfStatement(statement)
   const texts = CERTIFICATE_TEXTS[language]
-  const about = { title: `${texts.title} ${hash.slice(0, 8)}`, author: from, language }
+  const metadata = { title: `${texts.title} ${hash.slice(0, 8)}`, author: from, language }
   const text = JSON.stringify([{ ...certificate, deliveries: [] }, from, CERTIFICATE_TEXTS[language]])
-  return press.print({ ...about, text, createdAt: new Date(approvedAt) }, (sheet) => {
+  return press.print({ ...metadata, text, createdAt: new Date(approvedAt) }, (sheet) => {
     const pen: Pen = { sheet, y: MARGIN }
     sheet.as('H1', () => paragraph(pen, texts.title, STYLES.title))
     pen.y += 16

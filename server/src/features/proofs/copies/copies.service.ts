@@ -60,7 +60,7 @@ export function createCopiesService({
         }
       })
     } finally {
-      // Removes copies that were no longer needed or couldn’t be stored.
+      // A missing or damaged original doesn’t stop the others.
       await orphans.discard(keys).catch(() => undefined)
     }
   }
@@ -105,12 +105,12 @@ export function createCopiesService({
     const proof = await readProof(database.db, proofId)
     if (!proof) return
     const look = lookOf(proof)
-    const there = new Set(
+    const existing = new Set(
       (await readCopies(database.db, proofId, look)).map((row) => `${row.mediaId} ${row.size}`),
     )
     for (const { mediaId, sha256, withdrawn } of await readItems(database.db, proofId)) {
       signal?.throwIfAborted()
-      const requested = SIZES.filter(({ size }) => !there.has(`${mediaId} ${size}`))
+      const requested = SIZES.filter(({ size }) => !existing.has(`${mediaId} ${size}`))
       if (!withdrawn && requested.length > 0) await copy(proof, { mediaId, sha256 }, requested)
     }
     const stale = await store.findStale(database.db, proofId, look, BATCH_SIZE)
@@ -135,8 +135,8 @@ export function createCopiesService({
       const until = new Date(now.getTime() + AGAIN_MS)
       const bucket = bucketOf('proof:copies', `${proof.id} ${lookOf(proof)}`)
       await database.transact(async (tx) => {
-        const taken = await countOneAttempt(tx, bucket, { max: 1, now, until })
-        if ('tries' in taken) await queue.enqueue(tx, COPY_PROOF, { proofId: proof.id })
+        const attempt = await countOneAttempt(tx, bucket, { max: 1, now, until })
+        if ('tries' in attempt) await queue.enqueue(tx, COPY_PROOF, { proofId: proof.id })
       })
     },
 

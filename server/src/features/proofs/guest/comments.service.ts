@@ -59,8 +59,8 @@ export function createGuestComments({
   ): Promise<ProofComment> {
     const { row, me } = present
     const by = { guestId: me.id }
-    const there = await people.findComment(tx, row.id, id)
-    if (there?.guestId === me.id) return commentOf(there, by)
+    const comment = await people.findComment(tx, row.id, id)
+    if (comment?.guestId === me.id) return commentOf(comment, by)
     if (await people.isTaken(tx, id)) throw refuse(proofGuestReasons.commentIdTaken)
     checkMaySay(present)
     await checkIsShown(tx, row.id, draft.mediaId)

@@ -199,8 +199,8 @@ export function createEnterService(
       if (!row) throw refuse(proofGuestReasons.wrongLink)
       const state = (await isLetIn(row.user_id)) ? shutFor(row, clock.now()) : 'closed'
       if (state) return { answer: { state, from: ownerOf(row) } }
-      const again = await enterAgain(row, visitor.tokens)
-      if (again) return again
+      const returning = await enterAgain(row, visitor.tokens)
+      if (returning) return returning
       const refused = await refusedPin(row, pin, visitor.address)
       if (refused) return { answer: refused }
       if (row.rules.guests === 'named' && name === undefined)

@@ -71,7 +71,7 @@ export function createSubmitService({
   async function promise(
     tx: Database,
     { row, me }: Present,
-    what: {
+    request: {
       kind: 'picks' | 'approval'
       name: string
       statement: string | null
@@ -79,7 +79,7 @@ export function createSubmitService({
       address: string
     },
   ): Promise<ProofSubmission> {
-    const { kind, name, statement, items, address } = what
+    const { kind, name, statement, items, address } = request
     const now = clock.now()
     const promised = {
       proofId: row.id,

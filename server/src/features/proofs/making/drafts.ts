@@ -87,7 +87,7 @@ export function createDrafts({
     const another = anotherOf(shot)
     if (!another) return 'no-recipe'
     const { prompts: _, ...rest } = another
-    // One variation per rejected image, as its comments ask.
+    // One variation per rejected image, according to its comments.
     return { ...rest, count: 1, prompt: instructed(shot.prompt, words) }
   }
 

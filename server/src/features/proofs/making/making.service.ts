@@ -39,8 +39,8 @@ export function createMakingService(
 
   /** @throws Refusal NOT_FOUND for an image that isn’t in the proof. */
   async function checkHasImage(proofId: string, mediaIds: readonly string[]): Promise<void> {
-    const there = new Set((await readItems(database.db, proofId)).map(({ mediaId }) => mediaId))
-    if (mediaIds.some((id) => !there.has(id))) throw refuse(proofsReasons.imageNotInProof)
+    const itemIds = new Set((await readItems(database.db, proofId)).map(({ mediaId }) => mediaId))
+    if (mediaIds.some((id) => !itemIds.has(id))) throw refuse(proofsReasons.imageNotInProof)
   }
 
   async function listed(db: Database, userId: string, row: ProofRow) {

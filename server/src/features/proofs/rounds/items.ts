@@ -17,7 +17,7 @@ const NAME_LENGTH = 60
 /** Position of the nth image of a proof. */
 const positionOf = (place: number): string => `a${String(place).padStart(6, '0')}`
 
-/** The text of a generated image, and what distinguishes it from others of the same text. */
+/** Prompt of a generated image, and what distinguishes the image from others with the same prompt. */
 function nameOf(
   mediaId: string,
   { prompt, metadata: { seed } }: Pick<OwnOriginal, 'prompt' | 'metadata'>,
@@ -36,7 +36,7 @@ interface ItemsInput {
   userId: string
   proofId: string
   round: number
-  /** Of the files that guests can download, by image. */
+  /** Hashes of the files that guests can download, by image. */
   hashes: ReadonlyMap<string, string>
 }
 
@@ -110,8 +110,8 @@ export function createItems({
       drafts: readonly ProofItemDraft[],
     ): Promise<Map<string, string>> {
       const before = proofId === undefined ? [] : await readItems(database.db, proofId)
-      const known = new Set(before.map(({ mediaId }) => mediaId))
-      const fresh = drafts.map(({ mediaId }) => mediaId).filter((id) => !known.has(id))
+      const existingIds = new Set(before.map(({ mediaId }) => mediaId))
+      const fresh = drafts.map(({ mediaId }) => mediaId).filter((id) => !existingIds.has(id))
       return await gallery.sharedHashesOf(userId, fresh)
     },
 

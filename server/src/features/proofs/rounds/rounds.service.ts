@@ -26,12 +26,12 @@ export function createRoundsService(
     tx: Database,
     row: store.ProofRow,
     status: ProofStatus,
-    what: 'opened' | 'closed' | 'next-round',
+    event: 'opened' | 'closed' | 'next-round',
     round = row.round,
   ): Promise<void> {
     const now = clock.now()
     await store.setStatus(tx, row.id, { status, round, now })
-    await recordProofEvent(tx, row, what, { now })
+    await recordProofEvent(tx, row, event, { now })
   }
 
   return {

@@ -10,7 +10,7 @@ export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' 
   const { database, clock } = deps
 
   /** Runs in a transaction with the counting item locked. */
-  async function act<T>(
+  async function changeItem<T>(
     userId: string,
     id: string,
     work: (tx: Database, item: store.LockedItem) => Promise<T>,
@@ -28,7 +28,7 @@ export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' 
       // A repeated press or request needs no lock.
       const vote = await store.findGiven(database.db, id, userId)
       if (vote) return { ...vote, hasVoted: true, isFollowed: true }
-      return act(userId, id, async (tx, item) => {
+      return changeItem(userId, id, async (tx, item) => {
         await store.insertVote(tx, { itemId: item.id, userId, votedOn: id, now: clock.now() })
         await store.insertFollower(tx, item.id, userId)
         return { id: item.id, ...(await store.findStanding(tx, item.id, userId)) }
@@ -37,20 +37,20 @@ export function createVotesService(deps: Pick<RoadmapDeps, 'database' | 'clock' 
 
     /** The author keeps following the suggestion. */
     unvote: (userId: string, id: string) =>
-      act(userId, id, async (tx, item) => {
+      changeItem(userId, id, async (tx, item) => {
         if (item.author_id !== userId) await store.deleteFollower(tx, item.id, userId)
         await store.deleteVotes(tx, item.id, userId)
         return { id: item.id, ...(await store.findStanding(tx, item.id, userId)) }
       }),
 
     follow: (userId: string, id: string) =>
-      act(userId, id, async (tx, item) => {
+      changeItem(userId, id, async (tx, item) => {
         await store.insertFollower(tx, item.id, userId)
         return { id: item.id, isFollowed: true }
       }),
 
     unfollow: (userId: string, id: string) =>
-      act(userId, id, async (tx, item) => {
+      changeItem(userId, id, async (tx, item) => {
         await store.deleteFollower(tx, item.id, userId)
         return { id: item.id, isFollowed: false }
       }),

@@ -7,7 +7,7 @@ export interface WorksCursor {
   id: string
   /** Pages before the next one. */
   page: number
-  /** Works that were put off so that their author does not fill a page. */
+  /** Works that were postponed so that their author does not fill a page. */
   putOff: string[]
   /** Works that were shown out of turn, as explorers. */
   shown: string[]
@@ -27,7 +27,7 @@ function unpack(text: string): string[] {
 export const writeWorksCursor = ({ key, id, page, putOff, shown }: WorksCursor): string =>
   [key, id, page, pack(putOff), pack(shown)].join('~')
 
-/** @throws Refusal INPUT_INVALID for text that is not a cursor of ours. */
+/** @throws Refusal INPUT_INVALID for an invalid cursor */
 export function readWorksCursor(text: string): WorksCursor {
   const [, key, id, page, putOff, shownCount] = FORM.exec(text) ?? []
   if (!key || !id || !Number.isFinite(Number(key)))

@@ -31,15 +31,15 @@ export function createBrowsing(http: Http, deps: WorksDeps) {
 
   return {
     noteVisit: visits.note,
-    /** Keeps what was counted here of visits. */
+    /** Writes the visits counted in this process. */
     stop: visits.flush,
     periodic: [
-      // Each process counts the visits that it has seen.
+      // Each process counts its own visits.
       { name: 'flush-visits', seconds: MINUTE_SECONDS, everyProcess: true, run: visits.flush },
       { name: 'rank-works', seconds: 10 * MINUTE_SECONDS, run: ranking.rankChanged },
       { name: 'rank-all-works', seconds: DAY_SECONDS, run: ranking.rankAged },
       {
-        // Networks and visitors whose time is over.
+        // Expired networks and visitors.
         name: 'sweep-works',
         seconds: HOUR_SECONDS,
         async run() {

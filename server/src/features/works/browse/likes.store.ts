@@ -10,7 +10,9 @@ export interface LikedRow {
   likes: number
 }
 
-/** Locks a work and reads what decides who may like it. Other likes wait until the transaction ends. */
+/**
+ * Locks a work and loads the facts that decide who may like it. Other likes wait until the transaction ends.
+ */
 export async function lockLiked(tx: Database, id: string, now: Date): Promise<LikedRow | undefined> {
   const { rows } = await sql<LikedRow>`
     select w.author_id, w.status, ${isAuthorSeen(now)} as is_author_seen, w.likes
@@ -26,8 +28,8 @@ interface Like {
 }
 
 /**
- * Answers whether it is new. Called with the work locked, so that likes from one network are numbered one after
- * another.
+ * Returns true if it is new. Called with the work locked, so that likes from one network are numbered in
+ * sequence.
  */
 export async function insertLike(tx: Database, { workId, userId, net, at }: Like): Promise<boolean> {
   const { rows } = await sql`
@@ -47,7 +49,7 @@ export async function deleteLike(
   return rows.length > 0
 }
 
-/** Forgets from which networks likes came before a moment. */
+/** Deletes the networks of likes before a time. */
 export async function deleteNets(db: Database, before: Date): Promise<void> {
   await sql`update work_likes set net = '' where net <> '' and at < ${before}`.execute(db)
 }

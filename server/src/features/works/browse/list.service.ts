@@ -104,7 +104,7 @@ export function createListService({ database, signing, clock }: WorksDeps) {
     return { ids: page.map(({ id }) => id), next }
   }
 
-  /** Counted at most once a minute for each way to ask: the number is read, not reckoned with. */
+  /** Counted at most once a minute for each query: the total is only displayed. */
   async function totalOf(db: Database, listing: store.Listing, isFollowing: boolean): Promise<number> {
     // Followed creators are few, and a change must be visible immediately, so this total isn’t cached.
     if (isFollowing) return store.countFollowed(db, listing)
@@ -142,9 +142,9 @@ export function createListService({ database, signing, clock }: WorksDeps) {
       let page = await pageOf(request)
       // User input, so it may be misspelt.
       if (page.ids.length === 0 && words) {
-        const alike = await findSimilar(db, words)
-        if (alike.some((matches) => matches.length > 0)) {
-          request = { ...listing, search: await store.readSearch(db, queryOf(words, alike)) }
+        const similarWords = await findSimilar(db, words)
+        if (similarWords.some((matches) => matches.length > 0)) {
+          request = { ...listing, search: await store.readSearch(db, queryOf(words, similarWords)) }
           page = await pageOf(request)
         }
       }

@@ -89,11 +89,11 @@ export interface Walk {
   sort: keyof typeof ORDERS
   after: { key: string; id: string } | undefined
   limit: number
-  /** Works that are not to be answered. */
+  /** Works to exclude. */
   without?: readonly string[]
 }
 
-/** Works in an order, from where a page ended. */
+/** Works in an order, starting where the previous page ended. */
 export async function walkWorks(
   db: Database,
   listing: Listing,
@@ -151,7 +151,7 @@ export async function walkFollowed(
   return rows
 }
 
-/** Works of these that a list still has, in the order they are given. */
+/** Those of these works that a list still contains, in the given order. */
 export async function pickWorks(
   db: Database,
   listing: Listing,
@@ -187,7 +187,7 @@ export async function exploreWorks(
   return rows
 }
 
-/** All that tiles need, of works that were just found listed, in the order of their ids. */
+/** Data for tiles of works that were just found to be listed, ordered by id. */
 export async function findTiles(
   db: Database,
   { viewerId, now }: Pick<Listing, 'viewerId' | 'now'>,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { countedAddress } from '../../../platform/network/index.ts'
 
-/** The network that an address belongs to: the /24 of one of IPv4, the /48 of one of IPv6. */
+/** Network of an address: /24 for IPv4, /48 for IPv6. */
 export function networkOf(ip: string): string {
   const address = countedAddress(ip)
   return address.endsWith('::/64')

@@ -5,7 +5,7 @@ import { wilson } from '@studio/domain/kernel'
 export interface LikeFacts {
   /** Age of the account in days. */
   accountDays: number
-  /** Own pictures that were finished; more than `MIN_PICTURES` change nothing. */
+  /** Completed images; more than `MIN_PICTURES` make no difference. */
   finishedPictures: number
   /** Liker and author liked each other at least three times in 30 days. */
   isMutual: boolean
@@ -19,7 +19,7 @@ export interface LikeFacts {
 export const ENOUGH_DAYS = 14
 /** Completed images from which a user counts as an active creator. */
 export const MIN_PICTURES = 20
-/** A work that fewer visitors have seen is new, and has a chance as an explorer. */
+/** Below this number of viewers a work counts as new, and can be shown as an explorer. */
 export const FEW_VISITORS = 50
 
 /** Weight of a like, 0 to 1 (design of the library, rule 3). */
@@ -31,9 +31,9 @@ export const likeWeight = ({ accountDays, finishedPictures, isMutual, nth }: Lik
 
 export interface RankFacts {
   likes: readonly LikeFacts[]
-  /** People who used the work and kept an image. */
+  /** Users who used the work and kept an image. */
   keptUses: number
-  /** Visitors of each day, added up. */
+  /** Sum of the daily visitors. */
   visitorDays: number
   /** Age since publication. */
   ageMs: number

@@ -9,7 +9,7 @@ export async function claimChanged(tx: Database, limit: number): Promise<string[
   return rows.map(({ work_id }) => work_id)
 }
 
-/** Works whose rank was computed before a moment, or never. */
+/** Works whose rank was computed before a time, or never. */
 export async function findAged(db: Database, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from works where status = 'live' and (ranked_at is null or ranked_at < ${before})
@@ -27,7 +27,7 @@ export interface RankedRow {
   /** Likes of the last hour, and the hourly mean of the week before or since publication. */
   last_hour: number
   usual_per_hour: number
-  /** Decided by people since it was frozen: `wrong` where there was nothing to it. */
+  /** Human decisions since it was frozen: `wrong` if the suspicion was unfounded. */
   verdict: 'right' | 'wrong' | null
 }
 
@@ -58,8 +58,8 @@ export interface LikesRow {
 }
 
 /**
- * Loads likes with the facts that determine their weight; identical ones are counted together. Likes of the authors
- * and likes after the cut-off are left out. Large numbers of days and images are capped.
+ * Loads likes with the facts that determine their weight; identical ones are counted together. Omits likes of
+ * the authors and likes after the cut-off. Large numbers of days and images are capped.
  */
 export async function findLikes(
   db: Database,

@@ -36,10 +36,10 @@ export function createVisitsService({ database, clock }: Pick<WorksDeps, 'databa
     async note(workId: string, visitor: Visitor): Promise<void> {
       if (waiting.size >= MAX_WAITING) return
       const day = dayOf(clock.now())
-      const who = 'userId' in visitor ? visitor.userId : countedAddress(visitor.ip)
+      const visitorKey = 'userId' in visitor ? visitor.userId : countedAddress(visitor.ip)
       const hash = createHash('sha256')
         .update(await saltOf(day))
-        .update(who)
+        .update(visitorKey)
         .digest()
         .subarray(0, 12)
       waiting.set(`${day} ${workId} ${hash.toString('hex')}`, { day, workId, visitor: hash })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** The salt of a day, the same for all processes. */
+/** Salt of a day, the same in all processes. */
 export async function saltOf(db: Database, day: string, fresh: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ salt: Buffer }>`
     with made as (
       insert into work_visit_salts (day, salt) values (${day}, ${fresh}) on conflict do nothing returning salt)
     select salt from made union all select salt from work_visit_salts where day = ${day}::date`.execute(db)
   if (rows[0]) return rows[0].salt
-  // Another process made it at this moment.
+  // Another process created it at the same time.
   const { rows: inserted } = await sql<{ salt: Buffer }>`
     select salt from work_visit_salts where day = ${day}::date`.execute(db)
   return inserted[0]?.salt ?? fresh
@@ -44,7 +44,7 @@ export async function addVisits(tx: Database, visits: readonly Visit[]): Promise
   )
 }
 
-/** Throws away the salts of days before, and who visited on them. */
+/** Deletes the salts and visitors of earlier days. */
 export async function deleteVisitors(db: Database, before: string): Promise<void> {
   await sql`delete from work_visit_salts where day < ${before}::date`.execute(db)
   await sql`delete from work_visitors where day < ${before}::date`.execute(db)

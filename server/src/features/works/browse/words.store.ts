@@ -5,14 +5,14 @@ import type { Database } from '../../../platform/database/index.ts'
 /** Max. number of corrections tried per word. */
 const MAX_ALIKE = 3
 
-/** The statement of `findSimilar`, which its test looks into. */
+/** SQL of `findSimilar`, which its test inspects. */
 export const similarQuery = (words: readonly string[]) => sql<{ alike: string[] }>`
   select array(
     select known.word from work_words known where known.word % fold_text(given.word)
     order by similarity(known.word, fold_text(given.word)) desc, known.word limit ${MAX_ALIKE}) as alike
   from unnest(${words}::text[]) with ordinality given (word, place) order by given.place`
 
-/** For each of the words, those of titles and tags that look most like it. */
+/** For each word, the most similar words of titles and tags. */
 export async function findSimilar(db: Database, words: readonly string[]): Promise<string[][]> {
   if (words.length === 0) return []
   const { rows } = await similarQuery(words).execute(db)

@@ -11,6 +11,6 @@ export function queryOf(words: readonly string[], alike: readonly (readonly stri
   const terms = words.map(
     (word, place) => `(${[`${quoted(word)}:*`, ...(alike[place] ?? []).map(quoted)].join(' | ')})`,
   )
-  // Nothing has signs alone.
+  // The text has no words, only punctuation.
   return terms.length > 0 ? terms.join(' & ') : "'\uffff'"
 }

@@ -66,7 +66,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
   }
 
   /** Returns a collection owned by the caller. */
-  async function own(db: Database, userId: string, id: string): Promise<store.CollectionRow> {
+  async function findOwn(db: Database, userId: string, id: string): Promise<store.CollectionRow> {
     const row = await find(db, userId, id)
     if (row.role !== 'owner') throw collectionNotFound()
     return row
@@ -95,7 +95,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
 
     patch: (userId: string, id: string, change: { [K in keyof Draft]?: Draft[K] | undefined }) =>
       database.transact(async (tx) => {
-        const { name, about, visibility, mode } = await own(tx, userId, id)
+        const { name, about, visibility, mode } = await findOwn(tx, userId, id)
         await store.updateCollection(tx, id, {
           name: change.name ?? name,
           about: change.about ?? about,
@@ -106,7 +106,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
       }),
 
     async remove(userId: string, id: string): Promise<{ id: string }> {
-      await own(database.db, userId, id)
+      await findOwn(database.db, userId, id)
       await store.deleteCollection(database.db, id)
       return { id }
     },
@@ -188,7 +188,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
     ) =>
       database.transact(async (tx) => {
         await store.lockCollection(tx, id)
-        await own(tx, userId, id)
+        await findOwn(tx, userId, id)
         if (personId === userId || !(await isCreatorSeen(tx, personId, clock.now())))
           throw refuse(worksReasons.noPublicProfile)
         if ((await store.listPeople(tx, id)).length > MAX_COLLECTION_PEOPLE)
@@ -199,7 +199,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
 
     async removePerson(userId: string, { id, userId: personId }: { id: string; userId: string }) {
       if (personId === userId) await find(database.db, userId, id)
-      else await own(database.db, userId, id)
+      else await findOwn(database.db, userId, id)
       if (!(await store.deletePerson(database.db, id, personId))) throw collectionNotFound()
       return { id: personId }
     },

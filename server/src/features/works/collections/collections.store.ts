@@ -96,7 +96,7 @@ export async function deleteCollection(db: Database, id: string): Promise<void> 
   await sql`delete from collections where id = ${id}`.execute(db)
 }
 
-/** In which of these a work is. */
+/** Which of these collections contain a work. */
 export async function findHolding(db: Database, workId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ collection_id: string }>`
     select collection_id from collection_items
@@ -197,7 +197,7 @@ export interface PersonRow {
   role: CollectionRole
 }
 
-/** Its owner first, then who may add to it, by name. */
+/** Members of a collection: its owner first, then contributors by name. */
 export async function listPeople(db: Database, id: string): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select f.id, f.display_name, people.role from (

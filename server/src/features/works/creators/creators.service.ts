@@ -50,7 +50,7 @@ export function createCreatorsService({ database, signing, clock, publicProfile 
   }
 
   return {
-    /** @throws Refusal 404 for whose profile is not public. */
+    /** @throws Refusal 404 if the profile isn’t public */
     async get(id: string, viewerId: string | undefined): Promise<Creator> {
       const profile = await publicProfile(id)
       const viewer = { id: viewerId ?? null, now: clock.now() }
@@ -76,7 +76,7 @@ export function createCreatorsService({ database, signing, clock, publicProfile 
       }
     },
 
-    /** @throws Refusal 404 for whose profile is not public. */
+    /** @throws Refusal 404 if the profile isn’t public */
     async works(id: string, viewerId: string | undefined, { kind, sort, own, cursor, limit }: ListAsked) {
       await publicProfile(id)
       const viewer = { id: viewerId ?? null, now: clock.now() }

@@ -48,7 +48,7 @@ const KEYS: Record<CreatorSort, RawBuilder<unknown>> = {
 export interface WorksAsked {
   kind?: WorkKind | undefined
   sort: CreatorSort
-  /** Also what others do not see. */
+  /** Includes works that aren’t visible to others. */
   includesHidden: boolean
   most: number
   after?: { key: string; id: string } | undefined
@@ -93,7 +93,7 @@ export async function findCollections(
   return rows
 }
 
-/** The first works that others see of each of these collections. */
+/** The first visible works of each of these collections. */
 export async function findCovers(
   db: Database,
   collectionIds: string[],

@@ -11,7 +11,7 @@ interface Credited {
   line: readonly Pick<Ancestor, 'title' | 'author' | 'licence'>[]
 }
 
-/** Sources that are named one by one. */
+/** Max. sources that are named individually. */
 const MAX_NAMED = 20
 
 /** Returns the credit line: the author first, then the authors of the sources. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import { isAuthorSeen, isListed } from '../visible.store.ts'
 
-/** A work that something grew from, by the names it had. */
+/** A source of a work, with its names at that time. */
 export interface Ancestor {
   id: string
   title: string
@@ -21,7 +21,7 @@ export interface CurrentAncestor extends Ancestor {
   training: boolean
 }
 
-/** No further back than this. */
+/** Max. depth of the lineage. */
 const MAX_DISTANCE = 50
 
 const TERMS = sql`coalesce((w.terms ->> 'resale')::boolean, false) as resale,
@@ -147,7 +147,7 @@ export async function findChildren(db: Database, workId: string, now: Date, limi
   return rows
 }
 
-/** Counts a use, once per person. Answers whether it was the first. */
+/** Counts a use, once per user. Returns true for the first. */
 export async function insertUse(
   tx: Database,
   use: { workId: string; userId: string; promptId: string; now: Date },
@@ -180,7 +180,7 @@ export async function recordKeptUses(tx: Database, limit: number): Promise<numbe
   return rows.length
 }
 
-/** Own copies of a work that nothing was published of. */
+/** The user’s copies of a work from which nothing was published. */
 export async function findOwnCopies(db: Database, workId: string, userId: string) {
   const { rows } = await sql<{ promptId: string; title: string }>`
     select n.id as "promptId", n.title from work_copies c join prompt_names n on n.id = c.prompt_id

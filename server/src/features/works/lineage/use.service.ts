@@ -18,10 +18,10 @@ const KEPT_BATCH_SIZE = 1_000
 
 export type UseService = ReturnType<typeof createUseService>
 
-/** The words of a work as a prompt keeps them; what the schema does not take is left out. */
+/** Texts of a work in the form of a prompt; fields that the schema rejects are omitted. */
 function copyOf(snapshot: Snapshot): PromptContent {
-  const whole = z.safeParse(ContentSchema, contentOf(snapshot))
-  if (whole.success) return whole.data
+  const parsed = z.safeParse(ContentSchema, contentOf(snapshot))
+  if (parsed.success) return parsed.data
   const { prompt = '', negative = '' } = snapshot
   return z.parse(ContentSchema, { body: prompt, negative })
 }

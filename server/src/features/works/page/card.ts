@@ -21,17 +21,17 @@ import {
   surface,
 } from '../../../platform/pictures/index.ts'
 
-/** Pixels of a social card, as those who show links ask for it. */
+/** Size of a social card in pixels, as sites that show link previews expect it. */
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
-/** Bytes of a card at most (rule 6 of the design). */
+/** Max. bytes of a card (rule 6 of the design). */
 export const CARD_BYTES = 120 * 1024
 
 /** Content of a card. */
 export interface CardWords {
   title: string
   author: string
-  /** Its name as people write it: `CC BY 4.0`. */
+  /** Usual name, such as `CC BY 4.0`. */
   licence: string
 }
 
@@ -41,7 +41,7 @@ const colour = (hex: string): Colour => {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return [parts[0] ?? 0, parts[1] ?? 0, parts[2] ?? 0]
 }
-// The darkroom, whatever room its reader sits in.
+// Colours of the dark theme, independent of the reader’s theme.
 const GROUND = colour(ROOMS.ground[1])
 const LINE = colour(ROOMS.line[1])
 const INK = colour(ROOMS.ink[1])
@@ -49,11 +49,11 @@ const SOFT = colour(ROOMS.soft[1])
 const ACCENT = colour(ROOMS.accent[1])
 const WELL: Colour = [29, 29, 29]
 
-/** Around the words; and the picture's part, beside a title and without one. */
+/** Margin around the text, and the share of the image with a title and without one. */
 const MARGIN = 48
 const PICTURE_BOX = { width: 700, height: CARD_HEIGHT }
 const ABOVE = { width: CARD_WIDTH, height: CARD_HEIGHT - 112 }
-/** Sizes of a title, from the largest that is tried; the last is cut off where it does not fit. */
+/** Font sizes of a title, largest first. At the last one, text that does not fit is truncated. */
 const TITLES = [68, 60, 52, 46, 40, 34]
 const LEADING = 1.14
 const WORDMARK = 'Studio Alpha'
@@ -87,10 +87,10 @@ export function createCards(): DrawCard {
   }
 }
 
-/** Emoji, flags, and what joins and colours them. */
+/** Emoji and flags, with their joiners and modifiers. */
 const SIGNS = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20e3|\u200d|\ufe0f/gu
 
-/** Words go on without the signs between them that a typeface does not have; letters are never left out. */
+/** Omits symbols that a typeface lacks. Letters are never omitted. */
 const withoutSigns = (face: Face, text: string): string =>
   text
     .replace(SIGNS, (sign) => (isDrawn(face, sign) ? sign : ''))
@@ -118,7 +118,7 @@ async function drawCard(faces: Faces, texts: CardWords, picture: Uint8Array | un
   return jpegOf(card, CARD_BYTES)
 }
 
-/** Under the word mark the title, at the bottom the author and the licence. */
+/** From top to bottom: the word mark, the title, the author and the licence. */
 function writeColumn(card: Surface, { title, text: small }: Faces, words: CardWords, left: number): void {
   const width = CARD_WIDTH - MARGIN - left
   const bottom = CARD_HEIGHT - MARGIN
@@ -139,7 +139,7 @@ function writeColumn(card: Surface, { title, text: small }: Faces, words: CardWo
   paintCovered(card, filled(steps), INK)
 }
 
-/** Below a picture whose title we have no letters for. */
+/** Below an image whose title has no supported characters. */
 function writeRow(card: Surface, { title, text }: Faces, words: CardWords): void {
   const base = CARD_HEIGHT - 53
   const licence = text.line(words.licence, LICENCE)
@@ -161,7 +161,7 @@ function writeLicence(card: Surface, licence: Line, left: number, bottom: number
   paintCovered(card, filled(moved(licence.steps, left + 14, bottom - 14)), SOFT)
 }
 
-/** Answers how wide it is: nothing for a name that we have no letters for. */
+/** Returns its width; 0 for a name without supported characters. */
 function writeAuthor(
   card: Surface,
   face: Face,
@@ -195,11 +195,11 @@ function frame(card: Surface, { left, top, width, height }: Parameters<typeof pa
   paintBox(card, { left: left + 2, top: top + 2, width: width - 4, height: height - 4 }, GROUND)
 }
 
-/** A text in the largest size in which it fits, cut off where it fits in none. */
+/** Text in the largest size that fits, truncated if none does. */
 function fitted(face: Face, text: string, width: number, height: number) {
   const words = wordsOf(text)
   for (const size of TITLES) {
-    // Better smaller than broken within a word.
+    // A smaller size is better than a break within a word.
     if (words.some(({ word }) => face.line(word, size).width > width)) continue
     const lines = broken(face, text, { size, width, maxLines: Number.POSITIVE_INFINITY })
     if (lines.length * size * LEADING <= height) return { size, lines }
@@ -208,7 +208,7 @@ function fitted(face: Face, text: string, width: number, height: number) {
   return { size, lines: broken(face, text, { size, width, maxLines: Math.floor(height / (size * LEADING)) }) }
 }
 
-/** A text in lines: broken between words and, where a word is wider than a line, within it. */
+/** Wraps text: between words, and within words that are longer than a line. */
 function broken(
   face: Face,
   text: string,
@@ -217,7 +217,7 @@ function broken(
   const fits = (line: string) => face.line(line, size).width <= width
   const lines: string[] = []
   let line = ''
-  for (const { gap, word } of wordsOf(text).flatMap((whole) => piecesOf(whole, fits))) {
+  for (const { gap, word } of wordsOf(text).flatMap((word) => piecesOf(word, fits))) {
     const longer = line === '' ? word : `${line}${gap}${word}`
     if (fits(longer)) line = longer
     else {
@@ -248,11 +248,11 @@ const wordsOf = (text: string): Word[] =>
   text
     .trim()
     .split(/\s+/)
-    .flatMap((whole) => (SOLID.test(whole) ? segmentsOf(whole) : [{ gap: ' ', word: whole }]))
+    .flatMap((word) => (SOLID.test(word) ? segmentsOf(word) : [{ gap: ' ', word: word }]))
 
-function segmentsOf(whole: string): Word[] {
+function segmentsOf(word: string): Word[] {
   const words: Word[] = []
-  for (const { segment, isWordLike } of (KANA.test(whole) ? JAPANESE : CHINESE).segment(whole)) {
+  for (const { segment, isWordLike } of (KANA.test(word) ? JAPANESE : CHINESE).segment(word)) {
     const last = words.at(-1)
     // A line never starts with punctuation.
     if (last && !isWordLike) last.word += segment

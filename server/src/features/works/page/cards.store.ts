@@ -22,7 +22,7 @@ export async function putCard(tx: Database, workId: string, card: CardRow): Prom
   return Number(numAffectedRows) === 1
 }
 
-/** Bytes of what a card shows: the largest small picture, for a work without any the whole one. */
+/** Bytes shown on a card: the largest thumbnail, or the original if there is none. */
 export async function findShown(db: Database, workId: string): Promise<string | undefined> {
   const { rows } = await sql<{ key: string | null }>`
     select coalesce(thumbnails -> -1 ->> 'key', case when mime <> 'video/mp4' then object_key end) as key

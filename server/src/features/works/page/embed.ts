@@ -2,7 +2,7 @@ import type { WorkPage } from '@studio/contract/works'
 import { cardAddress } from './addresses.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
 
-/** Pixels that a picture may have where it is embedded. */
+/** Max. size in pixels of an embedded image. */
 export interface EmbedLimits {
   maxWidth: number
   maxHeight: number
@@ -11,7 +11,7 @@ export interface EmbedLimits {
 /** Cache lifetime in seconds. Short, because a work can be withdrawn. */
 const CACHE_SECONDS = 3600
 
-/** A work as oEmbed 1.0 has it: a picture as itself, everything else as a link with its card. */
+/** A work in the format of oEmbed 1.0: an image as itself, anything else as a link with its card. */
 export function embedOf(work: WorkPage, base: string, { maxWidth, maxHeight }: EmbedLimits) {
   const { author, picture } = work
   const fits = ({ width, height }: { width: number; height: number }) =>
@@ -37,7 +37,7 @@ export function embedOf(work: WorkPage, base: string, { maxWidth, maxHeight }: E
   }
 }
 
-/** The id in the address of a work's page; undefined for an address of anything else. */
+/** Id in the URL of a work’s page; undefined for any other URL. */
 export function workIn(url: string, base: string): string | undefined {
   if (!URL.canParse(url) || new URL(url).origin !== new URL(base).origin) return undefined
   return /^\/w\/([0-9a-f-]{36})\/?$/.exec(new URL(url).pathname)?.[1]

@@ -4,7 +4,7 @@ import { cardAddress, embedAddress, feedAddress, licenceAddress, pageAddress } f
 import { CARD_HEIGHT, CARD_WIDTH } from './card.ts'
 import { LICENCE_NAMES } from './licence-names.ts'
 
-/** Characters of a description that others show. */
+/** Max. characters of a description on other sites. */
 const DESCRIPTION = 200
 
 const element = (name: 'meta' | 'link', attributes: Record<string, string>): string =>

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { TILE_TABLES, tileColumns, type TileRow } from '../tile.store.ts'
 import { isListed } from '../visible.store.ts'
 
-/** The newest works that anybody may find, of one person or with one tag where that is said. */
+/** The newest public works, optionally of one creator or with one tag. */
 export async function findNewest(
   db: Database,
   { creator, tag, max, now }: { creator?: string; tag?: string; max: number; now: Date },

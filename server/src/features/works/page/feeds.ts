@@ -18,7 +18,7 @@ const pictureOf = (work: Work, base: string): string => {
   return large ? base + large.url : cardAddress(base, work)
 }
 
-/** HTML of an entry; it is escaped again for XML. */
+/** HTML of an entry. It is escaped again for XML. */
 const contentOf = (work: Work, base: string): string =>
   [
     `<p><img src="${escapeHtml(pictureOf(work, base))}" alt="${escapeHtml(work.title)}"></p>`,

@@ -11,9 +11,9 @@ import { DRAW_CARD } from './page.tasks.ts'
 export { DRAW_CARD } from './page.tasks.ts'
 
 export interface WorkPages {
-  /** Metadata of the page of a work, for clients that run no scripts; `/w/:id` of the web app is served with it. */
+  /** Metadata of the page of a work for clients without scripts, included in `/w/:id` of the web app. */
   facts(id: string): Promise<PageFacts>
-  /** Has the card of a work drawn, once the transaction in which it became visible commits. */
+  /** Queues the drawing of a work’s card when the transaction that made it visible commits. */
   drawCard(tx: Database, workId: string): Promise<void>
   /** Starts drawing cards, in a worker process. */
   start(): Promise<void>

@@ -1,6 +1,6 @@
 import type { Licence } from '@studio/contract/works'
 
-/** Licences as they are named where there is no language to choose: on cards, in feeds and for other sites. */
+/** Names of licences where no language is known: on cards, in feeds and for other sites. */
 export const LICENCE_NAMES: Record<Licence, string> = {
   'cc0-1.0': 'CC0 1.0',
   'cc-by-4.0': 'CC BY 4.0',

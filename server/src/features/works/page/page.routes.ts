@@ -5,7 +5,7 @@ import { BYTES_ONLY, bind, type BytesResult, type Http, isUnchanged } from '../.
 import type { PageService } from './page.service.ts'
 
 const NOT_FOR_TRAINING = { 'x-robots-tag': 'noai, noimageai', 'tdm-reservation': '1' }
-/** Seconds for which others keep a card or a feed: a work can be withdrawn. */
+/** Seconds for which others may cache a card or a feed: a work can be withdrawn. */
 const KEPT_SECONDS = 300
 const CACHE_CONTROL = `public, max-age=${KEPT_SECONDS}`
 const EMPTY_BYTES = Buffer.alloc(0)
@@ -49,7 +49,7 @@ async function answerEmbed(pages: PageService, request: FastifyRequest, reply: F
   const { url, format = 'json', ...limits } = request.query as Record<string, unknown>
   if (typeof url !== 'string')
     throw new Refusal('INPUT_INVALID', 'Name the page to embed: url=https://…', { status: 400 })
-  // As oEmbed has it for a format that is not offered.
+  // Status of oEmbed for an unsupported format.
   if (format !== 'json') throw new Refusal('INPUT_INVALID', 'Only format=json is supported.', { status: 501 })
   const pixels = (value: unknown): number => {
     const number = Number(value ?? UNLIMITED)

@@ -14,7 +14,7 @@ import { factsOf, GONE_FACTS, UNKNOWN } from './facts.ts'
 import { atomOf, type Feed, jsonFeedOf } from './feeds.ts'
 import { findNewest } from './feeds.store.ts'
 
-/** Works in a feed. */
+/** Max. works in a feed. */
 const FEED_LENGTH = 50
 
 export interface PageServiceDeps {

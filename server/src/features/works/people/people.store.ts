@@ -18,7 +18,7 @@ export async function listMutes(db: Database, userId: string): Promise<(Mute & {
   return rows
 }
 
-/** Answers how many there are afterwards. */
+/** Returns the new number. */
 export async function insertMute(tx: Database, userId: string, { kind, value }: Mute): Promise<number> {
   await sql`insert into mutes (user_id, kind, value) values (${userId}, ${kind}, ${value}) on conflict do nothing`.execute(
     tx,
@@ -52,7 +52,7 @@ export async function insertFollow(
     on conflict do nothing`.execute(db)
 }
 
-/** Answers whether they were followed. */
+/** Returns true if they were followed. */
 export async function deleteFollow(db: Database, followerId: string, creatorId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from follows where follower_id = ${followerId} and creator_id = ${creatorId} returning 1`.execute(

@@ -35,7 +35,7 @@ export function createChangeService(deps: PublishDeps) {
     return row
   }
 
-  /** Another version of the prompt, which may have grown from more than the one before. */
+  /** Another version of the prompt, which may have more sources than the previous one. */
   async function snapshotOf(tx: Database, row: store.LockedRow, version: number) {
     if (row.kind !== 'prompt' || !row.source_id) throw refuse(worksReasons.onlyPromptsHaveVersions)
     const source = { kind: row.kind, id: row.source_id, version }

@@ -36,17 +36,20 @@ const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp'
  * signed again. A video is copied as it was rendered and names its source type.
  */
 export function createCopies({ objects, gallery, sign }: CopyDeps) {
-  const statementOf = (picture: NonNullable<PublishableSource['picture']>, about: CopyAbout): Statement => ({
-    title: about.title,
+  const statementOf = (
+    picture: NonNullable<PublishableSource['picture']>,
+    details: CopyAbout,
+  ): Statement => ({
+    title: details.title,
     digitalSourceType: sourceTypeOf(picture),
     madeBy: typeof picture.metadata.generatedBy === 'string' ? picture.metadata.generatedBy : picture.model,
-    ...(about.recipe ? { recipe: about.recipe } : {}),
+    ...(details.recipe ? { recipe: details.recipe } : {}),
   })
 
   async function image(
     userId: string,
     picture: NonNullable<PublishableSource['picture']>,
-    about: CopyAbout,
+    details: CopyAbout,
   ): Promise<PreparedPicture> {
     const loaded = await gallery.loadPicture(userId, picture.id, { maxSize: 'full' })
     if (!loaded) throw refuse(worksReasons.nothingToPublish)
@@ -55,10 +58,10 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
     const encoded = await exportPicture(async () => loaded.bytes, {
       format,
       quality: QUALITY,
-      xmp: about.xmp,
+      xmp: details.xmp,
     })
     const mime = `image/${format}` as const
-    const bytes = await sign(encoded, mime, statementOf(picture, about))
+    const bytes = await sign(encoded, mime, statementOf(picture, details))
     return gallery.preparePicture({ bytes, mime, width, height })
   }
 
@@ -74,7 +77,7 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
       const path = join(folder, 'film.mp4')
       await pipeline((await file.open()).body, createWriteStream(path))
       const { width, height } = picture
-      // The pictures that show it already: nothing larger is left to make others of.
+      // The existing thumbnails: there is no larger image to make others from.
       const small = await Promise.all(
         picture.thumbnails.map(async (each) => ({
           width: each.width,
@@ -92,10 +95,10 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
   return async (
     userId: string,
     picture: NonNullable<PublishableSource['picture']>,
-    about: CopyAbout,
+    details: CopyAbout,
   ): Promise<PreparedPicture> => {
     try {
-      return picture.type === 'video' ? await film(userId, picture) : await image(userId, picture, about)
+      return picture.type === 'video' ? await film(userId, picture) : await image(userId, picture, details)
     } catch (error) {
       if (!(error instanceof PictureProblem)) throw error
       throw refuse(worksReasons.unreadableImage, undefined, { cause: error })

@@ -27,7 +27,7 @@ const entryOf = ({ title, author, licence, depth }: LineageWork) => ({
 
 type WorkTexts = Pick<store.LockedRow, 'title' | 'about' | 'tags' | 'snapshot'>
 
-/** The words of a work that others read, by field. */
+/** Public texts of a work, by field. */
 export const fieldsOf = ({ title, about, tags, snapshot }: WorkTexts): Record<string, string> => ({
   title,
   about,
@@ -90,7 +90,7 @@ export function moderatedWorks({ signing, clock }: { signing: Pick<Signing, 'add
           : {
               ...rest,
               prompt,
-              // Its own copy says the same.
+              // The copy contains the same metadata.
               ...(content === undefined
                 ? {}
                 : { content: { ...(content as object), body: prompt, blocks: [] } }),

@@ -8,11 +8,11 @@ import { perceptualHash } from '../../../platform/pictures/index.ts'
 import { type Band, findNear } from './near.store.ts'
 import type { PublishableSource } from './source.service.ts'
 
-/** Bits of 64 in which pictures that look alike differ at most. */
+/** Max. different bits, of 64, between similar images. */
 export const LOOKS_ALIKE = 6
 /** One more than the number of bands that may differ: two hashes this close share at least one band. */
 const PARTS = LOOKS_ALIKE + 1
-/** The first parts are of words. */
+/** The first bands are those of the text. */
 const FIRST_PART = 16
 const MAX_NAMED = 5
 
@@ -54,7 +54,7 @@ export async function hashOf(
   return perceptualHash(await buffer((await objects.get(key)).body))
 }
 
-/** Works of others that read or look alike, the most alike first. */
+/** Works of others with similar text or images, most similar first. */
 export async function nearOf(db: Database, userId: string, hashes: Looks, now: Date): Promise<NearWork[]> {
   const rows = await findNear(db, { userId, bands: hashes.bands, phash: hashes.phash, now })
   return rows

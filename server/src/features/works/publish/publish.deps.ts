@@ -39,7 +39,7 @@ export interface PublishDeps extends WorksDeps {
   sign: ContentCredentials['sign']
   /** @throws Refusal if this many bytes exceed the user’s quota. */
   checkRoom(userId: string, bytes: number): Promise<unknown>
-  /** Has the card drawn that links to the work show. */
+  /** Queues the drawing of the card for link previews. */
   drawCard(tx: Database, workId: string): Promise<void>
   /** Notifies the user’s other tabs and devices. */
   realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }

@@ -45,7 +45,7 @@ const isWords = ({ kind }: WorkSource) => kind === 'prompt' || kind === 'templat
 const quoted = ({ title, author }: { title: string; author: string }) =>
   author ? `“${title}” by ${author}` : `“${title}”`
 
-/** Terms as open as wanted and as its licence and what it grew from allow. */
+/** Terms as open as requested, limited by its licence and sources. */
 function closedBy(
   userId: string,
   licence: NewWork['licence'],
@@ -77,7 +77,7 @@ export function createPublishService(deps: PublishDeps) {
   const copyOf = createCopies(deps)
   const workOf = createTile(deps)
 
-  /** All that it grew from: what is known, and what its author names. */
+  /** All sources: detected ones, and those named by its author. */
   async function lineOf(
     db: Database,
     own: PublishableSource,
@@ -155,7 +155,7 @@ export function createPublishService(deps: PublishDeps) {
     return at > now ? { status: 'scheduled', publishAt: at } : { status: 'live', publishAt: now }
   }
 
-  /** Everything that takes time, before the transaction: the source is read, its copy made. */
+  /** Slow steps before the transaction: reads the source and makes its copy. */
   async function prepare(userId: string, draft: NewWork, sharesRecipe: boolean): Promise<Ready> {
     const own = await sources.find(database.db, userId, draft.source, draft.coverId)
     const line = await lineOf(database.db, own, draft.parents)
@@ -325,7 +325,7 @@ export function createPublishService(deps: PublishDeps) {
       }
     },
 
-    /** Shows what was scheduled and is due. To be called every few seconds. */
+    /** Publishes due scheduled works. To be called every few seconds. */
     async publishDue(): Promise<void> {
       const now = clock.now()
       for (const { id, author_id: authorId } of await store.findDue(database.db, now, DUE_BATCH_SIZE)) {

@@ -4,14 +4,14 @@ import { type Database, lock } from '../../../platform/database/index.ts'
 import type { StoredThumbnail } from '../tile.store.ts'
 import type { Snapshot } from '../works.store.ts'
 
-/** Held until the transaction ends: the works of one person are counted and made one after the other. */
+/** Held until the transaction ends: the works of one user are counted and created one at a time. */
 export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'works', userId)
 
 export interface CreatedWork {
   /** Number of works in the last 24 hours, and the time of the first one. */
   lately: number
   oldest: Date | null
-  /** Ever. */
+  /** Since the beginning. */
   all: number
 }
 
@@ -56,9 +56,9 @@ export async function wasRemoved(
 
 /** Includes data that is stored and never shown. */
 export interface StoredSnapshot extends Snapshot {
-  /** SHA-256 of the picture that it is of. */
+  /** SHA-256 of the published image. */
   sourceHash?: string
-  /** Why its author published it although it is like these. */
+  /** The author’s reason for publishing it despite similar works. */
   confirmed?: { reason: string; like: string[] }
 }
 
@@ -135,7 +135,7 @@ export async function findDue(db: Database, now: Date, limit: number): Promise<D
   return rows
 }
 
-/** Shows what was scheduled. Answers whether it still was. */
+/** Publishes a scheduled work. Returns true if it was still scheduled. */
 export async function showDue(tx: Database, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update works set status = 'live', version = version + 1, updated_at = ${now}
@@ -147,7 +147,7 @@ export async function postpone(db: Database, id: string, until: Date): Promise<v
   await sql`update works set publish_at = ${until} where id = ${id} and status = 'scheduled'`.execute(db)
 }
 
-/** A work as its author or moderation changes it. */
+/** Changes to a work by its author or moderation. */
 export interface LockedRow {
   id: string
   author_id: string
@@ -194,7 +194,7 @@ export interface Changes {
   status?: WorkStatus | undefined
 }
 
-/** Changes what is given and leaves the rest. */
+/** Updates the given fields only. */
 export async function updateWork(tx: Database, id: string, changes: Changes, now: Date): Promise<void> {
   const { terms, snapshot, tags, ...plain } = changes
   const sets = [
@@ -249,7 +249,7 @@ export async function countOpenable(db: Database, userId: string): Promise<Recor
   return rows[0] ?? { resale: 0, training: 0 }
 }
 
-/** Answers how many works were opened. */
+/** Returns the number of opened works. */
 export async function openTerms(tx: Database, userId: string, terms: Record<Term, boolean>, now: Date) {
   const opened = (term: Term) => (terms[term] ? isOpenable(term) : sql`false`)
   const { numAffectedRows } = await sql`

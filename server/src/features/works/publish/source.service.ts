@@ -11,7 +11,7 @@ export interface PublishableSource {
   source: WorkSource
   title: string
   tags: string[]
-  /** With all that it can show; what is not to be shared is taken out later. */
+  /** With everything it can show; private parts are removed later. */
   snapshot: Snapshot
   model: string | null
   /** Cover. */
@@ -68,7 +68,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
       ? await prompts.prompt(db, userId, source.id, source.version)
       : await prompts.template(db, userId, source.id)
     if (!result) throw nothingToPublish()
-    // Products are private to their owner: users of the work neither get them nor learn of them.
+    // Products are private to their owner: users of the work neither get nor see them.
     const { thingIds: _, ...settings } = result.content.settings
     const content = { ...result.content, settings }
     const coverImage = coverId === undefined ? result.coverId : coverId
@@ -112,7 +112,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
       mediaIds: [picture.id],
     }
     const { origin } = picture
-    // The texts of a photograph name places and people: none of them is published unasked.
+    // The texts of a photograph name places and people: none is published without the author’s choice.
     if (origin === 'photograph') return { ...own, model: null, snapshot: { origin } }
     const [aspectRatio, style, seed] = [
       textOf(metadata.aspectRatio),

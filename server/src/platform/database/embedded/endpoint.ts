@@ -34,19 +34,19 @@ async function socketFolder(places: Places): Promise<string> {
   const isShort = Buffer.byteLength(join(run, '.s.PGSQL.5432.lock')) <= 100
   if (isShort) {
     await mkdir(run, { recursive: true })
-    await own(run, places)
+    await takeOwnership(run, places)
     return run
   }
   const earlier = await readlink(run).catch(() => undefined)
   if (earlier && (await isOurs(earlier, places))) return earlier
   await rm(run, { recursive: true, force: true })
   const folder = await mkdtemp(join(isRoot() ? '/tmp' : tmpdir(), 'studio-alpha-'))
-  await own(folder, places)
+  await takeOwnership(folder, places)
   await symlink(folder, run)
   return folder
 }
 
-async function own(folder: string, { account }: Places): Promise<void> {
+async function takeOwnership(folder: string, { account }: Places): Promise<void> {
   if (account) await chown(folder, account.uid, account.gid)
   await chmod(folder, 0o700)
 }

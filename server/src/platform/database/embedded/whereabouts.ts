@@ -62,14 +62,14 @@ export async function checkWhereabouts(places: Places, signs: string[], log: Emb
 async function describeLoss(places: Places, isIncomplete: boolean, left: string[]): Promise<string> {
   const { folder, home } = places
   const cluster = join(home, 'cluster')
-  const what = isIncomplete ? 'are incomplete: PG_VERSION is missing' : 'are not there'
+  const problem = isIncomplete ? 'are incomplete: PG_VERSION is missing' : 'are not there'
   const candidates = existsSync(cluster) ? [] : await orphanedLocations()
   const hints = candidates.map(
     ({ home: other, origin }) =>
       `If they are those in ${other}, which were made for ${origin}: ln -sfn ${other}/cluster ${join(folder, 'cluster')}.`,
   )
   return [
-    `The database files of the data folder ${dirname(folder)} ${what} (${cluster}).`,
+    `The database files of the data folder ${dirname(folder)} ${problem} (${cluster}).`,
     left.length > 0 ? `An installation was here (${left.join(', ')}), so no new one is created.` : '',
     'Restore them from the same backup, with their owner.',
     ...hints,

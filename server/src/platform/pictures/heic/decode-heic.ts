@@ -11,7 +11,7 @@ import { drawPlanes } from './planes-to-rgb.ts'
 import { type TiffCanvas, tiffCanvas } from './tiff-canvas.ts'
 import { isWide, toPlainColors } from './wide-colors.ts'
 
-/** Number for colours that aren’t specified, and what is usual then (ISO/IEC 23000-22): sRGB by BT.601. */
+/** Number for unspecified colours, and the defaults for them (ISO/IEC 23000-22): sRGB by BT.601. */
 const UNSPECIFIED = 2
 const USUAL = { primaries: 1, transfer: 13, matrix: 6 }
 
@@ -22,7 +22,7 @@ export interface HeicPicture {
   isDamaged: boolean
 }
 
-/** Bytes of a coded picture. What is missing at the end of the file is filled with zeros. */
+/** Bytes of a coded picture. Missing bytes at the end of the file are zeros. */
 async function readTile(
   handle: FileHandle,
   { pieces }: CodedTile,
@@ -73,7 +73,7 @@ function createDecoders(size: { width: number; height: number }) {
   }
 }
 
-/** Colours of an image: what its boxes say, else what the coded picture says, else the usual ones. */
+/** Colours of an image: those of its boxes, else those of the coded picture, else the defaults. */
 function colorsOf({ colors }: CodedImage, coded: DecodedPlanes['colors']) {
   const numberOf = (name: keyof typeof USUAL): number =>
     [colors?.[name], coded[name]].find((each) => each !== undefined && each !== UNSPECIFIED) ?? USUAL[name]
@@ -85,19 +85,19 @@ function colorsOf({ colors }: CodedImage, coded: DecodedPlanes['colors']) {
   }
 }
 
-/** Converts an image of 16 bits to sRGB, at most this long: only renditions need it. */
+/** Converts a 16-bit image to sRGB, with a maximum side: only renditions need it. */
 async function plainOf(
   { bytes }: TiffCanvas,
   side: number,
-  about: { orientation: number; colors: ReturnType<typeof colorsOf> },
+  facts: { orientation: number; colors: ReturnType<typeof colorsOf> },
 ) {
   const { data, info } = await sharp(bytes, { limitInputPixels: false })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('rgb16')
     .raw({ depth: 'ushort' })
     .toBuffer({ resolveWithObject: true })
-  const plain = tiffCanvas(info.width, info.height, { bits: 8, orientation: about.orientation })
-  toPlainColors(new Uint16Array(data.buffer, data.byteOffset, data.length / 2), plain.pixels, about.colors)
+  const plain = tiffCanvas(info.width, info.height, { bits: 8, orientation: facts.orientation })
+  toPlainColors(new Uint16Array(data.buffer, data.byteOffset, data.length / 2), plain.pixels, facts.colors)
   return plain.bytes
 }
 

@@ -25,7 +25,7 @@ const BT601 = [0.299, 0.114] as const
 /** The planes are green, blue and red. */
 export const IDENTITY = 0
 
-/** Where the pixels go: rows of red, green and blue, of 8 or 16 bits. */
+/** Destination of the pixels: rows of red, green and blue, of 8 or 16 bits. */
 export interface Canvas {
   pixels: Uint8Array | Uint16Array
   width: number
@@ -40,11 +40,11 @@ function valuesOf(bytes: Uint8Array, depth: number): Uint8Array | Uint16Array {
 /** Fixed point: values of 16 bits times this fit into 31. */
 const ONE = 1 << 12
 
-/** What each value of a plane adds to a colour, in fixed point. */
+/** Contribution of each value of a plane to a colour, in fixed point. */
 const tableOf = (depth: number, add: (value: number) => number): Int32Array =>
   Int32Array.from({ length: 1 << depth }, (_, value) => Math.round(add(value) * ONE))
 
-/** Draws a picture with its top left corner at a position. What lies beyond the canvas is cut off. */
+/** Draws a picture with its top left corner at a position. Parts beyond the canvas are cut off. */
 export function drawPlanes(
   canvas: Canvas,
   { width, height, data, strides, depth, chroma }: Planes,

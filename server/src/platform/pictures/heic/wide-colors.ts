@@ -14,8 +14,8 @@ const KNEE = 0.5
 const STEPS = 4_096
 
 /**
- * Whether these numbers describe other colours than sRGB. A profile describes them better, except for the brightness of
- * HDR.
+ * True if these numbers describe colours other than sRGB. A profile describes them better, except for the
+ * brightness of HDR.
  */
 export const isWide = (
   { primaries, transfer }: { primaries: number; transfer: number },

@@ -35,10 +35,10 @@ export interface Decoders {
    * Bytes are loaded only when it is their turn, so that waiting calls use no memory. @throws PictureProblem like the
    * work itself, and `broken` if the image ended the process
    */
-  ask<Name extends keyof Works>(
+  run<Name extends keyof Works>(
     name: Name,
     load: () => Promise<Uint8Array> | Uint8Array,
-    about: Works[Name]['about'],
+    input: Works[Name]['about'],
   ): Promise<Works[Name]['answer']>
 }
 
@@ -131,11 +131,11 @@ export function createDecoders({
   }
 
   return {
-    async ask(name, load, about) {
+    async run(name, load, input) {
       if (free > 0) free -= 1
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {
-        const question = { name, bytes: await load(), about }
+        const question = { name, bytes: await load(), about: input }
         let reply = await put(question)
         // The system may have ended it, for example for lack of memory: only an image that ends two processes is
         // reported as broken.

@@ -27,25 +27,25 @@ function checkedType(bytes: Uint8Array): Uint8Array {
  * to EXIF, in sRGB, first frame only, without metadata. @throws PictureProblem
  */
 export const readPicture = async (bytes: Uint8Array): Promise<Picture> =>
-  decoders.ask('readPicture', () => checkedType(bytes), null)
+  decoders.run('readPicture', () => checkedType(bytes), null)
 
 /** Decodes an image completely without keeping pixels, to detect damage. @throws PictureProblem */
 export const inspectPicture = async (bytes: Uint8Array): Promise<InspectedPicture> =>
-  decoders.ask('inspectPicture', () => checkedType(bytes), null)
+  decoders.run('inspectPicture', () => checkedType(bytes), null)
 
 /**
  * The centre of an untrusted image as a square WebP of `side` px: upright, in sRGB, first frame only, without metadata.
  * @throws PictureProblem
  */
 export const squareOf = async (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
-  decoders.ask('squareOf', () => checkedType(bytes), side)
+  decoders.run('squareOf', () => checkedType(bytes), side)
 
 /**
  * Encodes an untrusted image as a JPEG of quality 92 for other people: upright and without metadata, but with its colour
  * profile. @throws PictureProblem
  */
 export const encodePublicly = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  decoders.ask('encodePublicly', () => checkedType(bytes), null)
+  decoders.run('encodePublicly', () => checkedType(bytes), null)
 
 /**
  * Renders an image upright and without metadata. It is loaded only when it is its turn, so that waiting calls use no
@@ -54,14 +54,14 @@ export const encodePublicly = async (bytes: Uint8Array): Promise<Uint8Array> =>
 export const renderPicture = async (
   load: () => Promise<Uint8Array>,
   rendering: Rendering,
-): Promise<RenderedPicture> => decoders.ask('renderPicture', async () => checkedType(await load()), rendering)
+): Promise<RenderedPicture> => decoders.run('renderPicture', async () => checkedType(await load()), rendering)
 
 /**
  * Decodes a photograph of up to 300 megapixels from a file: JPEG, PNG, WebP, AVIF or TIFF by content, of any colour space
  * and depth, or the JPEG embedded in a RAW file. Only the renditions return from the process, never the original. @throws PictureProblem
  */
 export const decodePhotograph = async (path: string, embedded?: EmbeddedJpeg): Promise<DecodedPhotograph> =>
-  decoders.ask('decodePhotograph', () => NO_BYTES, { path, embedded })
+  decoders.run('decodePhotograph', () => NO_BYTES, { path, embedded })
 
 /**
  * Converts an image in a file, of the same formats as `decodePhotograph`; of RAW, by its media type, the JPEG embedded in
@@ -74,7 +74,7 @@ export async function convertPicture(
 ): Promise<Uint8Array> {
   const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
   if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
-  return decoders.ask('convertPicture', () => NO_BYTES, { path, conversion, embedded })
+  return decoders.run('convertPicture', () => NO_BYTES, { path, conversion, embedded })
 }
 
 /**
@@ -88,7 +88,7 @@ export async function cropPhotograph(
 ): Promise<Uint8Array | null> {
   const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
   if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
-  return decoders.ask('cropPhotograph', () => NO_BYTES, { path, region, embedded })
+  return decoders.run('cropPhotograph', () => NO_BYTES, { path, region, embedded })
 }
 
 /**
@@ -103,7 +103,7 @@ export async function renderEdit(
 ): Promise<RenderedEdit | null> {
   const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
   if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
-  return decoders.ask('renderEdit', () => NO_BYTES, { path, edit, embedded, acceptsDamage })
+  return decoders.run('renderEdit', () => NO_BYTES, { path, edit, embedded, acceptsDamage })
 }
 
 /**
@@ -117,7 +117,7 @@ export async function readEditSource(
 ): Promise<EditSource> {
   const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
   if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
-  return decoders.ask('readEditSource', () => NO_BYTES, { path, embedded, acceptsDamage })
+  return decoders.run('readEditSource', () => NO_BYTES, { path, embedded, acceptsDamage })
 }
 
 /**
@@ -131,5 +131,5 @@ export async function readEditTiles(
 ): Promise<Uint8Array[] | null> {
   const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
   if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
-  return decoders.ask('readEditTiles', () => NO_BYTES, { path, row, embedded, acceptsDamage })
+  return decoders.run('readEditTiles', () => NO_BYTES, { path, row, embedded, acceptsDamage })
 }
