@@ -1,5 +1,5 @@
 // Prints the size of each first screen (JS and CSS, gzip) against its budget. Guest pages are built
-// apart and counted with their styles. Run after a build: node web/measure-bytes.mjs [dist]
+// separately and counted with their styles. Run after a build: node web/measure-bytes.mjs [dist]
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ const BUDGETS = { landing: 125.5, login: 125.5, callback: 125.5, onboarding: 152
 const LAZY_ROUTE_BUDGET = 27
 /** Screens with a budget for their own script only; the rest was loaded with the screen below. */
 const OWN_SCRIPTS = { session: 10 }
-/** Built apart (vite.guest.config.ts), so they load nothing of the studio. */
+/** Built separately (vite.guest.config.ts), so they load nothing of the studio. */
 const GUEST_PAGES = {
   '/e/:token, for guests of a booth': { page: 'guest.html', budget: 36 },
   '/p, for guests of a proof': { page: 'proof.html', budget: 60 },
@@ -23,9 +23,9 @@ const dist = resolve(process.argv[2] ?? new URL('dist', import.meta.url).pathnam
 const page = readFileSync(`${dist}/index.html`, 'utf8')
 const later = JSON.parse(readFileSync(`${dist}/measured.json`, 'utf8'))
 const routes = { ...JSON.parse(/for \(const href of (\{.*?\})\[route\]/s.exec(page)[1]), ...later }
-/** Loaded by the dashboard after it is drawn; available to screens that no visit starts with. */
+/** Loaded by the dashboard after the first render; available to screens that no visit starts with. */
 const isFetchedBefore = (href) => routes.dashboard.en.includes(href) || /\/late-[\w-]+\.(js|css)$/.test(href)
-// A disabled sheet is only named: its content is inlined.
+// A disabled style sheet is only named: its content is inlined.
 const assetsOf = (html) =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"(?! disabled)/g)].map(([, href]) => href)
 const entry = assetsOf(page)
@@ -35,7 +35,7 @@ const gzipSize = (href) => {
   if (!sizes.has(href)) sizes.set(href, gzipSync(readFileSync(dist + href), { level: 9 }).length)
   return sizes.get(href)
 }
-// The entry’s sheet is inlined.
+// The entry’s style sheet is inlined.
 const inlined = gzipSync(page.slice(page.lastIndexOf('<style')), { level: 9 }).length
 const total = (files) => [...new Set(files)].reduce((sum, href) => sum + gzipSize(href), 0) / KIB
 

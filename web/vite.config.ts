@@ -11,8 +11,8 @@ import packageFile from './package.json' with { type: 'json' }
 
 const API = process.env.STUDIO_DEV_API ?? 'http://127.0.0.1:3000'
 
-// Compiled code is a fifth larger. It earns that where thousands of elements are drawn again and again, which
-// is the gallery's grid and what holds it; elsewhere it would only take the first screens out of their budgets
+// Compiled code is a fifth larger. That is worth it where thousands of elements are re-rendered, which is the
+// gallery's grid and its parents; elsewhere it would only exceed the budgets of the first screens
 // (measure-bytes.mjs).
 const LEFT_AS_WRITTEN =
   /src\/(features\/(?!gallery)|features\/gallery\/(gallery-states|filters\/filter-(badges|fields))|design|guest|platform|app)/
@@ -43,7 +43,8 @@ export default defineConfig(
         resolveDependencies: (_file, needed, { hostId, hostType }) =>
           hostType === 'js' ? needed.filter((file) => !isThereWith(hostId, file)) : needed,
       },
-      // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
+      // Fonts and images stay separate files: img-src and font-src then don’t need data:, and they are cached
+      // separately.
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: `${import.meta.dirname}/index.html`,
@@ -64,7 +65,7 @@ export default defineConfig(
       format: 'es',
       rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash:7].js' } },
     },
-    // Texts are read as a whole: a name for each would be a fifth of their bytes.
+    // Texts are used as a whole: separate named exports would be a fifth of their bytes.
     json: { namedExports: false },
     define: { __VERSION__: JSON.stringify(packageFile.version) },
     css: { modules: { localsConvention: 'camelCaseOnly' } },

@@ -4,8 +4,8 @@ import { guestFrame } from './build/first-frame.ts'
 import { GUEST_PAGES } from './build/guest-page.ts'
 
 /**
- * Builds the guest pages into the studio's folder, after it. A separate build shares no files with the studio: a
- * page may import any module of web, contract and domain and loads only what it uses.
+ * Builds the guest pages into the studio's folder, after it. A separate build shares no files with the
+ * studio: a page may import any module of web, contract and domain and loads only what it uses.
  */
 export default defineConfig({
   plugins: [guestFrame()],

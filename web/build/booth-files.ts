@@ -6,12 +6,13 @@ const BOOTH = /src\/(app\/public\/event-route\.tsx$|features\/kiosk\/(device|sig
 /** The booth's texts, in every language. */
 const TEXTS = /src\/locales\/[\w-]+\/(app|booth|booth-host|booth-sign-out|errors|not-found|printers)\.json$/
 const FONT = /\.woff2$/
-/** Built apart from all that starts it, and named after itself. */
+/** Built separately from everything that starts it, and named after itself. */
 const WORKER = /\/motion\.worker-[\w-]+\.js$/
 
 /**
- * Lists the files of the photo booth in `booth-files.json`: the service worker caches every one for an armed booth,
- * which starts offline and never mixes two builds. `entry` is the one that the same build’s page names.
+ * Lists the files of the photo booth in `booth-files.json`: the service worker caches all files for an
+ * armed booth, which starts offline and never mixes two builds. `entry` is the one named by the page of the
+ * same build.
  */
 export function boothFiles(): Plugin {
   return {

@@ -15,11 +15,11 @@ const FRAME_STYLES = ['design/tokens.css', 'design/fonts.css', 'design/base.css'
 /** The same for guest pages, which have a separate frame. */
 const GUEST_STYLES = ['design/tokens.css', 'design/fonts.css', 'design/base.css'] as const
 
-/** Fonts for browsers that have them already; all others can swap in. */
+/** Fonts for browsers that already have them; all others may swap them in. */
 const PRELOADED_FONT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
 const TEXTS = new URL('../src/locales/', import.meta.url)
-/** Each folder that says what it is called is a language, as in `platform/locale.ts`. */
+/** Each folder with a `language.json` is a language, as in `platform/locale.ts`. */
 const LOCALES = readdirSync(TEXTS).filter((name) => existsSync(new URL(`${name}/language.json`, TEXTS)))
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
@@ -37,8 +37,8 @@ const minifyCss = (css: string) =>
     .replace(/;}/g, '}')
 
 /**
- * Puts the first frame into `index.html`: the layers, tokens and layout that the static frame and React
- * share, the script that picks the frame before the first paint, and which chunks each route needs.
+ * Adds the first frame to `index.html`: the layers, tokens and layout that the static frame and React share,
+ * the script that selects the frame before the first paint, and the chunks that each route needs.
  */
 export function firstFrame(): Plugin {
   let serving = false
@@ -76,7 +76,7 @@ export function firstFrame(): Plugin {
         const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
         const modules = html.match(/\s*<link rel="modulepreload"[^>]*>/g) ?? []
         const tags: HtmlTagDescriptor[] = [
-          // The largest file first: everything waits for it, and HTTP/1 has six places only.
+          // The largest file first: everything waits for it, and HTTP/1 has only six connections.
           ...modules
             .map(hrefOf)
             .sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
@@ -91,20 +91,22 @@ export function firstFrame(): Plugin {
           },
           { tag: 'script', attrs: { nonce: '__NONCE__' }, children: script, injectTo: 'head-prepend' },
         ]
-        // The sheet of the entry is small: inside the page it holds nothing back, the first paint least of all.
+        // The style sheet of the entry is small: inlined, it delays nothing, least of all the first paint.
         const inlined = styles.map((link) => sheetOf(bundle, hrefOf(link))).join('')
         const moved = [...styles, ...modules].reduce((page, link) => page.replace(link, ''), html)
         const sheet = `<style nonce="__NONCE__">${inlined}</style>`
-        // Files that depend on the entry request its style sheet too: they find it here, and browsers don’t load a
-        // disabled one.
-        const known = styles.map((link) => `<link rel="stylesheet" href="${hrefOf(link)}" disabled>`).join('')
-        return { html: moved.replace('</body>', `${sheet}${known}\n  </body>`), tags }
+        // Files that depend on the entry also request its style sheet. They find this one, and browsers don’t
+        // load a disabled one.
+        const styleLinks = styles
+          .map((link) => `<link rel="stylesheet" href="${hrefOf(link)}" disabled>`)
+          .join('')
+        return { html: moved.replace('</body>', `${sheet}${styleLinks}\n  </body>`), tags }
       },
     },
   }
 }
 
-/** Puts the tokens, base styles and fonts into a guest page, which has no frame. */
+/** Adds the tokens, base styles and fonts to a guest page, which has no frame. */
 export function guestFrame(): Plugin {
   let serving = false
   return {
@@ -153,16 +155,16 @@ function sheetsOf(styles: readonly string[], urlOf: (url: string) => string) {
   }
 }
 
-/** By screen and language, what the still header says. */
+/** Header texts of the static frame by screen and language. */
 function titles() {
   const screensIn = (language: string): Record<string, string> =>
     JSON.parse(source(`locales/${language}/app.json`)).screens
-  const screens = Object.entries(FIRST_SCREENS).flatMap(([name, shown]) =>
-    shown.screen
+  const screens = Object.entries(FIRST_SCREENS).flatMap(([name, screen]) =>
+    screen.screen
       ? [
           [
             name,
-            Object.fromEntries(LOCALES.map((each) => [each, screensIn(each)[shown.screen ?? '']])),
+            Object.fromEntries(LOCALES.map((each) => [each, screensIn(each)[screen.screen ?? '']])),
           ] as const,
         ]
       : [],
@@ -206,8 +208,10 @@ function routeChunks(
   const filesOf = (paths: readonly string[]) => {
     const files = new Set<string>()
     for (const path of paths) {
-      const wanted = fileURLToPath(new URL(`../src/${path}`, import.meta.url))
-      const chunk = chunks.find((file) => file.facadeModuleId === wanted || file.moduleIds.includes(wanted))
+      const filePath = fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+      const chunk = chunks.find(
+        (file) => file.facadeModuleId === filePath || file.moduleIds.includes(filePath),
+      )
       if (!chunk) throw new Error(`The build has no ${path}: correct what the screen says it is drawn by.`)
       for (const file of closure(bundle, chunk)) if (!already.has(file)) files.add(`/${file}`)
     }

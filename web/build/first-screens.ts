@@ -2,29 +2,29 @@
 export interface DeclaredScreen {
   path: string
   aliases?: readonly string[]
-  /** As `app.json` calls it. */
+  /** Its name in `app.json`. */
   name?: string
   texts: readonly string[]
   guard?: 'admin'
-  /** Module of `src` that draws it, if visits can start with it. */
+  /** Module of `src` that renders it, if visits can start with it. */
   first?: string
 }
 
 interface FirstScreen {
-  /** Its addresses. */
+  /** Its URLs. */
   paths: readonly string[]
-  /** Modules of `src` that draw it. */
+  /** Modules of `src` that render it. */
   modules: readonly string[]
   /** Text bundles it starts with, as its route loads them. */
   texts: readonly string[]
-  /** The name of the screen in `app.json`, shown in the still header; only screens of the studio have one. */
+  /** Name of the screen in `app.json`, shown in the static header; only screens of the studio have one. */
   screen?: string
 }
 
 const STUDIO = ['app/shell/shell.tsx', 'app/gates/profile-gate.ts']
 const STUDIO_TEXTS = ['app', 'shell', 'jobs']
 
-/** Those before the sign-in. */
+/** Screens before sign-in. */
 const OUTER_STAGES = {
   landing: {
     paths: ['/'],
@@ -65,7 +65,7 @@ export function firstScreensOf(screens: readonly DeclaredScreen[]): Record<strin
   return first
 }
 
-/** By address, the screens of the studio, or those before the sign-in. */
+/** Screens of the studio, or those before sign-in, by URL. */
 export const screensByPath = (
   first: Record<string, FirstScreen>,
   isInStudio: boolean,
@@ -108,8 +108,9 @@ const { landing, login, callback, onboarding } = OUTER_STAGES
 const own = ({ modules }: { modules: readonly string[] }) => modules
 
 /**
- * Files needed together are one file: each first screen needs the frame, its kind of page (sign-in or studio) and its
- * own. What it loads after drawing is `late`. Paths are relative to `src`.
+ * Files that are needed together are bundled into one: each first screen needs the frame, its kind of page
+ * (sign-in or studio) and its own file. What it loads after the first render is `late`. Paths are relative to
+ * `src`.
  */
 export const STAGE_ROOTS = {
   frame: ['main.tsx'],
@@ -142,7 +143,7 @@ export const STAGE_ROOTS = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** The same for texts, by the names of their files; each is one file per language. */
+/** The same for texts, by their file names; each is one file per language. */
 export const TEXT_STAGES: Record<string, readonly string[]> = {
   door: ['auth', 'settings'],
   studio: ['shell', 'jobs', 'dashboard', 'brief'],

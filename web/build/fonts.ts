@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** One `@font-face` of a file from npm: the subset must contain what the sheet promises. */
+/** One `@font-face` of a file from npm: the subset must contain what the style sheet declares. */
 export interface Face {
   /** As in the sheet. The part after `#` distinguishes subsets of one file. */
   url: string
@@ -18,15 +18,15 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/studio-fonts'
 
 // Features that browsers apply to the app’s languages by default, and tabular figures.
 const FEATURES = ['kern', 'liga', 'rvrn', 'tnum']
-// The licence asks to be named in every copy.
+// The licence requires attribution in every copy.
 const LICENCE_NAMES = [13, 14]
-// Fraunces changes with its size: from the wordmark to the titles in the one weight, in the hero in the other.
+// Fraunces has optical sizes: one weight from the wordmark to the titles, another one in the hero.
 const OPTICAL_SIZES: Record<number, { min: number; max: number }> = {
   400: { min: 18, max: 48 },
   340: { min: 30, max: 84 },
 }
 
-/** The files that a sheet names, with what follows a `#`. */
+/** The files that a style sheet names, with the part after `#`. */
 export const FONT_URL = /url\(["']?(@fontsource-variable\/[^"')]+)["']?\)/g
 
 /** Path of the file behind a URL of the sheet. */
@@ -65,9 +65,9 @@ function charactersIn(range: string): string {
     .join('')
 }
 
-/** The file of a face without the characters, weights, sizes and features that nothing here asks for. */
+/** The file of a face without unused characters, weights, sizes and features. */
 export async function cutFont({ url, family, weights, characters }: Face): Promise<Buffer> {
-  const whole = readFileSync(fontFile(url))
+  const fontBytes = readFileSync(fontFile(url))
   const opticalSize = family.startsWith('Fraunces') ? OPTICAL_SIZES[weights.max] : undefined
   const options = {
     targetFormat: 'woff2' as const,
@@ -80,13 +80,13 @@ export async function cutFont({ url, family, weights, characters }: Face): Promi
   }
   const { version } = require('subset-font/package.json') as { version: string }
   const key = createHash('sha256')
-    .update(whole)
+    .update(fontBytes)
     .update(JSON.stringify([version, characters, options]))
   const cached = join(CACHE, `${key.digest('hex')}.woff2`)
   if (existsSync(cached)) return readFileSync(cached)
-  const cut = await subsetFont(whole, characters, options)
+  const cut = await subsetFont(fontBytes, characters, options)
   mkdirSync(CACHE, { recursive: true })
-  // Concurrent builds must not see half a file.
+  // Concurrent builds must not see a partial file.
   writeFileSync(`${cached}.${process.pid}`, cut)
   renameSync(`${cached}.${process.pid}`, cached)
   return cut

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** Guest pages: HTML file, and the URLs that the server answers with it. */
 export const GUEST_PAGES = {
   'guest.html': /^\/e\/[^/?#]+(?=$|[?#])/,
-  // Its link is in the fragment, which reaches no server.
+  // Its link is in the fragment, which isn’t sent to servers.
   'proof.html': /^\/p(?=$|\?)/,
   // The same.
   'share.html': /^\/s(?=$|\?)/,

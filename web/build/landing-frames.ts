@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 const VIRTUAL = 'virtual:landing-frames'
 const CAPTIONS = new URL('../public/landing/captions.json', import.meta.url)
 
-/** The pictures of the landing page with their sizes, read at build time so that nothing shifts; none is fine. */
+/**
+ * The images of the landing page with their sizes, read at build time so that the layout doesn’t shift. There
+ * may be none.
+ */
 export function landingFrames(): Plugin {
   return {
     name: 'studio-landing-frames',
@@ -13,8 +16,8 @@ export function landingFrames(): Plugin {
       if (id !== `\0${VIRTUAL}`) return null
       try {
         const captions = JSON.parse(readFileSync(CAPTIONS, 'utf8')) as Record<string, unknown>[]
-        const shown = captions.map(({ file, prompt, width, height }) => ({ file, prompt, width, height }))
-        return `export const landingFrames = ${JSON.stringify(shown)}`
+        const frames = captions.map(({ file, prompt, width, height }) => ({ file, prompt, width, height }))
+        return `export const landingFrames = ${JSON.stringify(frames)}`
       } catch {
         return 'export const landingFrames = []'
       }

@@ -1,5 +1,5 @@
-// `npm run pdf-fonts`: cuts the typefaces that the server prints PDFs with from those of the app into
-// server/src/platform/pdf/fonts. To be run again when the packages of the typefaces change; a test says so.
+// `npm run pdf-fonts`: subsets the app’s typefaces for the server's PDFs into server/src/platform/pdf/fonts.
+// Run it again when the packages of the typefaces change; a test detects that.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -16,15 +16,15 @@ const CUTS = {
   'mono-400': { file: 'geist-mono/files/geist-mono-{part}-wght-normal.woff2', axes: { wght: 400 } },
 } as const
 const PARTS = ['latin', 'latin-ext'] as const
-/** The licence asks to be named in every copy. */
+/** The licence requires attribution in every copy. */
 const LICENCE_NAMES = [13, 14]
 
-/** Each file of the folder with its bytes; the same ones whenever it is called. */
+/** Each file of the folder with its bytes. Deterministic. */
 export async function* cutPdfFonts(): AsyncGenerator<{ name: string; bytes: Buffer }> {
   for (const [name, { file, axes }] of Object.entries(CUTS))
     for (const part of PARTS) {
-      const whole = readFileSync(require.resolve(`@fontsource-variable/${file.replace('{part}', part)}`))
-      const bytes = await subsetFont(whole, undefined, {
+      const fontBytes = readFileSync(require.resolve(`@fontsource-variable/${file.replace('{part}', part)}`))
+      const bytes = await subsetFont(fontBytes, undefined, {
         targetFormat: 'truetype',
         keepAllGlyphs: true,
         keepFeatures: ['kern'],

@@ -11,7 +11,7 @@ export const isThereWith = (host: string, file: string): boolean =>
   IN_PAGE.test(file) || (STUDIO_CHUNKS.test(file) && IN_STUDIO.test(host))
 
 /**
- * Files of the first screens by stage name: most of their functions run immediately. With this hint Chromium compiles
- * them during the download on another thread, not one by one.
+ * Files of the first screens by stage name: most of their functions run immediately. With this hint Chromium
+ * compiles them during the download on another thread, not one by one.
  */
 export const isRunAtOnce = (name: string): boolean => LOADED_IMMEDIATELY.test(name)

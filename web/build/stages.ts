@@ -10,7 +10,9 @@ export type StageOf = (moduleId: string) => Stage | undefined
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
 const DESIGN_STYLES = /src\/design\/.*\.css$/
-/** Modules that design uses too: in the stage of one screen, the studio would import that screen in a circle. */
+/**
+ * Modules that design uses too: in the stage of one screen, the studio would import that screen in a cycle.
+ */
 const SMALL = /src\/design\/|node_modules\/|(contract|domain)\/src\/kernel\//
 const REASONS = /\/contract\/src\/.*\.reasons\.ts$/
 const KERNEL = /(contract|domain)\/src\/kernel\//
@@ -23,8 +25,8 @@ const IN_STUDIO: readonly Root[] = ['studio', 'dashboard', 'photoshoot', 'galler
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
 /**
- * Finds the modules of each first screen from a bundle after tree shaking, and groups by them, so nobody maintains
- * lists. Files of a stage depend only on earlier stages.
+ * Finds the modules of each first screen from a bundle after tree shaking, and groups them accordingly, so
+ * that no lists have to be maintained. Files of a stage depend only on earlier stages.
  */
 export async function readStages(root: string, plugins: PluginOption[]): Promise<StageOf> {
   const result = await build({
@@ -68,20 +70,20 @@ function stageFor(id: string, needs: Set<Root | 'other'> | undefined): Stage | u
   const roots = [...needs].filter((root) => root !== 'other')
   if (roots.length === 0) return undefined
   if (needs.has('frame')) return FRAMEWORK.test(id) ? 'framework' : 'frame'
-  // A rule that screens of the studio and the booth need too, such as that of email addresses, must not bring the
-  // sign-in along.
+  // A rule that screens of the studio and the booth also need, such as that of email addresses, must not
+  // include the sign-in.
   if (isShared && KERNEL.test(id) && OUTER_STAGES.some((root) => needs.has(root))) return 'frame'
   if (roots.every((root) => OUTER_STAGES.includes(root))) return roots.length === 1 ? roots[0] : 'door'
   const within = IN_STUDIO.filter((stage) => needs.has(stage))
-  // A list of reasons that other screens need too must not bring onboarding along.
+  // A list of reasons that other screens also need must not include onboarding.
   if (needs.has('onboarding') && within.length === 0)
     return isShared && REASONS.test(id) ? 'data' : 'onboarding'
-  // Small design modules that pages before the studio share; of onboarding’s shared modules only the styles, which
-  // would be one more file.
+  // Small design modules shared by pages before the studio; of onboarding’s shared modules only the styles,
+  // which would otherwise be another file.
   if (OUTER_STAGES.some((root) => needs.has(root)) || (needs.has('onboarding') && DESIGN_STYLES.test(id)))
     return 'frame'
   if (needs.has('onboarding')) return 'data'
-  // Modules also loaded by something else would bring a whole screen along: small ones belong to the studio.
+  // Modules that are also loaded elsewhere would include a whole screen: small ones belong to the studio.
   const isOnes = within.length === 1 && (!isShared || within[0] === 'late' || !SMALL.test(id))
   return isOnes ? within[0] : 'studio'
 }
@@ -98,7 +100,7 @@ function chunkOf(chunks: Rolldown.OutputChunk[], id: string): Rolldown.OutputChu
   return found
 }
 
-/** All modules that have to be there before a chunk can run, its own among them. */
+/** All modules that must be loaded before a chunk can run, including its own. */
 function modulesOf(chunks: Rolldown.OutputChunk[], first: Rolldown.OutputChunk): Set<string> {
   const typedDatasByFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const seen = new Set([first])
@@ -110,7 +112,7 @@ function modulesOf(chunks: Rolldown.OutputChunk[], first: Rolldown.OutputChunk):
   return new Set([...seen].flatMap((chunk) => chunk.moduleIds))
 }
 
-/** The files of the stages, for the bundler. What comes first takes what it needs. */
+/** Files of the stages, for the bundler. Earlier groups take the modules they need. */
 export const stageGroups = (stageOf: StageOf): Rolldown.CodeSplittingGroup[] => [
   {
     debugName: 'stages',
@@ -118,6 +120,6 @@ export const stageGroups = (stageOf: StageOf): Rolldown.CodeSplittingGroup[] => 
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // Not merged further: merged chunks import each other in a circle and run in the wrong order.
+  // Not merged further: merged chunks import each other in a cycle and run in the wrong order.
   { name: 'shared', minShareCount: 2, entriesAware: true },
 ]

@@ -1,11 +1,11 @@
-/** The part of the package that the build uses; the package has no types. */
+/** Types of the used part of the package, which has none. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype'
     keepFeatures: readonly string[]
     preserveNameIds: readonly number[]
     variationAxes: Record<string, number | { min: number; max: number }>
-    /** Without a text: every glyph there is. */
+    /** Without a text: every glyph. */
     keepAllGlyphs?: boolean
   }
   export default function subsetFont(

@@ -7,7 +7,7 @@ import { createTexts } from './platform/index.ts'
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
 
-// No await at the top level: lazy chunks share modules with this one and would wait for it for ever.
+// No top-level await: lazy chunks share modules with this one and would wait for it forever.
 async function start(): Promise<void> {
   const app = await createApp(await createTexts(['app']))
   const root = createRoot(document.getElementById('root')!)

@@ -40,12 +40,12 @@ async function fetchSheets(): Promise<void> {
     [...sheets].filter(didNotCome).map(
       (link) =>
         new Promise((resolve, reject) => {
-          const again = link.cloneNode() as HTMLLinkElement
+          const copy = link.cloneNode() as HTMLLinkElement
           // Browsers hide the nonce from attribute selectors.
-          again.nonce = link.nonce
-          again.addEventListener('load', resolve)
-          again.addEventListener('error', reject)
-          link.replaceWith(again)
+          copy.nonce = link.nonce
+          copy.addEventListener('load', resolve)
+          copy.addEventListener('error', reject)
+          link.replaceWith(copy)
         }),
     ),
   )
@@ -59,7 +59,7 @@ function MissingPart({ fetch }: { fetch: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailedAgain, setHasFailedAgain] = useState(false)
   /** Returns false if loading failed again. */
-  const again = async (): Promise<boolean> => {
+  const loadAgain = async (): Promise<boolean> => {
     setIsBusy(true)
     try {
       await fetchSheets()
@@ -71,7 +71,7 @@ function MissingPart({ fetch }: { fetch: () => Promise<void> }) {
       return false
     }
   }
-  const reloadAutomatically = useEffectEvent(async () => isBusy || (await again()))
+  const reloadAutomatically = useEffectEvent(async () => isBusy || (await loadAgain()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
@@ -92,7 +92,7 @@ function MissingPart({ fetch }: { fetch: () => Promise<void> }) {
   return (
     <span role="alert" className={styles.missing}>
       <span>{failed}</span>
-      <Button loading={isBusy} onClick={() => void again()}>
+      <Button loading={isBusy} onClick={() => void loadAgain()}>
         {retry}
       </Button>
       {/* Some browsers cache a failed module until the page is reloaded, and a module of an old release never

@@ -16,14 +16,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId()
   // The cleanup of a layout effect runs before the element is removed.
   useLayoutEffect(() => {
-    const shown = dialog.current
+    const element = dialog.current
     const close = () => latest.current()
-    shown?.addEventListener('close', close)
-    shown?.showModal()
+    element?.addEventListener('close', close)
+    element?.showModal()
     return () => {
-      shown?.removeEventListener('close', close)
+      element?.removeEventListener('close', close)
       // Only closing restores the focus: removing the element does not.
-      shown?.close()
+      element?.close()
     }
   }, [])
   return (

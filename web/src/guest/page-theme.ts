@@ -10,9 +10,9 @@ export function showTheme(): void {
 }
 
 export function switchTheme(): void {
-  const shown =
+  const theme =
     document.documentElement.dataset.theme ??
     (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
-  browserStorage.write(THEME, shown === 'dark' ? 'light' : 'dark')
-  document.documentElement.dataset.theme = shown === 'dark' ? 'light' : 'dark'
+  browserStorage.write(THEME, theme === 'dark' ? 'light' : 'dark')
+  document.documentElement.dataset.theme = theme === 'dark' ? 'light' : 'dark'
 }

@@ -90,7 +90,7 @@ import type workPageTexts from './en/work-page.json'
 import type worksPublishTexts from './en/works-publish.json'
 import type worksSettingsTexts from './en/works-settings.json'
 
-/** Every bundle of texts by its name, as it is in English. */
+/** All text bundles by name, with their English types. */
 export interface TextBundles {
   account: typeof accountTexts
   admin: typeof adminTexts

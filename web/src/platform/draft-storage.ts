@@ -6,13 +6,13 @@ import { session } from './session/tab.ts'
 const memory = new Map<string, string>()
 
 // Stored content cannot be lost; leaving asks only about content in memory.
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function cacheText(key: string, text: string | null): void {
   if (text === null) memory.delete(key)
   else memory.set(key, text)
-  if (memory.size > 0) addEventListener('beforeunload', ask)
-  else removeEventListener('beforeunload', ask)
+  if (memory.size > 0) addEventListener('beforeunload', askBeforeLeaving)
+  else removeEventListener('beforeunload', askBeforeLeaving)
 }
 
 session.subscribe((_, current) => {

@@ -85,7 +85,7 @@ function digitsOf(typed: string, language: string): Digits | undefined {
 function read(
   typed: string,
   rules: NumberRules,
-  numberOf: (whole: string, fraction: string) => number,
+  numberOf: (integerPart: string, fraction: string) => number,
 ): Reading {
   const { decimals, language, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rules
   const digits = digitsOf(typed, language)
@@ -104,8 +104,8 @@ function read(
  * more decimals than allowed.
  */
 export const readNumber = (typed: string, rules: NumberRules): Reading =>
-  read(typed, rules, (whole, fraction) => Number(`${whole}.${fraction || '0'}`))
+  read(typed, rules, (integerPart, fraction) => Number(`${integerPart}.${fraction || '0'}`))
 
 /** Parses an amount of money in minor units: `1.50` with two decimals is 150. Limits are in minor units too. */
 export const readMinorUnits = (typed: string, rules: NumberRules): Reading =>
-  read(typed, rules, (whole, fraction) => Number(whole + fraction.padEnd(rules.decimals, '0')))
+  read(typed, rules, (integerPart, fraction) => Number(integerPart + fraction.padEnd(rules.decimals, '0')))

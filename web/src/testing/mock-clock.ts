@@ -4,8 +4,8 @@ export function mockClock() {
   let waiting: { at: number; act: () => void }[] = []
   return {
     now: () => now,
-    after(milliseconds: number, act: () => void) {
-      const timer = { at: now + milliseconds, act }
+    after(milliseconds: number, callback: () => void) {
+      const timer = { at: now + milliseconds, act: callback }
       waiting.push(timer)
       return () => {
         waiting = waiting.filter((one) => one !== timer)

@@ -4,8 +4,8 @@ export function createModelTime() {
   let events: { at: number; act: () => void }[] = []
   return {
     now: () => now,
-    later(ms: number, act: () => void): () => void {
-      const event = { at: now + ms, act }
+    later(ms: number, callback: () => void): () => void {
+      const event = { at: now + ms, act: callback }
       events.push(event)
       return () => {
         events = events.filter((each) => each !== event)

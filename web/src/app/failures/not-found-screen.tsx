@@ -25,7 +25,7 @@ export function NotFoundScreen() {
 export function EventsOffScreen({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('not-found')
   const [isAsking, setIsAsking] = useState(false)
-  const ask = () => {
+  const reload = () => {
     setIsAsking(true)
     void renewConfig().finally(() => setIsAsking(false))
   }
@@ -36,7 +36,7 @@ export function EventsOffScreen({ onLeave }: { onLeave: () => void }) {
       </h1>
       <p className={styles.text}>{t(($) => $.eventsOff.text)}</p>
       <div className={styles.actions}>
-        <Button size="main" loading={isAsking} onClick={ask}>
+        <Button size="main" loading={isAsking} onClick={reload}>
           {t(($) => $.eventsOff.again)}
         </Button>
         <Button size="main" variant="accent" onClick={onLeave}>

@@ -18,13 +18,13 @@ export function followConfig(queries: QueryClient): void {
   isFollowing = true
   let askedAt = performance.now()
   let wasAlive = push.isAlive()
-  const ask = () => {
+  const refresh = () => {
     askedAt = performance.now()
     void import('../../platform/calls/renew-config.ts').then(({ renewConfig }) => renewConfig())
   }
   const onEvent = async ({ flags }: Record<string, unknown>) => {
     // A user who previews another flag state in this browser keeps that state.
-    if ((await loadConfig()).preview) ask()
+    if ((await loadConfig()).preview) refresh()
     else await publishConfig({ flags: flags as Flags })
   }
   // Changes since the first response may already be available.
@@ -34,15 +34,16 @@ export function followConfig(queries: QueryClient): void {
   )
   subscribeToConfig(queries)
   session.subscribe((_, current) => {
-    if (!current) ask()
+    if (!current) refresh()
   })
   push.on('config', (payload) => void onEvent(payload))
   push.watch(() => {
-    if (push.isAlive() && wasAlive) ask()
+    if (push.isAlive() && wasAlive) refresh()
     wasAlive ||= push.isAlive()
   })
   document.addEventListener('visibilitychange', () => {
     const isStale = performance.now() - askedAt > FRESH_MS
-    if (document.visibilityState === 'visible' && session.isSignedIn() && !push.isAlive() && isStale) ask()
+    if (document.visibilityState === 'visible' && session.isSignedIn() && !push.isAlive() && isStale)
+      refresh()
   })
 }

@@ -9,8 +9,8 @@ const PROOF_PAGE = /^\/dashboard\/clients\/proofs\/([\w-]+)$/
  * proof with the latest activity. Undefined if there is none.
  */
 export async function findApproved(path: string): Promise<HistoryState | undefined> {
-  const [, shown] = PROOF_PAGE.exec(path) ?? []
-  const id = shown ?? (await call(listProofs, { query: { status: 'approved', limit: 1 } })).proofs[0]?.id
+  const [, proofId] = PROOF_PAGE.exec(path) ?? []
+  const id = proofId ?? (await call(listProofs, { query: { status: 'approved', limit: 1 } })).proofs[0]?.id
   if (!id) return undefined
   const { proof, submissions } = await call(getProof, { params: { id } })
   const approval = submissions.findLast(({ kind }) => kind === 'approval')

@@ -28,7 +28,7 @@ const ahead = (texts: Translator): (() => Promise<unknown>)[] => [
 export function fetchAhead(texts: Translator, isWaiting: () => boolean): (() => void) | undefined {
   const { connection } = navigator as { connection?: Connection }
   if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return undefined
-  const rest = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
+  const rest = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200))
   const steps = ahead(texts).values()
   let isStopped = false
   const next = () =>

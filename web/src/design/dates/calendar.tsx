@@ -32,7 +32,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
     flushSync(() => setAt(day))
     handle.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const to = dayOfKey(event, at, locale)
     if (!to) return
     event.preventDefault()
@@ -59,7 +59,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
       </div>
       {/* A table with arrow-key navigation is a grid. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table role="grid" aria-labelledby={title} onKeyDown={press}>
+      <table role="grid" aria-labelledby={title} onKeyDown={handleKey}>
         <thead>
           <tr>
             {weeks[0]!.map((day) => (

@@ -12,10 +12,10 @@ const loadBox = () => import('./date-box.tsx')
 export function DateField(props: DateFieldProps) {
   const { part, events } = usePressToLoad(loadBox)
   if (part) return <part.DateBox {...props} />
-  const shown = shownDay(props)
+  const text = shownDay(props)
   return (
     <button type="button" aria-haspopup="dialog" aria-expanded={false} className={styles.pill} {...events}>
-      <SelectFace label={props.label}>{shown}</SelectFace>
+      <SelectFace label={props.label}>{text}</SelectFace>
     </button>
   )
 }

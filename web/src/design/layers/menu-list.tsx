@@ -28,7 +28,7 @@ export function MenuList({ trigger, entries, align = 'end', side = 'bottom', onC
           {entries.map((entry, index) => (
             // Entries don't change their order while the menu is open.
             // oxlint-disable-next-line react/no-array-index-key
-            <Entry key={index} entry={entry} onceClosed={(act) => (closed.current = act)} />
+            <Entry key={index} entry={entry} onceClosed={(action) => (closed.current = action)} />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -36,7 +36,7 @@ export function MenuList({ trigger, entries, align = 'end', side = 'bottom', onC
   )
 }
 
-function Entry({ entry, onceClosed }: { entry: MenuEntry; onceClosed: (act: () => void) => void }) {
+function Entry({ entry, onceClosed }: { entry: MenuEntry; onceClosed: (action: () => void) => void }) {
   if (entry === 'separator') return <DropdownMenu.Separator className={styles.separator} />
   if ('caption' in entry) {
     return (

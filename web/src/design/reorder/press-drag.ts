@@ -9,8 +9,13 @@ export function pressDrag(
   if (press.button !== 0) return () => {}
   const { pointerId, currentTarget } = press
   const stop = new AbortController()
-  const listen = (name: 'pointermove' | 'pointerup' | 'pointercancel', act: (event: PointerEvent) => void) =>
-    addEventListener(name, (event) => event.pointerId === pointerId && act(event), { signal: stop.signal })
+  const listen = (
+    name: 'pointermove' | 'pointerup' | 'pointercancel',
+    handler: (event: PointerEvent) => void,
+  ) =>
+    addEventListener(name, (event) => event.pointerId === pointerId && handler(event), {
+      signal: stop.signal,
+    })
   const end = (last: PointerEvent) => {
     stop.abort()
     onEnd?.(last)

@@ -24,7 +24,7 @@ export function AdminCode() {
     async onSuccess({ result }) {
       if (result === 'wrong') return focusInput()
       showToast({ title: t(($) => $.adminCode[result]), tone: result === 'granted' ? 'good' : 'plain' })
-      // Everything that depends on the right is read again.
+      // Reloads everything that depends on admin rights.
       await queries.invalidateQueries()
     },
     onError: () => focusInput(),

@@ -23,7 +23,7 @@ export function useAction(describe: (error: unknown) => string | null | undefine
   const [problem, setProblem] = useState<string | null>(null)
 
   /** Resolves to true on success. */
-  async function act(work: () => Promise<void>): Promise<boolean> {
+  async function run(work: () => Promise<void>): Promise<boolean> {
     if (isBusy) return false
     setIsBusy(true)
     setProblem(null)
@@ -37,5 +37,5 @@ export function useAction(describe: (error: unknown) => string | null | undefine
       setIsBusy(false)
     }
   }
-  return { act, isBusy, problem, setProblem }
+  return { act: run, isBusy, problem, setProblem }
 }

@@ -4,9 +4,9 @@ import styles from './admin.module.css'
 interface AdminScreenProps {
   /** Headline of the screen, such as “5 items need attention”. The header already shows the screen’s name. */
   heading?: ReactNode
-  /** Below it, in the small mono of the edge print. */
+  /** Small monospaced line below the headline. */
   lead?: ReactNode
-  /** Beside the heading. */
+  /** Next to the headline. */
   tools?: ReactNode
   /** Content beside the page, or below it on narrow screens. `asideLabel` names it. */
   extra?: ReactNode

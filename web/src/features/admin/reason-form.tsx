@@ -13,19 +13,19 @@ interface ReasonFormProps {
   variant?: 'accent' | 'quiet' | 'danger'
   /** Unique key of the action and its object. The typed reason is saved under it until it is sent. */
   draftKey: string
-  /** Fields of the action's own, above the reason. */
+  /** Additional fields of the action, above the reason. */
   children?: ReactNode
-  /** Says why the action cannot be sent now; undefined when it can. */
+  /** Reason why the action can’t be sent now; undefined if it can. */
   blocked?: string | undefined
-  /** Takes the reason, trimmed; what it throws is said beside the button and what was written stays. */
+  /** Receives the trimmed reason. Errors are shown next to the button, and the text stays. */
   onSend: (reason: string) => Promise<unknown>
-  /** The words for what it throws, where the code alone does not say what to do. */
+  /** Text of an error, if its code alone isn’t helpful. */
   errorText?: ((error: unknown) => string) | undefined
   onDone?: () => void
   onCancel?: () => void
 }
 
-/** The reason of an admin's action (3 to 500 characters), beside its button. Written words stay until they are sent. */
+/** Reason of an admin's action (3 to 500 characters), with its button. The text stays until it is sent. */
 export function ReasonForm(props: ReasonFormProps) {
   const { action, variant = 'accent', draftKey, children, blocked, onSend, onDone, onCancel } = props
   const { t } = useTranslation('admin')

@@ -5,13 +5,13 @@ import styles from './admin.module.css'
 
 interface SourceCardProps {
   title: string
-  /** Beside the title. */
+  /** Next to the title. */
   note?: ReactNode
-  /** At the other end of its line. */
+  /** At the end of the title line. */
   tools?: ReactNode
-  /** Nothing has been read yet. */
+  /** True until the first response. */
   isLoading?: boolean
-  /** It could not be read: said here, and nowhere else. */
+  /** Error of the source, shown only in this card. */
   failed?: boolean
   isRetrying?: boolean
   onRetry: () => void

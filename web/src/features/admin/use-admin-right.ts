@@ -6,7 +6,7 @@ import { ownProfileQuery } from '../profile/index.ts'
 /** Key prefix of admin data, which is cleared when admin rights are removed. */
 const KEY = 'admin'
 
-/** Refused without a reason, and not by a gate: the right itself is missing. */
+/** Refused without a reason, and not by a gate: the user has no admin rights. */
 const lacksRight = (error: unknown): boolean =>
   error instanceof RequestError &&
   error.status === 403 &&
@@ -14,8 +14,8 @@ const lacksRight = (error: unknown): boolean =>
   error.reason === undefined
 
 /**
- * Tells if the signed-in user is an admin, from the profile loaded at start. Reloaded when the server reports a
- * change, after a reconnect, and after a refused admin call. `onChange` is called when the rights change.
+ * Whether the signed-in user is an admin, from the profile loaded at start. Reloaded when the server reports
+ * a change, after a reconnect, and after a refused admin call. `onChange` is called when the rights change.
  */
 export function useAdminRight(onChange?: (isAdmin: boolean) => void): boolean {
   const queries = useQueryClient()

@@ -51,8 +51,8 @@ function placed(changes: WordChange[] | 'rewritten') {
 }
 
 /**
- * Words changed in a row as one change: what went, then what came. Blanks between them, which are the same, part
- * nothing.
+ * Merges consecutive changed words into one change: removed words, then added ones. Unchanged blanks between
+ * them don’t split it.
  */
 function mergeRuns(changes: readonly WordChange[]): WordChange[] {
   const runs: WordChange[] = []

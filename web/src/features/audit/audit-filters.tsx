@@ -92,7 +92,7 @@ export function AuditFilters({ filter, actors, actions, onChange, onClear }: Aud
   )
 }
 
-/** Searched for when it is sent: half an id finds nothing. */
+/** Applied on submit, because a partial id has no results. */
 function SubjectField({ subject, onSearch }: { subject: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation('audit')
   const [text, setText] = useState(subject)

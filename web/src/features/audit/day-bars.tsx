@@ -7,7 +7,7 @@ import { useAuditWords } from './use-audit-words.ts'
 
 interface DayBarsProps {
   days: readonly { day: string; entries: number; last: number | null }[]
-  /** Positions that do not hold. */
+  /** Positions with faults. */
   broken: readonly number[]
   /** True once the chain has been verified. Until then no bar is shown as verified. */
   isVerified: boolean

@@ -13,7 +13,7 @@ interface EntryTableProps {
   onClear: () => void
 }
 
-/** Entries, the newest first. Arrow keys move along them, Enter opens one beside the list. */
+/** Entries, newest first. Arrow keys move between them, Enter opens one beside the list. */
 export function EntryTable({ filter, chosen, onChoose, onClear }: EntryTableProps) {
   const { t } = useTranslation('audit')
   const errorText = useErrorText()

@@ -13,7 +13,7 @@ interface WayButtonProps {
 export function WayButton({ label, isReady, go }: WayButtonProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const act = () => {
+  const handleClick = () => {
     setFailure(null)
     setIsBusy(true)
     void go()
@@ -22,7 +22,7 @@ export function WayButton({ label, isReady, go }: WayButtonProps) {
   }
   return (
     <>
-      <button type="button" className={styles.way} disabled={!isReady || isBusy} onClick={act}>
+      <button type="button" className={styles.way} disabled={!isReady || isBusy} onClick={handleClick}>
         {label}
       </button>
       <Failure error={failure} />

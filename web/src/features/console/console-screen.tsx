@@ -14,20 +14,20 @@ import { useConsoleWords } from './use-console-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /**
- * A list that empties: what needs a person now, beside how the installation is. It reads itself again and moves
- * nothing.
+ * Items that need attention, beside the state of the installation. Refreshes automatically without moving
+ * items.
  */
 export function ConsoleScreen() {
   const { t } = useTranslation('console')
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useOverview()
-  const again = () => void refetch()
+  const refresh = () => void refetch()
   if (!data && error)
     return (
       <AdminScreen>
         <div role="alert" className={styles.trouble}>
           <p>{errorText(error)}</p>
-          <Button loading={isFetching} onClick={again}>
+          <Button loading={isFetching} onClick={refresh}>
             {t(($) => $.again)}
           </Button>
         </div>
@@ -40,7 +40,7 @@ export function ConsoleScreen() {
       asideLabel={t(($) => $.healthTitle)}
       extra={
         <>
-          <SourceCard title={t(($) => $.healthTitle)} isLoading={!data} height={240} onRetry={again}>
+          <SourceCard title={t(($) => $.healthTitle)} isLoading={!data} height={240} onRetry={refresh}>
             {data && <HealthList health={data.health} />}
           </SourceCard>
           <Part
@@ -48,7 +48,7 @@ export function ConsoleScreen() {
             read={data?.engines}
             height={200}
             isAsking={isFetching}
-            onRetry={again}
+            onRetry={refresh}
           >
             {(engines) => <EngineList engines={engines} />}
           </Part>
@@ -56,18 +56,18 @@ export function ConsoleScreen() {
       }
     >
       {data ? (
-        <WaitingList overview={data} isAsking={isFetching} onRetry={again} />
+        <WaitingList overview={data} isAsking={isFetching} onRetry={refresh} />
       ) : (
         <Skeleton height={248} />
       )}
-      <TodayPart overview={data} isAsking={isFetching} onRetry={again} />
+      <TodayPart overview={data} isAsking={isFetching} onRetry={refresh} />
       <Part
         title={t(($) => $.errors.title)}
         note={t(($) => $.errors.note)}
         read={data?.errors}
         height={96}
         isAsking={isFetching}
-        onRetry={again}
+        onRetry={refresh}
       >
         {(errors) => <ErrorList errors={errors} />}
       </Part>
@@ -81,7 +81,7 @@ export function ConsoleScreen() {
         read={data?.lately}
         height={200}
         isAsking={isFetching}
-        onRetry={again}
+        onRetry={refresh}
       >
         {(entries) => <RecentSessions entries={entries} />}
       </Part>
@@ -109,7 +109,7 @@ interface PartProps<Value> {
   title: string
   note?: ReactNode
   tools?: ReactNode
-  /** Undefined while nothing has been answered yet. */
+  /** Undefined until the first response. */
   read: { ok: true; value: Value } | { ok: false } | undefined
   height: number
   isAsking: boolean

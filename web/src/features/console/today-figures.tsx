@@ -5,7 +5,7 @@ import { useConsoleWords } from './use-console-words.ts'
 
 const NAMES = ['signUps', 'jobs', 'failed', 'people'] as const
 
-/** Today so far, each figure beside what is usual at this hour and with its line. */
+/** Statistics of today, each with a chart and the usual value for this hour. */
 export function TodayFigures({ today }: { today: Today }) {
   const { t } = useTranslation('console')
   const labels = useConsoleWords()
@@ -34,7 +34,7 @@ export function TodayFigures({ today }: { today: Today }) {
   )
 }
 
-/** The hours of today; only the shape is meant, so it is not read out. */
+/** Chart of today’s hours. Decorative, so screen readers skip it. */
 function Line({ hours }: { hours: readonly number[] }) {
   const max = Math.max(...hours)
   const step = hours.length > 1 ? 64 / (hours.length - 1) : 64

@@ -18,7 +18,7 @@ export function CouncilScreen() {
   useCouncilUpdates()
   const list = useProposals(state)
   const proposals = list.data?.pages.flatMap((page) => page.proposals) ?? []
-  const about = list.data?.pages[0]
+  const firstPage = list.data?.pages[0]
 
   return (
     <div className={styles.screen} data-chosen={search.id !== undefined}>
@@ -33,7 +33,7 @@ export function CouncilScreen() {
           value={state}
           onChange={(next) => go({ state: next }, true)}
           tabs={[
-            { value: 'open', label: t(($) => $.states.open), ...(about && { count: about.open }) },
+            { value: 'open', label: t(($) => $.states.open), ...(firstPage && { count: firstPage.open }) },
             { value: 'decided', label: t(($) => $.states.decided) },
           ]}
         />
@@ -60,7 +60,7 @@ export function CouncilScreen() {
           />
         )}
         <p className={styles.about}>
-          {about?.admins === 1 ? <strong>{t(($) => $.alone)}</strong> : t(($) => $.note)}
+          {firstPage?.admins === 1 ? <strong>{t(($) => $.alone)}</strong> : t(($) => $.note)}
         </p>
       </section>
       <div className={styles.main}>

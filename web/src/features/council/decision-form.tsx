@@ -26,7 +26,7 @@ export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
     if (isShort) form.current?.querySelector<HTMLInputElement>('input')?.focus()
     else decision.mutate({ verb, reason: trimmed }, { onSuccess: () => forget('') })
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (keyPressed(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     decide(isOwn ? 'withdraw' : 'approve')
@@ -44,7 +44,7 @@ export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
         value={reason}
         error={wasSent && isShort ? t(($) => $.short) : null}
         onChange={({ target }) => keep(target.value)}
-        onKeyDown={press}
+        onKeyDown={handleKey}
       />
       <div className={styles.acts}>
         {isOwn ? (

@@ -17,7 +17,7 @@ interface ProposalListProps {
   now: number
 }
 
-/** Arrows move, Enter opens. */
+/** Arrow keys move between them, Enter opens one. */
 export function ProposalList({ proposals, chosen, onChoose, onMore, isLoadingMore, now }: ProposalListProps) {
   const { t } = useTranslation('council')
 

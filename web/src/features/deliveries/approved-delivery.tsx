@@ -11,7 +11,7 @@ import styles from './deliveries.module.css'
 const PRESETS: ExportPreset[] = ['web', 'full']
 
 interface ApprovedDeliveryProps {
-  /** Of the new delivery: the same one, however often it is created. */
+  /** Idempotency key of the new delivery. */
   id: string
   approvalId: string
   title: string
@@ -19,7 +19,7 @@ interface ApprovedDeliveryProps {
   onChoose: () => void
 }
 
-/** Creates the delivery of an approval as it is shown, and opens it. */
+/** Creates the delivery of an approval in its current state, and opens it. */
 export function ApprovedDelivery({ id, approvalId, title, onChoose }: ApprovedDeliveryProps) {
   const { t } = useTranslation('deliveries')
   const errorText = useErrorText()

@@ -17,7 +17,7 @@ export const deliveryKeys = {
   details: ['deliveries', 'one'] as const,
   one: (id: string) => ['deliveries', 'one', id] as const,
 }
-/** While files are rendered, without realtime events. */
+/** Polling interval while files are rendered, without realtime events. */
 const RENDERING_MS = 5_000
 /** Events of a rendering delivery arrive with every file. */
 const NEWS_MS = 1_500

@@ -30,7 +30,7 @@ type WholeDelivery = EndpointOutput<typeof getDelivery>
 
 const SMALL = { size: 16, 'aria-hidden': true } as const
 
-/** `/dashboard/deliveries/:id`: progress, link, and what recipients did. */
+/** `/dashboard/deliveries/:id`: progress, link, and activity of the recipients. */
 export function DeliveryScreen() {
   const { id = '' } = useParams({ strict: false })
   useDeliveryNews()
@@ -154,7 +154,7 @@ function Overview({ whole: { delivery, zipUrl } }: { whole: WholeDelivery }) {
   )
 }
 
-/** That the delivery is what the client approved, with its certificate. */
+/** States that the delivery is what the client approved, with its certificate. */
 function ApprovedNote({ hash }: { hash: string }) {
   const { t } = useTranslation('deliveries')
   return (
@@ -231,7 +231,7 @@ function Problems({ files }: { files: readonly DeliveryFile[] }) {
 /** Images with their favourites and downloads. */
 function Items({ whole: { delivery, items } }: { whole: WholeDelivery }) {
   const { t } = useTranslation('deliveries')
-  const [shown, setShown] = useState<'all' | 'favourites'>('all')
+  const [filter, setFilter] = useState<'all' | 'favourites'>('all')
   const favourites = items.filter(({ isFavourite }) => isFavourite)
   const { files, zips } = delivery.downloads
   return (
@@ -244,15 +244,15 @@ function Items({ whole: { delivery, items } }: { whole: WholeDelivery }) {
       </p>
       <Tabs
         label={t(($) => $.show)}
-        value={shown}
-        onChange={setShown}
+        value={filter}
+        onChange={setFilter}
         tabs={[
           { value: 'all', label: t(($) => $.allImages), count: items.length },
           { value: 'favourites', label: t(($) => $.favouritesTab), count: favourites.length },
         ]}
       />
       <ul className={styles.list} aria-label={t(($) => $.allImages)}>
-        {(shown === 'all' ? items : favourites).map(({ number, mediaId, name, isFavourite, downloads }) => (
+        {(filter === 'all' ? items : favourites).map(({ number, mediaId, name, isFavourite, downloads }) => (
           <li key={number} className={styles.item}>
             <span className={styles.dim}>{number}</span>
             <Link to="/dashboard/gallery" search={{ item: mediaId }} className={styles.name} dir="auto">

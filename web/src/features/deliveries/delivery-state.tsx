@@ -2,7 +2,7 @@ import type { Delivery } from '@studio/contract/deliveries'
 import { StatusBadge } from '../../design/index.ts'
 import { useTranslation } from '../../platform/index.ts'
 
-/** Files that are finished, of those that a delivery has. */
+/** Number of finished files and of all files of a delivery. */
 export function doneOf({ counts }: Pick<Delivery, 'counts'>): { done: number; all: number } {
   const { ready, failed, queued, removed } = counts
   return { done: ready + failed, all: ready + failed + queued + removed }

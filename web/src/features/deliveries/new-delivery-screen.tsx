@@ -61,7 +61,7 @@ function NewDelivery({ ids, approval }: NewDeliveryProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [locale] = useLocale()
-  // The same delivery, however often it is sent.
+  // Idempotency key of the delivery.
   const [id] = useState(newUuid)
   const [title, setTitle] = useState(approval?.title ?? '')
   const [message, setMessage] = useState('')

@@ -5,8 +5,8 @@ import { useLocale, useTranslation } from '../../platform/index.ts'
 export function useAmounts() {
   const { t } = useTranslation('economy')
   const [locale] = useLocale()
-  const whole = numberFormat(locale)
-  const number = (amount: number) => whole.format(amount)
+  const integers = numberFormat(locale)
+  const number = (amount: number) => integers.format(amount)
   return {
     number,
     /** `+50` or `−4`, with a true minus sign. */

@@ -14,7 +14,10 @@ import { SectionList } from './section-list.tsx'
 import { settingsKey, settingsQueries } from './settings.queries.ts'
 import styles from './admin-settings.module.css'
 
-/** Flags, prices, grants, limits, retention and keys: what is changed is shown with its effect before it is saved. */
+/**
+ * Flags, prices, grants, limits, retention and keys. Changes are shown with their effect before they are
+ * saved.
+ */
 export function AdminSettingsScreen() {
   const { t } = useTranslation('admin-settings')
   const cache = useQueryClient()
@@ -128,10 +131,13 @@ export function AdminSettingsScreen() {
   )
 }
 
-/** `/` goes to the search, Ctrl or Cmd and S to what is to be saved: to its reason, or with one it is saved. */
+/**
+ * `/` focuses the search. Ctrl or Cmd with S focuses the reason of unsaved changes, or saves them if there is
+ * one.
+ */
 function useSettingsKeys(finding: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]')
       if (keyPressed(event) === '/' && !isTyping && !event.ctrlKey && !event.metaKey) {
@@ -148,7 +154,7 @@ function useSettingsKeys(finding: RefObject<HTMLInputElement | null>): void {
         document.querySelector<HTMLFormElement>('[data-saves] form')?.requestSubmit()
       }
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [finding])
 }

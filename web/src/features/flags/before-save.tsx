@@ -82,7 +82,7 @@ export function BeforeSave({ changes, version, people, onSaved, onDiscard }: Bef
       if (Object.keys(prices).length > 0) {
         const { proposalId } = await call(patchEconomySettings, { body: { ...prices, reason } })
         const ofEconomy = changes.filter((change) => isNumber(change) && change.field.source === 'economy')
-        // Not put back by one admin: only the council raises what was lowered.
+        // One admin can’t undo it: only the council can raise lowered limits.
         if (proposalId) proposals += ofEconomy.filter(isForTheCouncil).length
         done.push(...ofEconomy)
       }

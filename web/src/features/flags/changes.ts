@@ -71,7 +71,7 @@ export type Change =
   /** `after` is undefined while the typed number is out of range. */
   | { kind: 'number'; field: NumberField; before: number; after: number | undefined }
 
-/** Changes to save. Values equal to the current ones are left out. */
+/** Changes to save, without values that equal the current ones. */
 export function changesOf(
   draft: Draft,
   flags: readonly AdminFlag[],

@@ -8,13 +8,13 @@ import { settingsKey } from './settings.queries.ts'
 export function useFlagActions({ name, version }: Pick<AdminFlag, 'name' | 'version'>) {
   const cache = useQueryClient()
   const params = { name }
-  const again = () => void cache.invalidateQueries({ queryKey: settingsKey })
+  const invalidate = () => void cache.invalidateQueries({ queryKey: settingsKey })
   return {
     async preview(value: AdminFlag['value']) {
       await call(previewFlag, { params, body: { value } })
       await renewConfig()
     },
-    undo: () => call(undoFlag, { params, body: { version } }).finally(again),
-    unschedule: (id: string) => call(unscheduleFlag, { params: { name, id } }).finally(again),
+    undo: () => call(undoFlag, { params, body: { version } }).finally(invalidate),
+    unschedule: (id: string) => call(unscheduleFlag, { params: { name, id } }).finally(invalidate),
   }
 }

@@ -13,7 +13,7 @@ interface FlagDialogProps {
   onClose: () => void
 }
 
-/** A change at a time to come; or what is written beside a flag, and the people who have it by name. */
+/** Schedules a change, or edits the notes and selected users of a flag. */
 export function FlagDialog({ flag, what, onClose }: FlagDialogProps) {
   const { t } = useTranslation('admin-settings')
   const Form = what === 'schedule' ? ScheduleForm : NotesForm

@@ -69,8 +69,8 @@ function changesIn(before: unknown, after: unknown): { what: string; from: strin
     typeof each === 'object' && each !== null ? (each as Record<string, unknown>) : {},
   )
   const write = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-  return Object.keys({ ...old, ...fresh }).flatMap((what) => {
-    const [from, to] = [write(old?.[what]), write(fresh?.[what])]
-    return from === to ? [] : [{ what, from, to }]
+  return Object.keys({ ...old, ...fresh }).flatMap((name) => {
+    const [from, to] = [write(old?.[name]), write(fresh?.[name])]
+    return from === to ? [] : [{ what: name, from, to }]
   })
 }

@@ -15,7 +15,7 @@ interface FlagRowProps {
   isUnsaved: boolean
   onChange: (change: FlagChangeRequest) => void
   onLook: () => void
-  onOpen: (what: 'schedule' | 'notes') => void
+  onOpen: (dialog: 'schedule' | 'notes') => void
 }
 
 /** One flag: name, edited state, hints, and a menu of further actions. */

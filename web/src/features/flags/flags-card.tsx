@@ -24,7 +24,10 @@ interface FlagsCardProps {
   onLook: (name: string) => void
 }
 
-/** Flags as they are: locked by the machine, scheduled, stale, with two admins. */
+/**
+ * List of flags with their state: set by the environment, scheduled, overdue for review, or requiring two
+ * admins.
+ */
 export function FlagsCard({ query, draft, changed, find, onChange, onLook }: FlagsCardProps) {
   const { t } = useTranslation('admin-settings')
   const [open, setOpen] = useState<{ flag: AdminFlag; what: 'schedule' | 'notes' }>()
@@ -55,7 +58,7 @@ export function FlagsCard({ query, draft, changed, find, onChange, onLook }: Fla
               isUnsaved={changed.includes(flag.name)}
               onChange={(change) => onChange(flag.name, change)}
               onLook={() => onLook(flag.name)}
-              onOpen={(what) => setOpen({ flag, what })}
+              onOpen={(dialog) => setOpen({ flag, what: dialog })}
             />
           ))}
         </ul>

@@ -18,7 +18,7 @@ interface NumbersCardProps {
   onType: (name: string, text: string) => void
 }
 
-/** Numbers that belong together, each in its range; what is typed stays. */
+/** A group of related numbers with their ranges. Typed text is kept. */
 export function NumbersCard({ group, query, fields, typed, changed, find, onType }: NumbersCardProps) {
   const { t } = useTranslation('admin-settings')
   const searchText = find.trim()

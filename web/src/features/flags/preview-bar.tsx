@@ -6,7 +6,7 @@ import { call, configKeys, loadConfig, useLocale, useTranslation } from '../../p
 import { renewConfig } from '../../platform/calls/renew-config.ts'
 import styles from './admin-settings.module.css'
 
-/** Says that this browser shows a flag in another state than it is in, until when, and ends it. */
+/** Shows which flag state this browser previews and until when, with a button to end the preview. */
 export function PreviewBar() {
   const { t } = useTranslation('admin-settings')
   const [locale] = useLocale()

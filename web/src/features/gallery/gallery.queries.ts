@@ -20,8 +20,8 @@ const askOf = (param: PageParam): Partial<Record<'cursor' | 'before' | 'dateTo' 
 }
 
 /**
- * A stretch of the gallery, from the top or from `start`, that grows in both directions. Signed URLs are valid for 5
- * minutes; older pages are reloaded when an image fails.
+ * A section of the gallery, from the top or from `start`, that grows in both directions. Signed URLs are
+ * valid for 5 minutes; older pages are reloaded when an image fails.
  */
 export const galleryQuery = (filters: GalleryFilters, start: PageParam = null) =>
   infiniteQueryOptions({
@@ -50,7 +50,7 @@ export const galleryQuery = (filters: GalleryFilters, start: PageParam = null) =
 
 function knownPage(data: GalleryPages | undefined, param: PageParam): GalleryPage | undefined {
   const place = data?.pageParams.indexOf(param) ?? -1
-  // A page that was reached from below is requested by its cursor next time.
+  // A page that was loaded from the page below it is requested by its cursor next time.
   return data?.pages[
     place < 0 ? data.pages.findIndex(({ nextCursor }) => nextCursor === param) + 1 || -1 : place
   ]
@@ -66,9 +66,9 @@ export const loadPage = async (
   const query = await queryOf(filters)
   const from = askOf(param)
   // If the filters end earlier, the page starts there too.
-  const ask = query.dateTo && from.dateTo && Date.parse(query.dateTo) < Date.parse(from.dateTo) ? {} : from
+  const start = query.dateTo && from.dateTo && Date.parse(query.dateTo) < Date.parse(from.dateTo) ? {} : from
   const limit = Math.min(200, Math.max(1, count))
-  return call(listGallery, { query: { ...query, limit, ...ask } }, signal && { signal })
+  return call(listGallery, { query: { ...query, limit, ...start } }, signal && { signal })
 }
 
 export const projectsQuery = queryOptions({

@@ -31,7 +31,7 @@ export function GatesDebugScreen({ userId, Frame, missing }: GatesDebugScreenPro
   const { data, error, isFetching } = useQuery(reportsQuery)
   const [stored, setStored] = useState(() => rememberedStatuses(userId))
   if (error instanceof RequestError && error.status === 404) return missing
-  const ask = async () => {
+  const refetch = async () => {
     await refetchGates(queries)
     setStored(rememberedStatuses(userId))
   }
@@ -45,7 +45,7 @@ export function GatesDebugScreen({ userId, Frame, missing }: GatesDebugScreenPro
           <p className="sign-in-sub">{t(($) => $.debug.subtitle)}</p>
         </div>
         <div className={styles.actions}>
-          <Button loading={isFetching} onClick={() => void ask()}>
+          <Button loading={isFetching} onClick={() => void refetch()}>
             {t(($) => $.debug.askAll)}
           </Button>
           <Button
@@ -82,7 +82,7 @@ function GateRow({ report, stored }: { report: GateReport; stored: Partial<Statu
   const none = t(($) => $.debug.none)
   const isStored = fields.every((field) => stored[field] !== undefined)
   const by = status.data ? report.decidedBy : isStored ? 'stored' : 'nothing'
-  const ask = () => void Promise.all([status.refetch(), queries.refetchQueries(reportsQuery)])
+  const refetch = () => void Promise.all([status.refetch(), queries.refetchQueries(reportsQuery)])
   return (
     <li className={styles.gate}>
       <div className={styles.title}>
@@ -90,7 +90,7 @@ function GateRow({ report, stored }: { report: GateReport; stored: Partial<Statu
         <Badge tone={report.isOpen ? 'good' : 'bad'}>
           {report.isOpen ? t(($) => $.debug.open) : t(($) => $.debug.closed)}
         </Badge>
-        <Button className={styles.ask} loading={status.isFetching} onClick={ask}>
+        <Button className={styles.ask} loading={status.isFetching} onClick={refetch}>
           {t(($) => $.debug.askAgain)}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { tabImport } from './engine/tab-import.ts'
 import styles from './imports.module.css'
 import { useTile } from './use-import.ts'
 
-/** Shown at once; the filter of the tiles shows all. */
+/** Expanded initially; the filter of the tiles shows all. */
 const SHOWN = 50
 
 /** Files that need attention, each with its reason and one action. */

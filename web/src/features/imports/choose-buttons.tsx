@@ -4,7 +4,10 @@ import { useTranslation } from '../../platform/index.ts'
 import { hasPickers, listFiles, pick } from './engine/sources.ts'
 import { tabImport } from './engine/tab-import.ts'
 
-/** RAW files are named, because browsers know no common type of theirs. Without HEIC, iOS would send JPEG files instead. */
+/**
+ * RAW files are listed by extension, because browsers know no common type for them. Without HEIC, iOS would
+ * send JPEG files instead.
+ */
 const ACCEPT =
   'image/jpeg,image/png,image/webp,image/avif,image/tiff,image/heic,image/heif,.heic,.heif,.hif,.cr2,.cr3,.nef,.arw,.raf,.orf,.rw2,.dng,.xmp'
 
@@ -37,7 +40,7 @@ export function ChooseButtons({ icon }: { icon?: ReactNode }) {
       <input
         ref={(element) => {
           folder.current = element
-          // React knows no such property.
+          // React doesn’t know this property.
           if (element) element.webkitdirectory = true
         }}
         type="file"

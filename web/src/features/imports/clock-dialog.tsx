@@ -29,7 +29,7 @@ export function ClockDialog({ importId, onClose }: { importId: string; onClose: 
     refetchOnMount: 'always',
     gcTime: 0,
   })
-  // One per dialog and correction, so that a double click or a lost answer moves nothing twice.
+  // One per dialog and correction, so that a double click or a lost response applies it only once.
   const [key] = useState(newUuid)
   const send = async (body: Correction, idempotencyKey: string) => {
     const { moved } = await call(shiftImportClock, { params, body }, { idempotencyKey })
@@ -113,7 +113,7 @@ function ClockForm({
   id: string
   clocks: readonly CameraClock[]
   problem: string | null
-  /** The correction, and the one that undoes it. */
+  /** The correction, and its inverse. */
   onSend: (to: Correction, back: Correction) => void
 }) {
   const { t } = useTranslation('imports')

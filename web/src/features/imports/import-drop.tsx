@@ -5,7 +5,7 @@ import { takeTransfer } from './engine/sources.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** A screen on which dropped files start an import, wherever they are dropped. */
+/** A screen on which files can be dropped anywhere to start an import. */
 export const withImportDrop = (Screen: ComponentType) =>
   function ScreenWithImportDrop() {
     const navigate = useNavigate()

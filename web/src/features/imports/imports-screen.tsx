@@ -34,7 +34,7 @@ export function ImportsScreen() {
     return () => removeEventListener('paste', paste)
   }, [])
 
-  // The gallery and its counts have changed, also while the import goes on behind another screen.
+  // The gallery and its counts have changed, even if the import continues behind another screen.
   const queries = useQueryClient()
   const changedPhase = view.tally.imported > 0 || view.undone !== null ? view.phase : null
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** Import of photographs. Other screens only hand dropped files over. */
+/** Import of photographs. Other screens only pass dropped files to it. */
 export { withImportDrop } from './import-drop.tsx'

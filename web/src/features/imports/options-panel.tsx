@@ -14,7 +14,7 @@ let zones: { value: string; label: string }[] | undefined
 export const timeZones = () =>
   (zones ??= Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })))
 
-/** What applies to all photographs of the import. */
+/** Options for all photographs of the import. */
 export function OptionsPanel({ view }: { view: ImportView }) {
   const { t } = useTranslation('imports')
   const errorText = useErrorText()
@@ -22,7 +22,7 @@ export function OptionsPanel({ view }: { view: ImportView }) {
   const hint = useId()
   const measureHint = useId()
   const { settings, phase } = view
-  // Saved when the field is left: each letter would be another project.
+  // Saved on blur: each letter would be another project.
   const [typed, setTyped] = useState<string | null>(null)
   const isOpen = phase === 'open'
   const change = (to: Partial<ImportSettings>) =>

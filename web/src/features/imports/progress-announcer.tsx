@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../design/index.ts'
 import { useTranslation } from '../../platform/index.ts'
 import type { ImportView } from './engine/import-engine.ts'
 
-/** Announces the progress to screen readers: each tenth, and each change of state. */
+/** Announces the progress to screen readers: every 10%, and each change of state. */
 export function ProgressAnnouncer({ view }: { view: ImportView }) {
   const { t } = useTranslation('imports')
   const { phase, obstacle, tally, pictures } = view

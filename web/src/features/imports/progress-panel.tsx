@@ -13,10 +13,10 @@ import { tabImport } from './engine/tab-import.ts'
 import styles from './imports.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** What only the user can change. The import can also be finished with the files sent so far. */
+/** Obstacles that only the user can remove. The import can also be finished with the files sent so far. */
 const STOPPED: ReadonlySet<Obstacle['kind']> = new Set(['paused', 'permission', 'files', 'full', 'failed'])
 
-/** Count, speed, what stops the import, and what the user can do. */
+/** Count, speed, obstacles, and actions of the user. */
 export function ProgressPanel({ view }: { view: ImportView }) {
   const { t } = useTranslation('imports')
   const [isUndoing, setIsUndoing] = useState(false)

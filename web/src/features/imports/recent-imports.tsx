@@ -48,14 +48,14 @@ export function RecentImports() {
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
   if (data.length === 0) return null
-  const shown = data.filter((each, index) => index < SHOWN || isOpen(each))
+  const visible = data.filter((each, index) => index < SHOWN || isOpen(each))
   return (
     <section className={styles.recent} aria-labelledby="recent-imports">
       <h2 id="recent-imports" className={styles.label}>
         {t(($) => $.recent.title)}
       </h2>
       <ul className={styles.list}>
-        {shown.map(({ id, name, createdAt, counts, state }) => (
+        {visible.map(({ id, name, createdAt, counts, state }) => (
           <li key={id} className={styles.recentItem}>
             <p dir="auto">{name}</p>
             <p className={styles.dim}>

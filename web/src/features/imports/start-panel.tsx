@@ -9,7 +9,7 @@ import { ChooseButtons } from './choose-buttons.tsx'
 import type { Phase } from './engine/import-engine.ts'
 import styles from './imports.module.css'
 
-/** Before there are files: where they can come from, what is accepted, and how much fits. */
+/** Before files are chosen: possible sources, accepted formats, and free space. */
 export function StartPanel({ phase }: { phase: Phase }) {
   const { t } = useTranslation('imports')
   const [locale] = useLocale()

@@ -26,7 +26,7 @@ export function TileList({ view }: { view: ImportView }) {
   const [filter, setFilter] = useState<Filter>('all')
   const { pictures, tally, name, tooMany } = view
   const attention = pictures.filter(isOdd)
-  const shown =
+  const visible =
     filter === 'uploading' ? pictures.filter(isUploading) : filter === 'attention' ? attention : pictures
   return (
     <section className={styles.tiles} aria-label={t(($) => $.tiles.title)}>
@@ -49,12 +49,12 @@ export function TileList({ view }: { view: ImportView }) {
         />
       </header>
       {tooMany > 0 && <p role="status">{t(($) => $.tiles.tooMany, { count: tooMany })}</p>}
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <p className={styles.dim}>
           {filter === 'uploading' ? t(($) => $.tiles.noUploads) : t(($) => $.tiles.noAttention)}
         </p>
       ) : (
-        <TileRows pictures={shown} />
+        <TileRows pictures={visible} />
       )}
     </section>
   )

@@ -9,7 +9,7 @@ interface UndoDialogProps {
   onUndo: () => Promise<unknown>
 }
 
-/** Asks before the photographs of an import are deleted, and says what stays. */
+/** Asks before the photographs of an import are deleted, and lists what stays. */
 export function UndoDialog({ isOpen, onClose, onUndo }: UndoDialogProps) {
   const { t } = useTranslation('imports')
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import type { Entry } from './engine/entries.ts'
 import type { ImportView } from './engine/import-engine.ts'
 import { tabImport, tiles } from './engine/tab-import.ts'
 
-/** The import of this tab, as it is now. */
+/** Current state of this tab's import. */
 export const useImport = (): ImportView => useSyncExternalStore(tabImport.subscribe, tabImport.view)
 
 /** URL of a file's tile: undefined until it is drawn, null if it can't be. */

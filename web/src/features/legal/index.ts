@@ -1,4 +1,4 @@
-/** Legal documents: their text, what has changed in it, and a page for each. */
+/** Legal documents: texts, changes, and a page for each. */
 export { legalReviewQuery } from './legal.queries.ts'
 export { ReviewedDocuments } from './reviewed-documents.tsx'
 export { LegalScreen } from './legal-screen.tsx'

@@ -8,7 +8,7 @@ import { AcceptanceList } from './drafts/acceptance-list.tsx'
 import { DraftPane } from './drafts/draft-pane.tsx'
 import { legalDraftsQuery } from './drafts/drafts.queries.ts'
 
-/** Drafts of legal documents in both languages, and who has accepted what. */
+/** Drafts of legal documents in both languages, and their acceptances. */
 export function LegalDraftsScreen() {
   const { t } = useTranslation('legal-drafts')
   const [place, setPlace] = useState<LegalDocumentId | 'acceptances'>('terms')

@@ -11,7 +11,7 @@ import { LegalText } from './legal-text.tsx'
 
 interface LegalScreenProps {
   id: LegalDocumentId
-  /** The current one unless given. */
+  /** Default: the current version. */
   version: string | undefined
   onVersion: (version: string | undefined) => void
 }

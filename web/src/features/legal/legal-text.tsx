@@ -3,7 +3,7 @@ import { useTranslation } from '../../platform/index.ts'
 import { VisuallyHidden } from '../../design/index.ts'
 import styles from './legal-text.module.css'
 
-/** Paragraphs of a document; what was added or removed is marked, by more than colour. */
+/** Paragraphs of a document. Added and removed text is marked, not only by colour. */
 export function LegalText({ paragraphs }: { paragraphs: readonly ParagraphChange[] }) {
   const { t } = useTranslation('legal')
   return (

@@ -6,7 +6,7 @@ import { LegalText } from './legal-text.tsx'
 import { onlyChanges } from './only-changes.ts'
 import styles from './reviewed-documents.module.css'
 
-/** The documents of a review, one at a time: what has changed in each, or the whole text. */
+/** The documents to review, one at a time: their changes, or the whole text. */
 export function ReviewedDocuments({ review }: { review: LegalReview }) {
   const { t } = useTranslation('legal')
   const id = useId()
@@ -33,7 +33,7 @@ export function ReviewedDocuments({ review }: { review: LegalReview }) {
         />
         {hasChanges && <Switch label={t(($) => $.review.whole)} isOn={isWhole} onChange={setIsWhole} />}
       </div>
-      {/* It scrolls by keys as well. */}
+      {/* Also scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section key={selected} className={styles.paper} tabIndex={0} aria-labelledby={id}>
         <h2 id={id} className={styles.documentTitle}>
@@ -55,7 +55,7 @@ export function ReviewedDocuments({ review }: { review: LegalReview }) {
   )
 }
 
-/** A dot beside the name, and its word for who does not see it. */
+/** A dot beside the name, with a text for screen readers. */
 function ChangedMark() {
   const { t } = useTranslation('legal')
   return (

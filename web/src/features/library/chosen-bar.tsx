@@ -13,7 +13,7 @@ interface ChosenBarProps {
   onClear: () => void
 }
 
-/** On narrow screens: the selection and its actions. */
+/** Bar with the selection and its actions, on narrow screens. */
 export function ChosenBar({ count, actions, onDetails, onClear }: ChosenBarProps) {
   const { t } = useTranslation('library')
   return (

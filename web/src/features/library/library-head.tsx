@@ -15,7 +15,7 @@ interface LibraryHeadProps {
   isKnown: boolean
 }
 
-/** Name of the folder, and what can be added to it. */
+/** Name of the folder, and actions that add content to it. */
 export function LibraryHead({ search, name, isKnown }: LibraryHeadProps) {
   const { t } = useTranslation('library')
   const navigate = useNavigate()

@@ -56,7 +56,7 @@ export function showAgain(cache: QueryClient, before: ListSnapshot): void {
     })
 }
 
-/** Reloads the counts and the short lists. Long lists stay as they are. */
+/** Reloads the counts and the short lists. Long lists stay unchanged. */
 export function readLibraryAgain(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: libraryKeys.counts })
   void cache.invalidateQueries({ queryKey: libraryKeys.months })

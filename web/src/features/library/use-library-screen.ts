@@ -15,7 +15,7 @@ import { useEntryDrag } from './wall/use-entry-drag.ts'
 
 export type LibraryState = ReturnType<typeof useLibraryScreen>
 
-/** State and actions of My Library: what is listed, chosen and dragged, and which sheet is open. */
+/** State and actions of My Library: listed, selected and dragged entries, and the open sheet. */
 export function useLibraryScreen() {
   const { t } = useTranslation('library')
   const [search, onSearch] = useLibrarySearch()

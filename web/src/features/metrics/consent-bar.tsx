@@ -5,7 +5,7 @@ import { Button } from '../../design/index.ts'
 import { consent } from './consent.ts'
 import styles from './consent-bar.module.css'
 
-/** Asks once, both answers alike; whatever is answered, nothing else depends on it. */
+/** Asks once, with two equal answers. Nothing else depends on the answer. */
 export function ConsentBar() {
   const { t } = useTranslation('metrics')
   const answer = useSyncExternalStore(consent.watch, consent.current)

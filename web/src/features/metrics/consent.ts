@@ -21,7 +21,10 @@ export const consent = {
     notify()
     recordChange('anonymousAnalytics')
   },
-  /** Takes over the setting. A no holds everywhere; a yes lifts a no, but each browser asks for its own. */
+  /**
+   * Applies the setting. “No” applies everywhere; “yes” only lifts a “no”, because each browser asks for its
+   * own consent.
+   */
   follow(isOn: boolean): void {
     const now = consent.current()
     if (!isOn && now !== 'refused') browserStorage.write(CONSENT_KEY, 'refused')

@@ -3,7 +3,7 @@ import { call } from '../../platform/index.ts'
 import { consent } from './consent.ts'
 
 let isReporting = false
-/** True if measurements are wanted. The flag may be turned off in the meantime. */
+/** True if measurements are enabled. The flag may be turned off in the meantime. */
 let isWanted = false
 
 /** Metrics measured once per page load. */
@@ -32,7 +32,7 @@ async function sendVitals(): Promise<void> {
     if (!isWanted || consent.current() !== 'given') return
     const url = location.origin + (LOADING_VITALS.has(name) ? loaded : location.pathname)
     const body = { name, value, rating, delta, id, navigationType, url, timestamp: Date.now() }
-    // A number that is lost is lost: nothing the person does depends on it.
+    // Lost measurements aren’t sent again: no user action depends on them.
     call(sendWebVital, { body }).catch(() => undefined)
   }
   for (const listen of [onCLS, onFCP, onINP, onLCP, onTTFB]) listen(report)

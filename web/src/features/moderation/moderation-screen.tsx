@@ -102,11 +102,11 @@ export function ModerationScreen() {
         <BulkBar
           chosen={several.chosen}
           onClear={several.clear}
-          onDone={(what) => {
+          onDone={(description) => {
             several.clear()
             setPicked(undefined)
             setUndoable(undefined)
-            setAnnouncement(what)
+            setAnnouncement(description)
             void readAgain()
           }}
         />

@@ -14,25 +14,25 @@ export function useJobNotifications(): void {
   const [watch] = useState(createJobWatch)
 
   const wordsFor = (job: Job): NewNotification => {
-    const about = {
+    const details = {
       message: excerptOf(job.metadata),
       to: `/dashboard/${job.kind === 'image_batch' ? 'photoshoot' : 'videocanvas'}?job=${job.id}`,
     }
     if (job.status === 'failed')
       return {
-        ...about,
+        ...details,
         type: 'error',
         title: t(($) => $.failed[job.kind]),
-        message: job.error ?? about.message,
+        message: job.error ?? details.message,
       }
     const done = job.items.filter(({ status }) => status === 'done').length
     if (done < job.items.length)
       return {
-        ...about,
+        ...details,
         type: 'warning',
         title: t(($) => $.partly[job.kind], { done, all: job.items.length }),
       }
-    return { ...about, type: 'success', title: t(($) => $.ready[job.kind]) }
+    return { ...details, type: 'success', title: t(($) => $.ready[job.kind]) }
   }
 
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Notification, notifications } from './notification-store.ts'
 
 /** Calls `act` with each new notification. */
-export function useNewest(act: (notification: Notification) => void): void {
-  const latest = useEffectEvent(act)
+export function useNewest(callback: (notification: Notification) => void): void {
+  const latest = useEffectEvent(callback)
   useEffect(() => {
     let last = notifications.list()[0]?.id ?? 0
     return notifications.subscribe(() => {

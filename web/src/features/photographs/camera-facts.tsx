@@ -9,7 +9,7 @@ import { call, RequestError, useErrorText, useLocale, useTranslation } from '../
 import { saveFile } from '../../platform/save-file.ts'
 import styles from './camera-facts.module.css'
 
-/** What the camera recorded, and the camera’s files. Renders nothing for copies of other users’ photographs. */
+/** Camera metadata, and the camera’s files. Renders nothing for copies of other users’ photographs. */
 export function CameraFacts({ item: { id } }: { item: Pick<GalleryItem, 'id'> }) {
   const { t } = useTranslation('pictures')
   const errorText = useErrorText()
@@ -59,10 +59,10 @@ function Facts({ photograph }: { photograph: Photograph }) {
     iso === null ? null : `ISO ${iso}`,
     focalLength === null ? null : `${number(focalLength)} mm`,
   ].filter(Boolean)
-  // The camera’s clock has no zone, so it is shown as it is.
+  // The camera’s clock has no zone, so its time is shown unchanged.
   const clock =
     capturedAtLocal === null ? undefined : new Date(Date.parse(`${capturedAtLocal}Z`) + clockShift * 1_000)
-  // A clock that was never set says the time once it is corrected.
+  // After a correction, a clock that was never set shows a meaningful time.
   const timeSource = capturedAtSource === 'none' && clockShift !== 0 ? 'time-zone' : capturedAtSource
   const source =
     timeZone !== null && timeSource === 'time-zone'

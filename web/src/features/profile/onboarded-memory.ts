@@ -1,6 +1,6 @@
 import { browserStorage } from '../../platform/index.ts'
 
-// Only lets the studio open immediately on the next visit; the server is still asked.
+// Only lets the studio open immediately on the next visit; the server still decides.
 const KEY = 'studio-onboarded'
 
 export const isKnownOnboarded = (userId: string): boolean => browserStorage.read(KEY) === userId

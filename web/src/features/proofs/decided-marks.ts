@@ -10,20 +10,20 @@ const decidersOf = ({ guests }: Pick<JudgedProof, 'guests'>) =>
  * Images to upscale (picks of deciders) and to vary (rejections with open comments). With several deciders, the latest
  * mark counts.
  */
-export function picksOf(whole: JudgedProof): Record<MakeAs, string[]> {
-  const deciders = decidersOf(whole)
+export function picksOf(proof: JudgedProof): Record<MakeAs, string[]> {
+  const deciders = decidersOf(proof)
   const latest = new Map(
-    whole.marks
+    proof.marks
       .filter(({ guestId }) => deciders.has(guestId))
       .toSorted((a, b) => a.at.localeCompare(b.at))
       .map(({ mediaId, verdict }) => [mediaId, verdict]),
   )
   const commentedIds = new Set(
-    whole.comments
+    proof.comments
       .filter(({ guestId, resolvedAt }) => guestId !== null && deciders.has(guestId) && !resolvedAt)
       .map(({ mediaId }) => mediaId),
   )
-  const visibleItems = whole.items.filter(({ replacedBy, withdrawn }) => replacedBy === null && !withdrawn)
+  const visibleItems = proof.items.filter(({ replacedBy, withdrawn }) => replacedBy === null && !withdrawn)
   const of = (isIncluded: (mediaId: string) => boolean) =>
     visibleItems.map(({ mediaId }) => mediaId).filter(isIncluded)
   return {

@@ -40,14 +40,14 @@ const makesQuery = (id: string) =>
       state.data?.makes.some(({ status }) => status === 'queued' || status === 'running') ? ALIVE_MS : false,
   })
 
-/** Requests suggestions: picked images larger, rejected images as their comments ask. */
+/** Requests suggestions: upscales of picked images, and variations of rejected ones from their comments. */
 async function suggest(id: string, idsByUse: Record<MakeAs, string[]>) {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     (['upscale', 'variation'] as const).map((as) =>
       call(draftMakes, { params: { id }, body: { as, mediaIds: idsByUse[as].slice(0, MAX_MAKES) } }),
     ),
   )
-  return answers.flatMap(({ drafts }) => drafts)
+  return results.flatMap(({ drafts }) => drafts)
 }
 
 const keyOf = ({ mediaId, as }: Pick<MakeDraft, 'mediaId' | 'as'>) => `${mediaId} ${as}`
@@ -66,8 +66,8 @@ export function MakingTray({ whole, change, onReplace }: MakingProps) {
   const { proof, items } = whole
   const { data } = useQuery(makesQuery(proof.id))
   const idsByUse = picksOf(whole)
-  const makes = data?.makes ?? []
-  if (idsByUse.upscale.length + idsByUse.variation.length + makes.length === 0) return null
+  const runs = data?.makes ?? []
+  if (idsByUse.upscale.length + idsByUse.variation.length + runs.length === 0) return null
   const numberOf = (mediaId: string) => items.find((item) => item.mediaId === mediaId)?.number ?? 0
   return (
     <section aria-label={t(($) => $.making.label)}>
@@ -81,7 +81,7 @@ export function MakingTray({ whole, change, onReplace }: MakingProps) {
       </div>
       {data && <BudgetField proof={proof} spent={data.budget.spent} change={change} />}
       <ul className={styles.makes}>
-        {makes.map(({ id, mediaId, as, words, status, credits, pictures }) => (
+        {runs.map(({ id, mediaId, as, words, status, credits, pictures }) => (
           <li key={id} className={styles.make}>
             <span>
               <span className={styles.name}>{t(($) => $.making.of[as], { number: numberOf(mediaId) })}</span>

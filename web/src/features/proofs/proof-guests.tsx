@@ -9,13 +9,13 @@ import { useProofAction } from './use-proof-action.ts'
 /** Guests who entered by the link, with their roles. */
 export function ProofGuests({ whole: { proof, guests } }: { whole: WholeProof }) {
   const { t } = useTranslation('proofs')
-  const there = guests.filter(({ removedAt }) => removedAt === null)
-  if (there.length === 0) return null
+  const active = guests.filter(({ removedAt }) => removedAt === null)
+  if (active.length === 0) return null
   return (
     <section className={styles.link} aria-label={t(($) => $.guests.label)}>
       <h2 className={styles.name}>{t(($) => $.guests.label)}</h2>
       <ul className={styles.guests}>
-        {there.map((guest) => (
+        {active.map((guest) => (
           <GuestRow
             key={guest.id}
             guest={guest}

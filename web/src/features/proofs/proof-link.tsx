@@ -24,7 +24,7 @@ export function ProofLink({ proof }: { proof: Proof }) {
   const open = useMutation({
     ...action,
     mutationFn: async () => {
-      // The answer with the link is all there is of it: it is shown before anything else can fail.
+      // The response is the only one that contains the link, so it is shown before anything else can fail.
       if (!proof.hasLink) setDetails(await call(makeProofLink, { params, body: {} }))
       await call(openProof, { params })
     },

@@ -26,8 +26,8 @@ const EXPORTS = {
 type Export = keyof typeof EXPORTS
 
 /** Downloads a list of the picks, or the certificate. */
-async function save(id: string, title: string, what: Export): Promise<void> {
-  const { endpoint, ending } = EXPORTS[what]
+async function save(id: string, title: string, format: Export): Promise<void> {
+  const { endpoint, ending } = EXPORTS[format]
   const answer = await call(endpoint, { params: { id } })
   saveFile(await answer.blob(), `${title}.${ending}`)
 }
@@ -39,7 +39,7 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
   const navigate = useNavigate()
   const [isApplying, setIsApplying] = useState(false)
   const download = useMutation({
-    mutationFn: (what: Export) => save(proof.id, proof.title, what),
+    mutationFn: (format: Export) => save(proof.id, proof.title, format),
     onError: action.onError,
   })
   if (marks.length === 0 && submissions.length === 0) return null
@@ -83,14 +83,14 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
             </Link>
           </Button>
         )}
-        {exports.map((what) => (
+        {exports.map((format) => (
           <Button
-            key={what}
+            key={format}
             icon={<Download size={16} aria-hidden="true" />}
-            loading={download.isPending && download.variables === what}
-            onClick={() => download.mutate(what)}
+            loading={download.isPending && download.variables === format}
+            onClick={() => download.mutate(format)}
           >
-            {t(($) => $.results[what])}
+            {t(($) => $.results[format])}
           </Button>
         ))}
       </div>

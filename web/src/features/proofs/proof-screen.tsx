@@ -90,13 +90,13 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
     },
   })
   const [planned, setPlanned] = useState<readonly PlannedReplacement[]>([])
-  const there = new Set(whole.items.map(({ mediaId }) => mediaId))
+  const itemIds = new Set(whole.items.map(({ mediaId }) => mediaId))
   // Before the first round, images are replaced immediately.
   const onReplace =
     proof.status === 'draft'
       ? undefined
       : (replaces: string, { id, url }: { id: string; url: string }) => {
-          if (there.has(id)) return showToast({ tone: 'bad', title: t(($) => $.thereAlready) })
+          if (itemIds.has(id)) return showToast({ tone: 'bad', title: t(($) => $.thereAlready) })
           setPlanned((before) => [
             ...before.filter((each) => each.replaces !== replaces && each.id !== id),
             { replaces, id, url },

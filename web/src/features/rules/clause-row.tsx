@@ -5,7 +5,7 @@ import styles from './rules.module.css'
 
 interface ClauseRowProps {
   clause: Clause
-  /** True if any of the conditions is enough. */
+  /** True if any of the conditions is sufficient. */
   isAny: boolean
   /** The live version does not contain it. */
   isNew: boolean

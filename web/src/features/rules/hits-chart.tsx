@@ -11,7 +11,7 @@ interface HitsChartProps {
 const HEIGHT = 140
 const WIDTH = 900
 
-/** Hits a day: bars of the rule, a line of the version that is live. */
+/** Matches per day: bars for the rule, a line for the live version. */
 export function HitsChart({ title, days, hasLive }: HitsChartProps) {
   const { t } = useTranslation('rules')
   const date = dateFormat(useLocale()[0], 'dayAndMonth', 'UTC')

@@ -12,7 +12,7 @@ const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], dialog') !== null
 
-/** Random hits one after the other, without whose they are: Y is right, N is wrong. */
+/** Reviews random matches one by one, without their authors: Y is right, N is wrong. */
 export function HitReview({ simulation, sample }: { simulation: Simulation; sample: SampleHit[] }) {
   const { t } = useTranslation('rules')
   const errorText = useErrorText()
@@ -29,13 +29,13 @@ export function HitReview({ simulation, sample }: { simulation: Simulation; samp
   })
   const submit = (isRight: boolean) =>
     next && !judge.isPending && judge.mutate({ place: next.place, isRight })
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
     const key = keyPressed(event).toLowerCase()
     if (key === 'y' || key === 'n') submit(key === 'y')
   })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
+    const onKeyDown = (event: KeyboardEvent) => handleKey(event)
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])

@@ -31,7 +31,7 @@ export function kindOf(clause: Clause): ClauseKind {
 const NEAR = 5
 const DAYS = 30
 
-/** A clause of another kind, about the same terms. */
+/** A clause of another kind with the same terms. */
 export function asKind(clause: Clause, kind: ClauseKind, fallback: string): Clause {
   const inner = 'not' in clause ? clause.not : clause
   const terms = 'terms' in inner ? inner.terms : fallback
@@ -63,7 +63,7 @@ export function withSet(clause: Clause, terms: string): Clause {
   return { ...clause, terms }
 }
 
-/** The number of words or days that a clause names. */
+/** The number of words or days in a clause. */
 export function numberOf(clause: Clause): number | undefined {
   const inner = 'not' in clause ? clause.not : clause
   return 'author' in inner ? inner.author.daysLess : inner.near

@@ -26,7 +26,7 @@ const POLICIES = [
   ...['deception', 'spam', 'illegal', 'other'],
 ] as const
 
-/** Everything that is written of a rule, sentence by sentence. */
+/** Form of a rule, with one sentence per clause. */
 export function RuleFields({ rule, sets, onChange }: RuleFieldsProps) {
   const { t } = useTranslation('rules')
   const clauses = clausesOfRule(rule.body)

@@ -22,17 +22,17 @@ import styles from './rules.module.css'
 import { TestBox } from './test-box.tsx'
 
 interface RulePanelProps {
-  /** Newest first; none for a rule that is being written. */
+  /** Newest first; empty for a new rule. */
   versions?: RuleVersion[]
   /** Exact terms of the newest version. */
   terms?: TermSet[]
-  /** The sets as they are now. */
+  /** Current term lists. */
   sets: TermSet[]
 }
 
 const NO_VERSIONS: RuleVersion[] = []
 
-/** A rule in sentences; changing it writes the next version. */
+/** A rule as sentences. Saving changes creates the next version. */
 export function RulePanel({ versions = NO_VERSIONS, terms, sets }: RulePanelProps) {
   const { t } = useTranslation('rules')
   const [newest] = versions

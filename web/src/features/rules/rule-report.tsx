@@ -50,13 +50,13 @@ interface FiguresProps {
   liveVersion: number | undefined
 }
 
-/** Four figures, each with what it means. */
+/** Four statistics, each with an explanation. */
 function Figures({ simulation, result, liveVersion }: FiguresProps) {
   const { t } = useTranslation('rules')
   const [locale] = useLocale()
   const number = numberFormat(locale, { maximumFractionDigits: 1 })
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const whole = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const wholePercent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const { precision, recall, capacity } = simulation
   const share = result.authors === 0 ? 0 : result.hitAuthors / result.authors
   return (
@@ -76,13 +76,13 @@ function Figures({ simulation, result, liveVersion }: FiguresProps) {
         detail={t(($) => $.report.people, { count: result.hitAuthors, fresh: result.newAuthors })}
       />
       <Figure
-        value={precision ? whole.format(precision.value) : '–'}
+        value={precision ? wholePercent.format(precision.value) : '–'}
         name={t(($) => $.report.right)}
         detail={
           precision
             ? t(($) => $.report.interval, {
-                low: whole.format(precision.low),
-                high: whole.format(precision.high),
+                low: wholePercent.format(precision.low),
+                high: wholePercent.format(precision.high),
                 count: precision.of,
               })
             : t(($) => $.report.notJudged)
@@ -97,7 +97,7 @@ function Figures({ simulation, result, liveVersion }: FiguresProps) {
         }
         detail={
           recall
-            ? t(($) => $.report.recall, { share: whole.format(recall.value) })
+            ? t(($) => $.report.recall, { share: wholePercent.format(recall.value) })
             : t(($) => $.report.fewer, { count: result.fewerThanLive })
         }
       />

@@ -12,7 +12,7 @@ import { TermSets } from './term-sets.tsx'
 
 type ListedRule = EndpointOutput<typeof listRules>['rules'][number]
 
-/** All rules with how far each is, what it found, and the term sets that they are made of. */
+/** All rules with their status and matches, and the term lists that they use. */
 export function RulesScreen() {
   const { t } = useTranslation('rules')
   const rules = useQuery(rulesQuery)

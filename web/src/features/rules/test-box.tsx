@@ -6,7 +6,7 @@ import { useTranslation } from '../../platform/index.ts'
 import { TextArea } from '../../design/index.ts'
 import styles from './rules.module.css'
 
-/** Says while it is typed what a rule would find, with the code that decides on the server. */
+/** Shows while typing what a rule would match, with the same code as the server. */
 export function TestBox({ rule, sets }: { rule: RuleContent; sets: readonly TermSet[] }) {
   const { t } = useTranslation('rules')
   const [text, setText] = useState('')
@@ -40,7 +40,7 @@ export function TestBox({ rule, sets }: { rule: RuleContent; sets: readonly Term
   )
 }
 
-/** A text with what a rule found in it. */
+/** A text with the matches of a rule. */
 export function Marked({ text, marks }: { text: string; marks: TextSpan[] }) {
   return (
     <>

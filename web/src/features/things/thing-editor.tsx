@@ -94,7 +94,7 @@ function ThingStage({ thing }: { thing: Thing }) {
 /** Why a file can't be used, and what to do. */
 function Failed({ thing, onChooseOther }: { thing: Thing; onChooseOther: () => void }) {
   const { t } = useTranslation('things')
-  const again = usePrepareAgain(thing.id)
+  const prepareAgain = usePrepareAgain(thing.id)
   return (
     <div role="alert" className={styles.failed}>
       <h2 className={styles.title} dir="auto">
@@ -105,7 +105,7 @@ function Failed({ thing, onChooseOther }: { thing: Thing; onChooseOther: () => v
         <Button variant="accent" onClick={onChooseOther}>
           {t(($) => $.upload.other)}
         </Button>
-        <Button loading={again.isPending} onClick={() => again.mutate()}>
+        <Button loading={prepareAgain.isPending} onClick={() => prepareAgain.mutate()}>
           {t(($) => $.again)}
         </Button>
       </div>
@@ -165,16 +165,16 @@ function Fields({ thing }: { thing: Thing }) {
 /** Front side: in quarter turns, or by degree. */
 function Front({ front, onChange }: { front: number; onChange: (front: number) => void }) {
   const { t } = useTranslation('things')
-  const [shown, setShown] = useState(front)
+  const [shownFront, setShownFront] = useState(front)
   const [previousFront, setPreviousFront] = useState(front)
   if (previousFront !== front) {
     setPreviousFront(front)
-    setShown(front)
+    setShownFront(front)
   }
   // A slider moves in many small steps. Only its final value is saved.
   useEffect(() => {
-    if (shown === front) return
-    const timer = setTimeout(() => onChange(shown), 400)
+    if (shownFront === front) return
+    const timer = setTimeout(() => onChange(shownFront), 400)
     return () => clearTimeout(timer)
   })
   const by = (degrees: number) => onChange((front + degrees + 360) % 360)
@@ -182,12 +182,12 @@ function Front({ front, onChange }: { front: number; onChange: (front: number) =
     <div className={styles.front} role="group" aria-label={t(($) => $.front.label)}>
       <Slider
         label={t(($) => $.front.label)}
-        value={shown}
+        value={shownFront}
         min={0}
         max={359}
         step={1}
-        valueText={t(($) => $.front.degrees, { degrees: shown })}
-        onChange={setShown}
+        valueText={t(($) => $.front.degrees, { degrees: shownFront })}
+        onChange={setShownFront}
       />
       <div className={styles.buttons}>
         <Button icon={<RotateCcw {...ICON} />} onClick={() => by(-QUARTER)}>

@@ -4,10 +4,10 @@ import { filesHere } from './use-product-upload.ts'
 
 /** File of a product: uploaded in this tab, or downloaded. */
 export function useThingFile({ id, file }: Thing): { file: Blob | undefined; isMissing: boolean } {
-  const here = filesHere.get(id)
+  const uploaded = filesHere.get(id)
   const { data, isError } = useQuery({
     queryKey: ['things', 'file', id],
-    enabled: here === undefined,
+    enabled: uploaded === undefined,
     // Immutable.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -17,5 +17,5 @@ export function useThingFile({ id, file }: Thing): { file: Blob | undefined; isM
       return await response.blob()
     },
   })
-  return { file: here ?? data, isMissing: here === undefined && isError }
+  return { file: uploaded ?? data, isMissing: uploaded === undefined && isError }
 }

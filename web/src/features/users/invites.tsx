@@ -48,7 +48,7 @@ export function Invites() {
   )
 }
 
-const whole = (text: string, max: number) => numberIn(text, { min: 1, max })
+const integerIn = (text: string, max: number) => numberIn(text, { min: 1, max })
 
 function NewInvites() {
   const { t } = useTranslation('users')
@@ -61,9 +61,9 @@ function NewInvites() {
   function submit(event: FormEvent) {
     event.preventDefault()
     const [count, maxUses, expiresInDays] = [
-      whole(draft.count, 100),
-      whole(draft.uses, 10_000),
-      whole(draft.days, 365),
+      integerIn(draft.count, 100),
+      integerIn(draft.uses, 10_000),
+      integerIn(draft.days, 365),
     ]
     const isComplete = count !== undefined && maxUses !== undefined && expiresInDays !== undefined
     setIsBad(!isComplete)

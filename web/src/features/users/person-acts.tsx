@@ -100,7 +100,7 @@ interface ActFormProps {
 function ActForm({ verb, user, isOwn, onDone, onCancel }: ActFormProps) {
   const { t } = useTranslation('users')
   const userLabels = useWords()
-  const { act } = useUserActions(user.id)
+  const { perform: act } = useUserActions(user.id)
   const proposed = { ban: user.isAdmin, unban: user.isAdmin, grant: true, strip: !isOwn, signOut: false }[
     verb
   ]

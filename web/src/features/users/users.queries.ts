@@ -51,9 +51,9 @@ const adjustments = createIntents(browserStorage, 'studio-adjust-intent')
 const proposals = createIntents(browserStorage, 'studio-propose-intent')
 const keys = createIntents(browserStorage, 'studio-invites-intent')
 
-async function under<T>(intents: typeof keys, body: object, ask: (key: string) => Promise<T>): Promise<T> {
+async function under<T>(intents: typeof keys, body: object, send: (key: string) => Promise<T>): Promise<T> {
   try {
-    const answer = await ask(intents.keyFor(body))
+    const answer = await send(intents.keyFor(body))
     intents.settle()
     return answer
   } catch (error) {
@@ -67,7 +67,7 @@ export function useUserActions(id: string) {
   const queries = useQueryClient()
   const after = () => queries.invalidateQueries({ queryKey: KEY })
   return {
-    async act(verb: UserAction, reason: string, propose: boolean): Promise<string | null> {
+    async perform(verb: UserAction, reason: string, propose: boolean): Promise<string | null> {
       const params = { id }
       const answer =
         verb === 'ban' || verb === 'unban'

@@ -16,7 +16,7 @@ interface ClaimsTextProps {
   isBare?: boolean
 }
 
-/** Says what an image shows of its prompt as written, what otherwise and how, and what not. */
+/** Says which phrases an image shows as written, which differently and how, and which not. */
 export function ClaimsText({ claims, only = ORDER, isBare = false }: ClaimsTextProps) {
   const { t, i18n } = useTranslation('pictures')
   const list = listFormat(i18n.language)

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 /** Debounce in ms: composing takes about as long, in another thread. */
 const PAUSE_MS = 200
 
-/** What decides which phrases of a prompt are drawn. */
+/** Settings that determine which phrases of a prompt are drawn. */
 export type ForeseenRequest = Omit<ClaimsRequest, 'seed'> & { seed?: number | undefined }
 
-/** Seed where the brief has none: the set is the same, its details vary. */
+/** Seed for briefs without one: the same phrases are drawn, only details vary. */
 const ANY_SEED = 7
 
 /**

@@ -1,6 +1,6 @@
 import type { Licence } from '@studio/contract/works'
 
-/** Names that are the same in every language: on a tile there is room for the short one. */
+/** Names that are the same in every language. Tiles have room for the short name only. */
 export const LICENCE_NAMES: Record<Licence, { short: string; long: string }> = {
   'cc0-1.0': { short: 'CC0', long: 'CC0 1.0' },
   'cc-by-4.0': { short: 'CC BY', long: 'CC BY 4.0' },

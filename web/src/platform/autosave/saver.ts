@@ -15,7 +15,7 @@ export interface SavingState {
 /** Time and settings of the tab. */
 export interface Around {
   /** Calls back after that many ms, unless the returned function is called first. */
-  later: (ms: number, act: () => void) => () => void
+  later: (ms: number, callback: () => void) => () => void
   /** Monotonic time in ms, independent of the device's clock. */
   now: () => number
   /** If off, nothing is saved until the user saves. */
@@ -98,14 +98,14 @@ export function createSaver(source: Written, around: Around) {
   }
 
   /** Saves all changes, then runs `act`; one run at a time. */
-  async function run<T>(act: () => Promise<T>): Promise<T> {
+  async function run<T>(operation: () => Promise<T>): Promise<T> {
     while (running) await running
     stopSaving()
     ;[saved, problem, unsavedSince] = ['saving', null, null]
     notify()
     const work = (async () => {
       await saveAll()
-      return await act()
+      return await operation()
     })()
     running = work.then(
       () => undefined,

@@ -4,8 +4,8 @@ import type { Around, Saver } from './saver.ts'
 
 /** Time and auto-save setting of this tab. */
 export const aroundTab = (isAutomatic: () => boolean): Around => ({
-  later(ms, act) {
-    const timer = setTimeout(act, ms)
+  later(ms, callback) {
+    const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
   now: () => performance.now(),
@@ -35,19 +35,19 @@ export function watchTab(
     saver.keepNow()
     if (isAutomatic()) void saver.flush()
   }
-  const ask = (event: BeforeUnloadEvent) => {
+  const askBeforeLeaving = (event: BeforeUnloadEvent) => {
     // Automatic saves are already in progress; without auto-save the user decides what to save.
     if (saver.state().saved === 'unsaved' && !isAutomatic()) event.preventDefault()
   }
   const unwatch = network.subscribe(() => network.state() === 'here' && saver.retry())
   document.addEventListener('visibilitychange', hide)
   addEventListener('pagehide', saver.keepNow)
-  addEventListener('beforeunload', ask)
+  addEventListener('beforeunload', askBeforeLeaving)
   return (then) => {
     unwatch()
     document.removeEventListener('visibilitychange', hide)
     removeEventListener('pagehide', saver.keepNow)
-    removeEventListener('beforeunload', ask)
+    removeEventListener('beforeunload', askBeforeLeaving)
     saver.keepNow()
     const last: Promise<unknown> = isAutomatic() ? saver.flush() : Promise.resolve()
     void last.finally(() => {

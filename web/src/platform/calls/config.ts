@@ -1,11 +1,11 @@
 import type { PublicConfig } from '@studio/contract/system'
 
 /** Public configuration: loaded once per visit, retried on failure, updated by realtime messages. */
-export function createConfigSource(ask: () => Promise<PublicConfig>) {
+export function createConfigSource(fetchConfig: () => Promise<PublicConfig>) {
   let loading: Promise<PublicConfig> | undefined
   const listeners = new Set<(config: PublicConfig) => void>()
   const load = (): Promise<PublicConfig> => {
-    loading ??= ask().catch((error: unknown) => {
+    loading ??= fetchConfig().catch((error: unknown) => {
       loading = undefined
       throw error
     })

@@ -53,8 +53,8 @@ export function createStart(
   return {
     current,
     /** Sends the request, unless it was just sent for this user. */
-    begin(token: string, ask: () => Promise<StartAnswer>): void {
-      if (pending?.token !== token || isStale(pending)) pending = watched({ token, answer: ask() })
+    begin(token: string, load: () => Promise<StartAnswer>): void {
+      if (pending?.token !== token || isStale(pending)) pending = watched({ token, answer: load() })
     },
     /** Response for a call; undefined if it has to be sent. */
     async take(address: string, token: string | null): Promise<unknown> {

@@ -25,8 +25,8 @@ interface Views {
 const viewsOf = new WeakMap<Translator, Views>()
 
 function readViews(translator: Translator): Views {
-  const known = viewsOf.get(translator)
-  if (known) return known
+  const view = viewsOf.get(translator)
+  if (view) return view
   const newViews: Views = { byNames: new Map(), subscribe: (drawAgain) => translator.onChange(drawAgain) }
   translator.onChange(() => {
     newViews.byNames = new Map()

@@ -103,7 +103,7 @@ export function createKeyboard(
     answers: (id: ShortcutId): boolean => answering.some(({ actions }) => actions.current[id]),
     /** Runs the action of a shortcut. */
     run: (id: ShortcutId): void => answererOf(id)?.actions.current[id]?.(),
-    press(event: KeyboardEvent): void {
+    handle(event: KeyboardEvent): void {
       // An open list uses letters for type-ahead.
       if (isOpen('[role=menu], [role=listbox]') && !event.ctrlKey && !event.metaKey) return
       const keys = read(

@@ -9,7 +9,7 @@ import type { ShortcutId } from './shortcuts.ts'
 export const keyboard = createKeyboard(browserStorage)
 addEventListener('keydown', (event) => {
   if (isTyping(event.target) && areKeysQuiet()) return
-  keyboard.press(event)
+  keyboard.handle(event)
 })
 addEventListener('storage', ({ key }) => key === BINDINGS_KEY && keyboard.reload())
 

@@ -48,7 +48,7 @@ export function createNetwork({
   function doubt(): Promise<NetworkState> {
     if (!isOnline()) return Promise.resolve(setState('offline'))
     asking ??= isAnswering()
-      .then((answers) => setState(!isOnline() ? 'offline' : answers ? 'here' : 'unreachable'))
+      .then((isReachable) => setState(!isOnline() ? 'offline' : isReachable ? 'here' : 'unreachable'))
       .finally(() => {
         asking = undefined
       })

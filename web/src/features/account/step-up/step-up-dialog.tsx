@@ -24,13 +24,13 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   const id = useId()
   const { data: user } = useQuery(authUserQuery)
   const has = (type: string) => user?.factors.some((factor) => factor.factor_type === type) ?? false
-  const ways: StepUpMethod[] = [
+  const methods: StepUpMethod[] = [
     ...(has('totp') || !has('webauthn') ? (['app'] as const) : []),
     ...(has('webauthn') ? (['key'] as const) : []),
     'recovery',
   ]
   const [selected, setSelected] = useState<StepUpMethod | null>(null)
-  const method = selected ?? ways[0] ?? 'app'
+  const method = selected ?? methods[0] ?? 'app'
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | { error: unknown } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -91,7 +91,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
       actions={
         <>
           <div className={styles.startAction}>
-            {ways
+            {methods
               .filter((other) => other !== method)
               .map((other) => (
                 <Button

@@ -22,7 +22,7 @@ export function FactorForm({ factors }: { factors: Factor[] }) {
   const challengeId = sent?.factorId === factorId ? sent.challengeId : undefined
   const asksForCode = type !== 'webauthn' && (type !== 'phone' || challengeId !== undefined)
 
-  async function act(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
     setFailure(null)
@@ -50,7 +50,7 @@ export function FactorForm({ factors }: { factors: Factor[] }) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={act}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {factors.length > 1 && (
         <ChoiceGrid
           label={t(($) => $.challenge.which)}

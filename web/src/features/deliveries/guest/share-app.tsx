@@ -39,14 +39,14 @@ export function ShareApp({ link }: { link: string | null }) {
   const isComplete = share?.isComplete
   useEffect(() => {
     if (!isIn) return
-    const again = () => document.visibilityState === 'visible' && void load()
-    const timer = isComplete ? undefined : setInterval(again, SOON_MS)
-    document.addEventListener('visibilitychange', again)
-    addEventListener('online', again)
+    const reloadIfVisible = () => document.visibilityState === 'visible' && void load()
+    const timer = isComplete ? undefined : setInterval(reloadIfVisible, SOON_MS)
+    document.addEventListener('visibilitychange', reloadIfVisible)
+    addEventListener('online', reloadIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', again)
-      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', reloadIfVisible)
+      removeEventListener('online', reloadIfVisible)
     }
   }, [isIn, isComplete, load])
 

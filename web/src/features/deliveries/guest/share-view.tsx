@@ -24,7 +24,7 @@ export function ShareView({ share, t, switchLanguage, onChange, reload }: ShareV
   const [openNumber, setOpenNumber] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
   const favourites = share.items.filter(({ isFavourite }) => isFavourite)
-  const shown = onlyFavourites ? favourites : share.items
+  const visible = onlyFavourites ? favourites : share.items
   const open = share.items.find(({ number }) => number === openNumber)
 
   const setFavourite = (number: number, isFavourite: boolean) =>
@@ -46,7 +46,7 @@ export function ShareView({ share, t, switchLanguage, onChange, reload }: ShareV
       if (error instanceof Refused) void reload()
     }
   }
-  const about = [
+  const details = [
     ...(share.from ? [t('from', { from: share.from })] : []),
     ...(share.expiresAt
       ? [t('until', { date: dateFormat(t.locale, 'day').format(new Date(share.expiresAt)) })]
@@ -58,7 +58,7 @@ export function ShareView({ share, t, switchLanguage, onChange, reload }: ShareV
         <h1 className="g-title" dir="auto">
           {share.title}
         </h1>
-        <p className="g-meta">{about.join(', ')}</p>
+        <p className="g-meta">{details.join(', ')}</p>
       </PageHead>
       {share.message && !open && (
         <p className="s-message" dir="auto">
@@ -72,7 +72,7 @@ export function ShareView({ share, t, switchLanguage, onChange, reload }: ShareV
         <PictureView
           share={share}
           t={t}
-          items={shown.includes(open) ? shown : share.items}
+          items={visible.includes(open) ? visible : share.items}
           item={open}
           onMove={setOpenNumber}
           onLeave={() => setOpenNumber(null)}
@@ -94,11 +94,11 @@ export function ShareView({ share, t, switchLanguage, onChange, reload }: ShareV
             {share.allowsDownloads && <DownloadBar share={share} t={t} onlyFavourites={onlyFavourites} />}
           </div>
           <main className="s-well">
-            {shown.length === 0 ? (
+            {visible.length === 0 ? (
               <p>{t(onlyFavourites ? 'noFavourites' : 'noImages')}</p>
             ) : (
               <ul className="s-grid" aria-label={t('images')}>
-                {shown.map((item, place) => (
+                {visible.map((item, place) => (
                   <Frame
                     key={item.number}
                     share={share}

@@ -9,7 +9,7 @@ interface ShootCostProps {
   model: string
   images: number
   creditsPerImage: number
-  /** Shows only missing credits, where the items are listed already. */
+  /** Shows only missing credits, because the items are already listed elsewhere. */
   isShortOnly?: boolean
   /** Hides the cost if nothing is charged. */
   isQuiet?: boolean

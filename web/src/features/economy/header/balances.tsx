@@ -45,7 +45,7 @@ function BalanceButton({ isBrief }: { isBrief: boolean }) {
       {balance && credits ? <Amount text={credits} number={amounts.number(balance.credits)} /> : '–'}
       {!isBrief && balance && coins && (
         <>
-          {/* The words in sight are those of the name, in its order. */}{' '}
+          {/* The visible words are part of the accessible name, in the same order. */}{' '}
           <span className={styles.coins}>
             <Amount text={coins} number={amounts.number(balance.coins)} />
           </span>

@@ -13,7 +13,7 @@ import { KeyDialog } from './key-dialog.tsx'
 /** Response time in ms from which a provider counts as slow. */
 const SLOW_MS = 2_000
 
-/** Keys of providers: written here, never shown again, tried with a call that costs nothing. */
+/** Keys of providers: entered here, never shown again, and checked with a free call. */
 export function KeysCard({ onLook }: { onLook: (subject: string) => void }) {
   const { t } = useTranslation('admin-settings')
   const keys = useQuery(settingsQueries.keys)

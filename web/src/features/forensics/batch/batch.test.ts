@@ -40,7 +40,7 @@ const lane = () =>
     const worker: MockedWorker = { isEnded: false, respond: onMessage, crash: onError }
     workers.push(worker)
     return {
-      ask: (what) => {
+      send: (what) => {
         if (what.kind === 'examine') worker.file = what.file as File
       },
       end: () => {

@@ -111,12 +111,12 @@ export class Batch {
     if (this.lanes.length === 0) this.change({ isRunning: false })
   }
 
-  private put(id: number, about: Partial<BatchRow>): void {
-    this.change({ rows: this.state.rows.map((row) => (row.id === id ? { ...row, ...about } : row)) })
+  private put(id: number, change: Partial<BatchRow>): void {
+    this.change({ rows: this.state.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) })
   }
 
-  private change(about: Partial<BatchState>): void {
-    this.state = { ...this.state, ...about }
+  private change(changes: Partial<BatchState>): void {
+    this.state = { ...this.state, ...changes }
     for (const listener of this.listeners) listener()
   }
 }

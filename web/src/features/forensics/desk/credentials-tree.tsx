@@ -28,7 +28,7 @@ export function CredentialsTree({ read }: { read: CredentialsRead }) {
 
 function Node({ node, note, isOwn }: { node: CredentialsNode; note?: string; isOwn?: boolean }) {
   const { t } = useTranslation('forensics')
-  const about = [
+  const details = [
     note,
     isOwn && t(($) => $.credentials.own),
     node.relationship,
@@ -42,7 +42,7 @@ function Node({ node, note, isOwn }: { node: CredentialsNode; note?: string; isO
       <span dir="auto">
         {[node.title, node.generator].filter(Boolean).join(' · ') || t(($) => $.credentials.unnamed)}
       </span>
-      <span className={styles.edge}>{about.filter(Boolean).join(', ')}</span>
+      <span className={styles.edge}>{details.filter(Boolean).join(', ')}</span>
       {node.parts.length > 0 && (
         <ul className={styles.chain}>
           {node.parts.map((part, at) => (

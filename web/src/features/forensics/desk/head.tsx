@@ -5,7 +5,7 @@ import styles from '../forensics.module.css'
 import type { Examination, ExaminationState } from '../run/examination.ts'
 import { STEPS } from '../run/protocol.ts'
 
-/** Limits of what a decoder shows of the file. */
+/** What the decoder can’t show of the file. */
 const NOTED_FORMATS = ['isAnimated', 'isCmyk', 'isHdr'] as const
 
 interface HeadProps {

@@ -28,9 +28,9 @@ export function Loupe({ stage, at, opacity, drawKey }: LoupeProps) {
     context.clearRect(0, 0, SIZE, SIZE)
     const place = (source: CanvasImageSource, width: number, height: number, share: number) => {
       const [across, down] = [width * TIMES * share, height * TIMES * share]
-      const whole = picture.naturalWidth * TIMES
+      const fullWidth = picture.naturalWidth * TIMES
       const tall = picture.naturalHeight * TIMES
-      context.drawImage(source, SIZE / 2 - at.x * whole, SIZE / 2 - at.y * tall, across, down)
+      context.drawImage(source, SIZE / 2 - at.x * fullWidth, SIZE / 2 - at.y * tall, across, down)
     }
     place(picture, picture.naturalWidth, picture.naturalHeight, 1)
     if (!map || !drawKey) return

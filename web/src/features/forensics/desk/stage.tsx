@@ -47,7 +47,7 @@ export function Stage(props: StageProps) {
     const box = currentTarget.getBoundingClientRect()
     return { x: within((clientX - box.left) / box.width), y: within((clientY - box.top) / box.height) }
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const move = MOVES[keyPressed(event)]
     if (marking.key(event)) event.preventDefault()
@@ -89,7 +89,7 @@ export function Stage(props: StageProps) {
           className={styles.picture}
           data-marking={marking.isMarking || undefined}
           style={{ '--wide': picture.width, '--high': picture.height } as CSSProperties}
-          onKeyDown={press}
+          onKeyDown={handleKey}
           onPointerDown={(event) => marking.press(pointOf(event), event)}
           onPointerUp={() => marking.release()}
           onPointerMove={(event) => {

@@ -26,11 +26,11 @@ const keyOf = (picture: string) => `studio-forensics-${picture}`
 
 /** Merges the notes of a report with those stored for the same image, without losing text. */
 export function adoptBoard(picture: string, { own, notes }: Board): void {
-  const here = read(storedDrafts.read(keyOf(picture)))
-  const marked = new Set(here.own.map(noteKey))
+  const stored = read(storedDrafts.read(keyOf(picture)))
+  const marked = new Set(stored.own.map(noteKey))
   storedDrafts.write(keyOf(picture), {
-    own: [...here.own, ...own.filter((region) => !marked.has(noteKey(region)))],
-    notes: { ...notes, ...here.notes },
+    own: [...stored.own, ...own.filter((region) => !marked.has(noteKey(region)))],
+    notes: { ...notes, ...stored.notes },
   })
 }
 

@@ -128,13 +128,13 @@ export class Blocks {
   /** Compares all cells: similar brightness and content. */
   areAlike(one: number, other: number): boolean {
     const { sums, width } = this
-    const apart = this.totalOf(one) - this.totalOf(other)
-    if (apart > MAX_TOTAL_DIFFERENCE || apart < -MAX_TOTAL_DIFFERENCE) return false
+    const difference = this.totalOf(one) - this.totalOf(other)
+    if (difference > MAX_TOTAL_DIFFERENCE || difference < -MAX_TOTAL_DIFFERENCE) return false
     let distance = 0
     for (let row = 0; row < 4 && distance <= MAX_DIFFERENCE; row++) {
       const from = row * CELL * width
       for (let cell = from; cell < from + BLOCK; cell += CELL) {
-        const between = 16 * (sums[one + cell]! - sums[other + cell]!) - apart
+        const between = 16 * (sums[one + cell]! - sums[other + cell]!) - difference
         distance += between * between
       }
     }

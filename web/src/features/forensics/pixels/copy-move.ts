@@ -72,9 +72,9 @@ function votesOf(blocks: Blocks, heartbeat: () => void): Votes {
     const end = Math.min(count, one + 1 + CANDIDATES)
     const first = firsts[one]!
     for (let other = one + 1; other < end && orders[other]! <= brightest; other++) {
-      const apart = descriptorDistance(first, firsts[other]!)
-      if (apart > MAX_DESCRIPTOR_DISTANCE) continue
-      if (apart + descriptorDistance(seconds[one]!, seconds[other]!) > MAX_DESCRIPTOR_DISTANCE) continue
+      const distance = descriptorDistance(first, firsts[other]!)
+      if (distance > MAX_DESCRIPTOR_DISTANCE) continue
+      if (distance + descriptorDistance(seconds[one]!, seconds[other]!) > MAX_DESCRIPTOR_DISTANCE) continue
       recordVote(blocks, pixels[one]!, pixels[other]!, votes)
     }
     if ((one & 0xffff) === 0) heartbeat()

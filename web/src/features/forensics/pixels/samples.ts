@@ -98,9 +98,9 @@ function sortedBy(values: Uint32Array, count: number): Int32Array {
     for (let at = 0; at < count; at++) ends[(values[at]! >>> shift) & (DIGITS - 1)]!++
     let before = 0
     for (let digit = 0; digit < DIGITS; digit++) {
-      const here = ends[digit]!
+      const end = ends[digit]!
       ends[digit] = before
-      before += here
+      before += end
     }
     for (let at = 0; at < count; at++) {
       const place = from[at]!

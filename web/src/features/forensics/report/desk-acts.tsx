@@ -116,7 +116,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
       },
     )
   }
-  const press = () => {
+  const handleClick = () => {
     if (isBusy || isSaved || isOffline || isTooLong(draft)) return
     if (!saved) return send(draft)
     // The report was deleted in the meantime: save a new one.
@@ -127,7 +127,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
     }
     change.mutate({ id: saved.id, notes: draft.notes }, { onSuccess: notify, onError: saveAsNew })
   }
-  useShortcuts({ savePrompt: press })
+  useShortcuts({ savePrompt: handleClick })
   const refused = save.error ?? change.error
   const problem = isTooLong(draft) ? t(($) => $.save.tooLong) : refused && errorText(refused)
   return (
@@ -138,7 +138,7 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
         shortcut={keys}
         loading={isBusy}
         disabled={isSaved || isOffline}
-        onClick={press}
+        onClick={handleClick}
       >
         {t(($) => (isSaved ? $.save.kept : saved ? $.save.change : $.save.save))}
       </Button>

@@ -25,7 +25,7 @@ export function PrintLayer({ isPrinting, children }: { isPrinting: boolean; chil
   useEffect(() => {
     if (!isPrinting) return
     const pictures = [...(layer.current?.querySelectorAll('img') ?? [])]
-    // An image that fails to load is left out, as on the screen.
+    // An image that fails to load is omitted, as on the screen.
     const decodings = pictures.map((picture) => picture.decode().catch(() => undefined))
     void Promise.all(decodings).then(() => window.print())
   }, [isPrinting])

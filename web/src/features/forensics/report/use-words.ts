@@ -9,7 +9,7 @@ const WORD = /^\w+$/
 const testIn = (name: string): Test | undefined =>
   Object.hasOwn(PARAMETERS, name) ? (name as Test) : undefined
 
-/** Texts for the content of a report. Unknown ids of newer or edited reports are shown as they are. */
+/** Texts for the content of a report. Unknown ids of newer or edited reports are shown unchanged. */
 export function useReportWords() {
   const { t, i18n } = useTranslation('forensics')
   const saysOf = useSays()

@@ -14,14 +14,14 @@ async function nameOf(trust: Trust | undefined): Promise<string> {
   return hashes.length === 0 ? '0' : `${hashes.length} ${all.slice(0, 8)}`
 }
 
-const finding = (says: FindingText, strength: Strength, about: Partial<Finding> = {}): Finding => ({
+const finding = (says: FindingText, strength: Strength, extra: Partial<Finding> = {}): Finding => ({
   id: 'credentials-0',
   test: 'credentials',
   says,
   strength,
   regions: [],
   facts: {},
-  ...about,
+  ...extra,
 })
 
 const FINDINGS: Record<

@@ -17,7 +17,7 @@ function mockAnswers() {
     const worker = { requests: [] as Ask[], isEnded: false, respond: onMessage, crash: broken }
     workers.push(worker)
     return {
-      ask: (what) => worker.requests.push(what),
+      send: (what) => worker.requests.push(what),
       end: () => {
         worker.isEnded = true
       },

@@ -68,9 +68,9 @@ export class Examination {
 
   /** Another examination with the same settings. */
   another(): Examination {
-    const beside = new Examination(this.start)
-    beside.trustIn(this.trust)
-    return beside
+    const created = new Examination(this.start)
+    created.trustIn(this.trust)
+    return created
   }
 
   read = (): ExaminationState => this.state
@@ -128,11 +128,11 @@ export class Examination {
 
   /** Recomputes a map with another quality or bit. */
   show(name: MapName, at: number): void {
-    this.worker?.ask({ kind: 'map', name, at })
+    this.worker?.send({ kind: 'map', name, at })
   }
 
-  private change(what: Partial<ExaminationState>): void {
-    this.state = { ...this.state, ...what }
+  private change(changes: Partial<ExaminationState>): void {
+    this.state = { ...this.state, ...changes }
     for (const listener of this.listeners) listener()
   }
 
@@ -141,14 +141,14 @@ export class Examination {
     this.worker = this.spare ?? this.started()
     this.spare = undefined
     this.watch(FETCH_TIMEOUT_MS)
-    this.worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran], trust: this.trust })
+    this.worker.send({ kind: 'examine', file: file!, skip: [...ended, ...overran], trust: this.trust })
   }
 
   /** Preloads the next worker, since this one may have to be terminated while offline. */
   private stock(): void {
     if (this.spare || this.isFinished) return
     this.spare = this.started()
-    this.spare.ask({ kind: 'prepare' })
+    this.spare.send({ kind: 'prepare' })
   }
 
   private started(): Examining {
@@ -193,7 +193,7 @@ export class Examination {
   }
 
   /** The file has changed: results of the original stay, and nothing is added. */
-  private gone(): Partial<ExaminationState> {
+  private fileChanged(): Partial<ExaminationState> {
     this.halt()
     this.stock()
     const { facts, url } = this.state
@@ -214,13 +214,13 @@ export class Examination {
       case 'structure': {
         const { facts, sha256, bytes } = message
         // A replacement worker has read it again.
-        if (this.state.sha256 !== undefined && this.state.sha256 !== sha256) return this.gone()
-        if (this.before?.sha256 !== undefined && this.before.sha256 !== sha256) return this.gone()
+        if (this.state.sha256 !== undefined && this.state.sha256 !== sha256) return this.fileChanged()
+        if (this.before?.sha256 !== undefined && this.before.sha256 !== sha256) return this.fileChanged()
         this.before = undefined
         return { facts, sha256, bytes, findings: merged(findings, fileFindings(facts)) }
       }
       case 'unreadable':
-        if (message.why === 'changed') return this.gone()
+        if (message.why === 'changed') return this.fileChanged()
         this.halt()
         this.stock()
         return { phase: 'done', why: message.why }

@@ -68,56 +68,56 @@ export class Examiner {
   /** Histograms per band. */
   readonly counts: Counts
   private readonly thumbnailPixels: Pixels | undefined
-  private readonly tell: Tell
+  private readonly report: Tell
   private readonly luma: Plane
   private readonly quality: number
   /** Four times the size of the brightness plane: freed as soon as nothing reads it. */
   private pixels: Pixels | undefined
-  private readonly beside: SearchInWorker
+  private readonly searchInWorker: SearchInWorker
   private copies: Promise<CopyMove | undefined> | undefined
-  private again: Recompression | undefined
+  private recompressionResult: Recompression | undefined
 
   /** `beside`: searches copies in parallel; otherwise in sequence. */
   constructor(
     { pixels, facts, thumbnail }: Subject,
     reporter: Tell,
-    beside: SearchInWorker = async () => undefined,
+    searchInWorker: SearchInWorker = async () => undefined,
   ) {
     this.pixels = pixels
     this.thumbnailPixels = thumbnail
-    this.tell = reporter
+    this.report = reporter
     this.luma = lumaOf(pixels)
     this.quality = qualityOfFile(facts)
-    this.beside = beside
+    this.searchInWorker = searchInWorker
     this.counts = countValues(pixels)
   }
 
   /** Runs all steps except excluded ones, one by one. */
   async run(skip: readonly Test[]): Promise<void> {
-    if (!skip.includes('copy')) this.copies = this.beside(this.luma, this.tell.alive)
+    if (!skip.includes('copy')) this.copies = this.searchInWorker(this.luma, this.report.alive)
     for (const step of PIXEL_STEPS) {
       if (!NEEDS_COLOURS.includes(step)) this.pixels = undefined
       if (skip.includes(step)) continue
-      this.tell.started(step)
+      this.report.started(step)
       await this[step]()
-      this.tell.ended(step)
+      this.report.ended(step)
     }
   }
 
   /** Recomputes one map with another quality or bit. */
   show(name: MapName, at: number): void {
-    const whole = this.mapOf(name, at)
-    const { width, height, data } = reduced(whole, SHOWN_EDGE)
-    this.tell.map({ name, at, width, height, data })
+    const map = this.mapOf(name, at)
+    const { width, height, data } = reduced(map, SHOWN_EDGE)
+    this.report.map({ name, at, width, height, data })
   }
 
   private mapOf(name: MapName, at: number): Plane {
-    if (name === 'error') return errorLevel(this.luma, at, undefined, this.tell.alive)
+    if (name === 'error') return errorLevel(this.luma, at, undefined, this.report.alive)
     if (name === 'planes') return bitPlane(this.luma, at)
     if (name === 'noise') return noiseMap(noise(this.luma))
-    this.again ??= recompression(this.luma, this.quality, this.tell.alive)
+    this.recompressionResult ??= recompression(this.luma, this.quality, this.report.alive)
     const index = QUALITIES.findIndex((quality) => quality >= at)
-    return recompressionMap(this.again, Math.max(0, index))
+    return recompressionMap(this.recompressionResult, Math.max(0, index))
   }
 
   private find(
@@ -125,7 +125,7 @@ export class Examiner {
     index: number,
     of: Omit<Finding, 'id' | 'test' | 'regions'> & Partial<Finding>,
   ): void {
-    this.tell.finding({ regions: [], ...of, id: `${test}-${index}`, test })
+    this.report.finding({ regions: [], ...of, id: `${test}-${index}`, test })
   }
 
   private thumbnail(): void {
@@ -134,12 +134,12 @@ export class Examiner {
       this.find('thumbnail', 0, { says: 'thumbnailNone', strength: 'none', facts: {} })
       return
     }
-    const apart = distance(allHashes(lumaOf(thumbnail)).phash, allHashes(this.luma).phash)
-    const isOther = apart > OTHER_THUMBNAIL
+    const hashDistance = distance(allHashes(lumaOf(thumbnail)).phash, allHashes(this.luma).phash)
+    const isOther = hashDistance > OTHER_THUMBNAIL
     this.find('thumbnail', 0, {
       says: isOther ? 'thumbnailOther' : 'thumbnailSame',
       strength: isOther ? 'notable' : 'none',
-      facts: { apart },
+      facts: { apart: hashDistance },
     })
   }
 
@@ -171,16 +171,16 @@ export class Examiner {
   }
 
   private async recompression(): Promise<void> {
-    this.again = recompression(this.luma, this.quality, this.tell.alive)
-    const { ghosts, width, height } = this.again
-    const planes = QUALITIES.map((_, at) => recompressionMap(this.again!, at).data)
+    this.recompressionResult = recompression(this.luma, this.quality, this.report.alive)
+    const { ghosts, width, height } = this.recompressionResult
+    const planes = QUALITIES.map((_, at) => recompressionMap(this.recompressionResult!, at).data)
     const all = new Uint8Array(planes.length * width * height)
     planes.forEach((plane, at) => {
       all.set(plane, at * width * height)
     })
     const map = { name: 'recompression', hash: await sha256(all) } as const
     this.show('recompression', ghosts[0]?.quality ?? SHOWN_QUALITY)
-    const whole = this.again.errors.map(
+    const averages = this.recompressionResult.errors.map(
       (of) => of.reduce((sum, error) => sum + error, 0) / Math.max(1, of.length),
     )
     if (ghosts.length === 0)
@@ -189,7 +189,7 @@ export class Examiner {
         strength: 'none',
         facts: { quality: this.quality },
         map,
-        curve: { inside: [], outside: whole },
+        curve: { inside: [], outside: averages },
       })
     ghosts.slice(0, MAX_REGIONS).forEach((ghost, index) => {
       const coversImage = ghost.cells > WHOLE * width * height
@@ -205,10 +205,10 @@ export class Examiner {
   }
 
   private async error(): Promise<void> {
-    const level = errorLevel(this.luma, ERROR_QUALITY, undefined, this.tell.alive)
+    const level = errorLevel(this.luma, ERROR_QUALITY, undefined, this.report.alive)
     const hash = await sha256(level.data)
     const { width, height, data } = reduced(level, SHOWN_EDGE)
-    this.tell.map({ name: 'error', at: ERROR_QUALITY, width, height, data })
+    this.report.map({ name: 'error', at: ERROR_QUALITY, width, height, data })
     this.find('error', 0, {
       says: 'errorMade',
       strength: 'none',
@@ -221,7 +221,7 @@ export class Examiner {
     const measured = noise(this.luma)
     const noisePixels = noiseMap(measured)
     const map = { name: 'noise', hash: await sha256(noisePixels.data) } as const
-    this.tell.map({ ...reduced(noisePixels, SHOWN_EDGE), name: 'noise', at: 0 })
+    this.report.map({ ...reduced(noisePixels, SHOWN_EDGE), name: 'noise', at: 0 })
     const { patches } = measured
     if (patches.length === 0) this.find('noise', 0, { says: 'noiseEven', strength: 'none', facts: {}, map })
     patches.slice(0, MAX_REGIONS).forEach(({ isQuieter, inside, usual, cells, region }, index) => {
@@ -237,7 +237,7 @@ export class Examiner {
   }
 
   private async copy(): Promise<void> {
-    const match = (await this.copies) ?? copyMove(this.luma, this.tell.alive)
+    const match = (await this.copies) ?? copyMove(this.luma, this.report.alive)
     const { state, shift, peak, besidePeak, elsewhere, regions } = match
     const facts = { x: shift.x, y: shift.y, peak, besidePeak, elsewhere }
     if (state === 'copy') this.find('copy', 0, { says: 'copyFound', strength: 'strong', facts, regions })
@@ -250,7 +250,7 @@ export class Examiner {
     const even = Math.max(...evenBands)
     const lowest = bitPlane(this.luma, 0)
     const map = { name: 'planes', hash: await sha256(lowest.data) } as const
-    this.tell.map({ ...reduced(lowest, SHOWN_EDGE), name: 'planes', at: 0 })
+    this.report.map({ ...reduced(lowest, SHOWN_EDGE), name: 'planes', at: 0 })
     this.find('bits', 0, {
       says: even > 0 ? 'bitsEven' : 'bitsUsual',
       strength: even > 0 ? 'weak' : 'none',

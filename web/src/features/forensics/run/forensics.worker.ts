@@ -11,11 +11,11 @@ import { type Ask, MAX_PIXELS, type WorkerMessage, type Unreadable } from './pro
 
 // The only place where images are decoded and examined: off the main thread, with its own policy that allows the
 // decoder (server/src/platform/http/headers.ts).
-const here = globalThis as unknown as {
+const worker = globalThis as unknown as {
   postMessage: (message: WorkerMessage, transfer?: Transferable[]) => void
   addEventListener: (kind: 'message', listener: (event: MessageEvent<Ask>) => void) => void
 }
-const send = (message: WorkerMessage, transfer: Transferable[] = []) => here.postMessage(message, transfer)
+const send = (message: WorkerMessage, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
 
 /** Throttled: a heartbeat for every row would be too many messages. */
 const HEARTBEAT_MS = 250
@@ -110,7 +110,7 @@ function unreadable({ format, width, height }: FileFacts, bytes: Uint8Array): Un
   return pixels === 0 ? 'broken' : undefined
 }
 
-here.addEventListener('message', ({ data }) => {
+worker.addEventListener('message', ({ data }) => {
   if (data.kind === 'prepare') {
     copies()
     void prepare()

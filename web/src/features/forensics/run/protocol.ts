@@ -90,7 +90,7 @@ export interface Finding {
 /** A map as displayed, at most SHOWN_EDGE pixels; its hash is that of the full one. */
 export interface MapImage {
   name: MapName
-  /** Quality or bit of the map; 0 without one. */
+  /** Quality or bit of the map; 0 if it has none. */
   at: number
   width: number
   height: number

@@ -6,7 +6,7 @@ import type { Ask, WorkerMessage } from './protocol.ts'
 
 /** Worker interface of an examination. */
 export interface Examining {
-  ask: (what: Ask) => void
+  send: (request: Ask) => void
   end: () => void
 }
 
@@ -15,5 +15,5 @@ export function startWorker(onMessage: (message: WorkerMessage) => void, broken:
   const worker = new Worker(trustedAddress('studio-forensics', file), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => onMessage(data))
   worker.addEventListener('error', broken)
-  return { ask: (what) => worker.postMessage(what), end: () => worker.terminate() }
+  return { send: (request) => worker.postMessage(request), end: () => worker.terminate() }
 }

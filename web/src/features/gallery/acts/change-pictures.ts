@@ -91,15 +91,15 @@ function changed(item: GalleryItem, change: PicturesChange): GalleryItem {
 /** Applies marks that another tab has set to the cached items. */
 export function showFlags(queries: QueryClient, { ids, flag }: FlagChange) {
   const changed = new Set(ids)
-  const here = new Map<string, GalleryItem>()
-  const note = (item: GalleryItem) => void (changed.has(item.id) && here.set(item.id, { ...item, flag }))
+  const cached = new Map<string, GalleryItem>()
+  const note = (item: GalleryItem) => void (changed.has(item.id) && cached.set(item.id, { ...item, flag }))
   for (const [, data] of queries.getQueriesData<GalleryPages>({ queryKey: galleryKeys.lists }))
     for (const page of data?.pages ?? []) for (const item of page.items) note(item)
   for (const id of ids) {
     const item = queries.getQueryData<GalleryItem>(galleryKeys.item(id))
     if (item) note(item)
   }
-  showItems(queries, [...here.values()])
+  showItems(queries, [...cached.values()])
 }
 
 /** Replaces the cached copies of these items in every list. */

@@ -9,7 +9,7 @@ export interface PictureActs {
   Publish?: ComponentType<{ item: Pick<GalleryItem, 'id' | 'type'> }>
   /** Forensic tools for an image. */
   Forensics?: ComponentType<{ item: GalleryItem }>
-  /** What the camera of a photograph recorded, and its files. */
+  /** Camera metadata of a photograph, and its files. */
   Camera?: ComponentType<{ item: GalleryItem }>
   /** Copies the edit of a selected image, or pastes one onto the selection. */
   Edits?: ComponentType<{ items: readonly GalleryItem[] }>

@@ -15,7 +15,7 @@ interface InGallery {
 /** An action on a selected item applies to the whole selection. Keys act on the focused item. */
 export function useGalleryActs({ layout, selection, chosen, hasKeys }: InGallery) {
   const { change, deletePictures } = useGalleryActions()
-  /** The whole selection if it contains this item, else the item alone. */
+  /** The whole selection if it contains this item, otherwise the item alone. */
   const withChosen = (item: GalleryItem) => (selection.ids.has(item.id) ? chosen : [item])
   const focused = () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id

@@ -5,7 +5,10 @@ import { call, holdLists, useErrorText, useTranslation } from '../../../platform
 import { galleryKeys } from '../gallery.keys.ts'
 import { showItems } from './change-pictures.ts'
 
-/** Moves an item to a project (null: out of its project). Optimistic, with rollback if the server refuses. */
+/**
+ * Moves an item to a project (null removes it from its project). Optimistic, with rollback if the server
+ * refuses.
+ */
 export function useMovePicture() {
   const { t } = useTranslation('pictures')
   const queries = useQueryClient()

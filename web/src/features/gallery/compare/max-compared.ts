@@ -1,2 +1,2 @@
-/** Max. images side by side. Apart from the view, which is loaded late. */
+/** Max. images side by side. Separate from the view, which is lazy-loaded. */
 export const MAX_COMPARED = 4

@@ -16,7 +16,10 @@ interface ZoomedImageProps {
 /** Zoom factor per pixel of wheel movement. */
 const WHEEL = 1 / 400
 
-/** The original, once it was loaded: only then it is better than the rendition, and some browsers can’t display all. */
+/**
+ * The original, once it is loaded: only then is it better than the rendition, and some browsers can’t display
+ * every original.
+ */
 function useOriginal({ url }: GalleryItem, isNeeded: boolean): string | undefined {
   const [loaded, setLoaded] = useState<string>()
   useEffect(() => {

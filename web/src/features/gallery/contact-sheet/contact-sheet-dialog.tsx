@@ -16,7 +16,7 @@ const MARKS = ['showsStars', 'showsFlag', 'showsTags', 'showsDescription'] as co
 interface ContactSheetDialogProps {
   /** Number of images. */
   count: number
-  /** Title to start with. */
+  /** Initial title. */
   title?: string
   print: (settings: ContactSheetSettings) => Promise<Response>
   onClose: () => void

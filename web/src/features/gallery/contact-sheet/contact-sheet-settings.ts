@@ -4,7 +4,7 @@ import { browserStorage } from '../../../platform/index.ts'
 const KEY = 'studio.contact-sheet'
 const FIRST = ContactSheetSettings.parse({})
 
-/** The settings of the previous contact sheet in this browser, besides its title. */
+/** Settings of the previous contact sheet in this browser, except its title. */
 export function readSheetSettings(): ContactSheetSettings {
   try {
     const stored = ContactSheetSettings.safeParse(JSON.parse(browserStorage.read(KEY) ?? ''))

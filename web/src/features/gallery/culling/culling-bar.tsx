@@ -8,7 +8,7 @@ import type { Culling } from './use-culling.ts'
 interface CullingBarProps {
   culling: Culling
   item: GalleryItem
-  /** True if there is something to compare the image with. */
+  /** True if there is another image to compare with. */
   canCompare: boolean
   onCompare: () => void
 }
@@ -16,7 +16,7 @@ interface CullingBarProps {
 const ICON = { size: 18, 'aria-hidden': true } as const
 const STARS = Array.from({ length: MAX_STARS }, (_, n) => n + 1)
 
-/** The same as the keys, for mouse and touch. */
+/** Same actions as the keys, for mouse and touch. */
 export function CullingBar({ culling, item, canCompare, onCompare }: CullingBarProps) {
   const { t } = useTranslation('culling')
   const keys = {

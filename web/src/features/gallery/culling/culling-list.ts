@@ -7,34 +7,34 @@ export const isMarked = ({ flag, stars }: Pick<GalleryItem, 'flag' | 'stars'>): 
 interface ListInput {
   photographs: readonly CulledPhotograph[]
   items: ReadonlyMap<string, GalleryItem>
-  /** Shown on this visit. */
+  /** Shown during this visit. */
   seen: ReadonlySet<string>
-  /** Shown with the filter “not seen yet”, although they were seen since it was turned on. */
+  /** Images shown with the filter “not seen yet”, including those seen since it was turned on. */
   kept: ReadonlySet<string>
   isUnseenOnly: boolean
 }
 
 export interface CullingList {
-  /** In the order of capture. */
+  /** In order of capture. */
   ids: readonly string[]
   reviewed: number
   total: number
 }
 
 /**
- * What is shown and counted. With the filter, images stay in the list once they are seen, so that going back works; they are
- * left out the next time that the filter is turned on.
+ * Visible and counted images. With the filter, images stay in the list after they are seen, so that going
+ * back works. They are omitted the next time the filter is turned on.
  */
 export function cullingList({ photographs, items, seen, kept, isUnseenOnly }: ListInput): CullingList {
   const isReviewed = ({ id, isReviewed }: CulledPhotograph) => {
     const item = items.get(id)
     return isReviewed || seen.has(id) || (item !== undefined && isMarked(item))
   }
-  const shown = isUnseenOnly
+  const visible = isUnseenOnly
     ? photographs.filter((each) => kept.has(each.id) || !isReviewed(each))
     : photographs
   return {
-    ids: shown.map(({ id }) => id),
+    ids: visible.map(({ id }) => id),
     reviewed: photographs.filter(isReviewed).length,
     total: photographs.length,
   }
@@ -44,9 +44,9 @@ export function cullingList({ photographs, items, seen, kept, isUnseenOnly }: Li
 export const screenUrlOf = ({ thumbnails, url }: Pick<GalleryItem, 'thumbnails' | 'url'>): string =>
   thumbnails.at(-1)?.url ?? url
 
-/** What Z undoes. */
+/** Change that Z undoes. */
 export interface CullingStep {
-  /** The image that was shown. */
+  /** The image shown at that time. */
   id: string
   undo: () => Promise<unknown>
 }

@@ -15,7 +15,7 @@ interface CullingStageProps {
   onMissing: () => void
 }
 
-/** One large image, with zoom and pan. At rest, a swipe shows the next or the previous one. */
+/** One large image, with zoom and pan. When it isn’t zoomed, a swipe shows the next or the previous one. */
 export function CullingStage({ item, onSwipe, onMissing }: CullingStageProps) {
   const { t } = useTranslation('culling')
   const zoom = useSharedZoom()

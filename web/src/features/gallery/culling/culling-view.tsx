@@ -208,7 +208,7 @@ function Review({ culling, item }: { culling: Culling; item: NonNullable<Culling
             onClick={() => move(1)}
           />
         )}
-        {/* What a screen reader says when the image changes. */}
+        {/* Announcement for screen readers when the image changes. */}
         <VisuallyHidden>
           <span role="status">
             {[

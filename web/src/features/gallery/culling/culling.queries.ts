@@ -7,10 +7,13 @@ import { loadPage } from '../gallery.queries.ts'
 
 const PAGE = 200
 
-/** Within the lists of the gallery, so that changes are shown in them. Not with its other keys, which every screen loads. */
+/**
+ * Part of the gallery’s lists, so that changes appear there. Separate from its other keys, which every screen
+ * loads.
+ */
 export const culledItemsKey = (importId: string) => [...galleryKeys.lists, 'culling', importId]
 
-/** The photographs of an import, oldest first, with reasons and what was reviewed. */
+/** The photographs of an import, oldest first, with reasons and review state. */
 export const cullingQuery = (importId: string) =>
   queryOptions({
     queryKey: [...galleryKeys.all, 'culling', importId],

@@ -10,7 +10,7 @@ export function useDecodedAhead(urls: readonly string[], onMissing: (place: numb
     let isWanted = true
     const images = key ? key.split(' ').map((url) => Object.assign(new Image(), { src: url })) : []
     images.forEach((image, place) => {
-      // Not in every environment, and rejects for a URL that has expired.
+      // Not supported everywhere, and rejects for an expired URL.
       void image.decode?.().catch(() => isWanted && onMissing(place))
     })
     return () => {

@@ -2,7 +2,7 @@ import type { QualityReason } from '@studio/contract/gallery'
 import { useTranslation } from '../../../platform/index.ts'
 import styles from './culling.module.css'
 
-/** Why an image is worth a look, in words. Nothing without a reason. */
+/** Reasons to check an image, as text. Renders nothing without a reason. */
 export function ReasonList({ reasons }: { reasons: readonly QualityReason[] }) {
   const { t } = useTranslation('culling')
   if (reasons.length === 0) return null

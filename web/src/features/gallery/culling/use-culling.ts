@@ -13,7 +13,7 @@ import { useDecodedAhead } from './decode-ahead.ts'
 import { useSeen } from './use-seen.ts'
 
 const ADVANCE_KEY = 'studio.culling-advance'
-/** Items loaded beyond the shown one. */
+/** Number of items loaded ahead of the shown one. */
 const LOADED_AHEAD = 60
 const NO_REASONS: readonly QualityReason[] = []
 
@@ -21,7 +21,7 @@ export type Culling = ReturnType<typeof useCulling>
 
 /** State and actions of the culling screen. */
 export function useCulling(importId: string) {
-  // Long: everything that one screen shows and does.
+  // Long: all state and actions of one screen.
   const { t } = useTranslation('culling')
   const queries = useQueryClient()
   const showToast = useToast()
@@ -33,7 +33,7 @@ export function useCulling(importId: string) {
   const renew = useFreshAddresses({ import: importId }, culledItemsKey(importId))
   const { seen, see } = useSeen()
   const [isUnseenOnly, setIsUnseenOnly] = useState(false)
-  const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set())
+  const [keptIds, setKept] = useState<ReadonlySet<string>>(() => new Set())
   const [advances, setAdvances] = useState(() => browserStorage.read(ADVANCE_KEY) !== 'off')
   const [chosenId, setChosenId] = useState<string>()
   const steps = useRef<CullingStep[]>([])
@@ -41,11 +41,11 @@ export function useCulling(importId: string) {
   const items = new Map<string, GalleryItem>()
   for (const page of pages.data?.pages ?? []) for (const item of page.items) items.set(item.id, item)
   const photographs = entries.data ?? []
-  const { ids, reviewed, total } = cullingList({ photographs, items, seen, kept, isUnseenOnly })
+  const { ids, reviewed, total } = cullingList({ photographs, items, seen, kept: keptIds, isUnseenOnly })
 
   // Starts where the last visit ended.
   const firstId = photographs.find(({ isReviewed }) => !isReviewed)?.id ?? ids[0]
-  // Kept: what was reviewed changes, and must not move the user.
+  // Cached: the review state changes, and must not move the user.
   if (chosenId === undefined && firstId !== undefined) setChosenId(firstId)
   const id = chosenId !== undefined && ids.includes(chosenId) ? chosenId : ids[0]
   const index = id === undefined ? -1 : ids.indexOf(id)
@@ -62,7 +62,7 @@ export function useCulling(importId: string) {
   const next = ids.slice(index + 1, index + 1 + LOADED_AHEAD).flatMap((each) => items.get(each) ?? [])
   useDecodedAhead(next.map(screenUrlOf), (place) => next[place] && renew(next[place].id))
 
-  /** Leaves the image, which is then seen. Beyond the last one, it stays. */
+  /** Leaves the image, which then counts as seen. The last one stays. */
   const go = (to: string | undefined) => {
     if (id !== undefined) {
       see(id)
@@ -78,7 +78,7 @@ export function useCulling(importId: string) {
       })
     : []
 
-  /** Marks images, and remembers how to undo that. */
+  /** Marks images, and stores how to undo it. */
   async function mark(marked: readonly { items: readonly GalleryItem[]; change: PicturesChange }[]) {
     if (!item) return
     const before = marked.flatMap((each) => each.items)
@@ -123,11 +123,11 @@ export function useCulling(importId: string) {
     if (advances) go(ids[last + 1])
   }
 
-  /** Changes stacks, and remembers how to undo that. */
-  const restack = async (act: () => Promise<UndoStacks>) => {
+  /** Changes stacks, and stores how to undo it. */
+  const restack = async (change: () => Promise<UndoStacks>) => {
     if (!item) return
     try {
-      const undo = await act()
+      const undo = await change()
       steps.current.push({ id: item.id, undo })
       void entries.refetch()
     } catch (error) {
@@ -135,7 +135,7 @@ export function useCulling(importId: string) {
     }
   }
   const previous = items.get(ids[index - 1] ?? '')
-  /** Adds the image to the stack of the previous one, or takes it out of it. */
+  /** Adds the image to the stack of the previous one, or removes it. */
   const stack = () => {
     if (!item) return
     if (!previous) {
@@ -202,8 +202,8 @@ export function useCulling(importId: string) {
     endStack,
     chooseCover,
     undo: () => void undo(),
-    change: async (some: readonly GalleryItem[], to: PicturesChange) => {
-      await mark([{ items: some, change: to }])
+    change: async (items: readonly GalleryItem[], to: PicturesChange) => {
+      await mark([{ items, change: to }])
       return true
     },
   }

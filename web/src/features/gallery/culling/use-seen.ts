@@ -5,7 +5,7 @@ import { sendSeen } from './culling.queries.ts'
 
 const PAUSE_MS = 1_500
 
-/** Sends ids together after a pause; those that couldn’t be sent, with the next ones. */
+/** Sends ids in batches after a pause. Failed ones are sent with the next batch. */
 function createSender() {
   const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,7 +30,7 @@ function createSender() {
   }
 }
 
-/** Records which images were shown. They are sent together, and again after the connection was lost. */
+/** Records which images were shown. They are sent in batches, and again after a lost connection. */
 export function useSeen(): { seen: ReadonlySet<string>; see: (id: string) => void } {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set())
   const [sender] = useState(createSender)

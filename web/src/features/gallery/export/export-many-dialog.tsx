@@ -17,7 +17,7 @@ interface ExportManyDialogProps {
   onClose: () => void
 }
 
-/** Exports items as one zip of converted images, by a preset or by own settings. */
+/** Exports items as one zip of converted images, with a preset or custom settings. */
 export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
   const { t } = useTranslation('export')
   const errorText = useErrorText()
@@ -84,7 +84,7 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
             note: t(($) => $.many.presets[value].note),
           }))}
           onChange={(preset) => {
-            // Own settings start from the preset chosen before.
+            // Custom settings start from the previously chosen preset.
             setForm({ ...form, preset, custom: preset === 'custom' ? settings : form.custom })
             setFileName(settingsOf({ preset, custom: settings }).fileName)
           }}

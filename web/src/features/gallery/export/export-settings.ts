@@ -7,12 +7,12 @@ import {
 } from '@studio/contract/gallery'
 import { browserStorage } from '../../../platform/index.ts'
 
-/** A preset, or the user’s own settings. */
+/** A preset, or custom settings. */
 export type PresetName = ExportPreset | 'custom'
 
 export interface ExportForm {
   preset: PresetName
-  /** Start of the fields of `custom`; those of the preset are used otherwise. */
+  /** Initial fields of `custom`; otherwise those of the preset are used. */
   custom: ExportSettings
   /** Which file of edited images is exported. */
   source: ExportSource
@@ -23,11 +23,11 @@ export const PRESET_NAMES = [...(Object.keys(EXPORT_PRESETS) as ExportPreset[]),
 const KEY = 'studio.export'
 const FIRST: ExportForm = { preset: 'web', custom: EXPORT_PRESETS.web, source: 'current' }
 
-/** The settings that the form will export with. */
+/** Settings that the form will export with. */
 export const settingsOf = ({ preset, custom }: Omit<ExportForm, 'source'>): ExportSettings =>
   preset === 'custom' ? custom : EXPORT_PRESETS[preset]
 
-/** The choices of the previous export in this browser. */
+/** Choices of the previous export in this browser. */
 export function readExportForm(): ExportForm {
   try {
     const stored = JSON.parse(browserStorage.read(KEY) ?? '') as Partial<ExportForm>
@@ -46,7 +46,7 @@ export function readExportForm(): ExportForm {
 
 export const keepExportForm = (form: ExportForm): void => browserStorage.write(KEY, JSON.stringify(form))
 
-/** Sizes that a newly chosen way to resize starts with. */
+/** Initial sizes of each way to resize. */
 const SIZES: Record<ExportResize['by'], ExportResize> = {
   none: { by: 'none' },
   longEdge: { by: 'longEdge', pixels: 2_048 },

@@ -2,7 +2,7 @@ import { MAX_NAME_TEMPLATE, NAME_PLACEHOLDERS, unknownPlaceholder } from '@studi
 import { TextInput } from '../../../design/index.ts'
 import { useTranslation } from '../../../platform/index.ts'
 
-/** What is wrong with a template of file names; null if it can be used. */
+/** Problem of a file name template; null if it is valid. */
 export function useFileNameError(template: string): string | null {
   const { t } = useTranslation('export')
   const placeholder = unknownPlaceholder(template)

@@ -7,7 +7,7 @@ interface SourceChoiceProps {
   onChange: (source: ExportSource) => void
 }
 
-/** Whether edited images are exported with their edits. */
+/** Choice of whether edited images are exported with their edits. */
 export function SourceChoice({ value, onChange }: SourceChoiceProps) {
   const { t } = useTranslation('export')
   return (

@@ -13,7 +13,7 @@ import styles from './watermark-fields.module.css'
 
 const FIRST: ExportWatermark = { text: '', position: 'bottomRight', opacity: 70, size: 4 }
 
-/** What is wrong with the watermark of these settings; null if they can be used. */
+/** Problem of the watermark of these settings; null if it is valid. */
 export function useWatermarkError({ watermark }: Pick<ExportSettings, 'watermark'>): string | null {
   const { t } = useTranslation('export')
   return watermark?.text.trim() === '' ? t(($) => $.watermark.noText) : null
@@ -24,7 +24,7 @@ interface WatermarkFieldsProps {
   onChange: (watermark: ExportWatermark | undefined) => void
 }
 
-/** Fields of a watermark, with a preview. A watermark that is switched off returns when it is switched on again. */
+/** Fields of a watermark, with a preview. Turning a watermark off and on again restores it. */
 export function WatermarkFields({ watermark, onChange }: WatermarkFieldsProps) {
   const { t } = useTranslation('export')
   const [latest, setLatest] = useState(watermark ?? FIRST)

@@ -12,7 +12,7 @@ const ALL = 'all'
 /** Prefix of values, so that a camera called "all" can be chosen too. */
 const NAMED = '='
 
-/** Filters by origin and by what cameras recorded. Opens immediately. */
+/** Filters by origin and camera metadata. Opens immediately. */
 export function CameraMenu({ trigger, filters, onChange }: FilterFieldsProps & { trigger: ReactElement }) {
   const { t } = useTranslation('pictures')
   const { t: tGallery } = useTranslation('gallery')

@@ -15,7 +15,7 @@ export interface GalleryFilters {
   dateFrom?: string
   dateTo?: string
   origin?: MediaOrigin
-  /** What the camera recorded in a photograph. */
+  /** Camera metadata of a photograph. */
   camera?: string
   lens?: string
   iso?: string
@@ -39,7 +39,7 @@ export interface GallerySearch extends GalleryFilters {
 
 export type FilterName = keyof GalleryFilters
 
-/** Filters by what the camera recorded. */
+/** Filters by camera metadata. */
 const FACET_NAMES = ['camera', 'lens', 'iso', 'focalLength'] as const
 const ORIGINS = ['photograph', 'generated', 'captured', 'composite'] as const satisfies MediaOrigin[]
 

@@ -72,16 +72,16 @@ export function readWords(text: string, now: number): { query: WordFilters; prob
   const query: WordFilters = { q: '', tags: [], withoutTags: [], withoutWords: [] }
   const problems: Problem[] = []
   const plain: string[] = []
-  for (const [whole, minus, word, quoted = '', unwanted] of text.matchAll(PART)) {
+  for (const [match, minus, word, quoted = '', unwanted] of text.matchAll(PART)) {
     const value = quoted.replaceAll('"', '').trim()
     const name = `${minus ?? ''}${word?.toLowerCase() ?? ''}`
     if (unwanted !== undefined) {
       const term = unwanted.replaceAll('"', '').trim()
       if (term) query.withoutWords.push(term)
-    } else if (!word) plain.push(whole)
-    else if (!isName(name)) problems.push({ text: whole, name: word.toLowerCase() as WordName })
+    } else if (!word) plain.push(match)
+    else if (!isName(name)) problems.push({ text: match, name: word.toLowerCase() as WordName })
     // Nothing after the colon yet: the user is still typing.
-    else if (value && !take(query, name, value, now)) problems.push({ text: whole, name })
+    else if (value && !take(query, name, value, now)) problems.push({ text: match, name })
   }
   query.q = plain.join(' ')
   return { query, problems }

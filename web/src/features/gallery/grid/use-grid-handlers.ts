@@ -53,7 +53,7 @@ export function useGridHandlers(props: GridHands) {
     else onOpen(hit.item, hit.tile)
   }
 
-  const act = (event: KeyboardEvent, { item, index }: Hit): boolean => {
+  const runKey = (event: KeyboardEvent, { item, index }: Hit): boolean => {
     const key = keyPressed(event)
     const isPlain = !event.shiftKey
     if (key === 'Delete' && isPlain) {
@@ -103,7 +103,7 @@ export function useGridHandlers(props: GridHands) {
       selection.chooseAll()
       return
     }
-    if (act(event, hit)) event.preventDefault()
+    if (runKey(event, hit)) event.preventDefault()
   }
 
   return { onClick, onKeyDown }

@@ -42,7 +42,7 @@ export function useVisibleRows(
   onNearEnd: () => void,
 ): VisibleRows {
   const [visible, setVisible] = useState(SOME)
-  // On the first render, visible rows come immediately and the rest in slices that keep the page responsive.
+  // Far beyond the end: another section is about to be loaded.
   const hasOverscan = useRef(false)
 
   const measure = useEffectEvent(

@@ -3,7 +3,7 @@ import type { GridLayout, Dated, Reframe } from '../grid/layout/grid-layout.ts'
 /** What the gallery can do once its full length is known. Loaded after the first screen. */
 export interface LengthTools<Item extends Dated> {
   reframe: Reframe
-  /** Heights of what isn't loaded, in px; null while unknown. */
+  /** Heights of the unloaded parts, in px; null while unknown. */
   endsOf: ((layout: GridLayout<Item>, stretch: Stretch) => Ends) | null
   /** Number of items that match the filters; null if estimated or unknown. */
   count: number | null

@@ -20,11 +20,15 @@ const OPEN_ROWS = 2
  */
 export function reframe<Item extends Dated>(
   latest: GridLayout<Item>,
-  laid: Pages<Item>,
+  laidOutPages: Pages<Item>,
   pages: Pages<Item>,
 ): Frame<Item> | null {
   const [first] = pages
-  const isMoved = first && laid[0] && first !== laid[0] && (laid.includes(first) || pages.includes(laid[0]))
+  const isMoved =
+    first &&
+    laidOutPages[0] &&
+    first !== laidOutPages[0] &&
+    (laidOutPages.includes(first) || pages.includes(laidOutPages[0]))
   if (!isMoved) return null
   const { spec, of } = latest
   const { items, days, ends, places } = listed(pages, of)

@@ -95,8 +95,8 @@ export function useStretch<Item extends Dated>(props: StretchProps<Item>) {
     const top = above + row.top - HEADING
     const time = new Date(madeAt(item))
     const isAlone = [row.start - 1, row.start + 1].every((index) => {
-      const beside = layout.items[index]
-      return !beside || Math.floor(madeAt(beside)) !== time.getTime()
+      const neighbor = layout.items[index]
+      return !neighbor || Math.floor(madeAt(neighbor)) !== time.getTime()
     })
     const param = `dateTo:${time.toISOString().replace('Z', '999Z')}${isAlone ? '' : `,${item.id}`}`
     savePlace({ param, above: top, below: height - top })

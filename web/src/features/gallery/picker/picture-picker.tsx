@@ -157,10 +157,10 @@ function PickerDialog(props: PickerDialogProps) {
 }
 
 /** Calls back whenever an element becomes visible. */
-function useInSight(act: () => void) {
-  const latest = useRef(act)
+function useInSight(callback: () => void) {
+  const latest = useRef(callback)
   useEffect(() => {
-    latest.current = act
+    latest.current = callback
   })
   return (element: HTMLElement | null) => {
     if (!element) return

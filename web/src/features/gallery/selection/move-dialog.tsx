@@ -14,7 +14,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Moves items to an existing project, to a new one, or out of theirs. */
+/** Moves items to an existing or new project, or removes them from theirs. */
 export function MoveDialog({ items, onChange, onClose }: MoveDialogProps) {
   const { t } = useTranslation('pictures')
   const { data: projects = [] } = useQuery(projectsQuery)

@@ -22,7 +22,7 @@ export function TagDialog({ items, onChange, onClose }: TagDialogProps) {
       allTags={allTags}
       title={t(($) => $.selection.tagTitle, { count: all })}
       done={t(($) => $.selection.done)}
-      some={(count) => t(($) => $.selection.some, { count, all })}
+      onSome={(count) => t(($) => $.selection.some, { count, all })}
       onAdd={(tag) => void onChange(items, { addTags: [tag] })}
       onRemove={(tag) => void onChange(items, { removeTags: [tag] })}
       onClose={onClose}

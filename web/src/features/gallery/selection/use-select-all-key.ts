@@ -7,7 +7,7 @@ const ELSEWHERE = 'input, textarea, select, [contenteditable], [role=dialog], [r
 
 /** While selecting, Ctrl+A (or Cmd+A) selects all items, wherever the focus is. */
 export function useSelectAllKey(selection: Selection, isListening: boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (keyPressed(event).toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return
     if (event.altKey || event.shiftKey || event.defaultPrevented) return
     if ((event.target as Element).closest(ELSEWHERE) || document.querySelector('[aria-modal=true]')) return
@@ -17,7 +17,7 @@ export function useSelectAllKey(selection: Selection, isListening: boolean): voi
   const isOn = isListening && selection.isOn
   useEffect(() => {
     if (!isOn) return
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => handleKey(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [isOn])

@@ -15,9 +15,9 @@ export function useStacking(items: readonly GalleryItem[]): MenuEntry[] {
 
   const fail = (error: unknown) =>
     showToast({ tone: 'bad', title: t(($) => $.selection.stackFailed), description: errorText(error) })
-  const run = async (act: () => Promise<UndoStacks>, title: string) => {
+  const run = async (change: () => Promise<UndoStacks>, title: string) => {
     try {
-      const undo = await act()
+      const undo = await change()
       showToast({
         tone: 'good',
         title,

@@ -2,7 +2,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import { stackIdOf } from './stack-id.ts'
 
 export interface Stack {
-  /** Of the stack, or of the job. */
+  /** Id of the stack, or of the job. */
   id: string
   /** Number of its images that are loaded and match the filters. */
   count: number
@@ -23,8 +23,8 @@ export type Folder = (pages: readonly Page[], open: ReadonlySet<string> | null) 
 
 const NO_STACKS: ReadonlyMap<string, Stack> = new Map()
 
-/** The cover of a stack is shown; of a shoot, the best image. */
-const worth = ({ id, stack, flag, stars }: GalleryItem) =>
+/** The cover of a stack is shown; for a shoot, the best image. */
+const rankOf = ({ id, stack, flag, stars }: GalleryItem) =>
   stack ? (stack.coverId === id ? 1 : 0) : (flag === 'pick' ? 10 : flag === 'reject' ? -10 : 0) + stars
 
 /**
@@ -54,7 +54,7 @@ export function createFolder(): Folder {
         if (!shoot) shoots.set(id, { key: item, count: 1 })
         else if (shoot.key.id !== item.id) {
           shoot.count += 1
-          if (worth(item) > worth(shoot.key)) shoot.key = item
+          if (rankOf(item) > rankOf(shoot.key)) shoot.key = item
         }
       }
     const stacks = new Map<string, Stack>()

@@ -26,7 +26,7 @@ const itemStackOf = ({ id, kind, coverId, mediaIds }: WholeStack): ItemStack | u
   }
 }
 
-/** Shows in all lists which stacks there are now. `ids`: all images that may have changed their stack. */
+/** Updates the stacks in all lists. `ids`: all images whose stack may have changed. */
 function showStacks(queries: QueryClient, ids: ReadonlySet<string>, stacks: readonly WholeStack[]): void {
   const cached = new Map<string, GalleryItem>()
   const note = (item: GalleryItem) => void (ids.has(item.id) && cached.set(item.id, item))
@@ -40,7 +40,7 @@ function showStacks(queries: QueryClient, ids: ReadonlySet<string>, stacks: read
   showItems(queries, changed)
 }
 
-/** Shows a change: what was replaced, without the images that are in `stack` now. */
+/** Shows a change: the replaced stacks, without the images that are now in `stack`. */
 function showChange(queries: QueryClient, stack: WholeStack | null, replaced: readonly WholeStack[]): void {
   const left = replaced
     .filter(({ id }) => id !== stack?.id)
@@ -49,7 +49,7 @@ function showChange(queries: QueryClient, stack: WholeStack | null, replaced: re
   showStacks(queries, ids, stack ? [stack, ...left] : left)
 }
 
-/** Restores stacks as they were, and ends one that is new. */
+/** Restores stacks to their previous state, and deletes a new one. */
 const undoOf =
   (queries: QueryClient, stack: WholeStack | null, replaced: readonly WholeStack[]): UndoStacks =>
   async () => {
@@ -90,7 +90,7 @@ export async function alterStack(
   return undoOf(queries, stack, replaced)
 }
 
-/** Ends stacks. Their images stay. */
+/** Deletes stacks. Their images stay. */
 export async function unstack(queries: QueryClient, ids: readonly string[]): Promise<UndoStacks> {
   const ended: WholeStack[] = []
   for (const id of new Set(ids)) ended.push(...(await call(deleteStack, { params: { id } })).replaced)

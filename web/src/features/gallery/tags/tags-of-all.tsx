@@ -7,14 +7,23 @@ interface TagsOfAllProps {
   title: string
   done: string
   /** Note for a tag that only some items have. */
-  some: (count: number) => string
+  onSome: (count: number) => string
   onAdd: (tag: string) => void
   onRemove: (tag: string) => void
   onClose: () => void
 }
 
 /** Adds and removes tags of all selected items. Tags of only some items say so. */
-export function TagsOfAll({ items, allTags, title, done, some, onAdd, onRemove, onClose }: TagsOfAllProps) {
+export function TagsOfAll({
+  items,
+  allTags,
+  title,
+  done,
+  onSome: some,
+  onAdd,
+  onRemove,
+  onClose,
+}: TagsOfAllProps) {
   const counts = new Map<string, number>()
   for (const { tags } of items) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   const tags = [...counts].toSorted(([a], [b]) => a.localeCompare(b))

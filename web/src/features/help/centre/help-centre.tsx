@@ -20,8 +20,8 @@ export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
   const { t } = useTranslation('help')
   const root = useRef<HTMLDivElement>(null)
   const { tab, topicId, section, query } = place
-  const where = `${tab} ${topicId} ${section}`
-  const lastPlace = useRef(where)
+  const location = `${tab} ${topicId} ${section}`
+  const lastPlace = useRef(location)
   const topic = TOPICS.find(({ id }) => id === topicId)
   const go = (change: Partial<HelpPlace>) =>
     onMove({ ...place, topicId: undefined, section: undefined, ...change })
@@ -38,7 +38,7 @@ export function HelpCentre({ place, onMove, onClose }: HelpCentreProps) {
     if (root.current) root.current.scrollTop = 0
     start()?.focus({ preventScroll: true })
   })
-  useEffect(() => follow(where), [where])
+  useEffect(() => follow(location), [location])
 
   const inside = topic && (
     <TopicView

@@ -31,7 +31,7 @@ async function drawPreview(file: File, orientation: number): Promise<Blob | null
   return preview ? drawThumbnail(await read(preview.offset, preview.length), orientation) : null
 }
 
-/** Draws an embedded thumbnail upright. Its own bytes don’t say how it is rotated. */
+/** Draws an embedded thumbnail upright. Its own bytes don’t contain its rotation. */
 async function drawThumbnail(bytes: Uint8Array, orientation: number): Promise<Blob | null> {
   try {
     const jpeg = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })

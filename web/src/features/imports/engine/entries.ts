@@ -33,18 +33,18 @@ export interface Entry {
   state: ImportFileState
   reason: ImportFileReason | null
   mediaId: string | null
-  /** Bytes that the server has, and those being sent. */
+  /** Bytes that the server has, and bytes in flight. */
   offset: number
   inFlight: number
   problem: Problem | null
   activity: 'hashing' | 'uploading' | null
-  /** True if the user has dealt with its problem. */
+  /** True if the user has handled its problem. */
   isDismissed: boolean
 }
 
 export interface Picture {
   number: number
-  /** The file that is shown, and its name without folder. */
+  /** Path of the displayed file, and its name without folder. */
   main: Entry
   name: string
   entries: Entry[]
@@ -76,7 +76,7 @@ export function entriesOf(files: readonly LocalFile[], from: number): { entries:
     const [main] = group.files
     const rejection = main ? rejectionOf(main.file, main.role) : null
     for (const { file, role } of group.files) {
-      // Without its picture, a sidecar is of no use.
+      // A sidecar without its picture is useless.
       const reason = rejection ?? rejectionOf(file, role)
       entries.push({
         number: from + entries.length,
@@ -105,8 +105,8 @@ export function entriesOf(files: readonly LocalFile[], from: number): { entries:
 export function picturesOf(entries: readonly Entry[]): Picture[] {
   const pictures = new Map<number, Entry[]>()
   for (const entry of entries) {
-    const known = pictures.get(entry.pictureNumber)
-    if (known) known.push(entry)
+    const picture = pictures.get(entry.pictureNumber)
+    if (picture) picture.push(entry)
     else pictures.set(entry.pictureNumber, [entry])
   }
   return [...pictures].map(([number, members]) => {
@@ -121,8 +121,8 @@ const exactKey = ({ path, size, modifiedAt }: Listed) => `${path}|${size}|${modi
 const nameKey = ({ path, size, modifiedAt }: Listed) => `${nameOfPath(path)}|${size}|${modifiedAt}`
 
 /**
- * Gives listed files to the entries they belong to: by path, size and time, or else by name, size and time, if the
- * folder was dropped from another level. Returns the files that belong to none.
+ * Assigns listed files to their entries: by path, size and time, otherwise by name, size and time if the
+ * folder was dropped from another level. Returns the files without an entry.
  */
 export function matchFiles(entries: readonly Entry[], files: readonly LocalFile[]): LocalFile[] {
   const match = (list: readonly LocalFile[], keyOf: (file: Listed) => string) => {
@@ -155,7 +155,7 @@ export const newFileOf = ({
   role,
 }: Entry): NewImportFile => ({
   number,
-  // Half a character isn’t text to the server.
+  // The server rejects unpaired surrogates.
   path: path.slice(-1000).toWellFormed(),
   size,
   modifiedAt: new Date(Math.min(FAR, Math.max(0, modifiedAt))).toISOString(),
@@ -164,7 +164,7 @@ export const newFileOf = ({
   role,
 })
 
-/** Takes over what the server says about a file. */
+/** Applies the server’s state of a file. */
 export function applyAnswer(entry: Entry, { state, offset, mediaId, reason }: ImportFile): void {
   Object.assign(entry, { state, offset, mediaId, reason, isAnnounced: true, inFlight: 0 })
 }
@@ -172,15 +172,15 @@ export function applyAnswer(entry: Entry, { state, offset, mediaId, reason }: Im
 /** True while bytes of the file are missing on the server. */
 export const needsBytes = ({ state }: Entry): boolean => state === 'pending' || state === 'uploading'
 
-/** True if the server has read the file, or won't. */
+/** True if the server has read the file, or never will. */
 export const isSettled = ({ state }: Entry): boolean =>
   !(state === 'pending' || state === 'uploading' || state === 'stored')
 
-/** True if the file is on the server, or was there before. */
+/** True if the file is on the server, including from before the import. */
 export const isThere = ({ state, reason }: Entry): boolean =>
   state === 'stored' || state === 'ready' || state === 'damaged' || (state === 'duplicate' && reason === null)
 
-/** True if the user should look at the file. */
+/** True if the file needs the user’s attention. */
 export const needsAttention = ({ state, reason, problem, isDismissed }: Entry): boolean =>
   !isDismissed &&
   (problem !== null ||

@@ -7,7 +7,7 @@ export function handOver(incoming: Promise<Incoming>): void {
   handed = incoming
 }
 
-/** Files handed over since the last call. */
+/** Files passed since the last call. */
 export function takeHanded(): Promise<Incoming> | undefined {
   const files = handed
   handed = undefined

@@ -39,9 +39,9 @@ export interface ImportView {
   pictures: readonly Picture[]
   tally: Tally
   attention: readonly Entry[]
-  /** Bytes a second; null if not known. */
+  /** Bytes per second; null if unknown. */
   speed: number | null
-  /** Bytes that can still be stored; null if unlimited or not known. */
+  /** Bytes that can still be stored; null if unlimited or unknown. */
   left: number | null
   /** True while files are hashed and none is sent yet. */
   isComparing: boolean
@@ -83,7 +83,10 @@ const SHOW_EVERY_MS = 200
 
 export type ImportEngine = ReturnType<typeof createImportEngine>
 
-/** The import of this tab: lists, hashes and uploads files, and keeps what is needed to continue after a reload. */
+/**
+ * The import of this tab: lists, hashes and uploads files, and stores what is needed to continue after a
+ * reload.
+ */
 export function createImportEngine(deps: EngineDeps) {
   // Long: one state machine whose steps share its state.
   const { transport, store, locks } = deps
@@ -128,14 +131,14 @@ export function createImportEngine(deps: EngineDeps) {
     }
   }
 
-  /** Shows the state at once. */
+  /** Publishes the state immediately. */
   function show(): void {
     clearTimeout(showTimer)
     showTimer = undefined
     view = buildView()
     for (const listener of listeners) listener()
   }
-  /** Shows the state soon: bytes change often. */
+  /** Publishes the state with a delay, because byte counts change often. */
   function showSoon(): void {
     showTimer ??= setTimeout(show, SHOW_EVERY_MS)
   }
@@ -164,7 +167,7 @@ export function createImportEngine(deps: EngineDeps) {
     show()
   }
 
-  /** Stops because of something only the user, or time, can change. */
+  /** Stops for a reason that only the user, or time, can resolve. */
   function halt(to: Obstacle): void {
     stopWork()
     setObstacle(to)
@@ -224,7 +227,7 @@ export function createImportEngine(deps: EngineDeps) {
     const id = state.current?.id
     const one = entries.find(({ isAnnounced }) => isAnnounced)
     if (!id || !one) return
-    // The answer has what is left now.
+    // The response contains the remaining space.
     const answer = await transport.announce(id, [newFileOf(one)]).catch(() => null)
     if (!answer || state.obstacle?.kind !== 'full') return
     state.left = answer.left
@@ -234,7 +237,7 @@ export function createImportEngine(deps: EngineDeps) {
   const steps: Steps = { state, retry, handleRefusal, pump, save, showSoon }
   const uploader = createUploader(deps, steps)
   const announcer = createAnnouncer(deps, { ...steps, halt, refresh: () => void refresh() })
-  /** Files that waited for another with the same bytes. They do so once. */
+  /** Files that waited for another file with the same bytes. They wait only once. */
   const released = new WeakSet<Entry>()
 
   const canSend = ({ problem, activity, local }: Entry) => !problem && !activity && local !== null
@@ -296,10 +299,10 @@ export function createImportEngine(deps: EngineDeps) {
         await waitForNews(signal)
       }
       await loadStates(signal)
-      const held = state.current.entries.filter((entry) => needsBytes(entry) && canSend(entry))
-      for (const entry of held) released.add(entry)
-      if (held.length === 0) await finish()
-      hasMore = held.length > 0
+      const sendable = state.current.entries.filter((entry) => needsBytes(entry) && canSend(entry))
+      for (const entry of sendable) released.add(entry)
+      if (sendable.length === 0) await finish()
+      hasMore = sendable.length > 0
     } catch (error) {
       if (!signal.aborted && !handleRefusal(error)) halt({ kind: 'failed', error })
     } finally {
@@ -343,7 +346,7 @@ export function createImportEngine(deps: EngineDeps) {
     else showSoon()
   }
 
-  /** Asks the server for the state, after it refused something or another device changed it. */
+  /** Loads the state from the server after a refusal or a change by another device. */
   async function refresh(): Promise<void> {
     if (!state.current) return
     const answer = await transport.get(state.current.id).catch(() => null)
@@ -361,7 +364,7 @@ export function createImportEngine(deps: EngineDeps) {
   const isMissingFiles = () =>
     state.current?.entries.some((entry) => needsBytes(entry) && !entry.local && !entry.problem) ?? false
 
-  /** Starts to send if this tab may and can, otherwise says why not. */
+  /** Starts sending if this tab may and can, otherwise reports the reason. */
   async function begin(): Promise<void> {
     if (!state.current || phase !== 'open') return
     const name = `import-${state.current.id}`
@@ -402,7 +405,7 @@ export function createImportEngine(deps: EngineDeps) {
       await refresh()
       if (phase === 'open') await openRoots(false)
     } catch {
-      // Another obstacle has taken over.
+      // Another obstacle has taken precedence.
     }
   }
 
@@ -423,7 +426,7 @@ export function createImportEngine(deps: EngineDeps) {
     pictures = picturesOf(state.current.entries)
   }
 
-  /** Lists the folders again if the browser allows it. With `isAsked`, it asks the user for permission. */
+  /** Lists the folders again if the browser allows it. With `isAsked`, asks the user for permission. */
   async function openRoots(isAsked: boolean): Promise<void> {
     if (!state.current || phase !== 'open') return
     const { roots } = state.current
@@ -434,7 +437,7 @@ export function createImportEngine(deps: EngineDeps) {
       }
       if (roots.length > 0) takeFiles({ files: await listRoots(roots), roots: [] })
     } catch {
-      // The folder is gone: its files have to be dropped again.
+      // The folder no longer exists: its files have to be dropped again.
       state.current.roots = []
     }
     await begin()
@@ -450,7 +453,7 @@ export function createImportEngine(deps: EngineDeps) {
     state.current.roots = [...state.current.roots, ...roots]
     tooMany += beyond
     pictures = picturesOf(state.current.entries)
-    // After all folders were listed, what isn't there stays missing until it is dropped.
+    // After all folders were listed, missing files stay missing until they are dropped.
     if (state.obstacle?.kind === 'files' || state.obstacle?.kind === 'permission') state.obstacle = null
     for (const entry of state.current.entries)
       if (needsBytes(entry) && !entry.local && !entry.problem) entry.problem = { kind: 'missing' }
@@ -475,7 +478,7 @@ export function createImportEngine(deps: EngineDeps) {
     },
     view: () => view,
 
-    /** Loads the import that was interrupted, if there is one, and continues it if nothing has to be asked. */
+    /** Loads an interrupted import, if any, and continues it if no permission is needed. */
     async start(): Promise<void> {
       if (phase !== 'loading') return
       const userId = deps.userId()
@@ -485,7 +488,7 @@ export function createImportEngine(deps: EngineDeps) {
         phase = 'none'
         return show()
       }
-      // Stored before it was an option.
+      // Stored before this option existed.
       state.settings = { ...record.options, measuresQuality: record.options.measuresQuality ?? true }
       const { id, startedAt, name, roots } = record
       state.current = { id, startedAt, name, roots, entries: [], nextNumber: 0, isCreated: true }
@@ -501,7 +504,7 @@ export function createImportEngine(deps: EngineDeps) {
       if (phase === 'open') await openRoots(false)
     },
 
-    /** Files of a drop, a picker or the clipboard. They start an import, or join the open one. */
+    /** Files from a drop, a picker or the clipboard. They start an import, or join the open one. */
     async addFiles(incoming: Promise<Incoming | null>): Promise<void> {
       if (state.obstacle?.kind === 'elsewhere' || phase === 'undoing' || phase === 'listing') return
       const isNew = phase === 'none' || phase === 'finished' || phase === 'undone' || phase === 'loading'
@@ -559,7 +562,7 @@ export function createImportEngine(deps: EngineDeps) {
       else await begin()
     },
 
-    /** Continues after the user made space, or after a refusal. */
+    /** Continues after the user has freed space, or after a refusal. */
     async tryAgain(): Promise<void> {
       state.obstacle = null
       await begin()
@@ -586,7 +589,7 @@ export function createImportEngine(deps: EngineDeps) {
       pump()
     },
 
-    /** Leaves a file out, or removes it from the list of files that need attention. */
+    /** Skips a file, or removes it from the list of files that need attention. */
     dismiss(number: number): void {
       const entry = findEntry(number)
       if (!entry) return
@@ -596,7 +599,7 @@ export function createImportEngine(deps: EngineDeps) {
       pump()
     },
 
-    /** Changes what applies to the import. The time zone can be changed only before it starts. */
+    /** Changes the options of the import. The time zone can be changed only before it starts. */
     async change(to: Partial<ImportSettings>): Promise<void> {
       state.settings = { ...state.settings, ...to }
       show()
@@ -612,7 +615,10 @@ export function createImportEngine(deps: EngineDeps) {
         await transport.change(state.current.id, body)
     },
 
-    /** Finishes although files are left out: those with a problem, or all that weren't sent if nothing is sent now. */
+    /**
+     * Finishes without the remaining files: those with a problem, or all unsent files if nothing is being
+     * sent.
+     */
     async finish(): Promise<void> {
       if (!state.current || state.obstacle?.kind === 'elsewhere') return
       for (const entry of state.current.entries) {
@@ -631,7 +637,7 @@ export function createImportEngine(deps: EngineDeps) {
       }
     },
 
-    /** Deletes what was imported. Rejects if the server can't be reached; then it can be repeated. */
+    /** Deletes the imported items. Rejects if the server is unreachable; it can then be repeated. */
     async undo(): Promise<void> {
       if (!state.current) return
       const { id, isCreated } = state.current
@@ -651,7 +657,7 @@ export function createImportEngine(deps: EngineDeps) {
       }
     },
 
-    /** Shows the start again. */
+    /** Returns to the start panel. */
     reset(): void {
       if (phase === 'open' || phase === 'undoing') return
       state.current = null
@@ -663,7 +669,7 @@ export function createImportEngine(deps: EngineDeps) {
       show()
     },
 
-    /** Stops in this tab, as after a sign-out. */
+    /** Stops in this tab, for example after a sign-out. */
     stop(): void {
       stopWork()
       leaveLock()

@@ -5,9 +5,9 @@ const granted = (name: string, options: LockOptions): Promise<(() => void) | nul
     navigator.locks
       .request(name, options, (lock) => {
         if (!lock) return resolve(null)
-        const held = Promise.withResolvers<void>()
-        resolve(() => held.resolve())
-        return held.promise
+        const acquired = Promise.withResolvers<void>()
+        resolve(() => acquired.resolve())
+        return acquired.promise
       })
       .catch(reject)
   })

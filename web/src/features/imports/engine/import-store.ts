@@ -2,10 +2,12 @@ import type { DBSchema } from 'idb'
 import type { Entry } from './entries.ts'
 import type { Root } from './local-file.ts'
 
-/** An entry without what belongs to one page only. */
+/** An entry without the fields that belong to one page only. */
 export type StoredEntry = Omit<Entry, 'local' | 'inFlight' | 'problem' | 'activity'>
 
-/** An import that isn't finished, as kept in the browser. Handles only: stored files would be copied. */
+/**
+ * An unfinished import, as stored in the browser. Stores only handles, because stored files would be copied.
+ */
 export interface StoredImport {
   id: string
   userId: string
@@ -17,7 +19,7 @@ export interface StoredImport {
   entries: StoredEntry[]
 }
 
-/** What the user chooses for an import. */
+/** Options that the user chooses for an import. */
 export interface ImportSettings {
   projectName: string
   timeZone: string

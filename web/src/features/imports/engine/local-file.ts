@@ -5,14 +5,14 @@ export interface LocalFile {
   size: number
   /** Modification time in ms. */
   modifiedAt: number
-  /** Its present version. Rejects if it's gone or may not be read. */
+  /** Its current version. Rejects if it no longer exists or may not be read. */
   open: () => Promise<File>
 }
 
 /** A folder or file that stays readable after a reload, once the user allows it again. */
 export type Root = FileSystemDirectoryHandle | FileSystemFileHandle
 
-/** What a drop, a picker or the clipboard gave. */
+/** Files from a drop, a picker or the clipboard. */
 export interface Incoming {
   files: LocalFile[]
   /** Empty if the browser gives no handles. */

@@ -7,7 +7,10 @@ type PickingWindow = typeof globalThis & {
   showOpenFilePicker?: (options: object) => Promise<FileSystemFileHandle[]>
 }
 
-/** Files of a drop or paste. Must be called while the event is handled, because its data is gone afterwards. */
+/**
+ * Files of a drop or paste. Must be called while the event is handled, because its data is no longer
+ * available afterwards.
+ */
 export function takeTransfer(transfer: DataTransfer): Promise<Incoming> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file') as DroppedItem[]
   const files = [...transfer.files]
@@ -24,9 +27,9 @@ async function readTransfer(
   const roots = (await Promise.all(handles)).filter((handle) => handle !== null && handle !== undefined)
   // All or none: a file without a handle would be missing after a reload.
   if (roots.length > 0 && roots.length === handles.length) return { files: await listRoots(roots), roots }
-  const known = entries.filter((entry) => entry !== null)
-  if (known.length > 0 && known.length === entries.length)
-    return { files: (await Promise.all(known.map(listEntry))).flat(), roots: [] }
+  const readable = entries.filter((entry) => entry !== null)
+  if (readable.length > 0 && readable.length === entries.length)
+    return { files: (await Promise.all(readable.map(listEntry))).flat(), roots: [] }
   return { files: listFiles(files), roots: [] }
 }
 
@@ -45,7 +48,7 @@ async function listEntry(entry: FileSystemEntry): Promise<LocalFile[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const files: LocalFile[] = []
-  // Chromium answers at most 100 at a time, and an empty list at the end.
+  // Chromium returns at most 100 at a time, and an empty list at the end.
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

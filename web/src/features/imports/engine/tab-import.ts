@@ -26,7 +26,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The import of this tab. It goes on while other screens are shown. */
+/** The import of this tab. It continues while other screens are shown. */
 export const tabImport = createImportEngine({
   transport: httpTransport,
   store: createImportStore(),

@@ -3,11 +3,11 @@ import { type Entry, isThere, needsAttention, needsBytes, type Picture } from '.
 /** Counts of an import. Pictures, unless bytes. */
 export interface Tally {
   pictures: number
-  /** Uploaded now. */
+  /** Uploaded in this import. */
   imported: number
-  /** In the gallery before. */
+  /** Already in the gallery. */
   duplicates: number
-  /** Not imported, each for its reason. */
+  /** Not imported, by reason. */
   skipped: number
   uploading: number
   bytes: number
@@ -76,7 +76,7 @@ export function createSpeedometer(now: () => number) {
     reset(): void {
       samples = []
     },
-    /** Takes the total number of sent bytes; returns the speed, or null if it isn't known yet. */
+    /** Receives the total number of sent bytes. Returns the speed, or null if it is unknown. */
     measure(bytes: number): number | null {
       const at = now()
       samples.push({ at, bytes })

@@ -1,6 +1,6 @@
 import type { Entry } from './entries.ts'
 
-/** Tiles kept in memory, about 12 KB each. */
+/** Max. tiles in memory, about 12 KB each. */
 const MAX_TILES = 1_200
 
 interface TilesDeps {
@@ -15,7 +15,7 @@ export function createTiles({
   createUrl = (blob) => URL.createObjectURL(blob),
   revokeUrl = (url) => URL.revokeObjectURL(url),
 }: TilesDeps) {
-  /** Null: the browser can't draw it. */
+  /** Null if the browser can't draw it. */
   const urls = new Map<string, string | null>()
   const queue: Entry[] = []
   const listeners = new Set<() => void>()
@@ -53,15 +53,15 @@ export function createTiles({
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** URL of a tile; undefined if it isn't drawn yet, null if it can't be. */
+    /** URL of a tile; undefined while it isn't drawn, null if it can't be. */
     urlOf: (entry: Entry) => urls.get(keyOf(entry)),
-    /** Draws a tile if it isn't there. */
+    /** Draws a tile if it is missing. */
     request(entry: Entry): void {
       if (!entry.local || urls.has(keyOf(entry))) return
       queue.push(entry)
       void drawNext()
     },
-    /** Forgets a request for a tile that is no longer shown. */
+    /** Cancels the request for a tile that is no longer shown. */
     cancel(entry: Entry): void {
       const at = queue.lastIndexOf(entry)
       if (at >= 0) queue.splice(at, 1)

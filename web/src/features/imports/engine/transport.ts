@@ -15,7 +15,7 @@ export interface SendOptions {
   /** SHA-256 of the sent bytes in hex, if known. */
   sha256: string | null
   signal: AbortSignal
-  /** Bytes of this request that have left. */
+  /** Bytes of this request that were sent. */
   onProgress: (sent: number) => void
 }
 

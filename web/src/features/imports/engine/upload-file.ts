@@ -31,7 +31,7 @@ interface Upload {
   onProgress: () => void
 }
 
-/** Sends the missing bytes of a file: small files whole, others in parts from where the server is. */
+/** Sends the missing bytes of a file: small files whole, others in parts from the server’s offset. */
 export async function uploadFile({ transport, id, entry, file, signal, retry, onProgress }: Upload) {
   const options = (sha256: string | null) => ({
     sha256,
@@ -63,7 +63,7 @@ export async function uploadFile({ transport, id, entry, file, signal, retry, on
   }
 }
 
-/** Offset at which the server continues, if it is another one. */
+/** Offset at which the server continues, if it differs. */
 function offsetOf(error: unknown, from: number): number {
   if (isRefusedFor(error, importsReasons.offsetMismatch) && error.facts.offset !== from)
     return error.facts.offset

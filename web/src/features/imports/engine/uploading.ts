@@ -5,7 +5,7 @@ import type { Steps } from './import-state.ts'
 import type { Transport } from './transport.ts'
 import { UnreadableFile, uploadFile } from './upload-file.ts'
 
-/** Hashes and uploads one file each. A file that has changed gets another number. */
+/** Hashes and uploads one file at a time. A changed file gets another number. */
 export function createUploader(
   {
     transport,
@@ -17,7 +17,7 @@ export function createUploader(
   steps: Steps,
 ) {
   const { state } = steps
-  /** Files that were read again once because their bytes had changed. */
+  /** Files that were read again because their bytes had changed, at most once each. */
   const reread = new WeakSet<Entry>()
 
   /** Another version of a file is another file for the server. */

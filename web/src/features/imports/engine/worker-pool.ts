@@ -31,7 +31,7 @@ export function createImportWorker() {
     return opened
   }
 
-  const ask = (kind: WorkerRequest['kind'], each: File) =>
+  const send = (kind: WorkerRequest['kind'], each: File) =>
     new Promise<WorkerAnswer>((resolve, reject) => {
       const id = nextId++
       pending.set(id, { resolve, reject })
@@ -43,12 +43,12 @@ export function createImportWorker() {
     /** Requests without an answer. */
     load: () => pending.size,
     async hash(each: File): Promise<string> {
-      const answer = await ask('hash', each)
+      const answer = await send('hash', each)
       if (answer.kind === 'hash') return answer.sha256
       throw new UnreadableFile(answer.kind)
     },
     async tile(each: File): Promise<Blob | null> {
-      const answer = await ask('tile', each)
+      const answer = await send('tile', each)
       return answer.kind === 'tile' ? answer.tile : null
     },
     end(): void {

@@ -25,8 +25,8 @@ function subtract(from: readonly Line[], without: readonly Line[]): Line[] {
 }
 
 /**
- * Lines have no id. With as many lines on both sides they are merged by position. Otherwise lines that were removed here
- * go, and those that were added or changed here follow the line before them.
+ * Lines have no id. If both sides have as many lines, they are merged by position. Otherwise lines removed
+ * here are removed, and lines added or changed here follow the line before them.
  */
 function mergeLines(base: Line[], mine: Line[], theirs: Line[]): Line[] {
   if (isSame(mine, base)) return theirs
@@ -42,7 +42,7 @@ function mergeLines(base: Line[], mine: Line[], theirs: Line[]): Line[] {
   return merged
 }
 
-/** Merges changes of two tabs or devices. Of a field that both changed, the local value stays; notes keep both. */
+/** Merges changes of two tabs or devices. If both changed a field, the local value wins; notes keep both. */
 export const mergeDraft = (base: DraftContent, mine: DraftContent, theirs: DraftContent): DraftContent => ({
   ...mergeFields(base, mine, theirs),
   note: merge3(base.note, mine.note, theirs.note, { keep: 'both' }).text,

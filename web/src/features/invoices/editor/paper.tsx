@@ -103,8 +103,8 @@ interface PartyLinesProps extends Pick<PaperProps, 'problems'> {
 
 function PartyLines({ party, side, problems, missing }: PartyLinesProps) {
   const marks = problems.flatMap(({ code, field }) => {
-    const what = field.startsWith(`${side}.`) ? MISSING[code] : undefined
-    return what ? [missing[what]] : []
+    const placeholder = field.startsWith(`${side}.`) ? MISSING[code] : undefined
+    return placeholder ? [missing[placeholder]] : []
   })
   return (
     <div>

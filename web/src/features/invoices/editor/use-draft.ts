@@ -29,10 +29,10 @@ const contentOf = ({ language, issueDate, supplyDate, dueDate, note, lines }: In
 })
 const storedOf = (invoice: Invoice) => ({ version: invoice.version, value: contentOf(invoice) })
 
-/** Place on this device of unsaved changes. */
+/** Storage key of unsaved changes on this device. */
 const unsavedKey = (id: string) => `studio-invoice-unsaved:${id}` as const
 
-/** Place in which an earlier release kept them. */
+/** Storage key in an earlier release. */
 const formerKey = (id: string) => `studio-invoice-${id}`
 
 function formerChange(id: string): Partial<DraftContent> {
@@ -61,7 +61,7 @@ export function useDraft(saved: Invoice) {
   const autosave = useAutosave({
     key: unsavedKey(id),
     stored,
-    read: (kept) => DraftContent.safeParse(kept).data,
+    read: (stored) => DraftContent.safeParse(stored).data,
     merge: mergeDraft,
     async load() {
       const { invoice } = await call(getInvoice, { params: { id }, query: {} })
@@ -75,8 +75,8 @@ export function useDraft(saved: Invoice) {
       return invoice.version
     },
   })
-  const kept = useStoredValue(autosave)
-  // Changes made before those left on this device are read.
+  const storedDraft = useStoredValue(autosave)
+  // Changes made before those stored on this device are read.
   const [early, setEarly] = useState(() => formerChange(id))
   useEffect(() => {
     if (!autosave) return
@@ -85,7 +85,7 @@ export function useDraft(saved: Invoice) {
     setEarly({})
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [autosave])
-  const content = kept?.value ?? { ...stored.value, ...early }
+  const content = storedDraft?.value ?? { ...stored.value, ...early }
   return {
     current: { ...saved, ...content },
     write(change: Partial<DraftContent>): void {
@@ -94,8 +94,8 @@ export function useDraft(saved: Invoice) {
     },
     /** Saves pending changes. Resolves to true once the server has saved everything. */
     flush: async (): Promise<boolean> => (await autosave?.flush()) ?? false,
-    saving: savingOf(kept?.saved ?? 'saved'),
-    error: kept?.problem ?? null,
+    saving: savingOf(storedDraft?.saved ?? 'saved'),
+    error: storedDraft?.problem ?? null,
     /** Discards unsaved changes of this tab and of closed ones, after the draft was deleted. */
     discard(): void {
       autosave?.discard()

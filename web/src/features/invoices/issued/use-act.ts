@@ -4,11 +4,11 @@ import { useErrorText } from '../../../platform/index.ts'
 import { showInvoice } from '../invoices.queries.ts'
 
 /** Mutation of an issued document that returns its new state. */
-export function useAct(act: () => Promise<{ invoice: Invoice }>, done: () => void) {
+export function useAct(action: () => Promise<{ invoice: Invoice }>, done: () => void) {
   const queries = useQueryClient()
   const errorText = useErrorText()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: ({ invoice }) => {
       showInvoice(queries, invoice)
       done()

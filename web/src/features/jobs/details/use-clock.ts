@@ -20,10 +20,10 @@ export function useClock() {
     length(ms: number): string {
       const seconds = Math.max(0, ms) / 1000
       if (seconds < 60) return unit('second', seconds < 10 ? 1 : 0).format(seconds)
-      const whole = Math.round(seconds)
+      const rounded = Math.round(seconds)
       return [
-        unit('minute', 0).format(Math.floor(whole / 60)),
-        ...(whole % 60 === 0 ? [] : [unit('second', 0).format(whole % 60)]),
+        unit('minute', 0).format(Math.floor(rounded / 60)),
+        ...(rounded % 60 === 0 ? [] : [unit('second', 0).format(rounded % 60)]),
       ].join(' ')
     },
   }

@@ -2,13 +2,13 @@
 export interface Clock {
   now: () => number
   /** Calls `act` after `ms`. Returns a function that cancels the call. */
-  after: (ms: number, act: () => void) => () => void
+  after: (ms: number, callback: () => void) => () => void
 }
 
 export const pageClock: Clock = {
   now: () => Date.now(),
-  after(ms, act) {
-    const timer = setTimeout(act, ms)
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
 }

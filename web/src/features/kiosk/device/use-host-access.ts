@@ -13,21 +13,21 @@ export function useHostAccess(root: RefObject<HTMLElement | null>, onOpen: () =>
   useEffect(() => {
     const element = root.current
     if (!element) return
-    const held = new Map<number, string>()
+    const pressed = new Map<number, string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const check = () => {
       clearTimeout(timer)
-      const corners = new Set(held.values())
+      const corners = new Set(pressed.values())
       const isHeld = (corners.has('00') && corners.has('11')) || (corners.has('01') && corners.has('10'))
       if (isHeld) timer = setTimeout(() => open(), HOLD_MS)
     }
     const down = ({ pointerId, clientX, clientY }: PointerEvent) => {
       const corner = cornerOf(clientX, clientY)
-      if (corner) held.set(pointerId, corner)
+      if (corner) pressed.set(pointerId, corner)
       check()
     }
     const up = ({ pointerId }: PointerEvent) => {
-      held.delete(pointerId)
+      pressed.delete(pointerId)
       check()
     }
     const key = (event: KeyboardEvent) => {

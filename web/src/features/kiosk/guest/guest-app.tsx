@@ -9,10 +9,10 @@ import { useGuestPage } from './use-guest-page.ts'
 const GONE_TITLES = { guest: 'goneByGuest', time: 'goneByTime', event: 'goneByEvent' } as const
 
 /** Returns the message of a page without photos. */
-function messageOf(known: GuestPageState, isOffline: boolean) {
+function messageOf(page: GuestPageState, isOffline: boolean) {
   if (isOffline) return ['offlineTitle', 'offlineText'] as const
-  if (known.state === 'broken') return ['brokenTitle', 'brokenText'] as const
-  if (known.state === 'gone') return ['goneTitle', GONE_TITLES[known.by]] as const
+  if (page.state === 'broken') return ['brokenTitle', 'brokenText'] as const
+  if (page.state === 'gone') return ['goneTitle', GONE_TITLES[page.by]] as const
   return ['waitingTitle', 'waitingText'] as const
 }
 
@@ -20,24 +20,24 @@ function messageOf(known: GuestPageState, isOffline: boolean) {
 export function GuestApp({ token }: { token: string }) {
   const { known, isOffline, askAgain, onDeleted } = useGuestPage(token)
   const { t, switchLanguage } = usePage(guestTexts, known.state === 'here' ? known.locale : undefined)
-  const shown = known.state === 'here' && known.captures.length > 0 ? known : null
+  const page = known.state === 'here' && known.captures.length > 0 ? known : null
   useEffect(() => {
     document.title = `${known.state === 'here' ? known.event.name : t('waitingTitle')} · ${t('product')}`
   }, [known, t])
   return (
     <div className="g-page">
       <PageHead locale={t.locale} theme={t('theme')} switchLanguage={switchLanguage}>
-        {shown ? (
+        {page ? (
           <>
-            <h1 className="g-title">{shown.event.name}</h1>
-            <p className="g-meta">{formatTime(shown, t.locale, 'dayAndTime', shown.startedAt)}</p>
+            <h1 className="g-title">{page.event.name}</h1>
+            <p className="g-meta">{formatTime(page, t.locale, 'dayAndTime', page.startedAt)}</p>
           </>
         ) : (
           <p className="g-title">{t('product')}</p>
         )}
       </PageHead>
-      {shown ? (
-        <PhotosView token={token} page={shown} isOffline={isOffline} t={t} onDeleted={onDeleted} />
+      {page ? (
+        <PhotosView token={token} page={page} isOffline={isOffline} t={t} onDeleted={onDeleted} />
       ) : (
         <Message known={known} isOffline={isOffline} t={t} askAgain={askAgain} />
       )}

@@ -20,7 +20,7 @@ export function DeleteDialog({ token, t, time, onClose, onDeleted }: DeleteProps
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(true)
   /** Deletes if `agreed` still matches the content on the server. Otherwise shows that content. */
-  const ask = async (agreed?: string) => {
+  const requestDeletion = async (agreed?: string) => {
     setIsBusy(true)
     setProblem('')
     try {
@@ -35,7 +35,7 @@ export function DeleteDialog({ token, t, time, onClose, onDeleted }: DeleteProps
     setIsBusy(false)
   }
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => void ask(), [token])
+  useEffect(() => void requestDeletion(), [token])
   const counts = contents && [
     t.counted('deletePictures', contents.pictures),
     ...(contents.looks > 0 ? [t.counted('deleteLooks', contents.looks)] : []),
@@ -62,7 +62,7 @@ export function DeleteDialog({ token, t, time, onClose, onDeleted }: DeleteProps
           type="button"
           className="g-button is-bad"
           disabled={isBusy}
-          onClick={() => void ask(contents?.confirm ?? undefined)}
+          onClick={() => void requestDeletion(contents?.confirm ?? undefined)}
         >
           {t('deleteNow')}
         </button>

@@ -26,9 +26,9 @@ export function PhotoActions({ token, page, t, capture, isLook, setMessage, onDe
   const one = { captures: [capture], isLook, title }
   const all = { captures: page.captures, isLook: false, title }
 
-  const run = async (what: 'save' | 'share', action: () => Promise<string>) => {
+  const run = async (kind: 'save' | 'share', action: () => Promise<string>) => {
     if (busy !== null) return
-    setBusy(what)
+    setBusy(kind)
     setMessage('')
     setMessage(await action().catch((error: unknown) => failureText(error, t, 'savedNot')))
     setBusy(null)
@@ -41,8 +41,8 @@ export function PhotoActions({ token, page, t, capture, isLook, setMessage, onDe
   const share = () =>
     void run('share', async () => {
       const key = `${capture.id} ${isLook}`
-      const known = toShare.current
-      const files = known?.key === key ? known.files : await fetchToShare(token, one)
+      const file = toShare.current
+      const files = file?.key === key ? file.files : await fetchToShare(token, one)
       toShare.current = { key, files }
       return (await sharePictures(files)) === 'later' ? t('shareAgain') : ''
     })

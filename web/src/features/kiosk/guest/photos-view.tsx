@@ -60,9 +60,9 @@ function Stage({
 }: PartProps & { onLook: (look: boolean) => void }) {
   const name = nameOf(capture, at, page.captures.length, t)
   // Photos that were shown stay in the page, because nothing of a guest is cached.
-  const shown = `${capture.id} ${isLook ? 'look' : 'original'}`
-  const [opened, setOpened] = useState([shown])
-  if (!opened.includes(shown)) setOpened([...opened, shown])
+  const visibleKey = `${capture.id} ${isLook ? 'look' : 'original'}`
+  const [opened, setOpened] = useState([visibleKey])
+  if (!opened.includes(visibleKey)) setOpened([...opened, visibleKey])
   const choice = (look: boolean, words: string) => (
     <button type="button" aria-pressed={isLook === look} onClick={() => onLook(look)}>
       {words}
@@ -83,7 +83,7 @@ function Stage({
         {page.captures.flatMap((each) =>
           (['original', 'look'] as const).map((variant) => {
             const key = `${each.id} ${variant}`
-            if (key !== shown && (isVideo(each) || !opened.includes(key))) return null
+            if (key !== visibleKey && (isVideo(each) || !opened.includes(key))) return null
             return (
               <Picture
                 key={key}
@@ -91,7 +91,7 @@ function Stage({
                 capture={each}
                 variant={variant}
                 name={name}
-                isHidden={key !== shown}
+                isHidden={key !== visibleKey}
               />
             )
           }),

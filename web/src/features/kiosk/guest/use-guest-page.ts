@@ -5,16 +5,16 @@ import { type GuestPageState, nextPollDelay } from './guest-state.ts'
 
 /** Loads the guest's photos, and polls while more may arrive and the page is visible. */
 export function useGuestPage(token: string) {
-  const [known, setGuestPageState] = useState<GuestPageState>({ state: 'asking' })
+  const [guestPage, setGuestPage] = useState<GuestPageState>({ state: 'asking' })
   const [isOffline, setIsOffline] = useState(false)
-  const latest = useRef(known)
-  latest.current = known
-  const again = useRef<() => void>(() => undefined)
+  const latest = useRef(guestPage)
+  latest.current = guestPage
+  const poll = useRef<() => void>(() => undefined)
 
   useEffect(() => {
     let lastNews = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
-    async function ask(): Promise<void> {
+    async function load(): Promise<void> {
       clearTimeout(timer)
       let next = latest.current
       let isReached = true
@@ -29,23 +29,23 @@ export function useGuestPage(token: string) {
       if (JSON.stringify(next) !== JSON.stringify(latest.current)) {
         lastNews = Date.now()
         latest.current = next
-        setGuestPageState(next)
+        setGuestPage(next)
       }
       setIsOffline(!isReached)
       clearTimeout(timer)
       const pause = nextPollDelay(next, Date.now() - lastNews)
       // A hidden page is not polled. Polling continues when it is visible again.
       if (pause !== null && document.visibilityState === 'visible')
-        timer = setTimeout(() => void ask(), pause)
+        timer = setTimeout(() => void load(), pause)
     }
     const onVisible = () => {
-      if (document.visibilityState === 'visible' && nextPollDelay(latest.current, 0) !== null) void ask()
+      if (document.visibilityState === 'visible' && nextPollDelay(latest.current, 0) !== null) void load()
     }
-    again.current = () => void ask()
-    const onOnline = () => void ask()
+    poll.current = () => void load()
+    const onOnline = () => void load()
     document.addEventListener('visibilitychange', onVisible)
     addEventListener('online', onOnline)
-    void ask()
+    void load()
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
@@ -54,13 +54,13 @@ export function useGuestPage(token: string) {
   }, [token])
 
   return {
-    known,
+    known: guestPage,
     isOffline,
-    askAgain: () => again.current(),
+    askAgain: () => poll.current(),
     onDeleted: () => {
       latest.current = { state: 'gone', by: 'guest' }
       setIsOffline(false)
-      setGuestPageState(latest.current)
+      setGuestPage(latest.current)
     },
   }
 }

@@ -85,7 +85,7 @@ export function DraftAside({ drafts, draft, unsaved, obstacles }: DraftAsideProp
             draftKey={`legal-unschedule-${draft.id}`}
             onSend={async (reason) => {
               const body = { version: draft.version, reason }
-              const answer = await again(call(unscheduleLegalDraft, { params: { id: draft.id }, body }))
+              const answer = await reloadAfter(call(unscheduleLegalDraft, { params: { id: draft.id }, body }))
               setCachedDraft(queries, answer.draft)
             }}
           />
@@ -117,7 +117,7 @@ export function DraftAside({ drafts, draft, unsaved, obstacles }: DraftAsideProp
   )
 
   /** Reloads the draft after a refusal caused by another admin’s change. */
-  async function again<T>(work: Promise<T>): Promise<T> {
+  async function reloadAfter<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
     } catch (error) {

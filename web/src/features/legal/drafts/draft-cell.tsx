@@ -15,7 +15,7 @@ interface DraftCellProps {
   onOpen: () => void
 }
 
-/** A paragraph in one language: its words against the published ones, or the field they are written in. */
+/** A paragraph in one language: its diff against the published text, or the field to edit it. */
 export function DraftCell(props: DraftCellProps) {
   const { row, locale, isOpen, isLocked, onWrite, onAgree, onOpen } = props
   const { t } = useTranslation('legal-drafts')

@@ -124,7 +124,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
   )
 }
 
-/** As the server said of what was saved, but for what is written since. */
+/** The checks of the server for the saved draft, updated for unsaved edits. */
 function currentObstacles(
   draft: LegalDraft,
   unsaved: UnsavedDraft,

@@ -14,12 +14,12 @@ interface DraftRowsProps {
   unsaved: UnsavedDraft
   published: PublishedLegalDocument
   view: View
-  /** Scheduled: to be read only. */
+  /** Scheduled drafts are read-only. */
   isLocked: boolean
   onChange: (next: UnsavedDraft) => void
 }
 
-/** The draft in its paragraphs, both languages side by side, with what was not changed folded away. */
+/** The paragraphs of the draft, both languages side by side. Unchanged ones are collapsed. */
 export function DraftRows({ unsaved, published, view, isLocked, onChange }: DraftRowsProps) {
   const { t } = useTranslation('legal-drafts')
   const list = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function DraftRows({ unsaved, published, view, isLocked, onChange }: Draf
       close(row.id)
     }
     return (
-      // Escape leaves the fields in it, wherever in them the focus is.
+      // Escape leaves the fields inside, whichever has the focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <section
         key={row.id}
@@ -147,7 +147,7 @@ export function DraftRows({ unsaved, published, view, isLocked, onChange }: Draf
 const focusRow = (list: HTMLElement | null, id: string) =>
   list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] button`)?.focus()
 
-/** N and P go from change to change, wherever the focus is but in a field. */
+/** N and P move between changes, unless a field has the focus. */
 function useChangeKeys(list: { current: HTMLElement | null }): void {
   const go = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const step = { n: 1, p: -1 }[keyPressed(event)]

@@ -32,7 +32,7 @@ export const setCachedDraft = (queries: QueryClient, draft: LegalDraft) =>
       cached && { ...cached, drafts: [...cached.drafts.filter(({ id }) => id !== draft.id), draft] },
   )
 
-/** As those will see it who accepted the version in force; each saved version of the draft is another. */
+/** Preview for users who accepted the version in force. Each saved version of the draft has its own. */
 export const draftDiffQuery = (id: LegalDocumentId, version: number, locale: LegalLocale) =>
   queryOptions({
     queryKey: ['admin', 'legal', 'diff', id, version, locale],
@@ -51,7 +51,7 @@ export const acceptancesQuery = (filter: LegalAcceptanceFilter) =>
     refetchOnMount: 'always',
   })
 
-/** The filtered list as a file, given to the browser to save. */
+/** Downloads the filtered list as a file. */
 export const useExportAcceptances = () =>
   useMutation({
     mutationFn: async (filter: LegalAcceptanceFilter) => {

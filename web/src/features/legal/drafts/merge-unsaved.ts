@@ -2,7 +2,7 @@ import type { LegalDraft, LegalPair, PublishedLegalDocument } from '@studio/cont
 import { merge3 } from '@studio/domain/text'
 import { LOCALES, pairOf, type UnsavedDraft, type UnsavedParagraph } from './unsaved.ts'
 
-/** Both sides' words, and whether they were written at the same place. */
+/** Text of both sides, and whether they edited the same words. */
 function mergePair(base: LegalPair, mine: LegalPair, theirs: LegalPair) {
   const merged = { en: '', es: '' }
   let isDoubtful = false
@@ -23,12 +23,12 @@ const isSame = (one: LegalPair, other: LegalPair) => one.en === other.en && one.
  */
 export function mergeUnsaved(mine: UnsavedDraft, theirs: LegalDraft, against: string): UnsavedDraft {
   const base = new Map(mine.origin.paragraphs.map((each) => [each.id, each]))
-  const here = new Map(mine.paragraphs.map((each) => [each.id, each]))
-  const there = new Map(theirs.paragraphs.map((each) => [each.id, each]))
+  const mineById = new Map(mine.paragraphs.map((each) => [each.id, each]))
+  const theirsById = new Map(theirs.paragraphs.map((each) => [each.id, each]))
   const doubts = new Set(mine.doubts)
   const paragraphs: UnsavedParagraph[] = []
   for (const { id, from, en, es } of theirs.paragraphs) {
-    const [previous, own] = [base.get(id), here.get(id)]
+    const [previous, own] = [base.get(id), mineById.get(id)]
     if (!own && previous && isSame(previous, { en, es })) continue
     const { merged, isDoubtful } = mergePair(
       previous ?? { en: '', es: '' },
@@ -43,7 +43,7 @@ export function mergeUnsaved(mine: UnsavedDraft, theirs: LegalDraft, against: st
   }
   const used = new Set(paragraphs.flatMap(({ from }) => from ?? []))
   for (const [at, own] of mine.paragraphs.entries()) {
-    if (there.has(own.id)) continue
+    if (theirsById.has(own.id)) continue
     const previous = base.get(own.id)
     if (previous && isSame(previous, own)) continue
     const before = mine.paragraphs
@@ -58,7 +58,7 @@ export function mergeUnsaved(mine: UnsavedDraft, theirs: LegalDraft, against: st
   if (title.isDoubtful) doubts.add('title')
   const stays = (id: string) => {
     if (id === 'title') return isSame(title.merged, mine.title)
-    const [now, own] = [paragraphs.find((each) => each.id === id), here.get(id)]
+    const [now, own] = [paragraphs.find((each) => each.id === id), mineById.get(id)]
     return now !== undefined && own !== undefined && isSame(now, own)
   }
   return {

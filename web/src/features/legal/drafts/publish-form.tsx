@@ -21,7 +21,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
   const toast = useToast()
   const [fields, keep, forget] = useStoredDraft<Written>(
     `studio-legal-publish-form-${draft.id}`,
-    (kept) => (typeof kept === 'object' ? kept : {}) as Written,
+    (stored) => (typeof stored === 'object' ? stored : {}) as Written,
   )
   const { when = 'now', at = '', asksTerms = false } = fields
   const [opened] = useState(serverNow)

@@ -4,19 +4,19 @@ import { pairOf, textOf, type UnsavedDraft } from './unsaved.ts'
 export interface DraftRow {
   /** `title`, the paragraph's id, or `removed 4`. */
   id: string
-  /** As people call it: `5`, `6a` for a new one behind the sixth; empty for the title. */
+  /** Displayed number: `5`, `6a` for a new paragraph after the sixth; empty for the title. */
   number: string
   kind: 'title' | 'paragraph' | 'removed'
   /** Index of a removed paragraph, from 0. */
   from: number | null
-  /** As it is published; null for a new one. */
+  /** Published text; null for a new paragraph. */
   previous: LegalPair | null
   now: LegalPair
   isChanged: boolean
   behind: LegalLocale | null
 }
 
-/** The rows of a draft in their order, with those that it leaves out where they stood. */
+/** Rows of a draft in order, with removed paragraphs at their previous positions. */
 export function rowsOf(unsaved: UnsavedDraft, published: PublishedLegalDocument): DraftRow[] {
   const remaining = new Set(unsaved.paragraphs.flatMap(({ from }) => from ?? []))
   const removedIndexes = published.paragraphs.flatMap((_, at) => (remaining.has(at) ? [] : [at]))
@@ -71,7 +71,10 @@ function row(
   return { id, number, kind, from, previous, now, isChanged, behind: behind(text) }
 }
 
-/** Rows to be shown, and runs of unchanged ones that are folded away: all but the nearest on both sides of a change. */
+/**
+ * Visible rows, and runs of unchanged rows that are collapsed: all except the nearest on both sides of a
+ * change.
+ */
 export type FoldedRows = { rows: DraftRow[]; isFolded: boolean }
 
 export function folded(rows: readonly DraftRow[], isOpen: (row: DraftRow) => boolean): FoldedRows[] {

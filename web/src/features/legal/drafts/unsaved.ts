@@ -20,11 +20,11 @@ export interface UnsavedParagraph extends LegalPair {
 /** Unsaved text and the version it was based on. Stored on the device. */
 export interface UnsavedDraft {
   origin: LegalDraft
-  /** The published version that `from` counts in. */
+  /** Published version whose indexes `from` uses. */
   against: string
   title: LegalPair
   paragraphs: UnsavedParagraph[]
-  /** Said to need no change in the older language: ids, or `title`. */
+  /** Paragraphs confirmed as needing no change in the older language: ids, or `title`. */
   agreed: string[]
   /** Paragraphs that both sides edited. They contain both versions, for review. */
   doubts: string[]
@@ -74,7 +74,7 @@ export const behindIn = (unsaved: UnsavedDraft, published: PublishedLegalDocumen
     return locale === null ? [] : [[id, locale] as [string, LegalLocale]]
   })
 
-/** Other words in one language; what was said of the pair before is no longer said. */
+/** Changes the text in one language. The pair is then no longer confirmed. */
 export function write(unsaved: UnsavedDraft, id: string, locale: LegalLocale, text: string): UnsavedDraft {
   const agreed = unsaved.agreed.filter((each) => each !== id)
   if (id === 'title') return { ...unsaved, agreed, title: { ...unsaved.title, [locale]: text } }
@@ -99,7 +99,7 @@ export const remove = (unsaved: UnsavedDraft, id: string): UnsavedDraft => ({
   paragraphs: unsaved.paragraphs.filter((each) => each.id !== id),
 })
 
-/** Puts a published paragraph back that was removed. */
+/** Restores a removed published paragraph. */
 export function restoreParagraph(
   unsaved: UnsavedDraft,
   from: number,
@@ -120,7 +120,7 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Trims what was written and makes paragraphs of what has empty lines in it, which is what they are when published. */
+/** Trims the text, and splits it at empty lines into paragraphs, as publishing does. */
 export function normalizedDraft(unsaved: UnsavedDraft, newId: () => string): UnsavedDraft {
   const paragraphs = unsaved.paragraphs.flatMap((each): UnsavedParagraph[] => {
     if (isOneParagraph(each.en) && isOneParagraph(each.es))

@@ -36,9 +36,9 @@ export function useEntryActs({ chosen, choice, actions, onSheet }: EntryActsOf):
     if (kind === 'image') return () => void navigate({ href: `/dashboard/photoshoot?reference=${id}` })
     return undefined
   }
-  const then = (act: (items: readonly LibraryEntry[]) => Promise<void>) => () => {
+  const then = (action: (items: readonly LibraryEntry[]) => Promise<void>) => () => {
     choice.clear()
-    void act(chosen)
+    void action(chosen)
   }
   const remove = live ? then(actions.remove) : undefined
   const duplicate = live && chosen.some(canDuplicate) ? () => void actions.duplicate(chosen) : undefined

@@ -65,7 +65,7 @@ export function useLibraryActs() {
         const moved = results.filter(({ code }) => code === undefined)
         readAgain()
         const undo = async () => {
-          for (const [from, some] of Map.groupBy(moved, (each) => each.before)) await file(from, some)
+          for (const [from, entries] of Map.groupBy(moved, (each) => each.before)) await file(from, entries)
         }
         const title =
           folderId === null ? t(($) => $.acts.unfiled, { count }) : t(($) => $.acts.moved, { count, name })

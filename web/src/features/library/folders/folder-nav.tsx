@@ -26,7 +26,7 @@ interface FolderNavProps {
 export function FolderNav({ counts, folder, over = null, onGo, onRemove }: FolderNavProps) {
   const { t } = useTranslation('library')
   const [locale] = useLocale()
-  const [act, setAct] = useState<FolderAct | null>(null)
+  const [dialogAction, setAct] = useState<FolderAct | null>(null)
   const numbers = numberFormat(locale)
   const folders = counts?.folders ?? []
 
@@ -125,7 +125,7 @@ export function FolderNav({ counts, folder, over = null, onGo, onRemove }: Folde
           },
         )}
       </span>
-      {act && <FolderDialog act={act} folders={folders} onClose={() => setAct(null)} />}
+      {dialogAction && <FolderDialog act={dialogAction} folders={folders} onClose={() => setAct(null)} />}
     </nav>
   )
 }

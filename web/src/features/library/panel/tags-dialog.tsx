@@ -21,7 +21,7 @@ export function TagsDialog({ items, onChange, onClose }: TagsDialogProps) {
       allTags={allTags}
       title={t(($) => $.acts.tagTitle, { count: all })}
       done={t(($) => $.acts.tagDone)}
-      some={(count) => t(($) => $.acts.tagSome, { count, all })}
+      onSome={(count) => t(($) => $.acts.tagSome, { count, all })}
       onAdd={(tag) => onChange(items, { addTags: [tag] })}
       onRemove={(tag) => onChange(items, { removeTags: [tag] })}
       onClose={onClose}

@@ -25,7 +25,7 @@ export function useEntryDrag(onDrop: (entries: readonly LibraryEntry[], target: 
   const wasDragged = useRef(false)
   useEffect(() => () => stop.current?.(), [])
 
-  const press = (event: PressEvent, entriesOf: () => readonly LibraryEntry[]) => {
+  const handlePointerDown = (event: PressEvent, entriesOf: () => readonly LibraryEntry[]) => {
     if (event.button !== 0 || event.pointerType === 'touch') return
     wasDragged.current = false
     const from = { x: event.clientX, y: event.clientY }
@@ -75,7 +75,7 @@ export function useEntryDrag(onDrop: (entries: readonly LibraryEntry[], target: 
 
   return {
     dragged,
-    press,
+    press: handlePointerDown,
     /** The click that ends a drag is ignored. */
     takeClick: () => {
       const previous = wasDragged.current

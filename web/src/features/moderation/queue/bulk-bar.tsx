@@ -12,7 +12,7 @@ interface BulkBarProps {
   onDone: (announcement: string) => void
 }
 
-/** Beside the list while cases are chosen: what opens the dialog that decides them. */
+/** Bar beside the list while cases are selected. Opens the dialog that decides them. */
 export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
   const { t } = useTranslation('moderation')
   const [isOpen, setIsOpen] = useState(false)

@@ -126,7 +126,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Works that it grew from, or that grew from it; nothing where there are none. */
+/** Sources and remixes of a work; renders nothing if there are none. */
 function Lineage({ title, entries }: { title: string; entries: readonly LineageEntry[] | undefined }) {
   const { t } = useTranslation('moderation')
   if (!entries?.length) return null

@@ -57,7 +57,7 @@ interface CaseListProps {
   onMark: (id: string) => void
 }
 
-/** The cases of a tab: how grave, what, how soon; no pictures. */
+/** Cases of a tab with severity, reason and due date. Without images. */
 export function CaseList({ cases, chosen, own, onChoose, marked, onMark }: CaseListProps) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const kindName = useKindName()

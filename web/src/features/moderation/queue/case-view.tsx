@@ -26,7 +26,7 @@ interface CaseViewProps {
   undo: React.ReactNode
 }
 
-/** A case: its text with marks, its image, the text for the author, the actions and the facts. */
+/** A case: its text with marks, its image, the message to the author, the actions and the facts. */
 export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const { marks, add, clear } = useMarks(detail)
@@ -41,19 +41,20 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
   const isTakenDown = detail.state === 'hidden' || detail.state === 'removed'
   const kind: DecisionKind = appeal ? (previewKind === 'overturn' ? 'overturn' : 'uphold') : previewKind
 
-  const act = (decisionKind: DecisionKind) => (isLocked ? undefined : () => decision.decide(decisionKind))
+  const decideWith = (decisionKind: DecisionKind) =>
+    isLocked ? undefined : () => decision.decide(decisionKind)
   useCaseKeys({
     b: now?.picture ? picture.toggle : undefined,
     ...(appeal
-      ? { u: canAnswer ? act('uphold') : undefined, o: canAnswer ? act('overturn') : undefined }
+      ? { u: canAnswer ? decideWith('uphold') : undefined, o: canAnswer ? decideWith('overturn') : undefined }
       : {
-          r: detail.state === 'removed' ? undefined : act('remove'),
-          ...(isTakenDown ? {} : { h: act('hide'), d: act('dismiss') }),
-          w: act('warn'),
-          s: act('suspend'),
-          a: isTakenDown ? act('restore') : undefined,
+          r: detail.state === 'removed' ? undefined : decideWith('remove'),
+          ...(isTakenDown ? {} : { h: decideWith('hide'), d: decideWith('dismiss') }),
+          w: decideWith('warn'),
+          s: decideWith('suspend'),
+          a: isTakenDown ? decideWith('restore') : undefined,
         }),
-    e: act('escalate'),
+    e: decideWith('escalate'),
   })
 
   return (
@@ -155,7 +156,7 @@ function WordsField(props: {
     getSelection()?.removeAllRanges()
   }
   return (
-    // Selecting is done with a pointer or with Shift and the arrows; both end here.
+    // Text is selected with a pointer or with Shift and the arrow keys; both end here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onPointerUp={mark} onKeyUp={mark}>
       <p className={styles.fieldName}>{name}</p>

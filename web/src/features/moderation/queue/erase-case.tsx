@@ -12,7 +12,7 @@ const MIN_CHARACTERS = 3
 const isErasable = ({ status, appeal, events, undo }: CaseDetail): boolean =>
   status === 'closed' && !appeal && !undo && events.at(-1)?.kind !== 'erase'
 
-/** Asks the council to erase what was written in a case, and says where that is decided. */
+/** Asks the council to erase the texts of a case, and links to the proposal. */
 export function EraseCase({ detail, isOwn }: { detail: CaseDetail; isOwn: boolean }) {
   const { t } = useTranslation('moderation')
   const [isOpen, setIsOpen] = useState(false)

@@ -9,7 +9,7 @@ interface MarkedProps {
   ref?: Ref<HTMLParagraphElement>
 }
 
-/** A text with the places that count against it, marked. */
+/** A text with its violations marked. */
 export function Marked({ text, spans, ref }: MarkedProps) {
   const stretches = useMemo(() => placed(text, spans), [text, spans])
   return (

@@ -57,7 +57,7 @@ function english({ kind, reason, title, words, reports, days }: Facts): string {
         'something you published',
       ),
     )
-  const what = {
+  const object = {
     remove: `“${title}” is no longer public.`,
     hide: `“${title}” is hidden for now.`,
     warn: `This is a warning about “${title}”. It stays visible.`,
@@ -66,7 +66,7 @@ function english({ kind, reason, title, words, reports, days }: Facts): string {
     uphold: `I reviewed “${title}” again. The decision is upheld.`,
     overturn: `I reviewed “${title}” again. The decision was wrong and is overturned, with all its consequences.`,
   }[kind as string]
-  if (kind === 'overturn') return what ?? ''
+  if (kind === 'overturn') return object ?? ''
   const which = words.length > 0 ? ` It is about ${quoted(words, '“', '”')}.` : ''
   const seen =
     reports > 0
@@ -76,7 +76,7 @@ function english({ kind, reason, title, words, reports, days }: Facts): string {
     kind === 'uphold'
       ? ''
       : `\n\n${words.length > 0 && (kind === 'remove' || kind === 'hide') ? 'You can remove these words and publish again, or appeal' : 'You can appeal'} within six months. Another moderator will decide.`
-  return `${what ?? ''} ${WHY.en[reason]}${which} That is paragraph ${paragraphOf(reason)} of the terms.${kind === 'uphold' ? '' : seen}${end}`
+  return `${object ?? ''} ${WHY.en[reason]}${which} That is paragraph ${paragraphOf(reason)} of the terms.${kind === 'uphold' ? '' : seen}${end}`
 }
 
 function spanish({ kind, reason, title, words, reports, days }: Facts): string {
@@ -87,7 +87,7 @@ function spanish({ kind, reason, title, words, reports, days }: Facts): string {
         'algo que publicaste',
       ),
     )
-  const what = {
+  const object = {
     remove: `«${title}» ya no es público.`,
     hide: `«${title}» queda oculto de momento.`,
     warn: `Esto es una advertencia por «${title}». Sigue visible.`,
@@ -96,7 +96,7 @@ function spanish({ kind, reason, title, words, reports, days }: Facts): string {
     uphold: `He vuelto a revisar «${title}». La decisión se mantiene.`,
     overturn: `He vuelto a revisar «${title}». La decisión era errónea y se revoca con todas sus consecuencias.`,
   }[kind as string]
-  if (kind === 'overturn') return what ?? ''
+  if (kind === 'overturn') return object ?? ''
   const which = words.length > 0 ? ` Se trata de ${quoted(words, '«', '»')}.` : ''
   const seen =
     reports > 0
@@ -106,7 +106,7 @@ function spanish({ kind, reason, title, words, reports, days }: Facts): string {
     kind === 'uphold'
       ? ''
       : `\n\n${words.length > 0 && (kind === 'remove' || kind === 'hide') ? 'Puedes quitar estas palabras y publicar de nuevo, o recurrir' : 'Puedes recurrir'} en un plazo de seis meses. Decidirá otro moderador.`
-  return `${what ?? ''} ${WHY.es[reason]}${which} Es el párrafo ${paragraphOf(reason)} de los términos.${kind === 'uphold' ? '' : seen}${end}`
+  return `${object ?? ''} ${WHY.es[reason]}${which} Es el párrafo ${paragraphOf(reason)} de los términos.${kind === 'uphold' ? '' : seen}${end}`
 }
 
 /** Default message to the author in both languages. The moderator can edit it. */

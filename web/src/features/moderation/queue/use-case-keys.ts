@@ -8,16 +8,16 @@ const isInControl = (target: EventTarget | null): boolean =>
 
 /** Keyboard shortcuts of the moderation screen. Ignored in fields and dialogs. */
 export function useCaseKeys(actions: Record<string, (() => void) | undefined>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.repeat || isInControl(event.target)) return
-    const act = actions[keyPressed(event).toLowerCase()]
-    if (!act) return
+    const action = actions[keyPressed(event).toLowerCase()]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [])
 }

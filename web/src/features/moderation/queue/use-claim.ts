@@ -26,10 +26,10 @@ export function useClaim(id: string | undefined): void {
         () => undefined,
       )
     const first = setTimeout(() => void take(), STAYS_MS)
-    const again = setInterval(() => void take(), KEEP_MS)
+    const renewal = setInterval(() => void take(), KEEP_MS)
     return () => {
       clearTimeout(first)
-      clearInterval(again)
+      clearInterval(renewal)
       if (!isTaken) return
       void call(releaseCase, { params: { id } }).then(
         () => queries.invalidateQueries({ queryKey: [...CASES_KEY, 'list'] }),

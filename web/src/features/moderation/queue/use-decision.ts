@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { call, numberIn } from '../../../platform/index.ts'
 import type { Marks } from './use-marks.ts'
 
-/** As the server calls a whole picture that is marked. */
+/** Name that the server uses for a marked image. */
 const PICTURE = 'picture'
 
 /** Default without a recommendation. */
@@ -30,7 +30,7 @@ interface Written {
   texts: Partial<Record<DecisionKind, PublicText>>
 }
 
-/** A decision while it is prepared: its reason, what the author will read of each kind, and a note. */
+/** State of a decision before it is sent: reason, message to the author, and note. */
 export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: DecisionKind) => void) {
   const key = `${detail.id} ${detail.version}`
   const [draft, setDraft] = useState<Written>({ key, texts: {} })
@@ -58,7 +58,7 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
 
   function bodyOf(kind: DecisionKind): CaseDecision {
     const forDays = daysOf(kind)
-    const about = detail.now?.picture
+    const picture = detail.now?.picture
       ? { field: PICTURE }
       : marks.field !== undefined && marks.spans.length > 0
         ? { field: marks.field, spans: marks.spans }
@@ -67,7 +67,7 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
       version: detail.version,
       kind,
       policy: reason,
-      ...(needsText(kind) ? { ...about, publicText: textOf(kind) } : {}),
+      ...(needsText(kind) ? { ...picture, publicText: textOf(kind) } : {}),
       ...(kind === 'remove' ? { points: recommended.points as 0 | 1 | 2 | 4 } : {}),
       ...(forDays === undefined ? {} : { days: forDays }),
       ...(current.note?.trim() ? { privateNote: current.note.trim() } : {}),

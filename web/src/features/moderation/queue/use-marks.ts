@@ -7,7 +7,7 @@ export interface Marks {
   spans: Span[]
 }
 
-/** Places in order, those that touch or overlap as one. */
+/** Ranges in order, with touching or overlapping ones merged. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0])) {

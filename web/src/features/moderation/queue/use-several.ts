@@ -9,7 +9,7 @@ export function useSeveral(cases: readonly CaseSummary[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   return {
     marked,
-    // Leaves out cases that left the list or were decided in the meantime.
+    // Omits cases that left the list or were decided in the meantime.
     chosen: cases.filter((each) => marked.has(each.id) && canChoose(each)),
     mark: (id: string) =>
       setMarked((before) => {

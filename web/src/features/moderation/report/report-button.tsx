@@ -52,7 +52,7 @@ export const ReportRoadmapButton = ({ kind, id }: { kind: 'roadmap' | 'roadmap-c
   <Report ownerId={null} subjects={{ words: { kind, id }, picture: null }} />
 )
 
-/** The dialog itself, for a work that is chosen in a menu. */
+/** The dialog alone, for menus of a work. */
 export const ReportWork = ({ workId, onClose }: { workId: string; onClose: () => void }) => (
   <ReportDialog subjects={{ words: { kind: 'work', id: workId }, picture: null }} onClose={onClose} />
 )

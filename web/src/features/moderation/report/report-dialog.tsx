@@ -37,7 +37,7 @@ type ReportSubject = 'words' | 'picture'
 export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDialogProps) {
   const { t } = useTranslation('decisions')
   const errorText = useErrorText()
-  const [what, setWhat] = useState<ReportSubject>('words')
+  const [subject, setSubject] = useState<ReportSubject>('words')
   const [reason, setReason] = useState<Reason>('other')
   const [text, keep, forget] = useStoredDraft(`studio-report-${words.id}`, (stored) =>
     typeof stored === 'string' ? stored : '',
@@ -46,7 +46,7 @@ export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDi
     mutationFn: () =>
       call(postReport, {
         body: {
-          subject: what === 'picture' && picture ? picture : words,
+          subject: subject === 'picture' && picture ? picture : words,
           reason,
           ...(text.trim() === '' ? {} : { text: text.trim() }),
         },
@@ -89,12 +89,12 @@ export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDi
           {picture && (
             <Select
               label={t(($) => $.report.what)}
-              value={what}
+              value={subject}
               options={[
                 { value: 'words', label: t(($) => $.report.words) },
                 { value: 'picture', label: t(($) => $.report.picture) },
               ]}
-              onChange={setWhat}
+              onChange={setSubject}
             />
           )}
           <Select

@@ -1,6 +1,6 @@
 import type { VitalDay } from '@studio/contract/performance'
 
-/** A scale of round steps around what is drawn; where nothing is, from nothing to what is good. */
+/** Axis with round steps that covers the data. Without data, from zero to the “good” threshold. */
 export function gridOf(days: VitalDay[], good: number): { from: number; to: number; lines: number[] } {
   const values = days.flatMap(({ p75, low, high }) => [p75, low, high].filter((value) => value !== null))
   const [least, most] = values.length === 0 ? [0, good] : [Math.min(...values), Math.max(...values)]
@@ -11,7 +11,7 @@ export function gridOf(days: VitalDay[], good: number): { from: number; to: numb
   const from = Math.max(0, Math.floor(least / step) * step)
   const to = Math.max(from + step, Math.ceil(most / step) * step)
   const count = Math.round((to - from) / step)
-  // Steps of a hundredth add up to more digits than they have.
+  // Avoids rounding errors of repeated additions of 0.01.
   const lines = Array.from({ length: count + 1 }, (_, index) => Number((from + index * step).toPrecision(10)))
   return { from, to, lines }
 }

@@ -16,7 +16,9 @@ interface RouteTableProps {
 const SHOWN_DEVICES = ['desktop', 'phone'] as const
 const ICONS = { desktop: Monitor, phone: Smartphone }
 
-/** Every route with its metrics, computer and phone apart; a figure that is pressed is drawn day by day. */
+/**
+ * Every route with its metrics, separately for computers and phones. Pressing a value shows its daily chart.
+ */
 export function RouteTable({ rows, chart, onDraw }: RouteTableProps) {
   const { t } = useTranslation('performance')
   const figures = useFigures()

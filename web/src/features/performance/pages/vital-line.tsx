@@ -11,7 +11,7 @@ interface VitalLineProps {
   releases: Performance['releases']
 }
 
-/** The 75th of a hundred visits of each day with its interval, and when versions were first started. */
+/** 75th percentile of each day with its interval, and the first start of each version. */
 export function VitalLine({ line, releases }: VitalLineProps) {
   const { t } = useTranslation('performance')
   const figures = useFigures()
@@ -79,7 +79,7 @@ export function VitalLine({ line, releases }: VitalLineProps) {
   )
 }
 
-/** The same in words, for those who do not see it. */
+/** The same as text, for screen readers. */
 function DayList({ days, nameOf }: { days: VitalDay[]; nameOf: (value: number) => string }) {
   const { t } = useTranslation('performance')
   const figures = useFigures()

@@ -1,7 +1,7 @@
 import { posesFor } from '@studio/contract/photoshoot'
 import type { Draft } from './draft.ts'
 
-/** What a brief says about its first image besides the prompt. */
+/** Request fields besides the prompt that determine the first image. */
 export function lookOf({ style, aspectRatio, count, poseVariety, poses, seed }: Draft) {
   const [pose] = posesFor(count, poseVariety, poses)
   return {

@@ -28,7 +28,7 @@ interface PromptFieldProps {
   /** Names of the products in the image, which are recognised too. */
   ownThings: readonly OwnName[] | undefined
   negative: string
-  /** The rest of the brief, on which depends what is drawn. */
+  /** The rest of the brief, which affects what is drawn. */
   look: ReturnType<typeof lookOf>
   onChange: (prompt: string) => void
 }

@@ -3,8 +3,8 @@ import { currentSetting } from '../../settings/index.ts'
 import { type Draft, readDraft } from './draft.ts'
 
 /** Stores a value according to the auto-save setting. */
-export const keep = (key: string, what: unknown): void =>
-  currentSetting('autoSave') ? storedDrafts.write(key, what) : storedDrafts.hold(key, what)
+export const keep = (key: string, value: unknown): void =>
+  currentSetting('autoSave') ? storedDrafts.write(key, value) : storedDrafts.hold(key, value)
 
 /** Records that the form stored under `key` was sent as `draft`. */
 export const recordSent = (key: string, draft: Draft): void => keep(`${key}-sent`, draft)

@@ -11,7 +11,10 @@ export function Understood({ claims, ...words }: Omit<PromptReading, 'text'>) {
   return claims ? <ClaimsText claims={claims} /> : <Recognised {...words} />
 }
 
-/** Says which phrases the built-in engine recognises, which only approximately, which it leaves out, and which not. */
+/**
+ * Lists the phrases that the built-in engine recognises, recognises approximately, excludes, and doesn’t
+ * recognise.
+ */
 function Recognised({ spans, excluded, unknown }: Omit<PromptReading, 'text' | 'claims'>) {
   const { t, i18n } = useTranslation('photoshoot')
   const list = listFormat(i18n.language)
@@ -62,9 +65,9 @@ export function UnrecognizedWords({ words }: { words: readonly string[] }) {
 function useShortList(words: readonly string[]): string {
   const { t, i18n } = useTranslation('photoshoot')
   const rest = words.length - MAX_NAMED
-  const shown = [
+  const parts = [
     ...words.slice(0, MAX_NAMED),
     ...(rest > 0 ? [t(($) => $.understood.more, { count: rest })] : []),
   ]
-  return listFormat(i18n.language).format(shown)
+  return listFormat(i18n.language).format(parts)
 }

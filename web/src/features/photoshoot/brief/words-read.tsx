@@ -11,8 +11,8 @@ interface WordsReadProps {
 }
 
 /**
- * Shows what of a brief’s prompt the built-in engine will draw, for fields of other screens. Renders nothing until the
- * prompt is parsed.
+ * Shows which parts of a brief’s prompt the built-in engine will draw, for fields of other screens. Renders
+ * nothing until the prompt is parsed.
  */
 export function WordsRead({ id, draft }: WordsReadProps) {
   const reading = useReading(draft.prompt, true, { negative: draft.negativePrompt, look: lookOf(draft) })

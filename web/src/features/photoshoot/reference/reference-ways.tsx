@@ -45,7 +45,7 @@ interface ReferenceWaysProps {
   isAccepted: boolean
   isDragOver: boolean
   onTake: (files: FileList | null) => void
-  onOpen: (what: 'camera' | 'gallery') => void
+  onOpen: (source: 'camera' | 'gallery') => void
 }
 
 /** Ways to add a reference image: drop, choose, camera, gallery. */

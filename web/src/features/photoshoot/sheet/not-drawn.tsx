@@ -9,7 +9,10 @@ interface NotDrawnProps {
   className: string | undefined
 }
 
-/** Phrases of the prompt that any image of a shoot doesn’t show as written; of older images, unrecognised words. */
+/**
+ * Phrases of the prompt that an image of the shoot doesn’t show as written; for older images, unrecognised
+ * words.
+ */
 export function NotDrawn({ assets, className }: NotDrawnProps) {
   const claims = worstOf(assets.map((asset) => asset.claims ?? []))
   const words = [...new Set(assets.flatMap((asset) => (asset.claims ? [] : (asset.notUnderstood ?? []))))]

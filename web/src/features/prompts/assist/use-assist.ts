@@ -50,7 +50,7 @@ export function useAssist(model: string) {
   // The screen was closed in the meantime.
   useEffect(() => () => void lastRequest.current.number++, [])
 
-  const ask = async (request: AssistRequest, body: string) => {
+  const suggest = async (request: AssistRequest, body: string) => {
     const { task, language } = request
     lastRequest.current = { number: lastRequest.current.number + 1, seed: lastRequest.current.seed + 1 }
     const { number, seed } = lastRequest.current
@@ -89,5 +89,5 @@ export function useAssist(model: string) {
     setAnswer(null)
     setAsking(null)
   }
-  return { assistant, answer, asking, ask, close }
+  return { assistant, answer, asking, ask: suggest, close }
 }

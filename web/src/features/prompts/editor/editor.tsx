@@ -197,7 +197,7 @@ function DeletedPrompt({ prompt, autosave }: { prompt: Prompt; autosave: PromptA
     },
     onError,
   })
-  const again = useMutation({
+  const recreate = useMutation({
     mutationFn() {
       const { title, content, notes } = autosave.now().written
       const body = { content, notes, ...(title.trim() && { title: title.trim() }) }
@@ -215,7 +215,7 @@ function DeletedPrompt({ prompt, autosave }: { prompt: Prompt; autosave: PromptA
       <Button loading={restore.isPending} onClick={() => restore.mutate()}>
         {t(($) => $.gone.restore)}
       </Button>
-      <Button loading={again.isPending} onClick={() => again.mutate()}>
+      <Button loading={recreate.isPending} onClick={() => recreate.mutate()}>
         {t(($) => $.gone.again)}
       </Button>
     </div>

@@ -40,10 +40,10 @@ function useChance(first: JudgedCounts, second: JudgedCounts): number | undefine
   const [result, setResult] = useState<{ of: string; chance: number | undefined }>()
   const of = [first.judged, first.kept, second.judged, second.kept].join(' ')
   useEffect(() => {
-    const [judged = 0, kept = 0, otherJudged = 0, otherKept = 0] = of.split(' ').map(Number)
+    const [judgedCount = 0, keptCount = 0, otherJudged = 0, otherKept = 0] = of.split(' ').map(Number)
     const leaving = new AbortController()
     void chanceOf(
-      { judged, kept },
+      { judged: judgedCount, kept: keptCount },
       { judged: otherJudged, kept: otherKept },
       { signal: leaving.signal, pause },
     ).then((chance) => {

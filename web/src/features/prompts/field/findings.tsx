@@ -26,13 +26,13 @@ export interface FindingsProps {
 export function Findings({ reading, fields, isReadOnly = false, onIgnore }: FindingsProps) {
   const { t } = useTranslation('prompts-shared')
   const findings = reading?.findings ?? []
-  const act = useFindingActions(reading, fields)
+  const actions = useFindingActions(reading, fields)
   const last = useRef(-1)
   const showNext = () => {
     const placed = findings.filter(({ span }) => span !== null)
     last.current = (last.current + 1) % Math.max(1, placed.length)
     const next = placed[last.current]
-    if (next) act.show(next)
+    if (next) actions.show(next)
   }
   useShortcuts({ nextFinding: showNext })
   const keys = useKeys('nextFinding')
@@ -59,8 +59,8 @@ export function Findings({ reading, fields, isReadOnly = false, onIgnore }: Find
             key={`${finding.key} ${findings.slice(0, nth).filter(({ key }) => key === finding.key).length}`}
             finding={finding}
             isReadOnly={isReadOnly}
-            onShow={() => act.show(finding)}
-            onMend={() => act.mend(finding)}
+            onShow={() => actions.show(finding)}
+            onMend={() => actions.mend(finding)}
             onIgnore={onIgnore && (() => onIgnore(finding.key))}
           />
         ))}
@@ -120,7 +120,7 @@ function Row({ finding, isReadOnly, onShow, onMend, onIgnore }: RowProps) {
   )
 }
 
-/** Leads to places as they are now: something may have been typed since they were found. */
+/** Uses current positions, because the text may have changed since the analysis. */
 function useFindingActions(reading: PromptReading | undefined, fields: FindingsProps['fields']) {
   const now = (field: 'body' | 'negative', span: TextSpan) => {
     const element = fields[field].current

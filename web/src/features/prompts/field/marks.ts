@@ -40,11 +40,11 @@ export const placeAfter = (span: TextSpan, before: string, after: string): TextS
 
 /** Caret position after a change elsewhere: next to the same words. */
 export function caretAfter(caret: number, before: string, after: string): number {
-  const whole = editBetween(before, after)
-  if (caret <= whole.start) return caret
-  if (caret > whole.end) return caret + after.length - before.length
+  const fullEdit = editBetween(before, after)
+  if (caret <= fullEdit.start) return caret
+  if (caret > fullEdit.end) return caret + after.length - before.length
   const changes = diffWords(before, after)
-  const edits = changes === 'rewritten' ? [whole] : editsOf(changes)
+  const edits = changes === 'rewritten' ? [fullEdit] : editsOf(changes)
   // Spaces are identified by the word before them.
   const word = before.slice(0, caret).trimEnd().length
   const place = placeThrough(edits, word, before)

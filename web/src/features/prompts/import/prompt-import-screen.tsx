@@ -33,7 +33,7 @@ export function PromptImportScreen() {
     if (next.text.trim() === '') reset()
     else void look(next)
   }
-  const again = () => {
+  const restart = () => {
     setOptions(FRESH)
     reset()
   }
@@ -70,7 +70,7 @@ export function PromptImportScreen() {
                 {t(($) => $.result.undo)}
               </Button>
             )}
-            <Button variant="plain" onClick={again}>
+            <Button variant="plain" onClick={restart}>
               {t(($) => $.result.again)}
             </Button>
           </div>

@@ -28,7 +28,7 @@ export function FolderNav({ search, onSearch }: FolderNavProps) {
   const { t, i18n } = useTranslation('saved-prompts')
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: tags = [] } = useQuery(tagsQuery)
-  const [act, setAct] = useState<FolderAct | null>(null)
+  const [dialogAction, setAct] = useState<FolderAct | null>(null)
   const numbers = numberFormat(i18n.language)
   const { folder, favourite, inTrash, tag } = search
   const go = (change: Partial<SavedSearch>) =>
@@ -147,18 +147,23 @@ export function FolderNav({ search, onSearch }: FolderNavProps) {
           </ul>
         </>
       )}
-      {act?.act === 'remove' && (
+      {dialogAction?.act === 'remove' && (
         <RemoveFolder
-          folder={act.folder}
+          folder={dialogAction.folder}
           onDeleted={(id) => folder === id && go({})}
           onClose={() => setAct(null)}
         />
       )}
-      {act?.act === 'rename' && (
-        <FolderDialog folder={act.folder} folders={folders} onClose={() => setAct(null)} />
+      {dialogAction?.act === 'rename' && (
+        <FolderDialog folder={dialogAction.folder} folders={folders} onClose={() => setAct(null)} />
       )}
-      {act?.act === 'new' && (
-        <FolderDialog folder={null} folders={folders} within={act.within} onClose={() => setAct(null)} />
+      {dialogAction?.act === 'new' && (
+        <FolderDialog
+          folder={null}
+          folders={folders}
+          within={dialogAction.within}
+          onClose={() => setAct(null)}
+        />
       )}
     </nav>
   )

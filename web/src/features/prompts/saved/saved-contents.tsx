@@ -60,19 +60,19 @@ export function SavedContents(props: SavedContentsProps) {
   const of = (ids: ReadonlySet<string>) => prompts.filter(({ id }) => ids.has(id))
   const selected = of(choice.ids)
 
-  const remove = (some: readonly PromptListItem[]) => {
+  const remove = (prompts: readonly PromptListItem[]) => {
     choice.clear()
     void actions.change(
-      some,
+      prompts,
       { deleted: true },
-      t(($) => $.acts.deleted, { count: some.length }),
+      t(($) => $.acts.deleted, { count: prompts.length }),
     )
   }
-  const favour = (some: readonly PromptListItem[]) => {
-    const favourite = !some.every((prompt) => prompt.favourite)
-    const count = some.length
+  const favour = (prompts: readonly PromptListItem[]) => {
+    const favourite = !prompts.every((prompt) => prompt.favourite)
+    const count = prompts.length
     void actions.change(
-      some,
+      prompts,
       { favourite },
       favourite ? t(($) => $.acts.favoured, { count }) : t(($) => $.acts.unfavoured, { count }),
     )
@@ -191,10 +191,10 @@ export function SavedContents(props: SavedContentsProps) {
           prompts={of(open.ids)}
           onClose={() => setOpen(null)}
           onMove={(folder) => {
-            const some = of(open.ids)
-            const count = some.length
+            const prompts = of(open.ids)
+            const count = prompts.length
             void actions.change(
-              some,
+              prompts,
               { folderId: folder?.id ?? null },
               folder
                 ? t(($) => $.acts.moved, { count, folder: folder.name })

@@ -23,7 +23,7 @@ export function PromptTools({ draft, onFill, requestCount }: PromptToolsProps) {
   const { source, isOfSource, filling, take, fill, stopFilling } = useTake(draft, onFill)
   const [isChoosing, setIsChoosing] = useState(false)
   const [isKeeping, setIsKeeping] = useState(false)
-  const [answered, setAnswered] = useState(requestCount)
+  const [answeredCount, setAnswered] = useState(requestCount)
   const canSave = draft.prompt.trim() !== '' && !isOfSource
   const save = () => canSave && setIsKeeping(true)
   useShortcuts({ savePrompt: save })
@@ -37,7 +37,7 @@ export function PromptTools({ draft, onFill, requestCount }: PromptToolsProps) {
     kind: 'prompt',
     content: contentOfBrief(draft, 'prompt'),
   }
-  const toFill = filling ?? (requestCount > answered ? asIs : undefined)
+  const toFill = filling ?? (requestCount > answeredCount ? asIs : undefined)
   const choose = (id: string) => {
     setIsChoosing(false)
     promptNamed(id).then(take, tellGone)

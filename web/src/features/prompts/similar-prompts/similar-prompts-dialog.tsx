@@ -14,7 +14,7 @@ export interface AlikePrompt {
 export type AlikeChoice = { act: 'open' | 'version'; id: string } | { act: 'save' } | { act: 'cancel' }
 
 interface AlikeDialogProps {
-  /** The most alike first; at least one. */
+  /** Most similar first; at least one. */
   similar: readonly AlikePrompt[]
   answer: (choice: AlikeChoice) => void
 }

@@ -35,7 +35,7 @@ export function useSaveNew(): {
   const [isSaving, setIsSaving] = useState(false)
   const [question, setQuestion] = useState<Question | null>(null)
 
-  const ask = (similar: readonly AlikePrompt[]) =>
+  const askAboutSimilar = (similar: readonly AlikePrompt[]) =>
     new Promise<AlikeChoice>((resolve) => {
       setQuestion({
         similar,
@@ -50,7 +50,7 @@ export function useSaveNew(): {
     setIsSaving(true)
     try {
       const similar = await findAlike(draft.content.body)
-      const choice = similar.length > 0 ? await ask(similar) : { act: 'save' as const }
+      const choice = similar.length > 0 ? await askAboutSimilar(similar) : { act: 'save' as const }
       if (choice.act === 'cancel') return { as: 'nothing' }
       if (choice.act === 'open') return { as: 'opened', id: choice.id }
       if (choice.act === 'save') {

@@ -73,10 +73,10 @@ export function readStudioPrompt({
   const lists = Object.fromEntries([...own, ...content.lists].map(({ name, entries }) => [name, entries]))
   const fillings = { values: filledValues(variables, values), lists }
   const expansion = expand(nodes, fillings)
-  const some = expansion.some(MAX_SHOWN, seed)
+  const shown = expansion.some(MAX_SHOWN, seed)
   const labelled = (each: Variant): LabelledVariant => ({ ...each, label: labelOf(each, nodes) })
   // Another sample may not contain the selected variant.
-  const selected = some.variants.find(({ index }) => index === variant) ?? some.variants[0]
+  const selected = shown.variants.find(({ index }) => index === variant) ?? shown.variants[0]
   const visibleVariant = labelled(selected ?? expansion.at(0n))
   const negative = expand(content.negative, fillings).at(0n).text
   const picture = variables.find(({ name, type }) => type === 'picture' && values[name])
@@ -98,8 +98,8 @@ export function readStudioPrompt({
     visibleVariant,
     blocks: blocksOf(content),
     total: expansion.total,
-    variants: some.variants.map(labelled),
-    isSampled: some.sampled,
+    variants: shown.variants.map(labelled),
+    isSampled: shown.sampled,
     picture: picture && values[picture.name],
     unknownLists: listsIn(nodes).filter((name) => !Object.hasOwn(lists, name)),
     sent: Object.fromEntries(

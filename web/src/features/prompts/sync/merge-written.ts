@@ -15,15 +15,15 @@ export interface MergedPrompt {
  */
 export function mergeWritten(base: Written, mine: Written, theirs: Written): MergedPrompt {
   let hasOverlap = false
-  const texts = (previous: string, here: string, there: string) => {
-    const { text, overlaps } = merge3(previous, here, there)
+  const texts = (previous: string, mine: string, theirs: string) => {
+    const { text, overlaps } = merge3(previous, mine, theirs)
     if (overlaps.length > 0) hasOverlap = true
     return text
   }
-  const either = <T>(previous: T, here: T, there: T): T => {
-    if (isSame(here, previous)) return there
-    if (!isSame(there, previous) && !isSame(here, there)) hasOverlap = true
-    return here
+  const either = <T>(previous: T, mine: T, theirs: T): T => {
+    if (isSame(mine, previous)) return theirs
+    if (!isSame(theirs, previous) && !isSame(mine, theirs)) hasOverlap = true
+    return mine
   }
   const [b, m, t] = [base.content, mine.content, theirs.content]
   const body = texts(b.body, m.body, t.body)
@@ -54,7 +54,7 @@ const mergeTitles = (base: string, mine: string, theirs: string) =>
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-type MergeValue = <T>(previous: T, here: T, there: T) => T
+type MergeValue = <T>(previous: T, mine: T, theirs: T) => T
 
 /** Merges named items: an item that only one side changed is as on that side. */
 function mergeNamed<Thing extends { name: string }>(
@@ -63,11 +63,13 @@ function mergeNamed<Thing extends { name: string }>(
   theirs: readonly Thing[],
   either: MergeValue,
 ): Thing[] {
-  const [previous, here, there] = [base, mine, theirs].map(
+  const [baseByName, mineByName, theirsByName] = [base, mine, theirs].map(
     (things) => new Map(things.map((thing) => [thing.name, thing])),
   ) as [Map<string, Thing>, Map<string, Thing>, Map<string, Thing>]
-  const names = new Set([...here.keys(), ...there.keys()])
-  return [...names].flatMap((name) => either(previous.get(name), here.get(name), there.get(name)) ?? [])
+  const names = new Set([...mineByName.keys(), ...theirsByName.keys()])
+  return [...names].flatMap(
+    (name) => either(baseByName.get(name), mineByName.get(name), theirsByName.get(name)) ?? [],
+  )
 }
 
 function mergeKeys<Things extends object>(
@@ -131,14 +133,18 @@ const textsOf = ({ notes, content }: Written) => `${content.body}\n${content.neg
  */
 export function hasArrived(sent: Written, base: Written, theirs: Written): boolean {
   if (isSameWritten(sent, theirs)) return true
-  const [previous, here, there] = [base, sent, theirs].map((each) => countsOf(textsOf(each))) as [
+  const [previous, sentCounts, theirCounts] = [base, sent, theirs].map((each) => countsOf(textsOf(each))) as [
     Map<string, number>,
     Map<string, number>,
     Map<string, number>,
   ]
   let hasAdded = false
-  for (const word of new Set([...previous.keys(), ...here.keys()])) {
-    const [before, after, now] = [previous.get(word) ?? 0, here.get(word) ?? 0, there.get(word) ?? 0]
+  for (const word of new Set([...previous.keys(), ...sentCounts.keys()])) {
+    const [before, after, now] = [
+      previous.get(word) ?? 0,
+      sentCounts.get(word) ?? 0,
+      theirCounts.get(word) ?? 0,
+    ]
     if (after > before) {
       if (now < after) return false
       hasAdded = true

@@ -88,10 +88,10 @@ export function createSending(text: PromptText, deps: SendingDeps, { isStopped, 
   }
 
   /** Runs a write; after a conflict, merges the remote changes and runs it again. */
-  async function upon<T>(act: () => Promise<T>): Promise<T> {
+  async function upon<T>(work: () => Promise<T>): Promise<T> {
     for (let merges = 0; ; merges++) {
       try {
-        return await act()
+        return await work()
       } catch (error) {
         if (!isConflict(error) || merges === MAX_MERGES) throw error
         const prompt = await deps.load()

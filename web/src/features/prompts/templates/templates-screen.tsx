@@ -16,7 +16,9 @@ import { useTemplates } from './templates.queries.ts'
 import { useTemplateChoice } from './use-template-choice.ts'
 import { useOwnTemplates } from './use-own-templates.ts'
 
-/** Templates: own ones in their order and built-in ones; using one fills the brief of the photo shoot. */
+/**
+ * Templates: the user’s own in custom order, and built-in ones. Using one fills the brief of the photo shoot.
+ */
 export function TemplatesScreen() {
   const { t } = useTranslation('templates')
   const [locale] = useLocale()

@@ -53,14 +53,14 @@ export function ProofApp({ link }: { link: string | null }) {
   const isIn = proof !== null
   useEffect(() => {
     if (!isIn) return
-    const again = () => document.visibilityState === 'visible' && void load()
-    const timer = setInterval(again, isWaiting ? SOON_MS : REFRESH_MS)
-    document.addEventListener('visibilitychange', again)
-    addEventListener('online', again)
+    const reloadIfVisible = () => document.visibilityState === 'visible' && void load()
+    const timer = setInterval(reloadIfVisible, isWaiting ? SOON_MS : REFRESH_MS)
+    document.addEventListener('visibilitychange', reloadIfVisible)
+    addEventListener('online', reloadIfVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', again)
-      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', reloadIfVisible)
+      removeEventListener('online', reloadIfVisible)
     }
   }, [isIn, isWaiting, load])
 

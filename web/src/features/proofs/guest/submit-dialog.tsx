@@ -27,10 +27,11 @@ export function SubmitDialog({ proof, t, items, marks, isWaiting, onClose, onDon
   const [isBusy, setIsBusy] = useState(false)
   const { round, title, from, seen } = proof.proof
   const language = t.locale === 'es' ? 'es' : 'en'
-  const there = items.filter(({ withdrawn }) => !withdrawn)
-  const of = (verdict: string) => there.filter(({ mediaId }) => markOf(marks, mediaId).verdict === verdict)
+  const available = items.filter(({ withdrawn }) => !withdrawn)
+  const of = (verdict: string) =>
+    available.filter(({ mediaId }) => markOf(marks, mediaId).verdict === verdict)
   const picks = of('pick')
-  const approved = picks.length > 0 ? picks : there
+  const approved = picks.length > 0 ? picks : available
   const maybe = of('maybe')
   const commentedItems = items.filter(({ mediaId }) =>
     proof.comments.some((each) => each.mediaId === mediaId && each.isMine),

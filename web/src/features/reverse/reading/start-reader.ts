@@ -1,4 +1,4 @@
-// Its address is what the bundler makes of it; the file itself exports nothing.
+// URL that the bundler assigns; the file itself exports nothing.
 // oxlint-disable-next-line import/default
 import address from './read-picture.worker.ts?worker&url'
 import { trustedAddress } from '../../../platform/trusted-address.ts'

@@ -127,9 +127,9 @@ export function useReading() {
     now.url = URL.createObjectURL(file)
     now.isBusy = true
     now.id++
-    const about = { id: now.id, name, bytes: file.size, url: now.url, file, mediaId }
+    const source = { id: now.id, name, bytes: file.size, url: now.url, file, mediaId }
     setReading({
-      ...about,
+      ...source,
       state: 'reading',
       facts: null,
       found: {},

@@ -2,13 +2,13 @@
 export interface Clock {
   now: () => number
   /** Calls back after a delay in ms; the returned function cancels it. */
-  after: (milliseconds: number, act: () => void) => () => void
+  after: (milliseconds: number, callback: () => void) => () => void
 }
 
 export const CLOCK: Clock = {
   now: () => performance.now(),
-  after(milliseconds, act) {
-    const timer = setTimeout(act, milliseconds)
+  after(milliseconds, callback) {
+    const timer = setTimeout(callback, milliseconds)
     return () => clearTimeout(timer)
   },
 }

@@ -34,7 +34,7 @@ export function RoundTrip({ reading, words }: { reading: Reading; words: Words }
   const waived = useVisionModels().data?.waived ?? false
   const { facts, measured } = reading
   const { body, negative } = promptOf(words)
-  const again = againOf(facts?.recipe ?? null)
+  const rerun = againOf(facts?.recipe ?? null)
   if (!facts || !measured) return null
   const isRunning = round.state === 'running' || round.state === 'measuring'
   const isTooLong = Math.max(body.length, negative.length) > MAX_PROMPT_LENGTH
@@ -60,11 +60,11 @@ export function RoundTrip({ reading, words }: { reading: Reading; words: Words }
         >
           {t(($) => $.round.test)}
         </Button>
-        {again && (
+        {rerun && (
           <Button
             icon={<RotateCw size={16} aria-hidden="true" />}
             disabled={isRunning || isOffline}
-            onClick={() => round.begin(again)}
+            onClick={() => round.begin(rerun)}
           >
             {t(($) => $.round.again)}
           </Button>
@@ -76,7 +76,7 @@ export function RoundTrip({ reading, words }: { reading: Reading; words: Words }
         )}
         <span className={styles.hint}>{price}</span>
       </div>
-      {again && <p className={styles.hint}>{t(($) => $.round.againText)}</p>}
+      {rerun && <p className={styles.hint}>{t(($) => $.round.againText)}</p>}
       <div role="status">
         {isRunning && (
           <>

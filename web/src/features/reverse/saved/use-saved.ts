@@ -31,12 +31,12 @@ export function useSaved(reading: Reading | null, actions: WordActions, language
   const { words, measured } = actions
 
   const draft = async (model: string | null, instruction: string): Promise<ReversalDraft> => {
-    const about = { model, instruction, language, slots: slotsOf(words), locked: lockedOf(words), measured }
-    if (!reading) return about
+    const facts = { model, instruction, language, slots: slotsOf(words), locked: lockedOf(words), measured }
+    if (!reading) return facts
     const { name, mediaId, file } = reading
-    if (mediaId) return { ...about, name, mediaId }
+    if (mediaId) return { ...facts, name, mediaId }
     const sha256 = await sha256Of(file)
-    return { ...about, name, sha256, ...(model ? { picture: await pictureToSend(file) } : {}) }
+    return { ...facts, name, sha256, ...(model ? { picture: await pictureToSend(file) } : {}) }
   }
 
   return {

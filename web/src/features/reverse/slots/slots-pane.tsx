@@ -63,7 +63,7 @@ function PromptActions({ words }: { words: Words }) {
   const { t } = useTranslation('reverse')
   const navigate = useNavigate()
   const isOffline = useNetwork() !== 'here'
-  const [act, setAct] = useState<'keep' | 'pick' | 'draft' | { promptId: string } | null>(null)
+  const [dialog, setAct] = useState<'keep' | 'pick' | 'draft' | { promptId: string } | null>(null)
   const [isWriting] = useState(hasDraft)
   const { body, negative } = promptOf(words)
   const isEmpty = body === '' && negative === ''
@@ -97,38 +97,38 @@ function PromptActions({ words }: { words: Words }) {
         <Button
           variant="accent"
           disabled={body === '' || isTooLong || isOffline}
-          loading={act === 'keep'}
+          loading={dialog === 'keep'}
           onClick={() => setAct('keep')}
         >
           {t(($) => $.prompt.open)}
         </Button>
       </div>
-      {act === 'keep' && (
+      {dialog === 'keep' && (
         <KeepPrompt
           content={{ ...REST, body, negative }}
           onSaved={({ promptId }) => show(promptId)}
           onDone={close}
         />
       )}
-      {act === 'pick' && (
+      {dialog === 'pick' && (
         <PromptPicker
           title={t(($) => $.prompt.pick)}
           onPick={({ id }) => setAct({ promptId: id })}
           onClose={close}
         />
       )}
-      {act === 'draft' && (
+      {dialog === 'draft' && (
         <ApplyToDraft
           words={blocksOf(words)}
           onApplied={() => void navigate({ to: '/prompt-studio' })}
           onClose={close}
         />
       )}
-      {typeof act === 'object' && act && (
+      {typeof dialog === 'object' && dialog && (
         <ApplyWords
-          promptId={act.promptId}
+          promptId={dialog.promptId}
           words={blocksOf(words)}
-          onApplied={() => show(act.promptId)}
+          onApplied={() => show(dialog.promptId)}
           onClose={close}
         />
       )}

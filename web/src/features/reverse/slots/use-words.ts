@@ -19,7 +19,7 @@ export function useWords(reading: Reading | null) {
   const { t, i18n } = useTranslation('reverse')
   const [words, setWords] = useState<Words>(NO_WORDS)
   const [filled, setFilled] = useState(EMPTY_READING)
-  const [said, setSaid] = useState<EditedWords>({})
+  const [edited, setEdited] = useState<EditedWords>({})
   // The next image belongs to the opened slots and doesn't change them.
   const [isOpened, setIsOpened] = useState(false)
   if (
@@ -37,13 +37,13 @@ export function useWords(reading: Reading | null) {
         (codes[slot] ?? []).map((word) => measuredText(word, t, i18n.language, colours)),
       ]),
     )
-    setSaid(now)
+    setEdited(now)
     setWords((before) => fill(before, found, now, isOther))
   }
   return {
     words,
     /** Measurements in words. */
-    measured: said,
+    measured: edited,
     toggleLock: (slot: Slot) => setWords((before) => toggleLock(before, slot)),
     toggleWord: (slot: Slot, index: number) => setWords((before) => toggleWord(before, slot, index)),
     write: (slot: Slot, text: string) => setWords((before) => write(before, slot, text)),

@@ -21,10 +21,10 @@ export const NO_WORDS = Object.fromEntries(SLOTS.map((slot) => [slot, EMPTY])) a
 
 type BySlot = Partial<Record<Slot, readonly string[]>>
 
-/** Words of the file come first; measured ones start left out, because the creator knew better. */
-function wordsOf(found: readonly string[], measured: readonly string[]): ReversalWord[] {
-  const fromFile = found.map((text) => ({ text, from: 'found', isOut: false }) as const)
-  const more = measured.filter((text) => !found.includes(text))
+/** Words of the file come first; measured ones start excluded, because the file’s author knew better. */
+function wordsOf(fileWords: readonly string[], measured: readonly string[]): ReversalWord[] {
+  const fromFile = fileWords.map((text) => ({ text, from: 'found', isOut: false }) as const)
+  const more = measured.filter((text) => !fileWords.includes(text))
   return [
     ...fromFile,
     ...more.map((text) => ({ text, from: 'measured', isOut: fromFile.length > 0 }) as const),
@@ -32,11 +32,11 @@ function wordsOf(found: readonly string[], measured: readonly string[]): Reversa
 }
 
 /** Fills every unlocked slot; `isOther` for a new image. */
-export function fill(words: Words, found: BySlot, measured: BySlot, isOther: boolean): Words {
+export function fill(words: Words, fileWords: BySlot, measured: BySlot, isOther: boolean): Words {
   const filled = SLOTS.map((slot): [Slot, SlotWords] => {
     const before = words[slot]
     if (before.isLocked || (before.isEdited && !isOther)) return [slot, before]
-    return [slot, { ...EMPTY, words: wordsOf(found[slot] ?? [], measured[slot] ?? []) }]
+    return [slot, { ...EMPTY, words: wordsOf(fileWords[slot] ?? [], measured[slot] ?? []) }]
   })
   return Object.fromEntries(filled) as Words
 }

@@ -12,7 +12,7 @@ interface ColumnProps {
   status: Exclude<RoadmapStatus, 'declined'>
   sort: RoadmapSort
   q: string
-  /** Titles only, as beside the board. */
+  /** Titles only, next to the board. */
   isBrief?: boolean
   /** Labelled by a tab above it. */
   isTab?: boolean

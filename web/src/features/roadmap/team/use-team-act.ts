@@ -10,7 +10,7 @@ export function useTeamAct() {
   const showToast = useToast()
   const errorText = useErrorText()
   return useMutation({
-    mutationFn: (act: () => Promise<unknown>) => act(),
+    mutationFn: (action: () => Promise<unknown>) => action(),
     onSuccess: () => showToast({ tone: 'good', title: t(($) => $.admin.saved) }),
     onError: (error) =>
       showToast({ tone: 'bad', title: t(($) => $.failed.act), description: errorText(error) }),

@@ -27,7 +27,7 @@ export function SessionActs(props: SessionActsProps) {
   const { status, mayStandIn } = session
   const mayManage = role === 'host' || mayStandIn
   const keys = (['heart', 'keep', 'reject'] as const).map((which) => (
-    <KeyHint key={which} which={which} does={t(($) => $.keys[which])} />
+    <KeyHint key={which} which={which} label={t(($) => $.keys[which])} />
   ))
   const lock = status === 'locked' ? 'unlock' : 'lock'
   return (
@@ -94,10 +94,10 @@ export function SessionActs(props: SessionActsProps) {
   )
 }
 
-function KeyHint({ which, does }: { which: 'heart' | 'keep' | 'reject'; does: string }) {
+function KeyHint({ which, label }: { which: 'heart' | 'keep' | 'reject'; label: string }) {
   return (
     <span>
-      <Kbd>{useKeys(which)}</Kbd> {does}
+      <Kbd>{useKeys(which)}</Kbd> {label}
     </span>
   )
 }

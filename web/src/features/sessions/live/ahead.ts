@@ -5,17 +5,17 @@ type Change<State> = (before: State) => State
  * requested before its response. Otherwise it would disappear for a moment.
  */
 export function createAhead<State>() {
-  let answers = 0
+  let answerCount = 0
   /** Number of responses at which each change was confirmed. */
   const changes = new Map<Change<State>, number>()
   return {
     /** Called when a read starts. Returns a function that applies the changes to its result. */
     begin() {
-      const startedAt = answers
+      const startedAt = answerCount
       return (read: State): State => {
         let result = read
-        for (const [change, answered] of changes)
-          if (answered > startedAt) result = change(result)
+        for (const [change, answerNumber] of changes)
+          if (answerNumber > startedAt) result = change(result)
           else changes.delete(change)
         return result
       }
@@ -25,7 +25,7 @@ export function createAhead<State>() {
       changes.set(change, Number.POSITIVE_INFINITY)
       try {
         await sent
-        changes.set(change, ++answers)
+        changes.set(change, ++answerCount)
       } catch (error) {
         changes.delete(change)
         throw error

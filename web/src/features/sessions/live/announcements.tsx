@@ -26,9 +26,13 @@ export function Announcements({ me, members, shoots, messages }: Announcement) {
     .map(({ name }) => name)
   const imageCount = shoots.flatMap(({ frames }) => frames).filter(({ asset }) => asset).length
   const last = messages.at(-1)
-  const here = present.join('\n')
+  const presentNames = present.join('\n')
   useEffect(() => {
-    const now = { present: here === '' ? [] : here.split('\n'), imageCount, lastMessage: last?.id }
+    const now = {
+      present: presentNames === '' ? [] : presentNames.split('\n'),
+      imageCount,
+      lastMessage: last?.id,
+    }
     const previous = before.current
     before.current = now
     // The initial state is on the screen and is not announced.
@@ -45,7 +49,7 @@ export function Announcements({ me, members, shoots, messages }: Announcement) {
     }
     // Names change only together with the members.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [here, imageCount, last?.id, announcer, t])
+  }, [presentNames, imageCount, last?.id, announcer, t])
   return (
     <VisuallyHidden>
       <span role="status">{announcement}</span>

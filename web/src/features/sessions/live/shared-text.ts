@@ -81,7 +81,7 @@ export function shareText({ begin, newEdit, send, onChange, onError }: SharedTex
       const answer = await send(sent)
       pending = undefined
       refused = Number.POSITIVE_INFINITY
-      answered(sent.text, answer)
+      applyAnswer(sent.text, answer)
     } catch (error) {
       if (onError(error)) {
         refused = sent.text.length
@@ -94,7 +94,7 @@ export function shareText({ begin, newEdit, send, onChange, onError }: SharedTex
   }
 
   /** Text typed since the request is rebased on the response. An input method delays this. */
-  function answered(sent: string, answer: TextAt): void {
+  function applyAnswer(sent: string, answer: TextAt): void {
     if (!isPaused) return insertRemote(sent, answer)
     // Treated as a remote change that followed the response.
     base = { text: sent, revision: base.revision }

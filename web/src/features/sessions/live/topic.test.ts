@@ -76,12 +76,12 @@ test('rejoins immediately once the server is reachable again', async () => {
     await vi.advanceTimersByTimeAsync(waitBefore(tries, 1))
   }
   answer('CHANNEL_ERROR')
-  topic.again()
+  topic.rejoin()
   await vi.advanceTimersByTimeAsync(0)
   expect(attempts).toHaveLength(6)
   // Requesting a join while joined has no effect.
   answer('SUBSCRIBED')
-  topic.again()
+  topic.rejoin()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(attempts).toHaveLength(6)
   expect(states.at(-1)).toBe('live')
@@ -89,9 +89,9 @@ test('rejoins immediately once the server is reachable again', async () => {
 
 test('joins once, even if reachability is reported while joining', async () => {
   const { topic, attempts, answer, states } = open()
-  topic.again()
+  topic.rejoin()
   await vi.advanceTimersByTimeAsync(0)
-  topic.again()
+  topic.rejoin()
   answer('SUBSCRIBED')
   await vi.advanceTimersByTimeAsync(20_000)
   expect(attempts).toHaveLength(1)

@@ -33,7 +33,7 @@ export function joinTopic({ client, name, userId, onState, onMessage, onPresent 
 
   function lose(closedChannel: RealtimeChannel | undefined): void {
     if (isLeft || closedChannel !== channel) return
-    if (closedChannel) void client().then((it) => it.removeChannel(closedChannel))
+    if (closedChannel) void client().then((realtime) => realtime.removeChannel(closedChannel))
     channel = undefined
     const wait = waitBefore(attempts++)
     onState({ kind: 'waiting', until: Date.now() + wait })
@@ -43,10 +43,10 @@ export function joinTopic({ client, name, userId, onState, onMessage, onPresent 
 
   /** Removes channels of this name first, since the client would return an existing one. */
   async function cleared(): Promise<SupabaseClient | undefined> {
-    const it = await client().catch(() => undefined)
-    for (const old of it?.getChannels() ?? [])
-      if (old.topic === `realtime:${name}`) await it?.removeChannel(old)
-    return it
+    const realtime = await client().catch(() => undefined)
+    for (const old of realtime?.getChannels() ?? [])
+      if (old.topic === `realtime:${name}`) await realtime?.removeChannel(old)
+    return realtime
   }
 
   async function join(): Promise<void> {
@@ -55,10 +55,10 @@ export function joinTopic({ client, name, userId, onState, onMessage, onPresent 
     isJoining = true
     clearTimeout(timer)
     onState({ kind: 'connecting' })
-    const it = await cleared().finally(() => (isJoining = false))
+    const realtime = await cleared().finally(() => (isJoining = false))
     if (isLeft) return
-    if (!it) return lose(undefined)
-    const joined = it.channel(name, { config: { private: true, presence: { key: userId } } })
+    if (!realtime) return lose(undefined)
+    const joined = realtime.channel(name, { config: { private: true, presence: { key: userId } } })
     channel = joined
     joined.on('broadcast', { event: '*' }, ({ event, payload }) =>
       onMessage(event, (payload ?? {}) as Record<string, unknown>),
@@ -81,7 +81,7 @@ export function joinTopic({ client, name, userId, onState, onMessage, onPresent 
       void channel?.send({ type: 'broadcast', event, payload })
     },
     /** Joins now instead of at the next attempt. */
-    again(): void {
+    rejoin(): void {
       if (!channel && !isLeft) void join()
     },
     leave(): void {
@@ -89,7 +89,7 @@ export function joinTopic({ client, name, userId, onState, onMessage, onPresent 
       clearTimeout(timer)
       const left = channel
       channel = undefined
-      if (left) void client().then((it) => it.removeChannel(left))
+      if (left) void client().then((realtime) => realtime.removeChannel(left))
     },
   }
 }

@@ -51,7 +51,7 @@ export function useSessionActions(session: Session, me: string, read: () => Prom
     )
 
   /** Optimistic until the loaded state contains the change. */
-  const press = (change: (before: Session) => Partial<Session>, sent: Promise<unknown>) => {
+  const changeOptimistically = (change: (before: Session) => Partial<Session>, sent: Promise<unknown>) => {
     show(change)
     const over = (before: Session) => (before.id === id ? { ...before, ...change(before) } : before)
     ahead.lay(over, sent).then(read, fail)
@@ -64,7 +64,7 @@ export function useSessionActions(session: Session, me: string, read: () => Prom
     const before = session.picks.find((pick) => pick.mediaId === mediaId && pick.userId === me)
     const isBack = before?.verdict === verdict
     const params = { id, mediaId }
-    press(
+    changeOptimistically(
       ({ picks }) => ({
         picks: [
           ...picks.filter((pick) => pick.mediaId !== mediaId || pick.userId !== me),
@@ -81,7 +81,7 @@ export function useSessionActions(session: Session, me: string, read: () => Prom
   const mark = ({ asset, mark: before }: SheetFrame, next: 'kept' | 'rejected') => {
     if (!asset) return
     const flag = before === next ? null : next === 'kept' ? ('pick' as const) : ('reject' as const)
-    press(
+    changeOptimistically(
       ({ shoots }) => ({
         shoots: shoots.map((shoot) => ({
           ...shoot,
@@ -98,8 +98,8 @@ export function useSessionActions(session: Session, me: string, read: () => Prom
     call(revealSessionPicks, { params: { id }, body: { jobId } }).then(read, fail)
   }
 
-  const during = async (what: Act | 'shoot', work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(what)
+  const during = async (action: Act | 'shoot', work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(action)
     try {
       await work()
       return true
@@ -111,7 +111,7 @@ export function useSessionActions(session: Session, me: string, read: () => Prom
     }
   }
 
-  const act = (which: Act) =>
+  const run = (which: Act) =>
     during(which, async () => {
       await call(ACTIONS[which], { params: { id } })
       // A member who has left can no longer read the session.
@@ -132,7 +132,7 @@ export function useSessionActions(session: Session, me: string, read: () => Prom
       await read()
     })
 
-  const say = async (
+  const sendMessage = async (
     text: string,
     mediaId: string | undefined,
     place?: { x: number; y: number },
@@ -150,5 +150,5 @@ export function useSessionActions(session: Session, me: string, read: () => Prom
     }
   }
 
-  return { judge, mark, reveal, act, shoot, say, busy, fail, show }
+  return { judge, mark, reveal, act: run, shoot, say: sendMessage, busy, fail, show }
 }

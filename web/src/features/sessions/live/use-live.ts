@@ -66,13 +66,13 @@ export function useLive(id: string, userId: string) {
       joined.leave()
     }
   }, [id, userId, hasEnded, read])
-  const here = useNetwork() === 'here'
+  const isOnline = useNetwork() === 'here'
   useEffect(() => {
-    if (!here) return void network.doubt()
-    topic.current?.again()
+    if (!isOnline) return void network.doubt()
+    topic.current?.rejoin()
     // Half-open connections are detected late, so missed changes are reloaded now.
     void read()
-  }, [here, read])
+  }, [isOnline, read])
   return {
     session: data?.session,
     error,

@@ -48,10 +48,10 @@ export function useSharedBrief(
   useEffect(() => {
     shared.receive({ text: brief.prompt, revision })
   }, [shared, revision, brief.prompt])
-  const here = useNetwork() === 'here'
+  const isOnline = useNetwork() === 'here'
   useEffect(() => {
-    if (here) shared.retry()
-  }, [here, shared])
+    if (isOnline) shared.retry()
+  }, [isOnline, shared])
 
   // Local fields not saved on the server yet. They show the chosen values.
   const [ahead, setAhead] = useState<Partial<Draft>>({})

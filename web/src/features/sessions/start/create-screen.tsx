@@ -141,7 +141,7 @@ function WhoPays({
           },
         ]}
         value={draft.hostPays ? 'host' : 'each'}
-        onChange={(who) => change({ ...draft, hostPays: who === 'host' })}
+        onChange={(payer) => change({ ...draft, hostPays: payer === 'host' })}
       />
       {draft.hostPays && (
         <div className={styles.caps}>

@@ -33,7 +33,7 @@ export const eventsQuery = (id: string) =>
   })
 
 /** Downloads the contributions or the originals of kept images. Throws RequestError. */
-export async function saveSummary(id: string, what: 'csv' | 'zip', name: string): Promise<void> {
-  const answer = await call(what === 'csv' ? getSessionCsv : getSessionZip, { params: { id } })
-  saveFile(await answer.blob(), `${name}.${what}`)
+export async function saveSummary(id: string, format: 'csv' | 'zip', name: string): Promise<void> {
+  const answer = await call(format === 'csv' ? getSessionCsv : getSessionZip, { params: { id } })
+  saveFile(await answer.blob(), `${name}.${format}`)
 }

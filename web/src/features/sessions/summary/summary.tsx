@@ -79,10 +79,10 @@ function Files({ session, keptCount }: { session: Session; keptCount: number }) 
   const [saving, setSaving] = useState<'csv' | 'zip'>()
   const showToast = useToast()
   const errorText = useErrorText()
-  const save = async (what: 'csv' | 'zip') => {
-    setSaving(what)
+  const save = async (format: 'csv' | 'zip') => {
+    setSaving(format)
     try {
-      await saveSummary(session.id, what, session.title)
+      await saveSummary(session.id, format, session.title)
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.summary.saveFailed), description: errorText(error) })
     }

@@ -12,7 +12,7 @@ const TYPES = [
 
 export function NotificationsTab({ draft, change }: TabProps) {
   const { t } = useTranslation('settings-dialog')
-  const [permission, ask] = usePermission()
+  const [permission, requestPermission] = usePermission()
   const hasChannel = draft.emailNotifications || draft.pushNotifications
   return (
     <div className={styles.panel}>
@@ -30,14 +30,14 @@ export function NotificationsTab({ draft, change }: TabProps) {
           isOn={draft.pushNotifications}
           onChange={(pushNotifications) => {
             change({ pushNotifications })
-            if (pushNotifications) void ask()
+            if (pushNotifications) void requestPermission()
           }}
         />
         {draft.pushNotifications && permission !== 'granted' && (
           <div className={styles.notice} role="status">
             <p>{t(($) => $.permission[permission])}</p>
             {permission === 'default' && (
-              <Button onClick={() => void ask()}>{t(($) => $.permission.allow)}</Button>
+              <Button onClick={() => void requestPermission()}>{t(($) => $.permission.allow)}</Button>
             )}
           </div>
         )}

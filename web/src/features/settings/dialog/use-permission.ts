@@ -13,9 +13,9 @@ export function usePermission(): [Permission, () => Promise<void>] {
     addEventListener('focus', refresh)
     return () => removeEventListener('focus', refresh)
   }, [])
-  const ask = async () => {
+  const requestPermission = async () => {
     if (now() === 'default') await Notification.requestPermission()
     setPermission(now())
   }
-  return [permission, ask]
+  return [permission, requestPermission]
 }

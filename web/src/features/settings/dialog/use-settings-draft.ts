@@ -25,16 +25,16 @@ export function useSettingsDraft() {
   const [changes, setChanges] = useState<Partial<ShownSettings>>({})
   /** True once the user has changed the analytics switch. A default isn't consent. */
   const [isAnswered, setIsAnswered] = useState(false)
-  const here: ShownSettings = {
+  const local: ShownSettings = {
     ...stored,
     ...currentAccessibility(),
     theme,
     language,
     anonymousAnalytics: answer !== 'refused',
   }
-  const draft: ShownSettings = { ...here, ...changes }
-  const changed = SETTING_NAMES.filter((name) => draft[name] !== here[name])
-  const isReadOtherwise = ACCESSIBILITY_NAMES.some((name) => draft[name] !== here[name])
+  const draft: ShownSettings = { ...local, ...changes }
+  const changed = SETTING_NAMES.filter((name) => draft[name] !== local[name])
+  const isReadOtherwise = ACCESSIBILITY_NAMES.some((name) => draft[name] !== local[name])
   const isAgreed = answer === 'given' || (isAnswered && changed.includes('anonymousAnalytics'))
 
   return {
@@ -48,11 +48,11 @@ export function useSettingsDraft() {
     },
     /** Resets everything except the language, which has no default, and the consent to analytics. */
     reset: () =>
-      setChanges(({ language: newLanguage, anonymousAnalytics: answered }) => ({
+      setChanges(({ language: newLanguage, anonymousAnalytics: analyticsAnswer }) => ({
         ...DEFAULTS,
         ...DEFAULT_ACCESSIBILITY,
         ...(newLanguage && { language: newLanguage }),
-        ...(answered !== undefined && { anonymousAnalytics: answered }),
+        ...(analyticsAnswer !== undefined && { anonymousAnalytics: analyticsAnswer }),
       })),
     isDefault:
       Object.keys(DEFAULTS).every(

@@ -59,13 +59,13 @@ export function createSync({ settingsStore, call, room, now = Date.now }: SyncDe
     const unsent = unsentChanges()
     const names = SETTING_NAMES.filter((name) => name in unsent)
     if (names.length === 0) return adopt(await call(getSettings, {}))
-    const here = { ...settingsStore.current(), ...room.read() }
+    const local = { ...settingsStore.current(), ...room.read() }
     const timeOf = (at: number) => new Date(at).toISOString()
     const pick = <Value>(of: (name: SettingName) => Value) =>
       Object.fromEntries(names.map((name) => [name, of(name)]))
     const answer = await call(putSettings, {
       body: {
-        settings: pick((name) => here[name]),
+        settings: pick((name) => local[name]),
         updatedAt: pick((name) => timeOf(unsent[name]!)),
         sentAt: timeOf(now()),
       },

@@ -48,14 +48,14 @@ export function glbOf(file: ArrayBuffer): ArrayBuffer {
   gltf.buffers = total > 0 ? [{ byteLength: total }] : []
   const text = new TextEncoder().encode(JSON.stringify(gltf))
   const textLength = aligned(text.length)
-  const whole = new Uint8Array(20 + textLength + 8 + total)
-  const view = new DataView(whole.buffer)
-  for (const [at, value] of [GLTF_MARK, 2, whole.length, textLength, JSON_CHUNK].entries())
+  const glb = new Uint8Array(20 + textLength + 8 + total)
+  const view = new DataView(glb.buffer)
+  for (const [at, value] of [GLTF_MARK, 2, glb.length, textLength, JSON_CHUNK].entries())
     view.setUint32(at * 4, value, true)
-  whole.fill(0x20, 20, 20 + textLength)
-  whole.set(text, 20)
+  glb.fill(0x20, 20, 20 + textLength)
+  glb.set(text, 20)
   view.setUint32(20 + textLength, total, true)
   view.setUint32(24 + textLength, BIN_CHUNK, true)
-  for (const [nth, each] of buffers.entries()) whole.set(each, 28 + textLength + (starts[nth] ?? 0))
-  return whole.buffer
+  for (const [nth, each] of buffers.entries()) glb.set(each, 28 + textLength + (starts[nth] ?? 0))
+  return glb.buffer
 }

@@ -44,7 +44,7 @@ export function Stage({ file, name, standing }: StageProps) {
   const [problem, setProblem] = useState<'notShown' | 'broken' | null>(null)
   const [isTurning, setIsTurning] = useState(() => !reducesMotion())
   const start = useEffectEvent((opened: Viewer) => {
-    opened.stand(standing)
+    opened.place(standing)
     setViewer(opened)
   })
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Stage({ file, name, standing }: StageProps) {
     }
   }, [file])
   const { height, front, up } = standing
-  useEffect(() => viewer?.stand({ height, front, up }), [viewer, height, front, up])
+  useEffect(() => viewer?.place({ height, front, up }), [viewer, height, front, up])
   useEffect(() => {
     const frame = requestAnimationFrame(() => canvas.current && viewer?.paint(roomOf(canvas.current, room)))
     return () => cancelAnimationFrame(frame)

@@ -227,12 +227,12 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
     frame = 0
     const moves = controls.update()
     renderer.render(scene, camera)
-    if (moves || controls.autoRotate) ask()
+    if (moves || controls.autoRotate) requestFrame()
   }
-  function ask(): void {
+  function requestFrame(): void {
     frame ||= requestAnimationFrame(draw)
   }
-  controls.addEventListener('change', ask)
+  controls.addEventListener('change', requestFrame)
   controls.addEventListener('start', () => {
     controls.autoRotate = false
   })
@@ -243,7 +243,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
     renderer.setSize(clientWidth, clientHeight, false)
     camera.aspect = clientWidth / clientHeight
     camera.updateProjectionMatrix()
-    ask()
+    requestFrame()
   })
   observer.observe(canvas)
 
@@ -267,7 +267,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
 
   return {
     /** Applies a new orientation and size. */
-    stand({ height, front, up }: Standing): void {
+    place({ height, front, up }: Standing): void {
       turned.scale.setScalar(1)
       turned.position.set(0, 0, 0)
       turned.rotation.set(0, 0, 0)
@@ -286,8 +286,8 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
       const isTall = (height ?? 0) >= PERSON_MIN_HEIGHT
       somebody.visible = height !== null && isTall
       wine.visible = height !== null && !isTall
-      const beside = height === null ? 0 : isTall ? 0.34 : 0.06
-      const gap = around + beside + Math.max(around * 0.15, beside * 0.4)
+      const halfWidth = height === null ? 0 : isTall ? 0.34 : 0.06
+      const gap = around + halfWidth + Math.max(around * 0.15, halfWidth * 0.4)
       somebody.position.x = gap
       wine.position.x = gap
       mark.scale.setScalar(Math.max(around * 0.3, size.y * 0.05))
@@ -303,7 +303,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
       shadow.camera.updateProjectionMatrix()
       shadow.normalBias = side / 400
       frameIt(size, wide, tall)
-      ask()
+      requestFrame()
     },
 
     paint({ isDark, backdrop, measure, mark: marked }: Room): void {
@@ -311,12 +311,12 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
       neutral.color.copy(colourOf(measure))
       marking.color.copy(colourOf(marked))
       shade.opacity = isDark ? 0.55 : 0.28
-      ask()
+      requestFrame()
     },
 
     turn(isOn: boolean): void {
       controls.autoRotate = isOn
-      ask()
+      requestFrame()
     },
 
     /** Rotates the camera by this many degrees. */
@@ -325,7 +325,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
       const from = camera.position.clone().sub(controls.target)
       from.applyAxisAngle(new Vector3(0, 1, 0), (degrees * Math.PI) / 180)
       camera.position.copy(controls.target).add(from)
-      ask()
+      requestFrame()
     },
 
     close(): void {

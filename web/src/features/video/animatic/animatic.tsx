@@ -77,7 +77,7 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
   useEffect(() => {
     let isDue = false
     let frame = 0
-    const soon = () => {
+    const requestDraw = () => {
       if (isDue) return
       isDue = true
       frame = requestAnimationFrame(() => {
@@ -85,12 +85,12 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
         draw()
       })
     }
-    const films = createSources(soon, () => notifyLost())
+    const films = createSources(requestDraw, () => notifyLost())
     sourcesRef.current = films
-    const stop = player.watch(soon)
-    const sizes = new ResizeObserver(soon)
+    const stop = player.watch(requestDraw)
+    const sizes = new ResizeObserver(requestDraw)
     if (canvas.current) sizes.observe(canvas.current)
-    soon()
+    requestDraw()
     return () => {
       cancelAnimationFrame(frame)
       stop()

@@ -16,13 +16,13 @@ export interface Player {
 interface PlayerDeps {
   now: () => number
   /** Calls back on the next frame, unless the returned function is called first. */
-  nextFrame: (act: () => void) => () => void
+  nextFrame: (callback: () => void) => () => void
 }
 
 const BROWSER: PlayerDeps = {
   now: () => performance.now(),
-  nextFrame(act) {
-    const frame = requestAnimationFrame(act)
+  nextFrame(callback) {
+    const frame = requestAnimationFrame(callback)
     return () => cancelAnimationFrame(frame)
   },
 }

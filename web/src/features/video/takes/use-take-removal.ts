@@ -18,14 +18,14 @@ export function useTakeRemoval({ id: boardId, takes: all }: Storyboard) {
   useEffect(() => {
     const open = due.current
     return () => {
-      for (const act of open.values()) act()
+      for (const removeNow of open.values()) removeNow()
     }
   }, [])
 
   const show = (id: string) => setHidden((ids) => new Set([...ids].filter((each) => each !== id)))
   const remove = (take: Take, onUndo: () => void) => {
     setHidden((ids) => new Set([...ids, take.id]))
-    const act = () => {
+    const removeNow = () => {
       if (!due.current.delete(take.id)) return
       call(deleteTake, { params: { id: boardId, takeId: take.id } }).then(
         ({ storyboard }) => remember(storyboard),
@@ -36,11 +36,11 @@ export function useTakeRemoval({ id: boardId, takes: all }: Storyboard) {
         },
       )
     }
-    due.current.set(take.id, act)
+    due.current.set(take.id, removeNow)
     showToast({
       title: t(($) => $.takes.deleted),
       duration: UNDO_MS,
-      onDeleted: act,
+      onDeleted: removeNow,
       action: {
         label: t(($) => $.undo),
         onSelect() {

@@ -33,7 +33,7 @@ export function Playhead({ player, clips, scale, fps, track }: PlayheadProps) {
   }, [player, scale])
   const tenths = usePlayed(player, (each) => Math.round(each.now() * 10))
   const seconds = usePlayed(player, (each) => each.seconds())
-  const press = (event: PointerEvent<HTMLElement>) => {
+  const startDrag = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation()
     player.pause()
     pressDrag(event, ({ clientX }) => player.seek(secondsAt(track.current, clientX, scale)))
@@ -56,7 +56,7 @@ export function Playhead({ player, clips, scale, fps, track }: PlayheadProps) {
         aria-valuemax={Math.round(seconds * 10) / 10}
         aria-valuenow={tenths / 10}
         aria-valuetext={timeText(tenths / 10)}
-        onPointerDown={press}
+        onPointerDown={startDrag}
         onKeyDown={move}
       />
     </div>

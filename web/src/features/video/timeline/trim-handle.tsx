@@ -19,7 +19,7 @@ export function TrimHandle({ shot, number, edge, scale, onTrim }: TrimHandleProp
   const { t } = useTranslation('video')
   const { start, end } = shot.trim ?? { start: 0, end: shot.seconds }
   const at = edge === 'start' ? start : end
-  const press = (event: PointerEvent<HTMLElement>) => {
+  const startDrag = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation()
     event.preventDefault()
     event.currentTarget.focus()
@@ -45,7 +45,7 @@ export function TrimHandle({ shot, number, edge, scale, onTrim }: TrimHandleProp
       aria-valuemax={edge === 'end' ? shot.seconds : Math.max(0, end - MIN_TRIMMED_SECONDS)}
       aria-valuenow={at}
       aria-valuetext={timeText(at)}
-      onPointerDown={press}
+      onPointerDown={startDrag}
       onKeyDown={move}
     />
   )

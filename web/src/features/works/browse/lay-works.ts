@@ -42,8 +42,8 @@ export function layWorks(works: readonly Work[], spec: RowSpec, isComplete: bool
 export function workBy(key: string, rows: readonly WorksRow[], index: number): number | null {
   const at = rows.findIndex(({ places }) => places.some((place) => place.index === index))
   const row = rows[at]
-  const here = row?.places.find((place) => place.index === index)
-  if (!here) return null
+  const current = row?.places.find((place) => place.index === index)
+  if (!current) return null
   const last = rows.at(-1)?.places.at(-1)?.index ?? index
   if (key === 'ArrowLeft') return Math.max(0, index - 1)
   if (key === 'ArrowRight') return Math.min(last, index + 1)
@@ -51,7 +51,7 @@ export function workBy(key: string, rows: readonly WorksRow[], index: number): n
   if (key === 'End') return last
   const other = key === 'ArrowUp' ? rows[at - 1] : key === 'ArrowDown' ? rows[at + 1] : undefined
   if (!other) return null
-  const middle = here.left + here.width / 2
+  const middle = current.left + current.width / 2
   const distance = ({ left, width }: PlacedWork) => Math.abs(left + width / 2 - middle)
   return other.places.reduce((best, place) => (distance(place) < distance(best) ? place : best)).index
 }

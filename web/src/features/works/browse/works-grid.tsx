@@ -75,7 +75,7 @@ export function WorksGrid({ label, works, spec, isComplete, actions, onNearEnd }
   }
 
   return (
-    // The keys and presses of its links, heard where they all pass.
+    // Key and click handlers of all links, on their common parent.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={grid}

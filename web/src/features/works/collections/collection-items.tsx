@@ -15,8 +15,8 @@ interface CollectionItemsProps {
 }
 
 /**
- * The works of a collection in its order: taken along by their handles, or with the arrows while a handle has the
- * focus.
+ * The works of a collection in order. Dragged by their handles, or moved with the arrow keys while a handle
+ * has the focus.
  */
 export function CollectionItems({ works, canChange, actions }: CollectionItemsProps) {
   const { t } = useTranslation('collections')

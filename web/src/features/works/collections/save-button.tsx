@@ -5,7 +5,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { SaveToCollection } from './save-to-collection.tsx'
 
-/** Saving on the page of a work: a button with its word. */
+/** Save button with its label, for the page of a work. */
 export function SaveButton({ work }: { work: Pick<Work, 'id' | 'title' | 'isSaved'> }) {
   const { t } = useTranslation('collections')
   const [isOpen, setIsOpen] = useState(false)

@@ -19,7 +19,7 @@ import type { SaveToCollectionProps } from './save-to-collection.tsx'
 export function SavePopover({ work, isOpen, onOpen, trigger }: SaveToCollectionProps) {
   const { t } = useTranslation('collections')
   return (
-    // Under the first work of a row it would lie on the navigation.
+    // Below the first work of a row, it would cover the navigation.
     <PopoverBox
       isOpen={isOpen}
       onOpen={onOpen}
@@ -40,11 +40,11 @@ function SaveList({ work }: Pick<SaveToCollectionProps, 'work'>) {
   const [error, setError] = useState<unknown>(null)
   const [busy, setBusy] = useState<string | null>(null)
 
-  const attempt = async (name: string, act: () => Promise<unknown>) => {
+  const attempt = async (name: string, change: () => Promise<unknown>) => {
     setBusy(name)
     setError(null)
     try {
-      await act()
+      await change()
       await queries.invalidateQueries({ queryKey: collectionKeys.all })
       const now = queries.getQueryData(holdingQuery(work.id).queryKey)
       const own = now?.collections.filter(({ role }) => role === 'owner').map(({ id }) => id) ?? []

@@ -21,9 +21,9 @@ export function useCollectionActs(id: string) {
   const errorText = useErrorText()
   const reload = () => queries.invalidateQueries({ queryKey: collectionKeys.all })
 
-  async function attempt(act: () => Promise<unknown>): Promise<boolean> {
+  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     try {
-      await act()
+      await work()
       return true
     } catch (error) {
       showToast({ tone: 'bad', title: t(($) => $.failed.act), description: errorText(error) })
@@ -50,7 +50,7 @@ export function useCollectionActs(id: string) {
       attempt(() => call(patchCollection, { params: { id }, body })),
     remove: () => attempt(() => call(deleteCollection, { params: { id } })),
     accept: (workId: string) => attempt(() => call(putCollectionWork, { params: { id, workId }, body: {} })),
-    /** Out of the collection, or declined. `after` is where it stood, so that it can come back there. */
+    /** Removes or declines a work. `after` is its previous position, for undo. */
     async take({ id: workId, title }: Work, after?: string | null): Promise<void> {
       const isDeleted = await attempt(() => call(deleteCollectionWork, { params: { id, workId } }))
       if (!isDeleted || after === undefined) return
@@ -63,7 +63,7 @@ export function useCollectionActs(id: string) {
         },
       })
     },
-    /** `to` is its place among the others. */
+    /** `to` is the index among the other works. */
     move(works: readonly Work[], workId: string, to: number): void {
       const work = works.find((each) => each.id === workId)
       const others = works.filter((each) => each.id !== workId)

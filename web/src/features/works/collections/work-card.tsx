@@ -5,7 +5,7 @@ import { AssetPicture } from '../../gallery/index.ts'
 import { LICENCE_NAMES } from '../licence-names.ts'
 import styles from './collection-screen.module.css'
 
-/** A work in a list whose order counts: all of one size. */
+/** A work in an ordered list. All cards have the same size. */
 export function WorkCard({ work, children }: { work: Work; children?: ReactNode }) {
   return (
     <>

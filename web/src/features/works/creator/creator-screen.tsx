@@ -12,7 +12,7 @@ import styles from './creator.module.css'
 
 interface CreatorScreenProps {
   id: string
-  /** Shown where there is no such profile, or none that is public. */
+  /** Shown if there is no such profile, or it isn’t public. */
   missing: ReactNode
   /** Further actions, such as reporting. */
   actions: (creator: Creator) => ReactNode

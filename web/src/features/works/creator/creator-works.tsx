@@ -20,7 +20,7 @@ import styles from './creator.module.css'
 interface CreatorWorksProps {
   creator: Creator
   viewerId: string | undefined
-  /** With what others do not see. */
+  /** Includes works that aren’t visible to others. */
   shouldShowAll: boolean
 }
 

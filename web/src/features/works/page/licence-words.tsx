@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './licence-words.module.css'
 
-/** Whom somebody names who uses a work: its author and all whose works it grew from, each once. */
+/** Names for the credit of a use: the author and the authors of all sources, each once. */
 export const creditedBy = ({ terms, author, parents }: WorkPage): string[] => [
   ...new Set([terms.credit || author.displayName, ...parents.map((parent) => parent.author)].filter(Boolean)),
 ]

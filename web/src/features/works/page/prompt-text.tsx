@@ -46,7 +46,7 @@ export function PromptText({ prompt, negative, lang, isLarge = false }: PromptTe
       <p className={styles.text} dir="auto" {...(lang && { lang })}>
         {prompt.split(ALTERNATIVES).map((part, at) =>
           at % 2 === 1 ? (
-            // The parts of one text never change places.
+            // The parts of a text never change their order.
             // oxlint-disable-next-line react/no-array-index-key
             <mark key={at} className={styles.choice}>
               {part}

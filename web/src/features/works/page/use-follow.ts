@@ -16,7 +16,7 @@ export function useFollow(creatorId: string, isFollowed: boolean) {
     onError: (error) => showToast({ title: errorText(error), tone: 'bad' }),
   })
   // Keeps the answer until these queries have been reloaded.
-  const answered = change.data?.isFollowed ?? isFollowed
-  const isOn = change.isPending ? change.variables : answered
+  const isFollowedNow = change.data?.isFollowed ?? isFollowed
+  const isOn = change.isPending ? change.variables : isFollowedNow
   return { isOn, toggle: () => !change.isPending && change.mutate(!isOn) }
 }

@@ -45,9 +45,10 @@ export function chooseAnswer<Q extends Question>(
   const exact = licenceOf(nextAnswers)
   if (exact && open.includes(exact)) return exact
   const same = (licence: Licence) => {
-    const answers = answersOf(licence)
-    return (Object.keys(nextAnswers) as Question[]).filter((name) => answers[name] === nextAnswers[name])
-      .length
+    const licenceAnswers = answersOf(licence)
+    return (Object.keys(nextAnswers) as Question[]).filter(
+      (name) => licenceAnswers[name] === nextAnswers[name],
+    ).length
   }
   return open.toSorted((a, b) => same(b) - same(a))[0]
 }

@@ -31,7 +31,7 @@ function needsReason({ near }: PublishPreview, draft: PublishDraft): boolean {
 export function usePublishing({ source, preview, coverId, onLookAgain, onDone }: Order) {
   const isOnline = useNetwork() === 'here'
   const first = firstDraft(preview)
-  const [draft, setDraft, forget] = useStoredDraft(draftKey(source), (kept) => readDraft(kept, first))
+  const [draft, setDraft, forget] = useStoredDraft(draftKey(source), (stored) => readDraft(stored, first))
   // One idempotency key per draft; a change needs a new key.
   const [key, setKey] = useState(newUuid)
   const renewKey = () => setKey(newUuid())

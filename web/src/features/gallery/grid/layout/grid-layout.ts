@@ -71,7 +71,7 @@ export interface Frame<Item> {
 /** Lays out added or removed items above rows that stay in place. Returns null if no row stays. */
 export type Reframe = <Item extends Dated>(
   latest: GridLayout<Item>,
-  laid: Pages<Item>,
+  laidOutPages: Pages<Item>,
   pages: Pages<Item>,
 ) => Frame<Item> | null
 
@@ -81,7 +81,7 @@ export type Reframe = <Item extends Dated>(
  */
 export function createLayouterOf<Item extends Dated>(of: WallOf<Item>) {
   let spec: RowSpec = { width: 0, gap: 0, target: 1, across: null }
-  let laid: Pages<Item> = []
+  let laidOutPages: Pages<Item> = []
   /** Number of items after each page. */
   let ends: number[] = []
   let items: Item[] = []
@@ -112,7 +112,8 @@ export function createLayouterOf<Item extends Dated>(of: WallOf<Item>) {
     // The last two rows of the last day may still change, so they are laid out again.
     const open = rows.at(-1)
     let from = 0
-    for (let again = 0; again < 2 && open && rows.at(-1)?.day === open.day; again++) from = rows.pop()!.start
+    for (let removed = 0; removed < 2 && open && rows.at(-1)?.day === open.day; removed++)
+      from = rows.pop()!.start
     for (const item of added) {
       // Keyset pages don't overlap, but an item created in the meantime may appear twice.
       if (places.has(item.id)) continue
@@ -142,28 +143,28 @@ export function createLayouterOf<Item extends Dated>(of: WallOf<Item>) {
   return function layOut(pages: Pages<Item>, rowSpec: RowSpec, reframe?: Reframe): GridLayout<Item> {
     const isSameSpec =
       spec.width === rowSpec.width && spec.target === rowSpec.target && spec.across === rowSpec.across
-    if (latest && isSameSpec && pages === laid) return latest
-    const frame = latest && isSameSpec && reframe?.(latest, laid, pages)
+    if (latest && isSameSpec && pages === laidOutPages) return latest
+    const frame = latest && isSameSpec && reframe?.(latest, laidOutPages, pages)
     if (frame) {
       ;({ items, rows, days, ends } = frame)
-      laid = pages
+      laidOutPages = pages
       places.clear()
       for (const [index, { id }] of items.entries()) places.set(id, index)
       return buildLayout()
     }
     let same = 0
-    if (isSameSpec) while (same < laid.length && laid[same] === pages[same]) same++
+    if (isSameSpec) while (same < laidOutPages.length && laidOutPages[same] === pages[same]) same++
     // Copying takes microseconds and keeps the rendered layout immutable.
     items = items.slice()
     rows = rows.slice()
     days = days.map((day) => ({ ...day }))
-    const isCut = same < laid.length
+    const isCut = same < laidOutPages.length
     if (isCut) cutTo(same ? ends[same - 1]! : 0)
     ends.length = same
     spec = rowSpec
-    laid = rowSpec.width > 0 ? pages : []
+    laidOutPages = rowSpec.width > 0 ? pages : []
     if (isCut) append([])
-    for (const page of laid.slice(same)) {
+    for (const page of laidOutPages.slice(same)) {
       append(page.items)
       ends.push(items.length)
     }

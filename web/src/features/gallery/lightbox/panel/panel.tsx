@@ -158,7 +158,7 @@ function Findings({ item }: Pick<PanelProps, 'item'>) {
   )
 }
 
-/** What the camera of a photograph recorded, the sources of the item, and what was derived from it. */
+/** Camera metadata of a photograph, the sources of the item, and the items derived from it. */
 function Provenance({ item }: Pick<PanelProps, 'item'>) {
   const { Camera } = use(PictureActs)
   return (

@@ -23,7 +23,7 @@ export function FilmStrip({ items, index, onGo }: FilmStripProps) {
   const widthOf = (item: GalleryItem) =>
     Math.round(HEIGHT * Math.min(1.6, Math.max(0.7, proportionOf(item.width, item.height))))
   // Centres the current item: the part before it is as wide as the part after it.
-  const lengthOf = (some: GalleryItem[]) => some.reduce((sum, item) => sum + widthOf(item) + 6, 0)
+  const lengthOf = (items: GalleryItem[]) => items.reduce((sum, item) => sum + widthOf(item) + 6, 0)
   const offset =
     lengthOf(visibleItems.slice(index - first + 1)) - lengthOf(visibleItems.slice(0, index - first))
   return (

@@ -25,11 +25,11 @@ export function armBooth(booth: Booth): () => void {
 }
 
 /** Calls `act` as soon as no guest is using the booth. Returns a function that cancels the call. */
-function onceFree(booth: Booth, act: () => void): () => void {
+function onceFree(booth: Booth, callback: () => void): () => void {
   const update = () => {
     if (booth.view().flow.step !== 'attract') return
     stop()
-    act()
+    callback()
   }
   const stop = booth.subscribe(update)
   update()

@@ -17,7 +17,7 @@ export interface CameraDeps {
   video: HTMLVideoElement
   now: () => number
   /** Calls `act` after `ms`. Returns a function that cancels the call. */
-  after: (ms: number, act: () => void) => () => void
+  after: (ms: number, callback: () => void) => () => void
   /** Returns whether the current frame is entirely black. */
   isBlack: () => boolean
   preferred: () => CameraChoice | undefined
@@ -202,10 +202,10 @@ async function firstThatOpens(
       video: deviceId ? { ...size, deviceId: { exact: deviceId } } : { ...size, facingMode: 'user' },
     })
   if (!choice) return open()
-  const there = (await media.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+  const cameras = (await media.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
   const same =
-    there.find(({ deviceId }) => deviceId === choice.deviceId) ??
-    there.find(({ label }) => label !== '' && label === choice.label)
+    cameras.find(({ deviceId }) => deviceId === choice.deviceId) ??
+    cameras.find(({ label }) => label !== '' && label === choice.label)
   if (!same?.deviceId) return open()
   return open(same.deviceId).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'NotAllowedError') throw error

@@ -1,8 +1,8 @@
 /** File System Access API (Chromium), which the standard types lack. */
 export type CopyFolder = Pick<FileSystemDirectoryHandle, 'name' | 'getFileHandle' | 'removeEntry'> & {
   isSameEntry(other: CopyFolder): Promise<boolean>
-  queryPermission(wanted: { mode: 'readwrite' }): Promise<PermissionState>
-  requestPermission(wanted: { mode: 'readwrite' }): Promise<PermissionState>
+  queryPermission(descriptor: { mode: 'readwrite' }): Promise<PermissionState>
+  requestPermission(descriptor: { mode: 'readwrite' }): Promise<PermissionState>
 }
 
 type Picker = (options: { id: string; mode: 'readwrite' }) => Promise<CopyFolder>

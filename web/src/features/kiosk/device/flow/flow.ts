@@ -175,19 +175,19 @@ const TABLE: Table = {
   consent: {
     agree: (flow, { mayUseAi }) => afterConsent({ ...flow, mayUseAi }),
     back: () => end('idle'),
-    timeout: (flow) => ask(flow),
+    timeout: (flow) => askIdle(flow),
   },
   choose: {
     choose: (flow, { template, filter }) => ({ ...flow, template, filter }),
     chosen: getReady,
     back: () => end('idle'),
-    timeout: (flow) => ask(flow),
+    timeout: (flow) => askIdle(flow),
   },
   getReady: {
     seconds: (flow, { seconds }) => ({ ...flow, seconds }),
     start: (flow) => count(flow, flow.shots.length === 0 ? flow.seconds : NEXT_SECONDS),
     back: (flow) => (flow.plan.templates.length > 1 ? to(flow, 'choose') : end('idle')),
-    timeout: (flow) => ask(flow),
+    timeout: (flow) => askIdle(flow),
     failed: () => end('idle'),
     full: (flow) => to(flow, 'full'),
   },
@@ -224,12 +224,12 @@ const TABLE: Table = {
     made: (flow, { sheet }) => ({ ...flow, sheet: sheet ?? flow.sheet }),
     delete: () => end('deleted'),
     finish: (flow) => to(flow, 'done'),
-    timeout: (flow) => ask(flow),
+    timeout: (flow) => askIdle(flow),
   },
   email: {
     mailed: (flow, { to: mailedTo }) => to(flow, 'preview', { mailedTo }),
     back: (flow) => to(flow, 'preview'),
-    timeout: (flow) => ask(flow),
+    timeout: (flow) => askIdle(flow),
   },
   done: {
     keepOpen: (flow) => ({ ...flow, staysOpen: true }),
@@ -254,7 +254,7 @@ const TABLE: Table = {
   },
 }
 
-const ask = (flow: Flow): Flow => ({ ...flow, step: 'idleAsk', under: flow.step })
+const askIdle = (flow: Flow): Flow => ({ ...flow, step: 'idleAsk', under: flow.step })
 
 /** Returns the next state of a visit. Pure function. */
 export function flowAfter(flow: Flow, event: FlowEvent): Flow {
@@ -265,8 +265,8 @@ export function flowAfter(flow: Flow, event: FlowEvent): Flow {
     return WITH_CAMERA.has(flow.step)
       ? { ...flow, step: 'cameraLost', under: flow.step === 'getReady' ? 'getReady' : 'countdown' }
       : flow
-  const act = TABLE[flow.step][event.type] as ((flow: Flow, event: FlowEvent) => Flow) | undefined
-  return act ? act(flow, event) : flow
+  const transition = TABLE[flow.step][event.type] as ((flow: Flow, event: FlowEvent) => Flow) | undefined
+  return transition ? transition(flow, event) : flow
 }
 
 /**

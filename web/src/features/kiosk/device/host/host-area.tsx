@@ -51,16 +51,16 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
   useEffect(() => {
     if (!isOpen) return
     let cancel = booth.clock.after(AWAY_MS, onBack)
-    const again = () => {
+    const restart = () => {
       cancel()
       cancel = booth.clock.after(AWAY_MS, onBack)
     }
-    addEventListener('pointerdown', again)
-    addEventListener('keydown', again)
+    addEventListener('pointerdown', restart)
+    addEventListener('keydown', restart)
     return () => {
       cancel()
-      removeEventListener('pointerdown', again)
-      removeEventListener('keydown', again)
+      removeEventListener('pointerdown', restart)
+      removeEventListener('keydown', restart)
     }
   }, [isOpen, booth, onBack])
   if (!ready) return null
@@ -124,7 +124,7 @@ function pinLockOf(booth: Booth): ReturnType<typeof createPinLock> {
   if (lock) return lock
   const pinLock = createPinLock({
     store: booth.store,
-    ask: booth.checkPin,
+    checkOnline: booth.checkPin,
     verifier: () => booth.view().self?.pin.verifier,
     monotonic: () => performance.now(),
     startedAt: 0,

@@ -27,7 +27,7 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
     const timer = setInterval(refresh, 5_000)
     return () => clearInterval(timer)
   }, [door])
-  const press = (digit: string) => setPin((typed) => (typed + digit).slice(0, 8))
+  const typeDigit = (digit: string) => setPin((typed) => (typed + digit).slice(0, 8))
   const submit = async () => {
     if (pin.length < 4 || isTrying) return
     setIsTrying(true)
@@ -41,7 +41,7 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
   const type = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     const key = keyPressed(event)
-    if (/^\d$/.test(key)) press(key)
+    if (/^\d$/.test(key)) typeDigit(key)
     if (key === 'Backspace') setPin((typed) => typed.slice(0, -1))
     if (key === 'Escape') onBack()
     // A focused key of the pad handles Enter.
@@ -83,7 +83,7 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
         </KioskButton>
         <div className={css.pad}>
           {[...'123456789'].map((digit) => (
-            <button key={digit} type="button" disabled={locked > 0} onClick={() => press(digit)}>
+            <button key={digit} type="button" disabled={locked > 0} onClick={() => typeDigit(digit)}>
               {digit}
             </button>
           ))}
@@ -95,7 +95,7 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
           >
             <Delete size={32} strokeWidth={1.5} aria-hidden="true" />
           </button>
-          <button type="button" disabled={locked > 0} onClick={() => press('0')}>
+          <button type="button" disabled={locked > 0} onClick={() => typeDigit('0')}>
             0
           </button>
           <button

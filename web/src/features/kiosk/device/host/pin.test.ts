@@ -35,7 +35,7 @@ async function start(ask: (pin: string) => Promise<{ isRight: boolean; triesLeft
       read: async (key) => disk[key],
       write: async (key, value) => void (disk = { ...disk, [key]: value }),
     },
-    ask,
+    checkOnline: ask,
     verifier: () => verifier,
     monotonic: () => time,
     startedAt: time,

@@ -17,7 +17,7 @@ export type PinOutcome =
 interface PinDeps {
   store: Pick<BoothStore, 'read' | 'write'>
   /** Checks a PIN on the server. Throws NETWORK_ERROR if the server is unreachable. */
-  ask: (pin: string) => Promise<{ isRight: boolean; triesLeft: number }>
+  checkOnline: (pin: string) => Promise<{ isRight: boolean; triesLeft: number }>
   verifier: () => PinVerifier | undefined
   /** Monotonic time in ms, independent of the device's clock, and its value when the booth was started. */
   monotonic: () => number
@@ -30,7 +30,7 @@ const NO_FAILURES: Meta['pin'] = { failures: 0, locks: 0, lockedMs: 0, notedAt: 
  * Unlocks the host's pages: with the server, or offline with a stored verifier and local attempts. A lock is stored as
  * its remaining time, which only decreases while the booth runs, so changing the clock cannot end it.
  */
-export function createPinLock({ store, ask, verifier, monotonic, startedAt }: PinDeps) {
+export function createPinLock({ store, checkOnline: ask, verifier, monotonic, startedAt }: PinDeps) {
   let noted = startedAt
 
   async function read(): Promise<Meta['pin']> {

@@ -43,7 +43,7 @@ function end(worker: Worker): void {
 /** Takes ownership of the frames. Encodes one at a time. Null if encoding fails. */
 export async function makeFilm(order: FilmOrder): Promise<Film | null> {
   const before = last
-  const making = before.then(() => ask(order))
+  const making = before.then(() => encode(order))
   last = making.catch(() => undefined)
   const encoder = await making
   if (!encoder) return null
@@ -54,7 +54,7 @@ export async function makeFilm(order: FilmOrder): Promise<Film | null> {
   }
 }
 
-async function ask(order: FilmOrder): Promise<FilmBytes | null> {
+async function encode(order: FilmOrder): Promise<FilmBytes | null> {
   const worker = prepareFilms()
   const hearing = new AbortController()
   const { signal } = hearing

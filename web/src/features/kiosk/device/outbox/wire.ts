@@ -43,21 +43,21 @@ export function createWire({
     fetch: send,
     origin,
   })
-  const ask = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> =>
+  const request = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> =>
     call(endpoint, input, { signal: AbortSignal.timeout(patienceMs ?? 30_000) }).catch(asNoAnswer)
 
   const authorized = () => ({ authorization: `Bearer ${token()}` })
 
   return {
-    pair: (code: string) => ask(pairBooth, { body: { code } }),
-    self: (): Promise<KioskSelf> => ask(getKioskSelf, {}),
+    pair: (code: string) => request(pairBooth, { body: { code } }),
+    self: (): Promise<KioskSelf> => request(getKioskSelf, {}),
     batch: (rows: readonly BatchChange[], report: BoothReport) =>
-      ask(sendBatch, { body: { rows: rows.map(({ row }) => row), report } }),
-    receipt: (id: string) => ask(getCaptureReceipt, { params: { id } }),
-    print: ({ print }: PrintChange) => ask(sendPrint, { body: print }),
-    removeSession: (id: string) => ask(deleteSession, { params: { id } }),
-    gone: (ids: string[]) => ask(listDeletedSessions, { body: { ids } }),
-    checkPin: (pin: string) => ask(checkPin, { body: { pin } }),
+      request(sendBatch, { body: { rows: rows.map(({ row }) => row), report } }),
+    receipt: (id: string) => request(getCaptureReceipt, { params: { id } }),
+    print: ({ print }: PrintChange) => request(sendPrint, { body: print }),
+    removeSession: (id: string) => request(deleteSession, { params: { id } }),
+    gone: (ids: string[]) => request(listDeletedSessions, { body: { ids } }),
+    checkPin: (pin: string) => request(checkPin, { body: { pin } }),
     /** Downloads an image of the host that belongs to the event. */
     async picture(url: string): Promise<Blob> {
       const answer = await send(origin + url, { headers: authorized() })

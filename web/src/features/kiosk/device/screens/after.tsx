@@ -159,14 +159,14 @@ function PrintButton({ booth }: { booth: Booth }) {
   if (max === 0) return <p className={visit.sent}>{t(($) => $.preview.noSheets)}</p>
   if (printer && (printer.state === 'stopped' || printer.state === 'unreachable'))
     return <p className={visit.sent}>{t(($) => $.preview.printerAway)}</p>
-  const press = async () => {
+  const handleClick = async () => {
     const url = (flow.sheet ?? flow.shots[0])?.url
     await booth.print(copies)
     if (print.way === 'browser' && url) await printSheet(url, copies)
   }
   return (
     <div className={after.stepper}>
-      <button type="button" onClick={() => void press()}>
+      <button type="button" onClick={() => void handleClick()}>
         <Printer size={24} strokeWidth={1.5} aria-hidden="true" />
         {t(($) => $.preview.print, { count: copies })}
       </button>

@@ -95,7 +95,7 @@ function usePressToStart(onTouch: () => void, isEnabled: boolean): void {
   const start = useEffectEvent(onTouch)
   useEffect(() => {
     if (!isEnabled) return
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const { target, repeat, ctrlKey, altKey, metaKey, defaultPrevented } = event
       const key = keyPressed(event)
       if ((key !== 'Enter' && key !== ' ') || repeat || ctrlKey || altKey || metaKey || defaultPrevented)
@@ -104,8 +104,8 @@ function usePressToStart(onTouch: () => void, isEnabled: boolean): void {
       event.preventDefault()
       start()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
   }, [isEnabled])
 }
 

@@ -13,7 +13,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Moves prompts to an existing folder, to a new one, or out of theirs. */
+/** Moves prompts to an existing or new folder, or removes them from theirs. */
 export function MoveDialog({ prompts, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation('saved-prompts')
   const { data: folders = [] } = useQuery(foldersQuery)

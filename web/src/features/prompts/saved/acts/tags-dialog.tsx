@@ -22,7 +22,7 @@ export function TagsDialog({ prompts, onAdd, onRemove, onClose }: TagsDialogProp
       allTags={allTags.map(({ tag }) => tag)}
       title={t(($) => $.bulk.tagsTitle, { count: all })}
       done={t(($) => $.done)}
-      some={(count) => t(($) => $.tags.some, { count, all })}
+      onSome={(count) => t(($) => $.tags.some, { count, all })}
       onAdd={onAdd}
       onRemove={onRemove}
       onClose={onClose}

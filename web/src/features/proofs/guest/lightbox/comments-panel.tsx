@@ -109,7 +109,7 @@ function CommentItem({ t, proof, comment, isGhost, canComment, onAnswer, reload 
   const canDelete = canComment && comment.isMine && !isGhost && comment.round === proof.proof.round
   const canAnswer = canComment && isFirst && !isGhost
   const canTick = canComment && isFirst && (comment.isMine || proof.guest.role === 'decider')
-  const act = (work: Promise<unknown>) => {
+  const run = (work: Promise<unknown>) => {
     setFailure('')
     void work.then(reload).catch((error: unknown) => setFailure(failureText(error, t, 'refused')))
   }
@@ -136,13 +136,13 @@ function CommentItem({ t, proof, comment, isGhost, canComment, onAnswer, reload 
             <button
               type="button"
               className="g-quiet"
-              onClick={() => act(changeComment(comment.id, { resolved: comment.resolvedAt === null }))}
+              onClick={() => run(changeComment(comment.id, { resolved: comment.resolvedAt === null }))}
             >
               {t(comment.resolvedAt === null ? 'tick' : 'reopen')}
             </button>
           )}
           {canDelete && (
-            <button type="button" className="g-quiet" onClick={() => act(removeComment(comment.id))}>
+            <button type="button" className="g-quiet" onClick={() => run(removeComment(comment.id))}>
               {t('delete')}
             </button>
           )}

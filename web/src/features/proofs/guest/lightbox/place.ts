@@ -21,7 +21,7 @@ export const placeAt = (box: Box, { clientX, clientY }: { clientX: number; clien
 /** Converts a position to CSS percentages. */
 export const shownAt = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
 
-/** Region between two corners; null if they are so close that a point was meant. */
+/** Region between two corners; null if they are so close that a point was intended. */
 export function regionBetween(from: Place, to: Place): (Place & { w: number; h: number }) | null {
   const w = Math.abs(from.x - to.x)
   const h = Math.abs(from.y - to.y)

@@ -23,7 +23,7 @@ interface MarkButtonsProps {
 
 /** Picked, maybe, no, and stars if the rules ask for them. */
 export function MarkButtons({ proof, t, now, isLarge, about, onMark }: MarkButtonsProps) {
-  const press = (key: string) => {
+  const applyKey = (key: string) => {
     const change = changeOf(key, now)
     if (change) onMark(change)
   }
@@ -40,7 +40,7 @@ export function MarkButtons({ proof, t, now, isLarge, about, onMark }: MarkButto
             className={`p-mark is-${verdict}`}
             aria-pressed={isOn}
             {...(!isLarge && { 'aria-label': `${t(name)}, ${about}`, title: t(name) })}
-            onClick={() => press(key)}
+            onClick={() => applyKey(key)}
           >
             <Icon name={verdict} />
             {isLarge && text}
@@ -56,7 +56,7 @@ export function MarkButtons({ proof, t, now, isLarge, about, onMark }: MarkButto
               type="button"
               aria-label={t('stars', { count: star })}
               aria-pressed={now.stars === Number(star)}
-              onClick={() => press(star)}
+              onClick={() => applyKey(star)}
             >
               {Number(star) <= (now.stars ?? 0) ? '★' : '☆'}
             </button>

@@ -1,4 +1,7 @@
-/** Returns the caret position after a change by another member: between the same characters, if they still exist. */
+/**
+ * Returns the caret position after a change by another member: between the same characters, if they still
+ * exist.
+ */
 export function moveCaret(before: string, after: string, at: number): number {
   const shorter = Math.min(before.length, after.length)
   let same = 0

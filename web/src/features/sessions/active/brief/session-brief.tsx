@@ -48,7 +48,7 @@ interface SessionBriefProps {
 
 /** The shared brief: the fields of a photo shoot, and a prompt that several members edit concurrently. */
 export function SessionBrief(props: SessionBriefProps) {
-  // Long: one field after the other.
+  // Long: a list of fields.
   const { form, draft, dispatch, problems, changedBy, isReadOnly, head, foot } = props
   const { t } = useTranslation('sessions')
   const { t: shootText } = useTranslation('photoshoot')

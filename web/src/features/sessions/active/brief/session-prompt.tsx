@@ -26,7 +26,7 @@ interface SessionPromptProps {
   /** True for the built-in model: recognised words are underlined. */
   isRead: boolean
   negative: string
-  /** The rest of the brief, on which depends what is drawn. */
+  /** The rest of the brief, which affects what is drawn. */
   look: ReturnType<typeof lookOf>
   isReadOnly: boolean
   /** True to take the focus on mount, unless another element has it. */

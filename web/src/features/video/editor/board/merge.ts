@@ -36,10 +36,10 @@ export function mergeDrafts(
   const isMoved = !isSame(idsOf(base), idsOf(mine))
   const order = isMoved ? mergeOrder(mine.shots, theirs.shots) : mergeOrder(theirs.shots, mine.shots)
   const shots = order.flatMap((id) => {
-    const [old, here, there] = [find(base, id), find(mine, id), find(theirs, id)]
-    if (here && there) return [mergeFields(old ?? there, here, there)]
-    const left = here ?? there
-    return left && !(old && isSame(old, left)) ? [left] : []
+    const [baseShot, myShot, theirShot] = [find(base, id), find(mine, id), find(theirs, id)]
+    if (myShot && theirShot) return [mergeFields(baseShot ?? theirShot, myShot, theirShot)]
+    const left = myShot ?? theirShot
+    return left && !(baseShot && isSame(baseShot, left)) ? [left] : []
   })
   return { ...mergeFields(base, mine, theirs), shots }
 }

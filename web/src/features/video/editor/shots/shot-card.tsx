@@ -39,7 +39,7 @@ type ShotCardProps = ShotState & {
 export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
   const { shot, number, poster, aspectRatio, isSelected, isHeld, isFull, gap, handlers, children } = state
   const { t } = useTranslation('video')
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const by = arrowStep(keyPressed(event), { isAcross: true })
     if (by && event.altKey) handlers.moveBy(shot.id, by)
     else if (by && !event.ctrlKey && !event.metaKey) handlers.focusBy(shot.id, by)
@@ -64,7 +64,7 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
         aria-pressed={isSelected}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete"
         onClick={() => handlers.select(shot.id)}
-        onKeyDown={press}
+        onKeyDown={handleKey}
       >
         <span className={styles.picture}>
           {state.is === 'filming' && state.preview ? (

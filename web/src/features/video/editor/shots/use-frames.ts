@@ -13,15 +13,15 @@ export interface Frames {
 /** First frames of shots, and which of them no longer exist. */
 export function useFrames(shots: readonly DraftShot[]): Frames {
   const ids = [...new Set(shots.flatMap(({ firstFrameId }) => firstFrameId ?? []))]
-  const answers = useQueries({ queries: ids.map((id) => frameQuery(id)) })
+  const results = useQueries({ queries: ids.map((id) => frameQuery(id)) })
   const items = new Map<string, GalleryItem>()
   const missing = new Set<string>()
-  answers.forEach(({ data, error }, index) => {
+  results.forEach(({ data, error }, index) => {
     const id = ids[index]!
     if (isNotFound(error) || (data && data.type !== 'image')) missing.add(id)
     else if (data) items.set(id, data)
   })
-  return { items, missing, refetch: () => answers.forEach(({ refetch }) => void refetch()) }
+  return { items, missing, refetch: () => results.forEach(({ refetch }) => void refetch()) }
 }
 
 /** First frame of a shot. */

@@ -6,7 +6,7 @@ interface Box {
   width: number
   height: number
 }
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
+const percent = (part: number, total: number) => `${(part / total) * 100}%`
 /** Converts a box of a sheet from mm to percentages. */
 export const placed = ({ x, y, width, height }: Box, mm: SheetTemplate['mm']) => ({
   left: percent(x, mm.width),
