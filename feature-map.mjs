@@ -1,9 +1,8 @@
-// Which feature may use which. `npm run check` reads this file and refuses any other import.
-//
-// To add a feature: `npm run new -- feature <name>` writes its folders and its line here; by hand, add
-// a line `name: [the features whose doors (index.ts) it may import]`. The same names and the same rules
-// hold in contract/src, domain/src, server/src/features and web/src/features, and for what server and web use of
-// contract and domain. News travels upward by a message or a task that the upper feature subscribes to in
+// Allowed dependencies between features. `npm run check` reads this file and refuses any other import. To add
+// a feature: `npm run new -- feature <name>` writes its folders and its line here. By hand, add a line `name:
+// [features whose index.ts it may import]`. The same names and rules apply in contract/src, domain/src,
+// server/src/features and web/src/features, and to what server and web use of contract and domain. A lower
+// feature notifies a higher one through a message or task that the higher one subscribes to in
 // server/src/app/compose, not by an import.
 export const features = {
   system: [],
@@ -156,10 +155,9 @@ export const features = {
   dashboard: ['photoshoot', 'prompts', 'jobs', 'gallery', 'profile', 'economy'],
 }
 
-// Whose each table is. Only its owner's SQL names it; others read the views and call the functions that the owner
-// offers in server/sql/<owner>/door.sql, if the map above lets them use the owner. What a feature needs of those that
-// the map keeps from it (they stand above it) is gathered for it in server/sql/app/<feature>.sql, as
-// server/src/app/compose does for code.
+// Owner of each table. Only the owner's SQL names it; others use the views and functions in
+// server/sql/<owner>/door.sql, if the map above lets them use the owner. Data that a feature needs from
+// higher features is assembled in server/sql/app/<feature>.sql, as server/src/app/compose does for code.
 export const tables = {
   platform: [
     'schema_migrations',
@@ -367,20 +365,20 @@ export const tables = {
   deliveries: ['deliveries', 'delivery_items', 'delivery_files', 'delivery_links', 'delivery_manifests'],
 }
 
-// What the renderer may use of contract and domain. It imports nothing else of ours, and only the server's engines
-// import it.
+// What the renderer may import from contract and domain. It imports no other code of ours, and only the
+// server's engines import it.
 export const renderer = ['models', 'photoshoot', 'vocabulary']
 
-// What the edit engine may use of contract and domain. It imports nothing else of ours. On the server only
-// platform/pictures imports it, in the web app only features/darkroom/engine.
+// What the edit engine may import from contract and domain. It imports no other code of ours. On the server
+// only platform/pictures imports it, in the web app only features/darkroom/engine.
 export const editEngine = ['darkroom']
 
-// The floors of server/src and web/src: a file may import its own floor and those below.
-// Design stands beside: it imports nothing of ours.
+// Layers of server/src and web/src: a file may import its own layer and those below. Design is separate: it
+// imports nothing of ours.
 export const floors = {
   server: ['platform', 'engines', 'supabase', 'features', 'app'],
   web: ['platform', 'guest', 'features', 'app'],
 }
 
-// Doors that a floor may use of the floor above it.
+// Entry points that a layer may use of the layer above it.
 export const exceptions = { supabase: ['auth', 'storage', 'realtime'] }

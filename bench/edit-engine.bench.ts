@@ -111,7 +111,7 @@ const rows = [
   },
 ]
 for (const [what, edit] of edits) {
-  // The first run compiles, the second is what a long-running process has.
+  // The first run compiles; the second is typical of a long-running process.
   render(edit)
   const { ms } = await cpuOf(() => render(edit))
   rows.push({

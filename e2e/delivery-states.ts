@@ -132,7 +132,7 @@ const owned = (
 const settings = { ...EXPORT_PRESETS.web, format: 'webp', resize: { by: 'fit', width: 1_600, height: 1_200 } }
 const planned = (name: string, bytes: number) => ({ name, bytes, firstName: `${name}/IMG_2180.jpg` })
 
-/** The gallery hands the images over in the history state, which a reload keeps. */
+/** The gallery passes the images in the history state, which survives a reload. */
 const isNew = (name: string, act: (page: Page) => Promise<void> = async () => {}): State => ({
   name: `new delivery, ${name}`,
   who: 'full',

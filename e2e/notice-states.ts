@@ -54,7 +54,7 @@ export async function mockNotices(page: Page, notices: readonly object[]): Promi
         for (const payload of notices)
           send(null, null, topic, 'broadcast', { type: 'broadcast', event: 'moderation', payload })
       }
-      // Other parts join the topic first. What listens for notices renders the region for alerts.
+      // Other parts join the topic first. The listener for notices renders the alert region.
       void page
         .locator('[role=alert]')
         .first()

@@ -1,5 +1,6 @@
-// `npm run audit:verify`: checks the chain of the audit on a database, in use or not, and against the heads of its days
-// in the object store; changes nothing. Takes the settings of the server. Exits with 1 when a position does not hold.
+// `npm run audit:verify`: checks the chain of the audit log in a database, running or not, and against the
+// daily heads in the object store. Changes nothing. Uses the settings of the server. Exits with 1 if a
+// position is invalid.
 import { createHeads, findHead, verifyAudit } from '../server/src/features/audit/index.ts'
 import { systemClock } from '../server/src/platform/clock/index.ts'
 import { readConfig } from '../server/src/platform/config/index.ts'
@@ -21,7 +22,7 @@ async function verify(): Promise<boolean> {
       config,
       clock: systemClock,
       objects: await openObjects(config),
-      // It only looks.
+      // Read-only.
       mail: { send: async () => {} },
       publicUrl: () => '',
     })

@@ -1,10 +1,10 @@
-// What the commands for backups share: settings, the place of the backups, and messages for people.
+// Shared by the commands for backups: settings, the location of the backups, and messages.
 import { explainFailure } from '../server/src/app/known-failures.ts'
 import { BackupProblem, type BackupPlace } from '../server/src/platform/backup/index.ts'
 import { CannotStart } from '../server/src/platform/cannot-start/index.ts'
 import { type Config, ConfigError, readConfig } from '../server/src/platform/config/index.ts'
 
-/** The settings of the server, and the place of its backups. */
+/** The settings of the server, and the location of its backups. */
 export function readPlace(): { config: Config; place: BackupPlace & { days: number } } {
   const config = readConfig(process.env)
   if (!config.backup)

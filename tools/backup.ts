@@ -1,4 +1,4 @@
-// `npm run backup`: makes a backup, whether or not the server runs. Takes the settings of the server.
+// `npm run backup`: makes a backup, whether or not the server runs. Uses the settings of the server.
 import { parseArgs } from 'node:util'
 import { findHeads } from '../server/src/app/backups.ts'
 import { makeBackup } from '../server/src/platform/backup/index.ts'

@@ -1,4 +1,4 @@
-// `npm run bench [name]`: the benchmarks one after another, so that none disturbs another's figures.
+// `npm run bench [name]`: runs the benchmarks one after another, so that none affects the results of another.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './programs.ts'

@@ -1,4 +1,4 @@
-// Finds a Chromium for tests on whatever machine they run, installing one where that is possible.
+// Finds a Chromium for tests on any machine, and installs one if possible.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
@@ -15,19 +15,20 @@ export interface Browser {
   env?: Record<string, string>
 }
 
-// No visits of the browser's own to the network, and a camera and microphone that need no hardware. Twenty frames a
-// second, as without a setting, would cost a tenth of a core each.
+// Disables the browser's own network requests, and provides a camera and microphone without hardware. The
+// default of twenty frames a second would cost a tenth of a core each.
 const quiet = [
   ...['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'],
   ...['--disable-sync', '--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream'],
 ]
-// under root, and where the system allows no sandbox, Chromium starts only without one: it visits our own pages only
+// as root, and where the system allows no sandbox, Chromium starts only without one: it visits only our own
+// pages
 const sandboxes = process.getuid?.() === 0 ? [['--no-sandbox']] : [[], ['--no-sandbox']]
 
 /**
- * The first that starts of: CHROME_PATH, an installed Chromium or Chrome, the one that `apt-get`
- * installs (as root on Debian or Ubuntu), the one inside the npm package `@sparticuz/chromium`.
- * Throws with what to do when none starts.
+ * The first that starts of: CHROME_PATH, an installed Chromium or Chrome, the one that `apt-get` installs (as
+ * root on Debian or Ubuntu), the one inside the npm package `@sparticuz/chromium`. Throws with instructions
+ * if none starts.
  */
 export async function findBrowser(): Promise<Browser> {
   const candidates = [fromEnvironment, installed, fromApt, fromPackage]
@@ -72,7 +73,7 @@ export async function installed(): Promise<Browser | undefined> {
   return undefined
 }
 
-/** The distribution's Chromium, when we may install it. */
+/** The distribution's Chromium, if it may be installed. */
 export async function fromApt(): Promise<Browser | undefined> {
   const isDebian = /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(
     await readFile('/etc/os-release', 'utf8').catch(() => ''),

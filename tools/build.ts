@@ -1,4 +1,4 @@
-// Builds the web app into web/dist, unless what is there was built from the same sources.
+// Builds the web app into web/dist, unless it was already built from the same sources.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const root = dirname(import.meta.dirname)
 const web = join(root, 'web')
 const stamp = join(web, 'dist', '.built-from')
 
-/** Builds when sources changed since the last build; rejects with Vite's output when that fails. */
+/** Builds if sources have changed since the last build; rejects with Vite's output on failure. */
 export async function buildWeb(): Promise<void> {
   const sources = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
@@ -24,7 +24,7 @@ export async function buildWeb(): Promise<void> {
   process.stdout.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
-/** Builds the app in `folder` into its `dist`; rejects with Vite's output when that fails. */
+/** Builds the app in `folder` into its `dist`; rejects with Vite's output on failure. */
 export async function runVite(folder: string): Promise<void> {
   const vite = join(
     dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
@@ -32,7 +32,7 @@ export async function runVite(folder: string): Promise<void> {
     'vite.js',
   )
   const env = { ...process.env, NODE_ENV: 'production', ...(!process.stdout.isTTY && { NO_COLOR: '1' }) }
-  // Guest pages last: the studio's build empties the folder.
+  // Guest pages come last: the studio's build empties the folder.
   for (const config of ['vite.config.ts', 'vite.guest.config.ts'])
     await promisify(execFile)(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
       cwd: folder,
@@ -49,7 +49,7 @@ async function compressFiles(folder: string): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       const bytes = await readFile(join(folder, name))
-      // Megabytes of code: the last hundredths take seven times as long as all before them.
+      // Megabytes of code: the last percent of compression would take seven times as long as the rest.
       const params = { [constants.BROTLI_PARAM_QUALITY]: name.endsWith('.wasm') ? 5 : 11 }
       await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, { params }))
       await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))

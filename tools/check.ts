@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, the project’s rules and dead code, side by side.
+// `npm run check`: types, lint, format, the project’s rules and dead code, in parallel.
 import { availableParallelism } from 'node:os'
 import { installedProgram, root, run } from './programs.ts'
 import { linkWorkspaces } from './workspaces.mjs'

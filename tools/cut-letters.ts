@@ -1,4 +1,4 @@
-// Cuts the letters that the built-in engine writes with out of our typeface (SIL Open Font License 1.1): `node
+// Extracts the letters for the built-in engine from our typeface (SIL Open Font License 1.1): `node
 // tools/cut-letters.ts && npx biome format --write renderer/src/compose/lettering`.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

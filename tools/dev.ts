@@ -1,4 +1,4 @@
-// `npm run dev`: the web app with hot reload, and the server restarting when its sources change.
+// `npm run dev`: the web app with hot reload, and the server, which restarts when its sources change.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { installedProgram, root } from './programs.ts'

@@ -9,7 +9,7 @@ const LONG_FILE = 300
 const FULL_FOLDER = 25
 const MAX_SHOWN = 20
 
-/** Ways around the types, in product code. */
+/** Type escapes in product code. */
 const ESCAPES = {
   any: /(?<=:\s*|<)any\b(?!\w)/g,
   'as unknown as': /\bas unknown as\b/g,
@@ -60,8 +60,8 @@ function longFunctions(): void {
   for (const which of ['ownLines', 'lines'] as const) {
     const lengths = figures.map((each) => each[which]).toSorted((a, b) => a - b)
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(lengths, share))
-    const what = which === 'lines' ? 'with the functions within them' : 'of their own'
-    console.log(`\nFunctions: ${lengths.length}; lines ${what}: median ${p50}, p95 ${p95}, p99 ${p99}`)
+    const scope = which === 'lines' ? 'with the functions within them' : 'of their own'
+    console.log(`\nFunctions: ${lengths.length}; lines ${scope}: median ${p50}, p95 ${p95}, p99 ${p99}`)
   }
   console.log(
     `Over ${MAX_OWN_LINES} of their own: ${over.own.length}; over ${MAX_LINES} in all: ${over.all.length}`,
@@ -103,10 +103,10 @@ function couplings(): void {
 function escapes(): void {
   console.log('\nWays around types and the formatter, in product code')
   console.table(
-    Object.entries(ESCAPES).map(([what, pattern]) => {
+    Object.entries(ESCAPES).map(([escape, pattern]) => {
       const times = (list: Source[]) => sum(list.map(({ text }) => text.match(pattern)?.length ?? 0))
       const ofRenderer = product.filter(({ path }) => path.startsWith('renderer/'))
-      return { what, times: times(product), 'of them in the renderer': times(ofRenderer) }
+      return { what: escape, times: times(product), 'of them in the renderer': times(ofRenderer) }
     }),
   )
 }

@@ -1,6 +1,7 @@
-// `npm run forensic-pictures`: the pictures of the help on Forensics and Reverse, into web/src/features/help/pictures.
-// A scene of the built-in engine, always the same, is altered in ways that are known, and shown as each test of the
-// product reads it. There are no words in them, so that one of each serves every language and both themes.
+// `npm run forensic-pictures`: generates the help images of Forensics and Reverse into
+// web/src/features/help/pictures. A fixed scene of the built-in engine is altered in known ways, and shown
+// with the result of each test of the product. The images contain no words, so one of each serves every
+// language and both themes.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allHashes, lumaOf, type Region, resized } from '@studio/domain/likeness'
@@ -65,7 +66,10 @@ async function original(): Promise<Buffer> {
 const cut = (data: Buffer, { x, y, width, height }: Region) =>
   sharp(data, { raw }).extract({ left: x, top: y, width, height })
 
-/** The same with a copy, a patch that was saved coarsely before, and a blurred area; with bytes after its end. */
+/**
+ * The same with a copy, a patch that was saved at low quality before, and a blurred area; with bytes after
+ * its end.
+ */
 async function altered(data: Buffer): Promise<Buffer> {
   const jpeg = await sharp(data, { raw })
     .composite([
@@ -110,7 +114,7 @@ const greyPng = ({ width, height, data }: Grey, to: { width: number; height: num
     .png()
     .toBuffer()
 
-/** A map over the picture as the screen lays it there, with frames. */
+/** A map over the picture as on the screen, with frames. */
 async function mapped(picture: Buffer, map: Grey, cell: number, frames: readonly Region[]) {
   const size = { width: map.width * cell, height: map.height * cell }
   const over = await sharp(await greyPng(map, size))
@@ -131,7 +135,7 @@ const bits = (hex: string): Grey => ({
   ),
 })
 
-/** The first bits of a hidden text, by columns, in the lowest bits. */
+/** The first bits of a hidden text in the lowest bits, by columns. */
 function hiddenBits(width: number, height: number): Grey {
   const text = new TextEncoder().encode(
     `stealth_pnginfo${'a still life, window light, 50 mm, seed 20251. '.repeat(12)}`,
@@ -158,7 +162,10 @@ const small = (input: Buffer, width: number, height: number) =>
   sharp(input).resize(width, height).png().toBuffer()
 const unaltered = await sharp(scene, { raw }).png().toBuffer()
 
-/** The parts of the file in their order, as wide as the root of their length; what comes after the end is marked. */
+/**
+ * The parts of the file in order, with the square root of their length as width; data after the end is
+ * marked.
+ */
 function structure(): string {
   const { parts, trailing } = readStructure(file)
   const wide = parts.map(({ length }) => Math.sqrt(length))
@@ -210,7 +217,7 @@ async function hashes() {
   )
 }
 
-/** Thirds, where the light comes from, and the colours at their true width. */
+/** Thirds, light direction, and the colours at their true width. */
 async function reverse() {
   const { data } = await sharp(scene, { raw })
     .resize(360, 225)
@@ -300,8 +307,8 @@ const names = process.argv.slice(2)
 for (const [name, make] of Object.entries(PICTURES).filter(
   ([each]) => names.length === 0 || names.includes(each),
 )) {
-  const whole = await (await make()).png().toBuffer()
-  const { size } = await sharp(whole)
+  const rendered = await (await make()).png().toBuffer()
+  const { size } = await sharp(rendered)
     .resize(DISPLAY_SIZE)
     .avif({ quality: 36, effort: 4 })
     .toFile(join(OUTPUT, `${name}.avif`))

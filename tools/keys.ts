@@ -26,21 +26,21 @@ function readKey(path: string): Record<string, unknown> {
   }
 }
 
-function change(rotation: Rotation, [what, how]: string[]): Promise<KeyState[]> {
-  switch (what) {
+function change(rotation: Rotation, [command, option]: string[]): Promise<KeyState[]> {
+  switch (command) {
     case undefined:
       return rotation.list()
     case 'rotate':
-      return rotation.rotate(how?.endsWith('.json') ? readKey(how) : (how ?? 'ES256'))
+      return rotation.rotate(option?.endsWith('.json') ? readKey(option) : (option ?? 'ES256'))
     case 'retire':
-      if (how !== undefined && how !== 'now') throw new KeyProblem(USAGE)
-      return rotation.retire({ now: how === 'now' })
+      if (option !== undefined && option !== 'now') throw new KeyProblem(USAGE)
+      return rotation.retire({ now: option === 'now' })
     default:
       throw new KeyProblem(USAGE)
   }
 }
 
-/** Calls `work` with the address of the database, which is started for it unless a server runs it. */
+/** Calls `work` with the URL of the database, which is started if no server runs it. */
 async function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   if (config.databaseUrl) return work(config.databaseUrl)
   const dataDir = `${config.dataDir}/postgres`

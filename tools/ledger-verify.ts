@@ -1,5 +1,6 @@
-// `npm run ledger:verify`: checks every invariant of the economy on a database, in use or not, and changes nothing.
-// Takes DATABASE_URL, else the embedded database of the data folder. Exits with 1 when something is broken.
+// `npm run ledger:verify`: checks every invariant of the economy in a database, running or not, and changes
+// nothing. Uses DATABASE_URL, or the embedded database of the data folder. Exits with 1 if an invariant is
+// violated.
 import { countLedger, INVARIANTS, verifyLedger } from '../server/src/features/economy/index.ts'
 import { NO_LIMITS, openDatabase } from '../server/src/platform/database/index.ts'
 import { createLog } from '../server/src/platform/log/index.ts'

@@ -1,13 +1,13 @@
-// Breaks copies of the product on purpose, one fault at a time, and names the test that fails: `npm run mutations --
-// features` or `npm run mutations -- renderer`, followed by words of names to select some. Exits with 1 if a fault
-// isn’t caught, or doesn’t fit because its text isn’t there exactly once.
+// Adds one fault at a time to copies of the product, and names the test that fails: `npm run mutations --
+// features` or `npm run mutations -- renderer`, followed by words of names to select some. Exits with 1 if a
+// fault isn’t caught, or can’t be applied because its text doesn’t occur exactly once.
 import { availableParallelism } from 'node:os'
 import { FEATURES } from './mutations/features.ts'
 import type { Mutation } from './mutations/mutation.ts'
 import { RENDERER } from './mutations/renderer.ts'
 import { makeCopy } from './mutations/copy.ts'
 
-// A test that hangs because of the fault fails after this limit, as on a quiet machine.
+// A test that hangs because of the fault fails after this limit for a quiet machine.
 process.env.STUDIO_TEST_PATIENCE ??= '1'
 
 const suites: Record<string, Mutation[]> = { features: FEATURES, renderer: RENDERER }

@@ -1,5 +1,4 @@
-// `npm run new -- feature <name>`: a feature that works on every side, small and complete, to be replaced by the real
-// one.
+// `npm run new -- feature <name>`: creates a small, complete feature on every side, as a starting point.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,8 +6,8 @@ import { type Change, wiring } from './new-feature/wiring.ts'
 import { skeleton } from './new-feature/skeleton.ts'
 import { installedProgram, root, run } from './programs.ts'
 
-const [what, name = ''] = process.argv.slice(2)
-if (what !== 'feature' || !/^[a-z]+(-[a-z]+)*$/.test(name))
+const [kind, name = ''] = process.argv.slice(2)
+if (kind !== 'feature' || !/^[a-z]+(-[a-z]+)*$/.test(name))
   fail('Say: npm run new -- feature <name>, in small letters and hyphens.')
 const folders = ['contract/src', 'server/src/features', 'web/src/features'].map((folder) =>
   join(root, folder, name),
@@ -18,7 +17,7 @@ if (folders.some((folder) => existsSync(folder))) fail(`There is already somethi
 const migrations = (await readdir(join(root, 'server/migrations'))).filter((file) => /^\d{4}-/.test(file))
 const next = Math.max(0, ...migrations.map((file) => Number(file.slice(0, 4)))) + 1
 const files = skeleton(name, String(next).padStart(4, '0'))
-// all changes are worked out before the first file is written: a feature is added whole or not at all
+// all changes are computed before the first file is written: a feature is added completely or not at all
 for (const change of wiring(name)) files[change.path] = await applied(change, files[change.path])
 for (const [path, text] of Object.entries(files)) {
   await mkdir(dirname(join(root, path)), { recursive: true })

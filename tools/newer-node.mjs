@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: it is read by a Node that is too old for the rest.
+// Plain JavaScript without dependencies: it is run by a Node that is too old for the rest.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -7,13 +7,15 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Whether a Node runs TypeScript directly: 22.18 and later do. */
+/** True if a Node version runs TypeScript directly: 22.18 and later do. */
 export function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 18)
 }
 
-/** The Node that came with the dependencies, which `npm start` uses too; undefined where none did. */
+/**
+ * The Node that was installed with the dependencies, which `npm start` uses too; undefined if there is none.
+ */
 export function nodeThatCameAlong(platform = process.platform, arch = process.arch, exists = existsSync) {
   const isWindows = platform === 'win32'
   const name = `node-${isWindows ? 'win' : platform}-${arch}`
@@ -22,8 +24,8 @@ export function nodeThatCameAlong(platform = process.platform, arch = process.ar
 }
 
 /**
- * Runs a script with another Node in this one's place: same words, same terminal, and whatever signal reaches this
- * process reaches that one. Ends as it ends.
+ * Runs a script with another Node instead of this one: with the same arguments and terminal. Signals to this
+ * process are forwarded. Exits with the same status.
  */
 export function become(node, script, args = process.argv.slice(2)) {
   const path = [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH].join(delimiter)

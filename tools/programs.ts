@@ -1,10 +1,10 @@
-// Runs the programs that the checks and the tests consist of, and ends them with us.
+// Runs the programs of the checks and tests, and stops them when this process ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** Result of a program: exit code (1 when a signal ended it), output, and duration. */
+/** Result of a program: exit code (1 if a signal ended it), output, and duration. */
 export interface Outcome {
   code: number
   output: string
@@ -52,6 +52,6 @@ export async function run(
   return { code, output, seconds: (performance.now() - started) / 1000 }
 }
 
-/** The path of a program that npm installed. */
+/** Path of a program installed by npm. */
 export const installedProgram = (name: string): string =>
   join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)

@@ -10,10 +10,11 @@ import { createLog } from '../server/src/platform/log/index.ts'
 const log = createLog('warn')
 
 /**
- * The database to look at, and how to leave it as it was found. `who` asks: the data folder is claimed under that name.
- * @throws Error when there is none.
+ * Opens the database, and returns how to restore its previous state. `who` is the name under which the data
+ * folder is claimed.
+ * @throws Error if there is no database
  */
-export async function connectDatabase(who: string): Promise<{ url: string; leave: () => Promise<void> }> {
+export async function connectDatabase(owner: string): Promise<{ url: string; leave: () => Promise<void> }> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) return { url: databaseUrl, leave: async () => {} }
   const folder = join(dataDir, 'postgres')
@@ -21,7 +22,7 @@ export async function connectDatabase(who: string): Promise<{ url: string; leave
     throw new CannotStart(`There is no database in ${dataDir}. Set DATABASE_URL or STUDIO_DATA_DIR.`)
   const running = await findRunningPostgres(folder, log)
   if (running) return { url: running, leave: async () => {} }
-  const claim = await claimDataFolder(dataDir, { url: who })
+  const claim = await claimDataFolder(dataDir, { url: owner })
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log })
   return {
     url: postgres.url,

@@ -19,14 +19,14 @@ const lock = readFileSync(join(root, 'package-lock.json'))
 const expected = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== expected) {
   if (!isInstalled()) await install()
-  // the script `start` says `exec`, so that npm's signals reach the server and not the shell between;
-  // the Windows shell has no such word
+  // the script `start` uses `exec`, so that npm's signals reach the server and not the shell in between; the
+  // Windows shell has no such command
   if (process.platform === 'win32') writeFileSync(join(modules, '.bin', 'exec.cmd'), '@call %*\r\n')
   writeFileSync(stamp, expected)
 }
 linkWorkspaces(root)
 
-// someone may have run `npm install` by hand: then npm's own record agrees with the lock file
+// someone may have run `npm install` manually: then npm's own record agrees with the lock file
 function isInstalled() {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
@@ -45,8 +45,8 @@ function isForHere({ os, cpu, libc }) {
 
 async function install() {
   const started = Date.now()
-  // not `ci`: it fails when the lock file lacks a package that only other platforms need, and it removes everything
-  // first, including files of running programs
+  // not `ci`: it fails if the lock file lacks a package that only other platforms need, and it removes
+  // everything first, including files of running programs
   const isFresh = !existsSync(join(modules, '.package-lock.json'))
   process.stdout.write(
     isFresh ? 'Installing dependencies, once (a minute or two) … ' : 'Updating dependencies … ',

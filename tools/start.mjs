@@ -1,5 +1,6 @@
-// `npm start`: builds what changed and becomes the server, in this process, so that signals reach it. Started by an
-// older Node (`node tools/start.mjs`), it restarts with the one that was installed with the dependencies.
+// `npm start`: builds what has changed and becomes the server, in this process, so that signals reach it. If
+// an older Node runs it (`node tools/start.mjs`), it restarts with the one that was installed with the
+// dependencies.
 import { fileURLToPath } from 'node:url'
 import { become, isNewEnough, nodeThatCameAlong } from './newer-node.mjs'
 

@@ -1,5 +1,5 @@
-// `npm run table-types`: writes the types of tables (server/src/platform/database/schema.ts) from a database that is
-// migrated for it.
+// `npm run table-types`: generates the types of tables (server/src/platform/database/schema.ts) from a
+// database that is migrated for this.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/index.ts'

@@ -1,5 +1,5 @@
-// Every text exists in every language, with the same placeholders and the plural forms the language needs, and every
-// file of texts has its type. `--write` writes the list of types.
+// Checks that every text exists in every language, with the same placeholders and the plural forms of the
+// language, and that every file of texts has its type. `--write` writes the list of types.
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint, RefusalReason } from '@studio/contract/kernel'

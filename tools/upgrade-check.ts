@@ -1,5 +1,6 @@
-// `npm run upgrade:check [ref]`: whether a release that still runs survives the new migrations. `ref` is the tag or commit of that
-// release, else the newest tag. Exits with 1 when something would break it, with 2 when that can’t be checked.
+// `npm run upgrade:check [ref]`: checks if a running release works with the new migrations. `ref` is the tag
+// or commit of that release, by default the newest tag. Exits with 1 if something would break it, with 2 if
+// that can’t be checked.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -27,8 +28,8 @@ async function check(ref: string | undefined): Promise<boolean> {
   })
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
   try {
-    const known = await migrate(pool, log, old)
-    const names = (await readdir(SCHEMA.migrations)).filter((each) => !known.includes(each))
+    const applied = await migrate(pool, log, old)
+    const names = (await readdir(SCHEMA.migrations)).filter((each) => !applied.includes(each))
     const migrations = await Promise.all(names.map((each) => readFile(join(SCHEMA.migrations, each), 'utf8')))
     const older = {
       statements: readStatements({ root: release, isTyped: false }),

@@ -1,11 +1,11 @@
-// Links the workspaces into node_modules, as npm does: a folder that came with an update needs no registry for that.
-// Plain JavaScript without dependencies, because it runs before anything is installed.
+// Links the workspaces into node_modules, as npm does: a folder added by an update needs no registry for
+// that. Plain JavaScript without dependencies, because it runs before anything is installed.
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Makes the links that are missing below `root`; without a folder of dependencies it leaves them to npm. */
+/** Creates missing links below `root`; without a folder of dependencies it leaves that to npm. */
 export function linkWorkspaces(root) {
   const modules = join(root, 'node_modules')
   if (!existsSync(modules)) return
@@ -23,7 +23,7 @@ function makeLink(folder, link) {
   try {
     symlinkSync(isWindows ? folder : relative(dirname(link), folder), link, 'junction')
   } catch (error) {
-    // Another command of ours may have been quicker.
+    // Another of our commands may have been faster.
     if (error.code !== 'EEXIST') throw error
   }
 }

@@ -1,5 +1,6 @@
-// Refuses wording that `docs/writing.md` rules out, in interface texts, server messages, documentation and comments.
-// `node tools/writing.ts [path …]` lists what it finds in those files and folders; `--counts` sums it up by folder.
+// Refuses wording that `docs/writing.md` rules out, in interface texts, server messages, documentation and
+// comments. `node tools/writing.ts [path …]` lists the findings in those files and folders; `--counts`
+// summarises them by folder.
 import { findWording } from './writing/find-wording.ts'
 import { root } from './programs.ts'
 

@@ -65,7 +65,7 @@ export function differenceOf(a: Picture, b: Picture): Difference {
   }
 }
 
-/** The same picture on another machine differs by a tenth of that; a garment that is torn by more. */
+/** The same picture on another machine differs by a tenth of this; a torn garment differs by more. */
 export const TOLERANCE: Difference = { mean: 0.004, worst: 0.02 }
 export const isAlike = ({ mean, worst }: Difference): boolean =>
   mean <= TOLERANCE.mean && worst <= TOLERANCE.worst

@@ -1,4 +1,4 @@
-// The reference images: one for each fixed fault, and one for each brief of the product.
+// Reference images: one for each fixed fault, and one for each brief of the product.
 
 import { readFileSync } from 'node:fs'
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
@@ -17,7 +17,10 @@ export interface Reference {
   aspectRatio: AspectRatio
   pose?: Pose
   seed: number
-  /** Otherwise without grain and with full-resolution light, which is noise at half of this size. */
+  /**
+   * Otherwise rendered without grain and with full-resolution light, which would be noise at half of this
+   * size.
+   */
   isAsMade?: boolean
 }
 
@@ -32,7 +35,7 @@ export interface Picture {
 const SIDE = 96
 const PATHS = 6
 
-/** The briefs that the web app offers, as people see them. */
+/** The example briefs of the web app, rendered like for users. */
 const textsOf = (file: string, language: string) =>
   JSON.parse(readFileSync(new URL(`../../web/src/locales/${language}/${file}.json`, import.meta.url), 'utf8'))
 
@@ -109,7 +112,10 @@ export function references(): Reference[] {
   return [...faults, ...briefs, ...listReferences(), ...asMade()]
 }
 
-/** Covers what the others leave out, so that every style, light, place, weather, material, pattern and cut is shown. */
+/**
+ * Covers everything that the others don’t, so that every style, light, place, weather, material, pattern and
+ * cut is shown.
+ */
 const listReferences = (): Reference[] => [
   one('softbox', 'glass perfume bottle with gold cap, softbox', {}),
   one('window', 'woman in a denim jacket and a linen skirt, brick wall, window light', {
@@ -149,7 +155,7 @@ const listReferences = (): Reference[] => [
   one('sweep', 'ice cream, paper sweep', { aspectRatio: '1:1' }),
 ]
 
-/** As the product makes them: light at half resolution, few paths, grain. */
+/** Rendered like in the product: light at half resolution, few paths, grain. */
 const asMade = (): Reference[] =>
   [
     one('made-figure', 'woman in an emerald dress, softbox', { style: 'portrait' }),
@@ -164,7 +170,7 @@ function one(name: string, prompt: string, more: Partial<Reference>): Reference 
   return { name, prompt, style: 'commercial', aspectRatio: '3:4', seed: 7, ...more }
 }
 
-/** The set that is photographed, with what was understood of the prompt. */
+/** The rendered set, with the parsed prompt. */
 export function composeReference({ prompt, style, aspectRatio, seed, pose }: Reference) {
   const spec = readPrompt(prompt)
   return { spec, ...composeScene({ spec, style, aspectRatio, seed, index: 0, ...(pose && { pose }) }) }

@@ -2,7 +2,7 @@
 
 import sharp from 'sharp'
 
-/** Says in the file itself how the picture came to be (IPTC digital source type). */
+/** Labels the file with its origin (IPTC digital source type). */
 const XMP = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
@@ -33,7 +33,7 @@ export async function encodePreview({ pixels, width, height }: Pixels): Promise<
   return { bytes, mime: 'image/webp', width, height }
 }
 
-/** A grey PNG of 16 bits that carries its digital source type. */
+/** A grey 16-bit PNG that contains its digital source type. */
 export async function encodeDepth({
   pixels,
   width,
@@ -51,7 +51,7 @@ export async function encodeDepth({
   return { bytes, mime: 'image/png', width, height }
 }
 
-/** A PNG that carries its digital source type. */
+/** A PNG that contains its digital source type. */
 export async function encodeImage({ pixels, width, height }: Pixels): Promise<EncodedImage> {
   const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 7 })

@@ -25,14 +25,14 @@ export {
 } from './things/own-thing.ts'
 
 /**
- * Reads a GLB, or a glTF with everything embedded, in the calling thread. The same file gives the same bytes. Rejects
- * with `UnreadableThing` for a file that can’t be used in a set, and with the signal’s reason when aborted.
+ * A PNG of the same size as the image, aligned with it to the pixel. A large one takes some hundred
+ * megabytes.
  */
 export async function prepareThing(
   file: Uint8Array,
   options: { signal?: AbortSignal } = {},
 ): Promise<PreparedThing> {
-  // Loaded lazily: its libraries weigh as much as the rest of the renderer.
+  // Size of the image in pixels.
   const { prepareThing: prepare } = await import('./things/prepare-thing.ts')
   return prepare(file, options)
 }

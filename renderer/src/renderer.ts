@@ -19,12 +19,12 @@ import type { OwnThing } from './things/own-thing.ts'
 import { readStyleReference } from './style-reference.ts'
 import { lettererFor } from './compose/lettering/letterer-for.ts'
 
-/** Long side of the pictures, pixels. */
+/** Long side of the images, pixels. */
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const PREVIEW_SIDE = 128
 /** Sides are multiples of this number of pixels. */
 const STEP = 8
-/** The most light paths for each pixel of the light buffer, and how many full pixels wide one is. */
+/** Max. light paths for each pixel of the light buffer, and its width in full pixels. */
 const PATHS: Record<Quality, number> = { draft: 4, final: 3 }
 const COARSENESS = 2
 const PREVIEW_PATHS = 8
@@ -39,19 +39,19 @@ export interface RendererOptions {
 
 /** A request for one image; it determines every byte. */
 export interface PictureRequest {
-  /** English or Spanish; what isn’t understood is reported in the facts. */
+  /** English or Spanish; unrecognised words are reported in the facts. */
   prompt: string
   negativePrompt?: string
   style: Style
   aspectRatio: AspectRatio
-  /** Absent: as the prompt says, else by the seed. */
+  /** Absent: from the prompt, otherwise from the seed. */
   pose?: Pose
   /** 0 to 2^31 - 1. */
   seed: number
   /** Index in the series, from 0; a series shares its look and varies framing and detail. */
   index: number
   quality: Quality
-  /** An encoded picture that lends its colours, its brightness and its backdrop. */
+  /** An encoded image whose colours, brightness and backdrop are used. */
   reference?: Uint8Array
   /** The user’s products in the image, including those that the prompt doesn’t name. */
   things?: readonly OwnThing[]
@@ -59,7 +59,7 @@ export interface PictureRequest {
   scale?: number
 }
 
-/** A picture to be filmed, of this size in pixels. */
+/** An image to be used in a video, of this size in pixels. */
 export interface StillRequest {
   prompt: string
   negativePrompt?: string
@@ -83,7 +83,7 @@ export interface PictureFacts extends SceneFacts {
 export interface PictureWatcher {
   /** 0 to 1, rising. */
   onProgress(progress: number): void
-  /** A small WebP, once, before the picture. */
+  /** A small WebP, once, before the image. */
   onPreview(image: EncodedImage): void
 }
 
@@ -93,15 +93,17 @@ export interface PictureWatcher {
  * reference.
  */
 export interface Renderer {
-  /** Width and height in pixels of what `picture` makes, before `scale`. */
+  /** Width and height in pixels of the result of `picture`, before `scale`. */
   sizeOf(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number }
-  /** A PNG that says in itself how it came to be. */
+  /** A PNG that contains its digital source type. */
   picture(
     request: PictureRequest,
     signal: AbortSignal,
     watcher: PictureWatcher,
   ): Promise<{ image: EncodedImage; facts: PictureFacts }>
-  /** A picture before it is encoded (sRGB, three bytes a pixel), and how far away everything in it is, in metres. */
+  /**
+   * An image before it is encoded (sRGB, three bytes per pixel), and the distance of every pixel, in metres.
+   */
   still(
     request: StillRequest,
     signal: AbortSignal,
@@ -109,14 +111,14 @@ export interface Renderer {
   ): Promise<{ pixels: Uint8Array; depth: Float32Array; facts: SceneFacts }>
   /** Guides of the image of this request, drawn on demand. */
   guides(request: PictureRequest): Promise<Guides>
-  /** Ends the threads; what is being made is rejected. */
+  /** Ends the threads; images in progress are rejected. */
   close(): Promise<void>
 }
 
 /** Facts that identify an image from before `geometry` was stored. */
 const LEGACY_FIELDS = ['subject', 'place', 'light', 'lens', 'width', 'height'] as const
 
-/** A renderer whose threads start with the first picture and do not keep the process alive. */
+/** A renderer whose threads start with the first image and do not keep the process alive. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const pool = createPool(options.threads ?? Math.min(8, availableParallelism()))
   const memory = createSharedMemory()
@@ -186,7 +188,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       const { take, release } = memory.lend()
       const picture = targetOf(scene, createFrame(width, height, COARSENESS, PATHS.final, take), take)
       await pool.render({ scene, targets: [picture] }, signal, { onProgress, onTarget: () => {} })
-      // Out of the memory shared with the workers, so that it can be sent to another process.
+      // Copied from the memory shared with the workers, so that it can be sent to another process.
       const { pixels, depth } = picture.frame
       const still = { pixels: Uint8Array.from(pixels), depth: Float32Array.from(depth), facts }
       release()

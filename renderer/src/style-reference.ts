@@ -1,11 +1,11 @@
-// What a reference image contributes to a set: colours and brightness, never anyone’s likeness.
+// Contribution of a reference image to a set: colours and brightness, never anyone’s likeness.
 
 import sharp from 'sharp'
 import { fromSrgb } from '@studio/domain/vocabulary'
 import type { Vec } from './scene/vectors.ts'
 
 export interface StyleReference {
-  /** Linear colours, the most present first. */
+  /** Linear colours, most frequent first. */
   palette: Vec[]
   /** The colour along its upper edges, as a backdrop. */
   backdrop: Vec
@@ -14,7 +14,7 @@ export interface StyleReference {
 }
 
 const SIDE = 48
-/** More pixels than this are refused before decoding. */
+/** Max. pixels. Larger images are refused before decoding. */
 const MAX_PIXELS = 50_000_000
 
 /** The bytes of a reference can’t be decoded as an image; `cause` is the decoder’s error. */
@@ -25,7 +25,7 @@ export class UnreadableReference extends Error {
   }
 }
 
-/** Reads a picture's colours. Throws {@link UnreadableReference}. */
+/** Reads an image's colours. Throws {@link UnreadableReference}. */
 export async function readStyleReference(bytes: Uint8Array): Promise<StyleReference> {
   let data: Buffer
   try {
@@ -74,7 +74,7 @@ function describe(data: Uint8Array): StyleReference {
   }
 }
 
-/** Up to `count` colours, each clearly different from those before it. */
+/** Up to `count` colours, each clearly different from the previous ones. */
 function distinct(colours: Vec[], count: number): Vec[] {
   const chosen: Vec[] = []
   for (const colour of colours) {

@@ -8,7 +8,7 @@ import { type Mutation, mutate } from './mutation.ts'
 const LINKED_FOLDERS = ['bench', 'docs', 'e2e', 'tools']
 const EXCLUDED = /[\\/](node_modules|dist)$/
 
-/** A copy of the workspaces in which faults are tried, beside the true packages. */
+/** A copy of the workspaces for testing faults, beside the real packages. */
 export async function makeCopy() {
   const folder = await mkdtemp(join(tmpdir(), 'mutations-'))
   const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
@@ -21,7 +21,7 @@ export async function makeCopy() {
       filter: (path) => !EXCLUDED.test(path),
     })
   for (const name of LINKED_FOLDERS) await symlink(join(root, name), join(folder, name), 'junction')
-  // All but our own, which vitest.config.ts links to the copies.
+  // All packages except our own, which vitest.config.ts links to the copies.
   await mkdir(join(folder, 'node_modules'))
   for (const name of await readdir(join(root, 'node_modules')))
     if (name !== '@studio')
@@ -61,7 +61,7 @@ export async function makeCopy() {
   }
 }
 
-/** Every test that failed until the first did; vitest ends the others then. */
+/** All tests that failed up to the first failure; vitest stops the others then. */
 async function firstFailing(vitest: Vitest, tests: string[]): Promise<string | undefined> {
   const specifications = await vitest.globTestSpecifications(tests)
   if (specifications.length === 0) throw new Error(`There are no tests named ${tests.join(' or ')}.`)

@@ -10,7 +10,7 @@ export interface Mutation {
   tests: string[]
 }
 
-/** The text with the fault in it; throws unless the text it changes occurs exactly once. */
+/** The text with the fault; throws unless the text to change occurs exactly once. */
 export function mutate(text: string, { name, file, from, to }: Mutation): string {
   const times = text.split(from).length - 1
   if (times !== 1)

@@ -1,7 +1,7 @@
 // Faults in the renderer that its tests must catch.
 import type { Mutation } from './mutation.ts'
 
-/** The quick tests first: what they see need not be drawn. */
+/** Quick tests come first: they need no rendering. */
 const TESTS = [
   'renderer/src/render/ renderer/src/develop/ renderer/src/things/ renderer/src/compose/own-things.test.ts',
   'renderer/reference-pictures/',
@@ -223,14 +223,14 @@ const passes: Fault[] = [
   {
     name: 'denoiser blind to surfaces',
     file: 'render/denoise.ts',
-    from: 'if (owner[q] !== who) continue',
+    from: 'if (owner[q] !== centerOwner) continue',
     to: 'if (owner[q] === -9) continue',
   },
   {
     name: 'denoiser blind to what truly changes',
     file: 'render/denoise.ts',
-    from: '((1 + apart * apart) * (1 + change * change))',
-    to: '(1 + apart * apart + 0 * change)',
+    from: '((1 + distance * distance) * (1 + change * change))',
+    to: '(1 + distance * distance + 0 * change)',
   },
   {
     name: 'light brought up from the nearest pixel only',

@@ -34,7 +34,7 @@ export function wiring(name: string): Change[] {
     },
     // Needs no second factor until someone decides otherwise there.
     { path: 'server/src/access.test.ts', after: /const PARTS: [^{]*\{\n/g, insert: `  ${key}: 'work',\n` },
-    // Everything the web app knows of it outside its own folder.
+    // All files of the web app outside its folder that have to know it.
     {
       path: 'web/src/app/screens.ts',
       after: /import .* from '\.\.\/features\/.*'\n/g,

@@ -12,7 +12,7 @@ export interface SqlFile {
   text: string
 }
 
-/** The last migration that came out while functions, views and triggers were still written in migrations. */
+/** The last migration released while functions, views and triggers were still defined in migrations. */
 const LAST_WITH_FUNCTIONS = '0038'
 /** The folder of server/sql that assembles data from higher features. */
 const GATHERING = 'app'
@@ -65,7 +65,7 @@ const ownedTables = (map: FeatureMap): [string, Offer][] =>
     names.map((name): [string, Offer] => [name, { owner, isOffered: false, file: 'feature-map.mjs' }]),
   )
 
-/** The views or functions that these files make. */
+/** Views and functions that these files create. */
 function definedIn(files: SqlFile[], kind: 'view' | 'function'): [string, Offer][] {
   const pattern = new RegExp(`^create or replace ${kind} (\\w+)`, 'gim')
   return files.flatMap(({ path, text }) => {
@@ -167,26 +167,26 @@ function checkSource({ path, text }: Source, schema: Schema): string[] {
   ]
 }
 
-/** Tables, views and functions of others that `by` names without being let. */
+/** Tables, views and functions of others that `by` names without permission. */
 function complaintsAbout(path: string, by: string, mentions: Mention[], schema: Schema): string[] {
   const complaints = mentions.flatMap(({ name, kind, line }) => {
     const offer = (kind === 'relation' ? schema.relations : schema.functions).get(name)
     if (!offer || offer.owner === by) return []
-    const what = `${path}:${line} names ${name}, which belongs to ${offer.owner}`
+    const problem = `${path}:${line} names ${name}, which belongs to ${offer.owner}`
     if (!offer.isOffered)
       return offer.file.startsWith(`server/sql/${GATHERING}/`)
         ? [
-            `${what}: it is gathered for ${offer.owner} alone. Gather what is needed here in server/sql/app/${by}.sql.`,
+            `${problem}: it is gathered for ${offer.owner} alone. Gather what is needed here in server/sql/app/${by}.sql.`,
           ]
         : [
-            `${what}. Its inside can change: use a view or a function that ${offer.owner} offers in server/sql/${offer.owner}/door.sql, or have one made there.`,
+            `${problem}. Its inside can change: use a view or a function that ${offer.owner} offers in server/sql/${offer.owner}/door.sql, or have one made there.`,
           ]
     const isLet =
       by === GATHERING || offer.owner === 'platform' || schema.map.features[by]?.includes(offer.owner)
     return isLet
       ? []
       : [
-          `${what}, and feature-map.mjs does not let ${by} use ${offer.owner}: add it there if the dependency is meant and makes no circle, else gather it for ${by} in server/sql/app/${by}.sql.`,
+          `${problem}, and feature-map.mjs does not let ${by} use ${offer.owner}: add it there if the dependency is meant and makes no circle, else gather it for ${by} in server/sql/app/${by}.sql.`,
         ]
   })
   return [...new Set(complaints)]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const FOLDER = 'docs/decisions'
 export const DECISIONS_INDEX = `${FOLDER}/README.md`
 
-/** Complains about decisions without a title, status or date, and when the index is not up to date. */
+/** Reports decisions without a title, status or date, and an outdated index. */
 export function checkDecisions(root: string): string[] {
   const index = join(root, DECISIONS_INDEX)
   const broken = readDecisions(root).filter(({ title, status }) => !title || !status)

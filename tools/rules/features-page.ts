@@ -5,7 +5,7 @@ import type { FeatureMap } from './map.ts'
 
 export const FEATURES_PAGE = 'docs/areas/features.md'
 
-/** Complains when the page is not the one that the map makes. */
+/** Reports the page if it differs from the one generated from the map. */
 export function checkFeaturesPage(root: string, map: FeatureMap): string[] {
   return readFileSync(join(root, FEATURES_PAGE), 'utf8') === featuresPage(map)
     ? []

@@ -1,14 +1,16 @@
-// Dates and numbers are written by domain/src/kernel/formats.ts: one style per language for every screen, email or
-// document is about.
+// Dates and numbers are formatted by domain/src/kernel/formats.ts: one style per language for all screens,
+// emails and documents.
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 
 const FORMATTER =
   /\bIntl\.(?:DateTimeFormat|NumberFormat|RelativeTimeFormat|PluralRules|ListFormat|DisplayNames|DurationFormat)\s*\(|\.toLocale(?:Date|Time)?String\s*\(/
-/** `12 %` and `12%` beside a value, in what is drawn. */
+/** `12 %` and `12%` beside a value in rendered text. */
 const PERCENT = /\}\s?%\s*<|^\s*\{[^{}]*\}\s?%$/
 
-/** The styles themselves, and code that calculates with time zones or reads numbers and displays neither. */
+/**
+ * The styles themselves, and code that calculates with time zones or parses numbers without displaying them.
+ */
 const ALLOWED_FILES = new Set([
   'domain/src/kernel/formats.ts',
   'domain/src/kernel/money.ts',

@@ -5,7 +5,7 @@ import type { Source } from './sources.ts'
 
 /** Lines of a function outside its inner functions. */
 export const MAX_OWN_LINES = 100
-/** Lines from its first to its last, with the functions within it. */
+/** Lines from its first to its last, including inner functions. */
 export const MAX_LINES = 200
 
 export interface FunctionLength {
@@ -24,7 +24,7 @@ interface Body {
   type: string
 }
 
-/** Every function of a file, those within others too. */
+/** Every function of a file, including nested ones. */
 export function measureFunctions({ path, text }: Source): FunctionLength[] {
   const names = new Map<number, string>()
   const results: { start: number; end: number; body: Body }[] = []
@@ -82,7 +82,7 @@ function lineFinder(text: string): (offset: number) => number {
 
 const countLines = (text: string) => text.split('\n').length
 
-/** Functions of the product that are too long and do not say why. */
+/** Functions of the product that are too long without a reason. */
 export function checkFunctionLengths(sources: Source[]): string[] {
   return sources
     .filter(({ path, text }) => isProduct(path) && countLines(text) > MAX_OWN_LINES)

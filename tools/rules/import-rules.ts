@@ -1,4 +1,4 @@
-// Import rules. Each returns why it exists and what to do instead, or nothing.
+// Import rules. Each returns its reason and what to do instead, or nothing.
 import type { FeatureMap } from './map.ts'
 import { type Place, placeOf } from './places.ts'
 import type { Import, Source } from './sources.ts'
@@ -24,7 +24,7 @@ const contractImportsNothing: Rule = ({ from, to, target, isOurs }) => {
   return 'The contract holds schemas, endpoints and reasons and imports zod and itself only: move what computes to domain/src, or to the side that uses it.'
 }
 
-/** Runs in a browser and on the server, so nothing of either: sides, the DOM or Node. */
+/** Runs in a browser and on the server, so it may use neither sides, nor the DOM, nor Node. */
 const domainIsShared: Rule = ({ from, to, target, isOurs }) => {
   if (from.side !== 'domain' || from.isTest) return
   if (isOurs ? ['domain', 'contract'].includes(to.side) : !target.startsWith('node:')) return
@@ -53,7 +53,7 @@ const rendererImportsNothing: Rule = ({ from, to, target, isOurs, map }) => {
 
 const rendererBehindItsEngine: Rule = ({ source, from, to, target, isType }) => {
   if (to.side !== 'renderer' || (from.side !== 'server' && from.side !== 'web')) return
-  // A web worker composes a prompt to say what would be drawn; who asks it needs the type of a request.
+  // A web worker composes a prompt to predict what is drawn; its caller needs the type of a request.
   const isClaims = target === 'renderer/src/claims/index.ts'
   if (from.side === 'web' && isClaims && (isType || source.path.endsWith('.worker.ts'))) return
   if (!to.isDoor || target !== 'renderer/src/index.ts')
@@ -62,7 +62,7 @@ const rendererBehindItsEngine: Rule = ({ source, from, to, target, isType }) => 
   return 'The renderer is one engine among others: ask it through server/src/engines, as every provider is asked.'
 }
 
-/** The same code renders in a worker of the browser and on the server, so it uses nothing of either. */
+/** The same code renders in a browser worker and on the server, so it may use nothing specific to either. */
 const editEngineImportsNothing: Rule = ({ source, from, to, target, isOurs, map }) => {
   if (from.side !== 'edit-engine' || from.isTest || source.path.startsWith('edit-engine/compiler/')) return
   if (isOurs && (to.side === 'edit-engine' || (isShared(to) && map.editEngine.includes(to.feature ?? ''))))

@@ -1,4 +1,4 @@
-// Lengths of time from a minute are constants of contract/src/kernel/time.ts, so none has a zero too few.
+// Durations from a minute are constants of contract/src/kernel/time.ts, so that none lacks a zero.
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 
@@ -6,7 +6,7 @@ const MODULE = 'contract/src/kernel/time.ts'
 const COPY =
   /\bconst (?:SECOND|MINUTE|HOUR|DAY|WEEK)_(?:MS|SECONDS) =|\b(?:3_?600_?000|86_?400_?000|604_?800_?000)\b|[*/] 60_?000\b/
 
-/** Reports each length of time that is written again. */
+/** Reports each duration that is written as a number. */
 export function checkLengthsOfTime(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     if (placeOf(path).side === 'elsewhere' || path === MODULE || !/\.tsx?$/.test(path)) return []

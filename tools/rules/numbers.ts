@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 export interface LeftOut {
   /**
-   * Numbers that no file will ever have: a migration of such a number would come late to databases that are past it.
+   * Numbers that no file will ever have: a migration with such a number would come too late for databases
+   * that are past it.
    */
   never: readonly number[]
   /** Numbers reserved for work on a branch. Remove those that weren’t used. */
@@ -22,7 +23,7 @@ export const EXCLUDED: Record<'migrations' | 'decisions', LeftOut> = {
   decisions: { never: [20, 23, 42, 60], reserved: [], doubled: [] },
 }
 
-/** The files of a folder that are counted, in the order of their names. */
+/** Numbered files of a folder, in the order of their names. */
 export const readNumbered = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder))
     .filter((name) => /\.(sql|md)$/.test(name) && name !== 'README.md')

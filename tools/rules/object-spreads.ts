@@ -1,5 +1,5 @@
-// Literals that are spread into literals or attributes: `{ ...{ a, b }, c }` is `{ a, b, c }`, and `<Row {...{ a, b }}
-// />` is `<Row a={a} b={b} />`, packed to take fewer lines.
+// Literals that are spread into literals or attributes: `{ ...{ a, b }, c }` is `{ a, b, c }`, and `<Row
+// {...{ a, b }} />` is `<Row a={a} b={b} />` written to take fewer lines.
 import { parseSync, Visitor } from 'oxc-parser'
 import type { Source } from './sources.ts'
 

@@ -7,7 +7,7 @@ export interface Place {
   /** `platform`, `engines`, `supabase`, `features`, `app`, `design`, `locales`; `''` outside of src. */
   floor: string
   feature: string | undefined
-  /** Tests, what they share and build scripts may reach further than the product does. */
+  /** Tests, shared test code and build scripts may import more than the product. */
   isTest: boolean
   isDoor: boolean
 }

@@ -1,4 +1,4 @@
-// The project's files as the rules see them: who imports what, on which line.
+// The project's files for the rules: imports with their lines.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -9,7 +9,7 @@ export interface Import {
   target: string
   isOurs: boolean
   isType: boolean
-  /** Fetched when it runs: `await import(…)`. */
+  /** Dynamic import: `await import(…)`. */
   isLazy: boolean
   line: number
 }

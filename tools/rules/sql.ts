@@ -1,7 +1,7 @@
-// The SQL that a file holds, and the tables and functions it names there.
+// The SQL in a file, and the tables and functions that it names.
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A table, a view or a function that SQL names, on a line of the file. */
+/** A table, view or function named in SQL, with its line in the file. */
 export interface Mention {
   name: string
   kind: 'relation' | 'function'
@@ -27,7 +27,7 @@ const isSql = (text: string): boolean => {
   const [word = ''] = bare.split(/\s/, 1)
   return (word === word.toLowerCase() || word === word.toUpperCase()) && SQL_START.test(bare)
 }
-/** Words after which a list of columns or conditions follows: a comma no longer brings a table. */
+/** Words followed by a list of columns or conditions: after them, a comma introduces no table. */
 const ENDS_LIST = new Set(
   'where group order having limit offset set values returning on when union except intersect window for select do'.split(
     ' ',
@@ -37,7 +37,7 @@ const TABLE_KEYWORDS = new Set(['from', 'join', 'into', 'update', 'using', 'tabl
 /** Words allowed between such a keyword and the table. */
 const BETWEEN = new Set(['only', 'lateral', 'if', 'exists', 'not'])
 
-/** Every text of a TypeScript file that is SQL, and every table that its query builder is given. */
+/** All SQL texts of a TypeScript file, and all tables passed to its query builder. */
 export function sqlOf(path: string, text: string): { texts: SqlText[]; built: Mention[] } {
   const { program } = parseSync(path, text)
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
@@ -70,7 +70,7 @@ export function sqlOf(path: string, text: string): { texts: SqlText[]; built: Me
   return { texts, built }
 }
 
-/** SQL without its comments and quoted texts, on as many lines. */
+/** SQL without comments and quoted texts, with the same number of lines. */
 export const withoutTexts = (sql: string): string =>
   sql
     .replace(/--[^\n]*/g, '')
@@ -84,7 +84,7 @@ export function mentionsIn(sql: string, firstLine = 1): Mention[] {
   let line = firstLine
   let awaits = false
   let before = ''
-  // For each open bracket, whether a comma in it brings another table.
+  // For each open bracket, whether a comma inside it introduces another table.
   const lists = [false]
   for (const [token] of clean.matchAll(/\n|[a-z_][\w.]*|[(),;]/gi)) {
     const word = token.toLowerCase()

@@ -36,8 +36,8 @@ function layersIn({ path, text }: Source): string[] {
     path,
     path.endsWith('.css') ? text : '',
     /z-index: (?:[5-9]|\d{2,})/g,
-    (found) =>
-      `has ${found}. Layers of a screen are tokens in web/src/design/tokens.css, so that their order is seen in one place: use or add a token.`,
+    (problem) =>
+      `has ${problem}. Layers of a screen are tokens in web/src/design/tokens.css, so that their order is seen in one place: use or add a token.`,
   )
 }
 

@@ -41,7 +41,7 @@ export function checkMap(sources: Source[], map: FeatureMap): string[] {
   ]
 }
 
-/** Files that import each other in a circle; imports of types alone do not count. */
+/** Files that import each other in a cycle; type-only imports don’t count. */
 export function checkCircles(sources: Source[]): string[] {
   const paths = new Set(sources.map(({ path }) => path))
   const graph = new Map(

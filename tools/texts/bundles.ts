@@ -7,7 +7,7 @@ export function bundlesSource(files: readonly string[]): string {
   return `// Written by \`node tools/texts.ts --write\`; \`npm run check\` compares it with the files.
 ${names.map((name) => `import type ${typeOf(name)} from './en/${name}.json'`).join('\n')}
 
-/** Every bundle of texts by its name, as it is in English. */
+/** All text bundles by name, with their English types. */
 export interface TextBundles {
 ${names.map((name) => `  ${keyOf(name)}: typeof ${typeOf(name)}`).join('\n')}
 }

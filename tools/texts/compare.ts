@@ -1,6 +1,6 @@
 const pluralForm = /_(?:ordinal_)?(zero|one|two|few|many|other)$/
 
-/** Missing and surplus texts of `language`, and placeholders that differ from English. */
+/** Missing and extra texts of `language`, and placeholders that differ from English. */
 export function compareTexts(english: unknown, other: unknown, language: string): string[] {
   const [ours, theirs] = [flatten(english), flatten(other)]
   const theirKeys = new Set([...theirs.keys()].map(withoutPlural))
@@ -21,7 +21,7 @@ export function compareTexts(english: unknown, other: unknown, language: string)
 function comparePlaceholders(key: string, english: string, text: string): string[] {
   const marks = (of: string) => [...new Set(of.match(/\{\{[^}]*\}\}|<\/?\w+\/?>/g) ?? [])].sort()
   const [expected, actual] = [marks(english), marks(text)]
-  // a singular may leave the count out: "one picture"
+  // a singular may omit the count: "one picture"
   const needed = expected.filter((mark) => !(pluralForm.test(key) && /\{\{\s*count/.test(mark)))
   const isSame =
     needed.every((mark) => actual.includes(mark)) && actual.every((mark) => expected.includes(mark))

@@ -31,14 +31,14 @@ export function compareReasons(reasons: readonly RefusalReason[], texts: Texts):
   ]
 }
 
-/** Pages that bring the texts of one group along and no others: what they call, and the group. */
+/** Pages that bundle the texts of a single group: their calls, and the group. */
 const GUEST_PAGES = [
   { calls: /^\/api\/proof(?=\/|$)/, group: 'proof-guest' },
   { calls: /^\/api\/guest(?=\/|$)/, group: 'kiosk-guest' },
   { calls: /^\/api\/certificates(?=\/|$)/, group: 'certificates' },
 ]
 
-/** Reasons of the calls of such a page that it has no text for, a line each. */
+/** Reasons of the calls of such a page without a text, one line each. */
 export function foreignReasons(endpoints: readonly Pick<Endpoint, 'path' | 'reasons'>[]): string[] {
   return endpoints.flatMap(({ path, reasons = [] }) => {
     const page = GUEST_PAGES.find(({ calls }) => calls.test(path))

@@ -116,7 +116,7 @@ interface Piece {
   text: string
 }
 
-/** Comments, with `//` lines that follow each other joined to one. */
+/** Comments, with consecutive `//` lines joined. */
 function joined(
   comments: { type: string; value: string; start: number; end: number }[],
   code: string,
@@ -140,7 +140,7 @@ function joined(
   }))
 }
 
-/** Strings of three words and more. */
+/** Strings of at least three words. */
 function sentences(program: unknown): Piece[] {
   const pieces: Piece[] = []
   const visit = (node: unknown): void => {
@@ -177,8 +177,8 @@ function checkPlainComments(path: string, code: string): Wording[] {
   )
 }
 
-function atLines(scope: Scope, path: string, whole: string, start: number, text: string): Wording[] {
-  const line = String(whole.slice(0, start).split('\n').length)
+function atLines(scope: Scope, path: string, fileText: string, start: number, text: string): Wording[] {
+  const line = String(fileText.slice(0, start).split('\n').length)
   return findInText(scope, text, path).map((one) => ({ path, place: line, scope, ...one }))
 }
 

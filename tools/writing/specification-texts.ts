@@ -1,4 +1,4 @@
-// The texts that the specification quotes or names, by file and key. They keep their words and capitals.
+// Texts that the specification quotes or names, by file and key. Their words and capitals must not change.
 
 export const SPECIFICATION_TEXTS: Record<string, string[]> = {
   account: ['deletion.signOut', 'password.errors.weak'],

@@ -3,7 +3,10 @@ import type { AuditLink } from '@studio/contract/audit'
 /** Position and kind of a fault in the chain. */
 export interface AuditFault {
   position: number
-  /** `missing`: no such link; `deleted`: its entry is gone; `changed`: entry or hash differs from the sealed one. */
+  /**
+   * `missing`: the link doesn’t exist; `deleted`: its entry no longer exists; `changed`: entry or hash
+   * differs from the sealed one.
+   */
   kind: 'missing' | 'deleted' | 'changed' | 'truncated' | 'rewritten'
 }
 

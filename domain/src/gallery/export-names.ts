@@ -49,7 +49,7 @@ export function safeName(text: string): string {
   return RESERVED.test(cut) ? `_${cut}` : cut
 }
 
-/** What a photograph records for the name of its exported file. */
+/** Metadata of a photograph for the name of its exported file. */
 export interface FactsForNames {
   fileName: string
   /** Date of its capture by the camera’s clock: `2026-11-20`. */
@@ -68,10 +68,9 @@ export const namePartsOf = (
 })
 
 /**
- * File names of exported items in their order. They are safe on every system, at most 120 bytes long without extension,
- * and differ in more than case: `-2` is appended to the second of two equal names.
- *
- * @param template text with placeholders; unknown ones stay as they are
+ * File names of exported items in their order. They are safe on every system, at most 120 bytes long without
+ * extension, and differ in more than case: `-2` is appended to the second of two equal names.
+ * @param template text with placeholders; unknown ones are kept unchanged
  */
 export function exportNames(template: string, items: readonly ExportedName[]): string[] {
   const digits = Math.max(MIN_DIGITS, String(items.length).length)

@@ -8,7 +8,7 @@ import {
 } from '@studio/contract/invoices'
 import { sumsOf } from './sums.ts'
 
-/** `field` in dotted form, by which the editor finds the input. */
+/** `field` in dotted form, so that the editor can find the input. */
 export interface InvoiceProblem {
   code: InvoiceProblemCode
   field: string

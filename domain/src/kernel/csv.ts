@@ -28,7 +28,7 @@ export interface CsvRow {
 
 export interface Csv {
   rows: CsvRow[]
-  /** Line of a quote that is never closed, which swallows the rest of the text. */
+  /** Line of a quote that is never closed, which includes the rest of the text. */
   openQuote: number | null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alike, allHashes, byLikeness, distance, hasLook, type Plane, resized, wordsOf } from './index.ts'
+import { bestMatch, allHashes, byLikeness, distance, hasLook, type Plane, resized, wordsOf } from './index.ts'
 
 /** A deterministic image of soft spots. */
 function paint(seed: number): Plane {
@@ -47,7 +47,7 @@ const SPOTS = new Map(SEEDS.map((seed) => [seed, paint(seed)]))
 const spots = (seed: number) => SPOTS.get(seed) as Plane
 
 const words = (plane: Plane) => wordsOf(allHashes(plane))
-const compared = (plane: Plane, other: Plane) => alike(words(plane), words(other))
+const compared = (plane: Plane, other: Plane) => bestMatch(words(plane), words(other))
 
 describe('finds an image', () => {
   test.each(SEEDS)('after scaling or a change of light (%i)', (seed) => {
@@ -73,7 +73,8 @@ describe('finds an image', () => {
 
 test('doesn’t match other images', () => {
   const all = SEEDS.map((seed) => words(spots(seed)))
-  for (const one of all) for (const other of all) if (one !== other) expect(alike(one, other)).toBeUndefined()
+  for (const one of all)
+    for (const other of all) if (one !== other) expect(bestMatch(one, other)).toBeUndefined()
 })
 
 test('sorts certain matches first, then by distance', () => {
@@ -93,19 +94,19 @@ test('is certain with both hashes within six bits, possible with one within ten,
     return hashes
   }
   const set = (count: number) => 2 ** count - 1
-  expect(alike(none, other([0, set(6)], [1, 0], [2, set(6)], [3, 0]))).toEqual({
+  expect(bestMatch(none, other([0, set(6)], [1, 0], [2, set(6)], [3, 0]))).toEqual({
     of: 'whole',
     distance: 6,
     isSame: true,
   })
-  expect(alike(none, other([0, set(7)], [1, 0], [2, 0], [3, 0]))).toEqual({
+  expect(bestMatch(none, other([0, set(7)], [1, 0], [2, 0], [3, 0]))).toEqual({
     of: 'whole',
     distance: 0,
     isSame: false,
   })
-  expect(alike(none, other([0, set(10)], [1, 0]))).toEqual({ of: 'whole', distance: 10, isSame: false })
-  expect(alike(none, other([0, set(11)], [1, 0]))).toBeUndefined()
-  expect(alike(none, other([0, set(9)], [1, 0], [4, set(3)], [5, 0]))).toMatchObject({
+  expect(bestMatch(none, other([0, set(10)], [1, 0]))).toEqual({ of: 'whole', distance: 10, isSame: false })
+  expect(bestMatch(none, other([0, set(11)], [1, 0]))).toBeUndefined()
+  expect(bestMatch(none, other([0, set(9)], [1, 0], [4, set(3)], [5, 0]))).toMatchObject({
     of: 'uncropped',
     distance: 3,
   })

@@ -55,7 +55,7 @@ const PAIRS: readonly [of: LikenessOf, asked: number, other: number][] = [
  * Compares an image with the one whose words start at `from`; undefined if not similar. Returns the nearest relation;
  * the first of equals.
  */
-export function alike(hashes: Uint32Array, others: Uint32Array, from = 0): Likeness | undefined {
+export function bestMatch(hashes: Uint32Array, others: Uint32Array, from = 0): Likeness | undefined {
   let best: Likeness | undefined
   for (const [of, a, b] of PAIRS) {
     const at = from + b

@@ -124,7 +124,7 @@ const sizesOf = (of?: Region): [Target, Target] => [
 
 /** Hashes that identify an image after saving, resizing or a change of light. */
 export function allHashes(luma: Plane): AllHashes {
-  const [whole, wide, square90, wide90, square80, wide80, small] = resizedTo(luma, [
+  const [full, wide, square90, wide90, square80, wide80, small] = resizedTo(luma, [
     ...sizesOf(),
     ...sizesOf(centre(luma, 0.9)),
     ...sizesOf(centre(luma, 0.8)),
@@ -132,7 +132,7 @@ export function allHashes(luma: Plane): AllHashes {
   ]) as [Plane, Plane, Plane, Plane, Plane, Plane, Plane]
   const [squareMirror, wideMirror] = resizedTo(mirrored(small), sizesOf()) as [Plane, Plane]
   return {
-    ...hashesOf(whole, wide),
+    ...hashesOf(full, wide),
     variants: {
       crop90: hashesOf(square90, wide90),
       crop80: hashesOf(square80, wide80),
@@ -141,6 +141,6 @@ export function allHashes(luma: Plane): AllHashes {
   }
 }
 
-/** Returns whether an image has enough variation for hashes. */
+/** True if an image has enough variation for hashes. */
 export const hasLook = (luma: Plane): boolean =>
   !isFlat(lowFrequencies(resized(luma, FREQUENCY_SIDE, FREQUENCY_SIDE)))

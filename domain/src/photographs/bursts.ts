@@ -1,12 +1,15 @@
 /** Side of the signature of a photograph in px: RGB, slightly blurred. */
 export const SIGNATURE_SIDE = 24
 const CHANNELS = 3
-/** Shift in px of a camera that followed its subject, at most. */
+/** Maximum shift in px of a camera that follows its subject. */
 const MAX_SHIFT = 3
-/** Correlation from which two photographs show the same. */
+/** Min. correlation of two photographs of the same scene. */
 const SAME_SCENE = 0.9
 const SAME_SHOT = 0.98
-/** Of exposures of a bracket, whose highlights and shadows differ. The camera doesn’t move between them. */
+/**
+ * The same for exposures of a bracket, whose highlights and shadows differ. The camera doesn’t move between
+ * them.
+ */
 const SAME_FRAME = 0.75
 const MAX_FRAME_SHIFT = 1
 /** Max. pause between two photographs of a burst. */
@@ -16,7 +19,7 @@ const MIN_BRACKET = 3
 const MIN_STEP = 0.5
 const MIN_SPREAD = 1
 
-/** What is known of a photograph of an import. */
+/** Facts about a photograph of an import. */
 export interface BurstCandidate {
   id: string
   fileName: string
@@ -31,11 +34,11 @@ export interface BurstCandidate {
 
 export interface FoundStack {
   kind: 'burst' | 'bracket'
-  /** In the order of capture. */
+  /** In order of capture. */
   ids: string[]
 }
 
-/** A photograph that is the same shot as an earlier one. */
+/** A photograph that duplicates an earlier one. */
 export interface FoundDuplicate {
   id: string
   ofId: string
@@ -69,7 +72,7 @@ function correlationAt(a: Uint8Array, b: Uint8Array, dx: number, dy: number): nu
   return spread > 0 ? (products - (sumA * sumB) / count) / Math.sqrt(spread) : 0
 }
 
-/** True if two signatures correlate in any position within the shift. Most bursts do without one. */
+/** True if two signatures correlate in any position within the shift. For most bursts, no shift is needed. */
 function correlates(
   a: Uint8Array,
   b: Uint8Array,
@@ -106,8 +109,8 @@ function isBracket(group: readonly BurstCandidate[]): boolean {
 }
 
 /**
- * Groups photographs of a camera that follow each other within 2 seconds and show the same scene, and finds shots that occur
- * twice. `pause` is awaited after each group, so that a server can answer requests in between.
+ * Groups photographs of a camera that follow each other within 2 seconds and show the same scene, and finds
+ * duplicate shots. `pause` is awaited after each group, so that a server can handle requests in between.
  */
 export async function findBursts(
   candidates: readonly BurstCandidate[],

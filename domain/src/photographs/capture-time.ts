@@ -4,9 +4,9 @@ import { instantOf } from '../kernel/index.ts'
 import type { PhotographFacts } from './photographs.types.ts'
 
 export interface CaptureTime {
-  /** Undefined if unknown: such a photograph is placed by the numbers of its neighbours. */
+  /** Undefined if unknown: such a photograph is ordered by the numbers of its neighbours. */
   at: Date | undefined
-  /** As recorded by the camera's clock, `2026-11-18T10:12:00`, also if that was wrong. */
+  /** As recorded by the camera's clock, `2026-11-18T10:12:00`, even if the clock was wrong. */
   local: string | undefined
   source: Exclude<CapturedAtSource, 'neighbours'>
 }
@@ -19,23 +19,22 @@ interface Setting {
   now: Date
 }
 
-/** Year of the oldest photograph that has survived. Scans may have the date of what they show. */
+/** Year of the oldest surviving photograph. Scans may have the date of the scanned picture. */
 const FIRST_YEAR = 1826
 /** FAT starts on 1 January 1980, in the zone of the device that reads it. */
 const FIRST_FILE_TIME = Date.UTC(1980, 0, 3)
 
-/** Years of four digits. */
+/** Four-digit years. */
 const MAX_TIME = Date.UTC(9999, 11, 30)
 
-/** Time that a clock shows when it was never set. */
+/** Time shown by a clock that was never set. */
 const isUnset = (local: string) => /^(1970|1980-01-01)/.test(local) || Number(local.slice(0, 4)) < FIRST_YEAR
 
 /**
- * When a photograph was taken: by the offset in the file; otherwise by GPS; otherwise by the time zone, with its
- * daylight saving; otherwise, if the camera recorded no time, by the file's last change. A local time that occurs twice
- * is the first, one that is skipped is counted on from before the change. A clock that shows 1970, 1 January 1980 or a
- * time more than a day in the future was wrong, and so are the times of its files.
- *
+ * Capture time of a photograph: by the offset in the file; otherwise by GPS; otherwise by the time zone, with
+ * its daylight saving; otherwise, if the camera recorded no time, by the file's last change. For a local time
+ * that occurs twice, the first is used; a skipped one is counted from before the change. A clock that shows
+ * 1970, 1 January 1980 or a time more than a day in the future was wrong, and so are the times of its files.
  * @throws RangeError for an unknown time zone
  */
 export function captureTimeOf(
@@ -68,7 +67,7 @@ function timeInZone(local: string, timeZone: string): Date | undefined {
 
 /** A photograph whose camera's clock is corrected. */
 export interface ClockedPhotograph {
-  /** Where it is placed in time now. */
+  /** Its current time. */
   at: Date
   addedAt: Date
   /** As recorded by the camera's clock. */
@@ -83,10 +82,9 @@ export const followsClock = ({ source, local }: Pick<ClockedPhotograph, 'source'
   source === 'none' ? local !== null : source !== 'gps' && source !== 'neighbours'
 
 /**
- * Capture time after a correction: `shift` seconds in total are added to what the clock showed, and `timeZone` is where it
- * was set. Times with an offset in the file, and those of files without a capture time, move by the same seconds in any
- * zone. Undefined if the result is in the future or before photography.
- *
+ * Capture time after a correction: `shift` seconds in total are added to the clock’s time, and `timeZone` is
+ * the zone it was set to. Times with an offset in the file, and those of files without a capture time, shift
+ * by the same seconds in any zone. Undefined if the result is in the future or before photography.
  * @throws RangeError for an unknown time zone
  */
 export function correctedTime(
@@ -99,10 +97,10 @@ export function correctedTime(
     ? shiftedInZone(local, shift, timeZone)
     : new Date(at.getTime() + (shift - earlier) * 1_000)
   if (!corrected) return undefined
-  const whole =
+  const minutes =
     source === 'time-zone' ? withMs(corrected, ((at.getTime() % 1_000) + 1_000) % 1_000) : corrected
-  const isPossible = whole.getTime() <= now.getTime() + DAY_MS && whole.getUTCFullYear() >= FIRST_YEAR
-  return isPossible ? whole : undefined
+  const isPossible = minutes.getTime() <= now.getTime() + DAY_MS && minutes.getUTCFullYear() >= FIRST_YEAR
+  return isPossible ? minutes : undefined
 }
 
 function shiftedInZone(local: string, seconds: number, timeZone: string): Date | undefined {

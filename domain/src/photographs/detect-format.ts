@@ -23,7 +23,7 @@ const SIGNATURES: readonly (readonly [signature: string, format: FileFormat, at?
   ['FOVb', 'raw-other'],
   ['IIII', 'raw-tiff', 8],
 ]
-/** Where the header of a PDF must be (ISO 32000-1, annex H.3.4.1), and where the root of an SVG is expected. */
+/** Limits for the header of a PDF (ISO 32000-1, annex H.3.4.1) and the root of an SVG. */
 const TEXT_BYTES = 1_024
 const SVG_BYTES = 8_192
 

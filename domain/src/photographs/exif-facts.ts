@@ -1,21 +1,21 @@
-// What EXIF says about a photograph (Exif 3.0, CIPA DC-008-2023, sections 4.6.4 to 4.6.7).
+// EXIF data of a photograph (Exif 3.0, CIPA DC-008-2023, sections 4.6.4 to 4.6.7).
 import { anyText, startsWith, type TiffEntry, tiffNumbers, tiffStart, tiffTable } from '../reverse/index.ts'
 import { cameraName } from './camera-name.ts'
 import { localTimeOf, offsetOf, subsecondsOf } from './capture-texts.ts'
 import type { CaptureFacts, PhotographFacts, PhotographLocation } from './photographs.types.ts'
 import { defined } from './defined.ts'
 
-/** Longest text and list of numbers that are read, in bytes. */
+/** Max. bytes of a text and of a list of numbers. */
 const MAX_TEXT = 4_096
 const MAX_NUMBERS = 64
 /** Max. bytes of XMP, of IPTC and of a thumbnail; EXIF in a JPEG has at most 64 KB. */
 const MAX_BLOCK = 2 * 2 ** 20
-/** Bytes to read for a table whose position is beyond the end, and its values. */
+/** Bytes to read for a table beyond the end of the given bytes, and its values. */
 const TABLE_BYTES = 16_384
 /** ISO that doesn't fit its field. */
 const ISO_OVERFLOW = 65_535
 
-/** One table: values by tag. Remembers how far the file must be read for values that lie beyond the bytes given. */
+/** One table: values by tag. Records how far the file must be read for values beyond the given bytes. */
 class Tags {
   reach = 0
   readonly next: number
@@ -33,7 +33,7 @@ class Tags {
     for (const entry of entries.toReversed()) this.entries.set(entry.tag, entry)
   }
 
-  /** The bytes of a value, cut at `max` and at the end of the file. */
+  /** Bytes of a value, truncated at `max` and at the end of the file. */
   data(tag: number, max: number): Uint8Array | undefined {
     const entry = this.entries.get(tag)
     if (!entry || entry.length === 0) return undefined
@@ -80,7 +80,7 @@ interface Tables {
 
 export interface ExifRead {
   facts: Partial<PhotographFacts>
-  /** Packets of XMP and records of IPTC, which a TIFF has in its first table. */
+  /** Packets of XMP and records of IPTC in the first table of a TIFF. */
   xmp?: Uint8Array
   iptc?: Uint8Array
   photoshop?: Uint8Array
@@ -104,7 +104,7 @@ export function readExif(bytes: Uint8Array): ExifRead {
   return exifOf(tables, thumbnail)
 }
 
-/** Reads EXIF whose tables are in separate blocks (`CMT1`, `CMT2` and `CMT4` of CR3). */
+/** Reads EXIF with its tables in separate blocks (`CMT1`, `CMT2` and `CMT4` of CR3). */
 export function readExifBlocks(blocks: Partial<Record<keyof Tables, Uint8Array>>): ExifRead {
   const tags = (bytes: Uint8Array | undefined) => {
     const start = bytes && tiffStart(bytes)
@@ -130,7 +130,7 @@ function exifOf({ main, camera, place }: Tables, thumbnail?: Uint8Array): ExifRe
     orientation: orientation !== undefined && orientation >= 1 && orientation <= 8 ? orientation : undefined,
     rating: ratingOf(main?.number(0x4746)),
     creator: main?.text(0x13b),
-    // Photographer and editor are divided by a null; the photographer comes first.
+    // Photographer and editor are separated by a null character; the photographer is first.
     copyright: main?.text(0x8298),
     location: place && locationOf(place),
     gpsTime: place && gpsTimeOf(place),
@@ -148,7 +148,7 @@ function exifOf({ main, camera, place }: Tables, thumbnail?: Uint8Array): ExifRe
 }
 
 function cameraFacts(main: Tags | undefined): Partial<PhotographFacts> {
-  // DNG has a separate name where the maker's is missing.
+  // DNG has a separate name, used if the maker's is missing.
   const [make, model] = [main?.text(0x10f), main?.text(0x110) ?? main?.text(0xc614)]
   return defined({ make, model, camera: cameraName(make, model) })
 }
@@ -178,7 +178,7 @@ function exposureFacts(camera: Tags): Partial<PhotographFacts> {
   })
 }
 
-/** Time of the photograph, or else of its digitisation, as scanners and some phones record only that. */
+/** Time of the photograph, or of its digitisation, because scanners and some phones record only that. */
 function captureFacts(camera: Tags): CaptureFacts {
   const [time, subsecond, offset] = localTimeOf(camera.text(0x9003))
     ? [0x9003, 0x9291, 0x9011]
@@ -199,7 +199,7 @@ function degreesOf(numbers: number[], reference: string | undefined, max: number
   return /^[SW]/i.test(reference ?? '') ? -value : value
 }
 
-/** Position, unless the receiver had none: it says so, or writes 0° 0′. */
+/** Position, unless the receiver had none: it reports that, or writes 0° 0′. */
 function locationOf(place: Tags): PhotographLocation | undefined {
   const latitude = degreesOf(place.numbers(2), place.text(1), 90)
   const longitude = degreesOf(place.numbers(4), place.text(3), 180)
@@ -211,7 +211,7 @@ function locationOf(place: Tags): PhotographLocation | undefined {
   return { latitude, longitude, ...(height === undefined ? {} : { altitude: isBelow ? -height : height }) }
 }
 
-/** GPS counts from January 1980, which is what receivers without a signal say. */
+/** GPS time starts in January 1980, which receivers without a signal report. */
 const GPS_START_YEAR = 1980
 
 function gpsTimeOf(place: Tags): string | undefined {

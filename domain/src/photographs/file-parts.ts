@@ -1,4 +1,4 @@
-// Size and metadata by format, if the first bytes of a file hold them.
+// Size and metadata by format, if they are within the first bytes of a file.
 import {
   type Box,
   boxesIn,
@@ -25,21 +25,21 @@ import { largestImage } from './tiff-images.ts'
 
 /** Max. bytes of all XMP in a file. */
 const MAX_XMP_BYTES = 4 * 2 ** 20
-/** What is read beyond a part that is cut, in the hope that the last one is in it. */
+/** Bytes read beyond a truncated part, because the last part may be within them. */
 const FURTHER_BYTES = 65_536
 
-/** What a file holds, not understood yet. */
+/** Metadata of a file, not parsed yet. */
 export interface FileParts {
   width?: number
   height?: number
-  /** Where the format has its own. */
+  /** If the format has its own. */
   orientation?: number
   exif: ExifRead[]
   xmp: string[]
   iptc?: Uint8Array
   photoshop?: Uint8Array
   thumbnail?: Uint8Array
-  /** Bytes to read from the start of the file for the metadata that lies beyond; 0 if all is there. */
+  /** Bytes to read from the start of the file for the remaining metadata; 0 if all was read. */
   reach: number
 }
 
@@ -51,7 +51,7 @@ function addXmp(parts: FileParts, packet: Uint8Array): void {
   if (size < MAX_XMP_BYTES) parts.xmp.push(utf8(packet.subarray(0, MAX_XMP_BYTES - size)))
 }
 
-/** Max. EXIF blocks; a file has one, perhaps a second of another program. */
+/** Max. EXIF blocks; a file has one, sometimes a second one from another program. */
 const MAX_EXIF = 8
 
 /** Adds EXIF. Some writers add the header that only JPEG has. */
@@ -89,7 +89,7 @@ export function jpegParts(head: Uint8Array): FileParts {
   }
   const { texts } = joinExtendedXmp(extended)
   parts.xmp.push(...texts)
-  // Resources that are longer than a segment go on in the next one.
+  // Resources longer than a segment continue in the next one.
   if (photoshop.length > 0) parts.photoshop = joined(photoshop)
   if (end > 0) parts.reach = end + FURTHER_BYTES
   return parts
@@ -121,7 +121,7 @@ export function pngParts(head: Uint8Array): FileParts {
   return parts
 }
 
-/** Flags of `VP8X` that announce chunks behind the pixels (RFC 9649, section 2.7). */
+/** Flags of `VP8X` for chunks after the pixels (RFC 9649, section 2.7). */
 const [HAS_EXIF, HAS_XMP] = [8, 4]
 
 export function webpParts(head: Uint8Array): FileParts {
@@ -146,11 +146,11 @@ export function webpParts(head: Uint8Array): FileParts {
   return parts
 }
 
-/** Kinds of boxes with metadata, and the pixels that may precede them. */
+/** Kinds of boxes with metadata, and of pixels that may precede them. */
 const TOP_BOXES = new Set(['ftyp', 'meta', 'moov', 'uuid', 'mdat', 'free', 'skip', 'wide'])
 const MAX_BOXES = 1_000
 
-/** Bytes to read for the first top box that is cut; 0 if none is, or if its metadata is complete. */
+/** Bytes to read for the first truncated top-level box; 0 if none is, or if its metadata is complete. */
 function reachOfBoxes(head: Uint8Array, hasMetadata: boolean): number {
   const view = viewOf(head)
   let at = 0

@@ -5,7 +5,7 @@ export interface ListedFile {
   path: string
   /** In bytes. */
   size: number
-  /** Time of the last change in milliseconds since 1970, or as the caller has it. */
+  /** Time of the last change in milliseconds since 1970, or as passed by the caller. */
   modifiedAt: number | Date
 }
 
@@ -14,7 +14,7 @@ export interface FileGroup<Listed extends ListedFile = ListedFile> {
   files: { file: Listed; role: FileRole }[]
 }
 
-/** Extensions in lower case by what a file can be to a picture. Others are files on their own. */
+/** Extensions in lower case by the role of a file. Files with other extensions are separate pictures. */
 export const EXTENSIONS = {
   jpeg: ['jpg', 'jpeg', 'jpe'],
   heic: ['heic', 'heif', 'hif'],
@@ -95,16 +95,16 @@ function nameOf<Listed extends ListedFile>(file: Listed): Named<Listed> {
   }
 }
 
-/** Names of a picture are the same in any case and Unicode form: cards and computers change both. */
+/** Names of a picture are compared without case and Unicode form, because cards and computers change both. */
 const keyOf = (folder: string, stem: string) => (folder + stem).normalize('NFC').toLowerCase()
 
 /**
- * Groups files into pictures, in natural order by folder and name. Files of one folder with the same name but for the
- * extension are one picture: a JPEG, or else a HEIC, is the original, a RAW or HEIC beside it is its RAW, a MOV or MP4 the
- * clip of a Live Photo, and `IMG_1.xmp` or `IMG_1.CR3.xmp` its sidecar. A RAW without a JPEG is an original. Other
- * formats, and the second of two files for the same role, are pictures on their own. Nothing is filtered by format.
- *
- * @returns `ignored` has hidden files and those of operating systems, in the order given
+ * Groups files into pictures, in natural order by folder and name. Files of one folder with the same name
+ * except for the extension are one picture: a JPEG, or else a HEIC, is the original, a RAW or HEIC beside it
+ * is its RAW, a MOV or MP4 the clip of a Live Photo, and `IMG_1.xmp` or `IMG_1.CR3.xmp` its sidecar. A RAW
+ * without a JPEG is an original. Other formats, and the second of two files for the same role, are separate
+ * pictures. Nothing is filtered by format.
+ * @returns `ignored` has hidden files and those of operating systems, in the given order
  */
 export function groupFiles<Listed extends ListedFile>(
   files: readonly Listed[],
@@ -116,7 +116,7 @@ export function groupFiles<Listed extends ListedFile>(
       (a, b) =>
         compare(a.folder, b.folder) ||
         compare(a.stem, b.stem) ||
-        // The collator takes some different paths for the same, such as those in other Unicode forms.
+        // The collator considers some different paths equal, such as those in other Unicode forms.
         (a.file.path < b.file.path ? -1 : Number(a.file.path > b.file.path)),
     )
   const groups = new Map<Named<Listed>, FileGroup<Listed>>()
@@ -149,7 +149,7 @@ export function groupFiles<Listed extends ListedFile>(
   const byPath = new Map<string, FileGroup<Listed>>()
   for (const group of groups.values())
     for (const { file } of group.files) byPath.set(keyOf('', file.path), group)
-  // XMP comes before AAE, the edits of Apple Photos, which nothing else reads.
+  // XMP comes before AAE, the edits of Apple Photos, which no other program reads.
   const isXmp = ({ file }: Named<Listed>) => /xmp$/i.test(file.path)
   for (const sidecar of of('sidecar').toSorted((a, b) => Number(isXmp(b)) - Number(isXmp(a)))) {
     const key = keyOf(sidecar.folder, sidecar.stem)

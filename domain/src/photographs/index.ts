@@ -1,5 +1,5 @@
 /**
- * Photographs: what can be known of a file before it is uploaded. Pure and without the DOM, so that a browser worker
+ * Photographs: facts about a file before it is uploaded. Pure and without the DOM, so that a browser worker
  * and the server get the same results.
  */
 export type {

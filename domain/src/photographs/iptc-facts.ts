@@ -6,7 +6,7 @@ import { uniqueSubjects } from './xmp-facts.ts'
 /** Datasets of record 2 (IIM 4.2, chapter 6). */
 const [TITLE, KEYWORD, CREATOR, COPYRIGHT, CAPTION] = [5, 25, 80, 116, 120]
 
-/** Keywords and texts of IPTC. Takes records as they are (tag 33723 of TIFF) or Photoshop's image resources. */
+/** Keywords and texts of IPTC. Accepts raw records (tag 33723 of TIFF) or Photoshop's image resources. */
 export function readIptc({
   records,
   photoshop,

@@ -1,21 +1,24 @@
 import type { QualityMetrics } from '@studio/contract/gallery'
 
-/** Cells along the long and the short side, in which sharpness is measured. */
+/** Cells along the long and the short side in which sharpness is measured. */
 const LONG_CELLS = 12
 const SHORT_CELLS = 8
 /** Box blur of 5 px before edges are measured, so that noise doesn’t count as sharpness. */
 const BLUR_RADIUS = 2
-/** Part of the steepest edges of a cell. */
+/** Share of the steepest edges of a cell. */
 const STEEPEST = 0.02
-/** Min. standard deviation of the blurred luma of a cell. Below, there is nothing that could be sharp or soft. */
+/**
+ * Min. standard deviation of the blurred luma of a cell. Below it, nothing in the cell could be sharp or
+ * soft.
+ */
 const MIN_CONTRAST = 8
-/** Of two neighbours that are black and white in both directions. */
+/** Difference of two neighbours that are black and white in both directions. */
 const MAX_GRADIENT = 361
-/** Luma from which a pixel is clipped. */
+/** Luma from which a pixel counts as clipped. */
 const WHITE = 254
 const BLACK = 1
 
-/** What is measured in the pixels of a photograph. */
+/** Pixel measurements of a photograph. */
 export type MeasuredQuality = Omit<QualityMetrics, 'faces'>
 
 /** Decoded pixels in sRGB: grey or RGB, with or without alpha, which is ignored. */
@@ -36,7 +39,7 @@ function lumaOf({ data, width, height, channels }: MeasuredPixels): Uint8Array {
   return luma
 }
 
-/** Pixels of a blur. Blurred values are sums of them, so that they stay whole numbers. */
+/** Number of pixels in a blur. Blurred values are sums, so that they stay integers. */
 const BLUR_SIDE = 2 * BLUR_RADIUS + 1
 const BLUR_PIXELS = BLUR_SIDE ** 2
 
@@ -74,8 +77,8 @@ function blurred(data: Uint8Array, width: number, height: number): Uint16Array {
 }
 
 /**
- * Mean of the steepest edges of a cell divided by its contrast; null without contrast. Both are of the blurred luma, so that
- * noise adds to neither.
+ * Mean of the steepest edges of a cell divided by its contrast; null without contrast. Both use the blurred
+ * luma, so that noise affects neither.
  */
 function sharpnessOf(
   smooth: Uint16Array,
@@ -102,13 +105,13 @@ function sharpnessOf(
       counts[Math.round(Math.sqrt(across * across + down * down))]! += 1
     }
   const total = Math.max(0, right - left - 2) * Math.max(0, bottom - top - 2)
-  const wanted = Math.max(8, Math.floor(total * STEEPEST))
+  const minimum = Math.max(8, Math.floor(total * STEEPEST))
   let taken = 0
   let gradients = 0
-  for (let step = counts.length - 1; step >= 0 && taken < wanted; step--) {
-    const some = Math.min(counts[step]!, wanted - taken)
-    taken += some
-    gradients += some * step
+  for (let step = counts.length - 1; step >= 0 && taken < minimum; step--) {
+    const portion = Math.min(counts[step]!, minimum - taken)
+    taken += portion
+    gradients += portion * step
   }
   if (taken === 0) return null
   return gradients / taken / contrast
@@ -149,4 +152,4 @@ export function measureQuality(pixels: MeasuredPixels): MeasuredQuality {
   }
 }
 
-const partOf = (some: number, all: number) => Math.round((some / all) * 10_000) / 10_000
+const partOf = (part: number, all: number) => Math.round((part / all) * 10_000) / 10_000

@@ -44,13 +44,13 @@ export interface DevelopCrop {
 export interface DevelopSettings {
   /** Values by name without prefix: `{ Exposure2012: '+0.35' }`. Values of lists are joined by `; `. */
   settings: Record<string, string>
-  /** The pixels of the file show them already, as in an exported JPEG. */
+  /** The settings are already applied to the pixels, as in an exported JPEG. */
   isApplied: boolean
-  /** Absent if nothing is cropped, or if the pixels are. */
+  /** Absent if nothing is cropped, or if the crop is already applied. */
   crop?: DevelopCrop
 }
 
-/** What the camera's clock said, as recorded and without a guess. */
+/** Time of the camera's clock as recorded, not corrected. */
 export interface CaptureFacts {
   /** Local time to the second, `2026-11-18T10:12:00`. */
   capturedAtLocal?: string
@@ -60,13 +60,13 @@ export interface CaptureFacts {
   captureOffset?: string
 }
 
-/** What XMP says. Texts are trimmed and never empty. */
+/** XMP data. Texts are trimmed and never empty. */
 export interface XmpFacts extends CaptureFacts {
   /** Stars 0 to 5; −1 is a reject. */
   rating?: number
-  /** Colour label as the program calls it, in its language: `Red`, `Rojo`. */
+  /** Name of the colour label in the program’s language: `Red`, `Rojo`. */
   label?: string
-  /** Keywords, at most 200, without repetitions. Of hierarchical ones, the last word. */
+  /** Keywords without duplicates, at most 200. For hierarchical keywords, the last word. */
   subjects: string[]
   title?: string
   description?: string
@@ -90,7 +90,7 @@ export interface PhotographFacts extends XmpFacts {
   orientation: number
   make?: string
   model?: string
-  /** Name to show: make and model, without repeating the make. */
+  /** Display name: make and model, without repeating the make. */
   camera?: string
   iso?: number
   /** In mm, as recorded. */

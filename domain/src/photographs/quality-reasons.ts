@@ -1,15 +1,15 @@
 import type { QualityMetrics, QualityReason } from '@studio/contract/gallery'
 
-/** Part of the sharpness of another image of the stack, below which an image is soft in comparison. */
+/** Share of the sharpness of another image in the stack, below which an image is soft in comparison. */
 const SOFT_IN_STACK = 0.85
 /** Sharpness of the sharpest cells below which the whole image is soft. */
 const SOFT = 0.45
-/** Cells that count as the sharpest ones. */
+/** Number of cells that count as the sharpest. */
 const SHARPEST = 0.1
-/** Parts of clipped pixels from which they are mentioned. Dark backgrounds are common. */
+/** Shares of clipped pixels from which they are reported. Dark backgrounds are common. */
 const MANY_WHITE = 0.02
 const MANY_BLACK = 0.1
-/** Cells that two images must have in common to be compared. */
+/** Min. cells that two images must have in common to be compared. */
 const MIN_CELLS = 4
 
 export interface MeasuredPhotograph {
@@ -23,7 +23,7 @@ type Sharpness = QualityMetrics['sharpness']
 function isSofter(a: Sharpness, b: Sharpness): boolean {
   if (a.columns !== b.columns || a.rows !== b.rows) return false
   let [compared, softer] = [0, 0]
-  // Counted, because sorting the ratios for each pair of a large stack takes seconds.
+  // Counting, because sorting the ratios for each pair of a large stack takes seconds.
   for (let at = 0; at < a.cells.length; at++) {
     const cell = a.cells[at] ?? null
     const other = b.cells[at] ?? null
@@ -41,8 +41,8 @@ function isSoft({ cells }: Sharpness): boolean {
 }
 
 /**
- * Why a photographer may want to look at a photograph. `stack`: all measured photographs of its stack; empty without one,
- * and for brackets, whose exposures differ on purpose.
+ * Reasons for a photographer to check a photograph. `stack`: all measured photographs of its stack; empty
+ * without one, and for brackets, whose exposures differ on purpose.
  */
 export function qualityReasons(
   { metrics, isDuplicate }: MeasuredPhotograph,

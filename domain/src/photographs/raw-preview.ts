@@ -30,11 +30,11 @@ const FULL_PART = 0.9
 
 /** Limits for hostile files. Real ones need 30 reads of 2 KB, which serve several steps each. */
 const [MAX_STEPS, MAX_READS] = [10_000, 400]
-/** Bytes of each read, because what is needed next is often beside it. */
+/** Bytes per read, because the next needed data is often nearby. */
 const READ_BYTES = 2_048
 /** Tables of one file, entries of a table, boxes on one level, segments of a JPEG before its frame. */
 const [MAX_TABLES, MAX_ENTRIES, MAX_BOXES, MAX_BOX_DEPTH, MAX_SEGMENTS] = [24, 512, 200, 8, 100]
-/** What is shorter isn't a JPEG. */
+/** Anything shorter isn't a JPEG. */
 const MIN_JPEG_BYTES = 64
 
 interface Candidate {
@@ -42,7 +42,7 @@ interface Candidate {
   length: number
 }
 
-/** What was found so far. */
+/** Results so far. */
 interface Search {
   read: ReadRange
   candidates: Candidate[]
@@ -51,12 +51,12 @@ interface Search {
 }
 
 /**
- * Lists the JPEGs embedded in a RAW file, smallest first: DNG, CR2, NEF, ARW and other RAW files based on TIFF, RW2, RAF
- * and CR3. Only images that a browser can display count; lossless JPEG, in which DNG keeps sensor data, doesn't.
- * Empty for other files, also if they are damaged or hostile.
- *
- * @param source the file's bytes, or what reads parts of it: about 12 KB. A preview may be cut if the file is.
- * @throws what `source` throws
+ * Lists the JPEGs embedded in a RAW file, smallest first: DNG, CR2, NEF, ARW and other RAW files based on
+ * TIFF, RW2, RAF and CR3. Only images that a browser can display count; lossless JPEG, in which DNG stores
+ * sensor data, doesn't. Empty for other files, even if they are damaged or hostile.
+ * @param source the file's bytes, or a function that reads parts of it, about 12 KB in total. A preview may
+ * be truncated if the file is.
+ * @throws errors of `source`
  */
 export async function findRawPreview(source: Uint8Array | ReadRange): Promise<RawPreview[]> {
   const search: Search = { read: limited(source), candidates: [], rawWidth: 0 }
@@ -78,7 +78,7 @@ export async function findRawPreview(source: Uint8Array | ReadRange): Promise<Ra
   return previews.toSorted((a, b) => a.width * a.height - b.width * b.height)
 }
 
-/** Reads at most what a real file needs; after that, as if the file ended. */
+/** Reads at most what a real file needs; after that, behaves as if the file ended. */
 function limited(source: Uint8Array | ReadRange): ReadRange {
   const read: ReadRange =
     source instanceof Uint8Array ? async (offset, length) => source.subarray(offset, offset + length) : source
@@ -167,7 +167,7 @@ async function searchFields(search: Search, base: number, fields: Fields): Promi
     search.rawWidth = Math.max(search.rawWidth, await first(WIDTH))
   else if (JPEG_COMPRESSIONS.includes(await first(COMPRESSION))) {
     const strips = await fields.numbers(STRIP)
-    // An image in several strips isn't one JPEG.
+    // An image in several strips isn't a single JPEG.
     if (strips.length === 1)
       search.candidates.push({ offset: base + strips[0]!, length: await first(STRIP_LENGTH) })
   }
@@ -230,7 +230,7 @@ async function readBox(search: Search, kind: string, inner: number, track: Track
   const data = await search.read(inner, kind === 'stsd' ? 128 : 20)
   if (data.length < 20) return
   const view = viewOf(data)
-  // Version, then width, height and length in an order of each; the JPEG follows.
+  // Version, then width, height and length in different orders; the JPEG follows.
   if (isImage)
     search.candidates.push({ offset: inner + 16, length: view.getUint32(kind === 'PRVW' ? 12 : 8) })
   else if (kind === 'stsd') {
@@ -247,7 +247,7 @@ async function readBox(search: Search, kind: string, inner: number, track: Track
 /** Markers of frames that browsers decode: baseline, extended, progressive. */
 const SHOWN_FRAMES = [0xc0, 0xc1, 0xc2]
 
-/** Size of a JPEG with 8 bits that browsers decode; undefined for anything else. */
+/** Size of an 8-bit JPEG that browsers decode; undefined for anything else. */
 async function sizeOfJpeg(
   read: ReadRange,
   { offset, length }: Candidate,

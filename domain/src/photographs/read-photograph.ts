@@ -44,12 +44,10 @@ function partsOf(head: Uint8Array, format: FileFormat): FileParts | undefined {
 }
 
 /**
- * Reads what the first bytes of a file say about it: 128 KB are enough for nearly every camera's file, and a whole file
- * may be given too. The format is detected by content. Never throws; takes linear time and bounded memory for any input.
- *
- * EXIF wins over XMP for what the camera recorded, XMP over IPTC and EXIF for what people wrote. Compressed XMP in PNG
- * and AVIF isn't read, nor are BigTIFF and maker notes.
- *
+ * Reads the metadata in the first bytes of a file: 128 KB are enough for nearly every camera's file, and a
+ * whole file may be passed too. The format is detected by content. Never throws; takes linear time and
+ * bounded memory for any input. EXIF takes precedence over XMP for camera data, XMP over IPTC and EXIF for
+ * texts written by people. Compressed XMP in PNG and AVIF isn't read, nor are BigTIFF and maker notes.
  * @param options.size size of the file in bytes. Without it, `needsMore` may be larger than the file.
  */
 export function readPhotograph(
@@ -68,7 +66,7 @@ export function readPhotograph(
   const { subjects = [], ...written } = readIptc(defined({ records: iptc, photoshop }))
   const needsMore = Math.min(parts.reach, size)
   const facts = {
-    // Offset and milliseconds belong to the time of their source.
+    // Offset and milliseconds belong to the time from the same source.
     ...(exif.capturedAtLocal ? { ...xmp, subsecondMs: undefined, captureOffset: undefined } : xmp),
     ...exif,
     rating: xmp.rating ?? exif.rating,

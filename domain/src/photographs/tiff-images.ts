@@ -11,7 +11,7 @@ const RAW_COMPRESSIONS = new Set([32_767, 32_769, 32_770, 34_713, 65_000, 65_535
 /** Max. tables of images besides the first; RAW files have at most seven. */
 const MAX_SUB_TABLES = 8
 
-/** Numbers of one entry within the bytes given. */
+/** Numbers of one entry within the given bytes. */
 export function numbersOf(bytes: Uint8Array, entry: TiffEntry | undefined, isLittle: boolean): number[] {
   if (!entry || entry.at + entry.length > bytes.length) return []
   const length = Math.min(entry.length, MAX_SUB_TABLES * 8)
@@ -25,7 +25,7 @@ interface Image {
   isReduced: boolean
 }
 
-/** The images of the first table and of those below it that are in the bytes. */
+/** Images of the first table and of the tables below it, within the given bytes. */
 function imagesIn(bytes: Uint8Array): { images: Image[]; has: (tag: number) => boolean } {
   const start = tiffStart(bytes)
   if (!start) return { images: [], has: () => false }
@@ -58,8 +58,8 @@ function imagesIn(bytes: Uint8Array): { images: Image[]; has: (tag: number) => b
 }
 
 /**
- * Returns whether a TIFF holds RAW: it says so (DNG, CR2), one of its images has pixels of a sensor, or its first image
- * is a preview of one below it (NEF and others, whose other tables may be further on).
+ * Returns whether a TIFF contains RAW data: it declares so (DNG, CR2), one of its images has sensor pixels,
+ * or its first image is a preview of one below it (NEF and others, whose other tables may be further on).
  */
 export function isRawTiff(bytes: Uint8Array): boolean {
   if (bytes[8] === 0x43 && bytes[9] === 0x52) return true

@@ -11,16 +11,16 @@ import type {
 
 const MAX_SUBJECTS = 200
 const MAX_TEXT = 10_000
-/** Limits of develop settings: number, characters of a name and a value, characters of all. */
+/** Limits of develop settings: number, characters of a name and of a value, and total characters. */
 const [MAX_SETTINGS, MAX_NAME, MAX_VALUE, MAX_ALL] = [400, 60, 2_000, 65_536]
 const CRS = 'crs:'
 
 type Properties = Map<string, XmpText[]>
 
-/** Reads the XMP of a sidecar file. Never throws; what isn't XMP gives no facts. */
+/** Reads the XMP of a sidecar file. Never throws; anything that isn't XMP yields no facts. */
 export const readSidecar = (xmp: string): XmpFacts => xmpFacts(xmpProperties(xmp))
 
-/** Keywords in order, trimmed and without repetitions in any case or Unicode form. */
+/** Keywords in order, trimmed and without duplicates in any case or Unicode form. */
 export function uniqueSubjects(words: readonly string[]): string[] {
   const subjects = new Map<string, string>()
   for (const word of words) {
@@ -34,7 +34,7 @@ export function uniqueSubjects(words: readonly string[]): string[] {
 
 function xmpFacts(properties: Properties): XmpFacts {
   const text = (name: string) => properties.get(name)?.[0]?.text.slice(0, MAX_TEXT) || undefined
-  /** Of alternatives, the default one. */
+  /** For alternatives, the default one. */
   const inDefault = (name: string) => {
     const values = properties.get(name)
     const value = values?.find(({ language }) => language === 'x-default') ?? values?.[0]
@@ -69,7 +69,7 @@ function ratingOf(text: string | undefined): number | undefined {
   return rating >= -1 && rating <= 5 ? rating : undefined
 }
 
-/** ISO 8601 as XMP has it; undefined without a time of day. */
+/** ISO 8601 as written in XMP; undefined without a time of day. */
 function captureOf(text: string | undefined): CaptureFacts | undefined {
   const capturedAtLocal = localTimeOf(text)
   if (text === undefined || capturedAtLocal === undefined) return undefined
@@ -115,7 +115,7 @@ function developOf(properties: Properties): DevelopSettings | undefined {
   return { settings, isApplied, ...(crop ? { crop } : {}) }
 }
 
-/** Crop of Camera Raw; undefined if nothing is cropped or the numbers make no sense. */
+/** Crop of Camera Raw; undefined if nothing is cropped or the numbers are invalid. */
 function cropOf(settings: Record<string, string>): DevelopCrop | undefined {
   if (settings.HasCrop !== 'True') return undefined
   const number = (name: string, other: number) => Number(settings[name] || other)

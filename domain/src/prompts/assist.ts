@@ -168,7 +168,7 @@ function enhance({ body, language, seed = 0 }: AssistRequest): Suggestion[] {
     const entries = entriesOf(each)
     return { words: entries[seed % entries.length] ?? '', kind: each.kind }
   })
-  const text = chosen.reduce((whole, { words }) => addTo(whole, words), body)
+  const text = chosen.reduce((current, { words }) => addTo(current, words), body)
   const reasons = chosen.map(({ words, kind }) => ({ text: words, code: `missing-${kind}` }))
   return [{ text, reasons }, ...single]
 }

@@ -88,7 +88,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // An invalid value is kept as it is; validation reports it.
+    // An invalid value is kept unchanged; validation reports it.
     return text
   }
 }

@@ -55,12 +55,12 @@ function lightLikeness(original: Measured, generated: Measured, off: number | nu
 }
 
 function compositionLikeness({ composition: a }: Measured, { composition: b }: Measured): number {
-  const away = Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y)
+  const distance = Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y)
   const all = new Set([...a.layouts, ...b.layouts])
   const same = a.layouts.filter((layout) => b.layouts.includes(layout)).length
   const layouts = all.size === 0 ? 1 : same / all.size
   // Distance of half an image means another composition.
-  return clamp(0.6 * (1 - away * 2) + 0.4 * layouts)
+  return clamp(0.6 * (1 - distance * 2) + 0.4 * layouts)
 }
 
 function lensLikeness({ composition: a }: Measured, { composition: b }: Measured): number {

@@ -138,12 +138,12 @@ function hitsOf(rule: RuleToCompile, places: readonly Place[], read: readonly Fi
   if (places.length === 0) return []
   const { ruleId, ruleVersion, policy, level, action, shadow } = rule
   return read.flatMap((field) => {
-    const here = places
+    const current = places
       .filter((place) => place.field === field)
       .sort((a, b) => a.match.from - b.match.from || b.match.to - a.match.to)
-    if (here.length === 0) return []
+    if (current.length === 0) return []
     const spans: [number, number][] = []
-    for (const { match } of here) {
+    for (const { match } of current) {
       const start = field.tokens[match.from]?.start ?? 0
       const end = field.tokens[match.to - 1]?.end ?? 0
       const last = spans.at(-1)
@@ -161,7 +161,7 @@ function hitsOf(rule: RuleToCompile, places: readonly Place[], read: readonly Fi
         field: field.field,
         spans,
         words: spans.map(([start, end]) => field.text.slice(start, end)),
-        terms: [...new Set(here.map(({ match }) => match.term))],
+        terms: [...new Set(current.map(({ match }) => match.term))],
       },
     ]
   })

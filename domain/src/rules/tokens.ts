@@ -58,23 +58,23 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** Text without invisible characters, with the index of each unit in the original. */
-function visibleText(whole: string): { text: string; placeOf: (at: number) => number } {
-  const hidden = Array.from(whole.matchAll(UNSEEN_IN_WORDS))
-  if (hidden.length === 0) return { text: whole, placeOf: (at) => at }
+function visibleText(fullText: string): { text: string; placeOf: (at: number) => number } {
+  const hidden = Array.from(fullText.matchAll(UNSEEN_IN_WORDS))
+  if (hidden.length === 0) return { text: fullText, placeOf: (at) => at }
   const places: number[] = []
   let text = ''
   let from = 0
-  for (const { index, 0: hiddenText } of [...hidden, { index: whole.length, 0: '' }]) {
+  for (const { index, 0: hiddenText } of [...hidden, { index: fullText.length, 0: '' }]) {
     for (let at = from; at < index; at++) places.push(at)
-    text += whole.slice(from, index)
+    text += fullText.slice(from, index)
     from = index + hiddenText.length
   }
   return { text, placeOf: (at) => places[at] ?? at }
 }
 
 /** Words by the Unicode rules, but also split at joiners that are not letters ("nude_girl", "a.b"). */
-function tokensOfAnyScript(whole: string): Token[] {
-  const { text, placeOf } = visibleText(whole)
+function tokensOfAnyScript(fullText: string): Token[] {
+  const { text, placeOf } = visibleText(fullText)
   return piecesOf(text).flatMap(({ text: piece, start }) =>
     Array.from(piece.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu), (match) => ({
       word: foldWord(match[0]),

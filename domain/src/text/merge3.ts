@@ -162,8 +162,8 @@ function interleaved(
     side.flatMap((change) => (change.start === at ? [change.text] : [])).join('')
   let text = ''
   for (let at = start; at <= end; at++) {
-    const [here, there] = [linesOf(mine, at), linesOf(theirs, at)]
-    text = glued(text, here === there ? here : joinTexts(here, there))
+    const [myLines, theirLines] = [linesOf(mine, at), linesOf(theirs, at)]
+    text = glued(text, myLines === theirLines ? myLines : joinTexts(myLines, theirLines))
     if (at < end && !isGone(at)) text = glued(text, base[at] ?? '')
   }
   return text
@@ -205,10 +205,10 @@ function insertionsInto(word: readonly string[], side: readonly string[]): Inser
  * Word into which both sides only inserted letters: `rcoat` and `coats` become `rcoats`. Undefined for any other
  * change.
  */
-function mergeLetters(base: string, here: string, there: string): string | undefined {
+function mergeLetters(base: string, mine: string, theirs: string): string | undefined {
   if (base === '' || /\s/u.test(base)) return undefined
   const word = lettersOf(base)
-  const sides = [insertionsInto(word, lettersOf(here)), insertionsInto(word, lettersOf(there))]
+  const sides = [insertionsInto(word, lettersOf(mine)), insertionsInto(word, lettersOf(theirs))]
   if (!sides[0] || !sides[1]) return undefined
   let text = ''
   for (let at = 0; at <= word.length; at++) {
@@ -252,23 +252,23 @@ export function merge3(
   for (const { start, end, changes } of clustersOf(...sides)) {
     if (start > at) add(pieces.slice(at, start).join(''))
     touching = start > at ? 1 : touching + 1
-    const [here, there] = changes.map((each) => sideOf(pieces, each, start, end)) as [string, string]
+    const [first, second] = changes.map((each) => sideOf(pieces, each, start, end)) as [string, string]
     const was = pieces.slice(start, end).join('')
-    const isAgreed = changes[0].length === 0 || changes[1].length === 0 || here === there
+    const isAgreed = changes[0].length === 0 || changes[1].length === 0 || first === second
     const isOurs = isAgreed ? changes[0].length > 0 : !isBoth && was !== ''
-    const letters = isBoth && !isAgreed ? mergeLetters(was, here, there) : undefined
+    const letters = isBoth && !isAgreed ? mergeLetters(was, first, second) : undefined
     const merged = isOurs
-      ? here
+      ? first
       : isAgreed
-        ? there
+        ? second
         : (letters ?? interleaved(pieces, changes, { start, end }))
     const from = text.length
     add(merged)
     if (!isAgreed && letters === undefined && was !== '')
       overlaps.push({
         base: was,
-        mine: here,
-        theirs: there,
+        mine: first,
+        theirs: second,
         at: { start: text.endsWith(merged) ? text.length - merged.length : from, end: text.length },
       })
     at = end

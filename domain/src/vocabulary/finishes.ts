@@ -161,8 +161,8 @@ export function ownerOf(
   const lead = leadOf(text, matches, i)
   const before = () => lastOwner(text, matches, i, false)
   const after = () => nextOwner(text, matches, i)
-  const beside = isSpanish ? (before() ?? after()) : (after() ?? before())
-  if (beside !== undefined) return beside
+  const adjacentOwner = isSpanish ? (before() ?? after()) : (after() ?? before())
+  if (adjacentOwner !== undefined) return adjacentOwner
   // "A bottle of amber glass", "a dress in red": refers back to the described noun.
   return lead !== undefined && !UPON.has(lead) && !AGAINST.has(lead) && !AND.has(lead)
     ? lastOwner(text, matches, i, true)
@@ -184,7 +184,7 @@ export interface AssignedFinishes {
   backdrop: Finish
   /** Finishes without an owner. */
   free: Finish[]
-  /** Each finish by match, and the match or the surroundings that it is given to. */
+  /** Finishes by match, with the match or the surroundings they are assigned to. */
   given: ReadonlyMap<number, GivenFinish>
 }
 
@@ -195,13 +195,13 @@ export interface GivenFinish {
 
 /** Assigns each colour and material to its owner. The first of each kind counts. */
 export function assignFinishes(text: Text, matches: readonly Match[], isSpanish: boolean): AssignedFinishes {
-  const given = new Map<number, GivenFinish>()
+  const finishes = new Map<number, GivenFinish>()
   const result: AssignedFinishes = {
     finishes: matches.map(() => ({})),
     support: {},
     backdrop: {},
     free: [],
-    given,
+    given: finishes,
   }
   // A cap among bottles is a lid.
   const hasThings = matches.some(({ kind }) => kind === 'thing' || kind === 'own')
@@ -219,10 +219,10 @@ export function assignFinishes(text: Text, matches: readonly Match[], isSpanish:
     if (target && !(finish.colour && target.colour) && !(finish.material && target.material)) {
       Object.assign(target, finish)
       const surroundings = target === result.support ? 'support' : 'backdrop'
-      given.set(i, { finish, to: owner ?? surroundings })
+      finishes.set(i, { finish, to: owner ?? surroundings })
     } else {
       result.free.push(finish)
-      given.set(i, { finish })
+      finishes.set(i, { finish })
     }
   })
   return result

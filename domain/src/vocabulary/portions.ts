@@ -77,8 +77,8 @@ export function portionOf({ tokens, clauses }: Text, entry: Match): Portion {
         }
   }
   if (entry.value !== 'diningtable') return { portion: {}, words: [] }
-  const beside = [entry.first - 2, entry.first - 1, entry.last + 1]
-  const words = beside.filter((token) => ROUND.has(wordAt(token)))
+  const neighbors = [entry.first - 2, entry.first - 1, entry.last + 1]
+  const words = neighbors.filter((token) => ROUND.has(wordAt(token)))
   return {
     portion: {
       ...((words.length > 0 || within.some((word) => ROUND.has(word))) && { isRound: true as const }),

@@ -36,7 +36,9 @@ type Phrase = readonly [words: readonly string[], how: Relation]
 
 const phrasesOf = (lists: Readonly<Partial<Record<Relation, string>>>): Phrase[] =>
   (Object.entries(lists) as [Relation, string][])
-    .flatMap(([how, list]) => list.split(/,| \/ /).map((words): Phrase => [words.trim().split(' '), how]))
+    .flatMap(([relation, list]) =>
+      list.split(/,| \/ /).map((words): Phrase => [words.trim().split(' '), relation]),
+    )
     .sort(([a], [b]) => b.length - a.length)
 
 const PHRASES_BEFORE = phrasesOf(BEFORE)
@@ -54,7 +56,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'wineglass',
   'basket',
 ])
-/** What narrow vessels hold: plants. Fruit and sweets named with one are placed beside it. */
+/** Contents of narrow vessels: plants. Fruit and sweets named with one are placed beside it. */
 const NARROW: ReadonlySet<string> = new Set([
   'vase',
   'bottle',
@@ -265,11 +267,11 @@ export function relationsOf(text: Text, matches: readonly Match[]): Related[] {
       const phrase = clauses[token] === at(b).clause ? phraseAt(text, PHRASES_BEFORE, token, to) : undefined
       if (!phrase || !isFree(token)) continue
       // The longest phrase may start earlier.
-      const whole = [3, 2, 1].flatMap((back) => {
+      const candidates = [3, 2, 1].flatMap((back) => {
         const longer = token - back >= from ? phraseAt(text, PHRASES_BEFORE, token - back, to) : undefined
         return longer && longer[0].length > back ? [{ first: token - back, phrase: longer }] : []
       })[0] ?? { first: token, phrase }
-      const last = whole.first + whole.phrase[0].length - 1
+      const last = candidates.first + candidates.phrase[0].length - 1
       const between = tokens.slice(last + 1, to)
       if (
         between.length > REACH ||
@@ -277,16 +279,16 @@ export function relationsOf(text: Text, matches: readonly Match[]): Related[] {
       )
         return
       const isAnd =
-        whole.phrase[1] === 'between' && next !== undefined && AND.has(tokens[behind(b)]?.word ?? '')
+        candidates.phrase[1] === 'between' && next !== undefined && AND.has(tokens[behind(b)]?.word ?? '')
       const relation = related.find(({ of, how }) => of === a && how === 'in')
       const subject = relation?.to ?? a
-      put(subject, whole.phrase[1], b, { first: whole.first, last }, isAnd ? next : undefined)
+      put(subject, candidates.phrase[1], b, { first: candidates.first, last }, isAnd ? next : undefined)
       const before = items[items.indexOf(subject) - 1]
       // A cat and a dog on a sofa: both are on it.
       const isFreeStanding =
         before !== undefined && !isSettled(before) && !related.some((other) => other.to === before)
       if (isFreeStanding && isJoined(before, subject))
-        put(before, whole.phrase[1], b, undefined, isAnd ? next : undefined)
+        put(before, candidates.phrase[1], b, undefined, isAnd ? next : undefined)
       return
     }
   }

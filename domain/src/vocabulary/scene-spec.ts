@@ -58,13 +58,13 @@ export type Target =
   | { of: 'garment'; name: GarmentName }
   | { of: 'people' | 'hair' | 'beard' | 'backdrop' | 'support' | 'trim' | 'table' | 'light' | 'palette' }
 
-/** A recognised phrase with what it asks for, to compare with the finished scene. */
+/** A recognised phrase with its request, for comparison with the finished scene. */
 export interface Phrase extends Span {
   /** Its meaning, such as `vase` or `window`. */
   value: string
   /** Absent for a colour or material that is on no object. */
   target?: Target
-  /** Colour or material that it asks for. */
+  /** Requested colour or material. */
   finish?: Finish
 }
 
@@ -103,7 +103,7 @@ export interface Garment extends Finish {
 
 export interface Thing extends Finish {
   kind: ThingName
-  /** Number, if given, or one for objects that otherwise come as several. */
+  /** Number, if given, or one for objects that are drawn as several by default. */
   count?: number
   /** Text written on it. */
   words?: string
@@ -153,11 +153,14 @@ export interface SceneSpec extends Reading {
   support: Finish
   /** Finish of the cap or lid of a bottle or jar. */
   trim: Finish
-  /** What `spans` ask for, in their order, and words that describe the light. */
+  /** Requests of `spans`, in their order, and words that describe the light. */
   phrases: Phrase[]
-  /** All content words of the prompt that are neither among the phrases nor excluded, in their order. */
+  /** All content words of the prompt that are neither in a phrase nor excluded, in order. */
   unread: Piece[]
-  /** Recognised phrases that aren’t drawn beside the others, such as a second place. They are among the unknown, too. */
+  /**
+   * Recognised phrases that aren’t drawn because of others, such as a second place. They are also among the
+   * unknown words.
+   */
   dropped: Span[]
   /** Colours and materials without an owner. */
   colours: LinearLight[]

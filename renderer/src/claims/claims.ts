@@ -1,4 +1,4 @@
-// The claims of an image: what it shows of each content word of its prompt.
+// Claims of an image: how it shows each content word of its prompt.
 
 import type { Claim } from '@studio/contract/vocabulary'
 import { type Entry, nameOf, type Phrase, type Piece, type SceneSpec } from '@studio/domain/vocabulary'
@@ -24,8 +24,12 @@ export function judgedOf(composed: Composed, seen: Seen): JudgedPhrase[] {
       return { kind, ...pieceOf(phrase), ...judge(phrase), ...(target && { target }) }
     }),
     ...spec.dropped.map((span): JudgedPhrase => {
-      const taken = insteadOf(spec, span.kind)
-      return { ...pieceOf(span), verdict: 'missing', ...(taken && { how: 'as', as: nameOf(taken) }) }
+      const replacement = insteadOf(spec, span.kind)
+      return {
+        ...pieceOf(span),
+        verdict: 'missing',
+        ...(replacement && { how: 'as', as: nameOf(replacement) }),
+      }
     }),
     ...spec.unread.map((piece): JudgedPhrase => ({ ...piece, verdict: 'missing' })),
     ...spec.excluded.map(
@@ -34,12 +38,12 @@ export function judgedOf(composed: Composed, seen: Seen): JudgedPhrase[] {
   ].toSorted((a, b) => a.start - b.start)
 }
 
-/** What the image has in the place of a dropped phrase. */
+/** What the image contains instead of a dropped phrase. */
 function insteadOf(spec: SceneSpec, kind: string): Entry | undefined {
   const { place, light, weather, people } = spec
-  const taken = { place, light, weather, pose: people > 0 ? spec.pose : undefined }
+  const setting = { place, light, weather, pose: people > 0 ? spec.pose : undefined }
   return kind === 'place' || kind === 'light' || kind === 'weather' || kind === 'pose'
-    ? taken[kind] && { kind, value: taken[kind] }
+    ? setting[kind] && { kind, value: setting[kind] }
     : undefined
 }
 

@@ -1,4 +1,4 @@
-// Composes an image and looks at it in small, without light.
+// Composes an image and renders it small, without light, to measure what is visible.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import { sizeWithin } from '@studio/domain/photoshoot'
@@ -27,7 +27,7 @@ export interface ClaimsRequest {
 /** Unshared memory, as pages without cross-origin isolation have no other. */
 const take = (bytes: number) => new ArrayBuffer(bytes)
 
-/** Every content word of a prompt with what the first image of a request will show of it. */
+/** Every content word of a prompt with the verdict for the first image of a request. */
 export function foreseen({ prompt, negativePrompt, ...request }: ClaimsRequest): {
   spec: SceneSpec
   judged: JudgedPhrase[]

@@ -6,7 +6,7 @@ import { foreseen, type ClaimsRequest } from './foreseen.ts'
 
 export { type ClaimsRequest } from './foreseen.ts'
 
-/** What the first image of a request will show of its prompt. */
+/** Predicts how the first image of a request will show its prompt. */
 export function foreseeClaims(request: ClaimsRequest): Claim[] {
   const { judged, spec } = foreseen(request)
   return mergeClaims(spec.prompt, judged)

@@ -1,4 +1,4 @@
-// Judges each phrase of a prompt by the composed scene and by what its camera sees of it.
+// Judges each phrase of a prompt by the composed scene and by what its camera sees.
 
 import type { How, Verdict } from '@studio/contract/vocabulary'
 import { type Phrase, plain, type SceneSpec, type Target } from '@studio/domain/vocabulary'
@@ -97,7 +97,7 @@ const WATERS: ReadonlySet<string> = new Set([
   'skyline',
   'fireworks',
 ])
-/** Objects that are on a floor, wherever they are. */
+/** Objects that are on a floor in any place. */
 const ON_FLOORS: ReadonlySet<string> = new Set([
   'bed',
   'desk',
@@ -109,10 +109,10 @@ const ON_FLOORS: ReadonlySet<string> = new Set([
   'car',
   'bicycle',
 ])
-/** Objects of a room and of a landscape alike. */
+/** Objects found both in rooms and in landscapes. */
 const ARCHITECTURE: ReadonlySet<string> = new Set(['columns', 'arches', 'stairs'])
 const HARD_SUN = { en: 'hard sun', es: 'sol duro' }
-/** Objects that are several themselves. */
+/** Objects that consist of several. */
 const SEVERAL: ReadonlySet<string> = new Set(['spheres', 'cubes', 'pancakes', 'rings', 'ribbons'])
 const RAIN = { en: 'rain', es: 'lluvia' }
 
@@ -122,8 +122,8 @@ const sameTarget = (a: Target, b: Target) => JSON.stringify(a) === JSON.stringif
 
 /** Elevation of the camera above the subject, degrees. */
 const elevationOf = ({ place, target }: Camera) => {
-  const away = sub(place, target)
-  return (Math.asin(away[1] / length(away)) * 180) / Math.PI
+  const offset = sub(place, target)
+  return (Math.asin(offset[1] / length(offset)) * 180) / Math.PI
 }
 
 /** Judges phrases of one image. */
@@ -138,7 +138,7 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   const around = seen.wall + seen.floor + seen.sky + placeShare
   const isPlaceShown = spec.place === undefined || judgePlace(spec.place).verdict === 'drawn'
 
-  /** What is visible of a target, regardless of its place and colour. */
+  /** Visible parts of a target, regardless of its place and colour. */
   function look(target: Target): Judgement {
     const node = nodeOf(target)
     if (!node || node.parts.length === 0) return MISSING
@@ -186,9 +186,11 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   function isInSight(target: Target, finish: NonNullable<Phrase['finish']>): boolean {
     const own = finishAsked(spec, target)
     const isOfHair = target.of === 'hair' || target.of === 'beard'
-    const asked = isOfHair ? (finish.material === 'silver' ? SILVER_HAIR : own) : finish
+    const requested = isOfHair ? (finish.material === 'silver' ? SILVER_HAIR : own) : finish
     const parts = nodeOf(target)?.parts ?? []
-    const fitting = parts.filter((i) => groups[i] && isFinished([groups[i].material], asked, own.material))
+    const fitting = parts.filter(
+      (i) => groups[i] && isFinished([groups[i].material], requested, own.material),
+    )
     return shareOf(fitting) > shareOf(parts) * MAIN
   }
 
@@ -323,8 +325,8 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
     const seenAs = look(target)
     if (!thing || seenAs.verdict === 'missing') return seenAs
     const { count = 1 } = thing
-    const drawn = nodeOf(target)?.ones.length ?? 0
-    return drawn === count || SEVERAL.has(thing.kind) ? DRAWN : changed('count')
+    const drawnCount = nodeOf(target)?.ones.length ?? 0
+    return drawnCount === count || SEVERAL.has(thing.kind) ? DRAWN : changed('count')
   }
 
   function judge(phrase: Phrase): Judgement {
@@ -423,7 +425,7 @@ export function judgeOf(composed: Composed, seen: Seen): (phrase: Phrase) => Jud
   }
 }
 
-/** Everything that carries words. */
+/** All objects that carry words. */
 const writingOf = ({ things, garments }: SceneSpec): Target[] => [
   ...things.flatMap(({ words }, index): Target[] => (words ? [{ of: 'thing', index }] : [])),
   ...garments.flatMap(({ words, kind }): Target[] => (words ? [{ of: 'garment', name: kind }] : [])),

@@ -1,4 +1,4 @@
-// What the camera sees of each group of a scene, counted in the buffer of owners.
+// Visible share of each group of a scene, counted in the owner buffer.
 
 import { aimOf } from '../render/light/rays.ts'
 import type { View } from '../render/frame.ts'
@@ -8,7 +8,7 @@ import { dot, sub, type Vec } from '../scene/vectors.ts'
 
 /** Shares of an image, 0 to 1. */
 export interface Seen {
-  /** Of each group, by index. */
+  /** By group index. */
   groups: Float64Array
   floor: number
   wall: number
@@ -20,11 +20,11 @@ export interface Seen {
 export function countSeen({ owner, width, height }: View, groupCount: number): Seen {
   const counts = new Float64Array(groupCount)
   let [floor, wall, sky] = [0, 0, 0]
-  for (const who of owner) {
-    if (who === SKY) sky++
-    else if (who === FLOOR) floor++
-    else if (who === WALL) wall++
-    else counts[who - GROUPS]! += 1
+  for (const group of owner) {
+    if (group === SKY) sky++
+    else if (group === FLOOR) floor++
+    else if (group === WALL) wall++
+    else counts[group - GROUPS]! += 1
   }
   const all = width * height
   return {
@@ -53,8 +53,8 @@ export function framedOf({ low, high }: Bounds, camera: Camera, aspect: number):
   )
   const points = corners.map((corner) => {
     const ray = sub(corner, camera.place)
-    const away = Math.max(NEAR, dot(ray, forward))
-    return [dot(ray, right) / (away * half * aspect), dot(ray, up) / (away * half)] as const
+    const depth = Math.max(NEAR, dot(ray, forward))
+    return [dot(ray, right) / (depth * half * aspect), dot(ray, up) / (depth * half)] as const
   })
   const side = (k: 0 | 1) => {
     const [from, to] = [Math.min(...points.map((p) => p[k])), Math.max(...points.map((p) => p[k]))]

@@ -14,7 +14,7 @@ export interface Placed {
   factor: number
 }
 
-/** As much room as an arrangement may take, metres. */
+/** Max. extent of an arrangement, metres. */
 export interface Room {
   width: number
   height: number
@@ -26,9 +26,9 @@ export interface Arrangement {
   half: readonly [number, number]
 }
 
-/** Metres between neighbours. */
+/** Distance between neighbours, metres. */
 const GAP = 0.07
-/** The widest and highest that fits into a picture, metres. */
+/** Max. width and height that fit into an image, metres. */
 export const STILL_LIFE: Room = { width: 2.5, height: 1.9 }
 
 /** Maximum number of one object that is drawn. */
@@ -102,7 +102,7 @@ function blockOf(thing: Thing, index: number, built: Bounds, factor: number): Bl
   return { ...base, w: ((across + (isEven ? 0.5 : 0)) * dx - GAP) / 2, d: (rows * dz - GAP) / 2, h, copies }
 }
 
-/** Makes a block `by` times as large. */
+/** Scales a block by the factor `by`. */
 function scaleBlock(block: Block, by: number): void {
   block.factor *= by
   block.w *= by
@@ -215,8 +215,8 @@ function standTo(own: Block, other: Block, how: Relation, side: number, occupied
 }
 
 /**
- * Arranges objects by their `at`, `count` and `size`, the first in the middle and unplaced ones beside it. `builtAs`
- * returns an object’s extent around its foot, in metres.
+ * Arranges objects by their `at`, `count` and `size`, the first in the middle and unplaced ones beside it.
+ * `builtAs` returns an object’s extent around its foot, in metres.
  */
 export function arrange(
   things: readonly Thing[],
@@ -265,7 +265,7 @@ export function arrange(
       const x = block.x - (x0 + x1) / 2 + dx - block.off[0]
       const z = block.z - (z0 + z1) / 2 + dz - block.off[1]
       return {
-        // Each copy is a single object; without a count it is built as usual.
+        // Each copy is a single object; without a count, the default is built.
         thing: { ...thing, ...(block.thing.count !== undefined && { count: 1 }) },
         index: block.index,
         foot: [x * shrink, (block.y + dy) * shrink, z * shrink],

@@ -18,21 +18,21 @@ export interface View {
   /** Width over height. */
   aspect: number
   subject: Bounds
-  /** The heads, where there are any: what close framings look at and what is sharp. */
+  /** Position of the heads, if any: close framings aim and focus at them. */
   heads: readonly Vec[]
   /** Scale relative to an adult; 1 by default. */
   size?: number
   isScenery: boolean
 }
 
-/** Vertical field of view in degrees: the long side of the picture sees what 36 mm of film would. */
+/** Vertical field of view in degrees: the long side of the image corresponds to 36 mm of film. */
 export function fieldOfView(lens: number, aspect: number): number {
   const long = Math.atan(18 / lens)
   const half = aspect <= 1 ? long : Math.atan(Math.tan(long) / aspect)
   return (half * 360) / Math.PI
 }
 
-/** Lowest and highest point that must be in the picture. */
+/** Lowest and highest point that must be in the image. */
 function span({ framing, heads, subject, size = 1 }: View): [number, number] {
   const [low, high] = [subject.low[1], subject.high[1]]
   const tall = high - low
@@ -60,10 +60,10 @@ function span({ framing, heads, subject, size = 1 }: View): [number, number] {
 /** Required width of the image at the subject, and its middle across and in depth. */
 function breadth({ framing, heads, subject, yaw, size = 1 }: View): { width: number; x: number; z: number } {
   const { low, high } = subject
-  const whole = { x: (low[0] + high[0]) / 2, z: (low[2] + high[2]) / 2 }
+  const center = { x: (low[0] + high[0]) / 2, z: (low[2] + high[2]) / 2 }
   if (heads.length === 0) {
     const closeness = { detail: 0.6, close: 0.75, half: 0.88, full: 0.94, wide: 1.2 }[framing]
-    return { width: Math.min(3.4, (high[0] - low[0]) * 1.16) * closeness, ...whole }
+    return { width: Math.min(3.4, (high[0] - low[0]) * 1.16) * closeness, ...center }
   }
   // Seen from the side, depth is width too.
   const across = (of: readonly Vec[]) => {
@@ -79,15 +79,15 @@ function breadth({ framing, heads, subject, yaw, size = 1 }: View): { width: num
     const middle = (of: number[]) => (Math.min(...of) + Math.max(...of)) / 2
     return { width: across(heads) + room, x: middle(xs), z: middle(zs) }
   }
-  if (heads.length === 1) return { width: Math.min(3.4, (high[0] - low[0]) * 1.12), ...whole }
+  if (heads.length === 1) return { width: Math.min(3.4, (high[0] - low[0]) * 1.12), ...center }
   const corners = [low, high, [low[0], 0, high[2]], [high[0], 0, low[2]]] as const
-  return { width: across(corners) * 1.1, ...whole }
+  return { width: across(corners) * 1.1, ...center }
 }
 
 /** Share of the frame’s spare height that is below the heads, 0 to 1. */
 const HEADROOM = 0.93
 
-/** Places the camera so that the subject fills the frame as the framing wants. */
+/** Places the camera so that the subject fills the frame as the framing requires. */
 export function placeCamera(view: View): Camera {
   const { subject, aspect, heads } = view
   const fov = fieldOfView(view.lens, aspect)
@@ -95,10 +95,10 @@ export function placeCamera(view: View): Camera {
   const [low, high] = span(view)
   const { width, x, z } = breadth(view)
   let far = Math.max((high - low) / 2 / tangent, width / 2 / (tangent * aspect))
-  // Those in front of the middle are nearer and so larger.
+  // People in front of the middle are nearer and so larger.
   if (heads.length > 1) far += Math.max(0, Math.max(...heads.map((h) => h[2])) - z)
   if (view.isScenery) far = 0.95 / tangent / Math.min(1, Math.max(0.75, aspect))
-  // A narrow frame shows more below the heads rather than air above them.
+  // A narrow frame shows more below the heads instead of space above them.
   const isOfHeads = heads.length > 0 && (view.framing === 'close' || view.framing === 'detail')
   const y = isOfHeads ? Math.min((low + high) / 2, high - far * tangent * HEADROOM) : (low + high) / 2
   const middle: Vec = view.isScenery ? [0, 0.62, -0.4] : [x, y, z]

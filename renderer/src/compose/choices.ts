@@ -1,4 +1,4 @@
-// Chooses what a prompt leaves open: objects, place and light, from its other words and the style.
+// Chooses what a prompt leaves open (objects, place and light) from its other words and the style.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import { type LightName, type PlaceName, type SceneSpec, allowedOf } from '@studio/domain/vocabulary'
@@ -15,13 +15,13 @@ export interface SceneRequest {
   style: Style
   aspectRatio: AspectRatio
   pose?: Pose
-  /** Decides everything free. Images of a series share it less their index. */
+  /** Seed of all free choices. Images of a series share it without their index. */
   seed: number
   index: number
   reference?: StyleReference
   /** The user’s products, in the order in which the prompt names them. */
   ownThings?: readonly CountedProduct[]
-  /** Draws the words that the prompt asks for; without it their surfaces stay blank. */
+  /** Draws the requested lettering; without it, surfaces stay blank. */
   letterer?: Letterer
 }
 
@@ -43,9 +43,12 @@ export interface Choices {
   /** Outdoor subjects are on the ground there, not on a plinth. */
   isOnGround: boolean
   place: PlaceName
-  /** Random numbers of one choice, the same for all of a series: a word changes what it is about and nothing else. */
+  /**
+   * Random numbers of one choice, shared by a series. Changing a word of the prompt changes only the choices
+   * it concerns.
+   */
   randomOf: (choice: string) => Random
-  /** Random numbers of this picture alone. They are drawn in the order in which the picture is put together. */
+  /** Random numbers of a single image, drawn in the order of composition. */
   own: Random
 }
 
@@ -60,7 +63,7 @@ export const ROOMS: ReadonlySet<PlaceName> = new Set<PlaceName>([
 ])
 /** Views are lit by the sun instead of the style’s lamps. */
 const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
-/** Open choices depend on the prompt, style and seed only: the same input gives the same result. */
+/** Open choices depend only on the prompt, style and seed: the same input gives the same result. */
 export function choose({ spec, style, reference, seed, index, ownThings = [] }: SceneRequest): Choices {
   const styleLook = STYLE_LOOKS[style]
   // Choices shared by a series use its first seed; choices that vary use each image’s own seed.

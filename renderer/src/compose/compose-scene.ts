@@ -1,4 +1,5 @@
-// Second step: from what was understood to a finished set, camera and grade. Pure: the same input gives the same scene.
+// Second step: converts a parsed prompt to a finished set, camera and grade. Pure: the same input gives the
+// same scene.
 
 import type { Pose, Style } from '@studio/contract/photoshoot'
 import { toHex } from '../scene/colours.ts'
@@ -35,7 +36,7 @@ export interface SceneFacts {
 export interface Composed {
   spec: SceneRequest['spec']
   scene: Scene
-  /** All groups, as the buffer of owners numbers them. */
+  /** All groups, numbered as in the owner buffer. */
   groups: NamedGroup[]
   /** Parts and place of each object, garment and surface of the prompt. */
   nodes: NodeReport[]
@@ -63,7 +64,7 @@ const ON_WATER: ReadonlySet<string> = new Set([
 const SUN_ASIDE = 0.42
 const SUN_LOW = 0.55
 const SUN_SMALL = 0.7
-/** Share of the light that thins out per metre over a landscape. */
+/** Share of the light that is absorbed per metre over a landscape. */
 const DISTANCE_HAZE = 0.024
 /** Share of the zenith’s colour in the haze. */
 const DISTANT_AIR = 0.45
@@ -74,7 +75,7 @@ const FOG_DISTANCE = 3.5
 /** Walls farther away than this aren’t visible, metres. */
 const NO_WALL_BEYOND = -30
 
-/** The set a prompt, style, pose and seed describe, with facts about it. */
+/** The set described by a prompt, style, pose and seed, with facts about it. */
 export function composeScene(request: SceneRequest): {
   scene: Scene
   facts: SceneFacts
@@ -96,7 +97,7 @@ export function composeScene(request: SceneRequest): {
     palette,
     backdrop: spec.backdrop,
     side,
-    // A place without people is furnished as if someone were in it.
+    // A place without people is furnished as if there were a person.
     isStillLife: isStillLife && !choices.isPlaceAlone,
     isNight,
     isEmpty: spec.isEmpty === true,
@@ -106,7 +107,7 @@ export function composeScene(request: SceneRequest): {
   const subject = addSubject(set, place, request, choices)
   const lit = litSubject(request, choices, place, subject)
   const lighting = contrasted(lightFor(choices.light, lit), lit)
-  // The key comes first; then what shines in the set itself.
+  // The key light comes first, followed by light sources in the set.
   const shining = [...set.lights()]
   set.clearLights()
   for (const light of [...lighting.lights, ...shining]) set.light(light)
@@ -157,7 +158,7 @@ export function composeScene(request: SceneRequest): {
   }
 }
 
-/** Places that are what a view shows anyway. */
+/** Places that a view shows anyway. */
 const IN_VIEW: ReadonlySet<string> = new Set([
   'pool',
   'mountain',
@@ -174,7 +175,7 @@ const OPEN_SKY = 1.55
 
 /** Subject size for lamps in head-only framing: closer, so that their light falls off behind the heads. */
 const NEAR_A_HEAD = 0.5
-/** Light that is cut by what hangs before its lamp keeps its place, or the pattern would be another. */
+/** A patterned light keeps its position, because moving it would change the pattern. */
 const HUNG: ReadonlySet<string> = new Set(['window', 'golden', 'blinds', 'dappled', 'spot', 'night'])
 
 /** Share of ambient light in indoor portraits, so that a face has a shadow side. */
@@ -242,9 +243,9 @@ function skyOver(place: Place, lighting: Lighting, { isScenery }: Subject): Sky 
     sky.horizon = scale(sky.horizon, OPEN_SKY)
     sky.zenith = scale(sky.zenith, OPEN_SKY)
     sky.mist = Math.max(sky.mist, DISTANCE_HAZE)
-    // Distance is of the air above it: in the colour of a low sun all land would be of one colour.
+    // Distance haze has the colour of the air above: in the colour of a low sun, all land would look alike.
     sky.mistColour = mix(sky.horizon, sky.zenith, DISTANT_AIR)
-    // Near enough to the middle that a picture shows the sun.
+    // Near enough to the middle that the image shows the sun.
     if (sky.disc > 0)
       Object.assign(sky, {
         sun: [sky.sun[0] * SUN_ASIDE, sky.sun[1] * SUN_LOW, sky.sun[2]],

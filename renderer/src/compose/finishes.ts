@@ -1,4 +1,4 @@
-// Materials by name: how silk, brass or marble take the light.
+// Materials by name: how silk, brass or marble reflect light.
 
 import { type Finish, type MaterialName, hex } from '@studio/domain/vocabulary'
 import { asPaint, saturated } from '../scene/colours.ts'
@@ -12,7 +12,7 @@ const METALS = {
   copper: hex('#d98a66'),
 } as const
 
-/** A material of the given name in the given colour; metals and stones keep their own unless a colour is named. */
+/** Material with this name in the given colour; metals and stones keep their own unless a colour is named. */
 export function finishOf(name: MaterialName, colour: Vec, isNamed = false): Material {
   const paint = asPaint(colour)
   switch (name) {
@@ -36,7 +36,7 @@ export function finishOf(name: MaterialName, colour: Vec, isNamed = false): Mate
         sheen: 0.1,
       }
     case 'wool':
-      // Its hairs keep light: deeper than linen in the same dye.
+      // Its fibres absorb light: deeper than linen in the same dye.
       return {
         colour: scale(paint, 0.8),
         roughness: 0.95,
@@ -49,7 +49,7 @@ export function finishOf(name: MaterialName, colour: Vec, isNamed = false): Mate
       return { colour: paint, roughness: 0.92, f0: 0.025, sheen: 0.3, pattern: 'knit' }
     case 'linen':
       return {
-        // Undyed threads show; a named colour stays what it is called.
+        // Undyed threads are visible, but a named colour stays recognisable.
         colour: mix(paint, hex('#d6cbb4'), isNamed ? 0.015 : 0.14),
         roughness: 0.88,
         f0: 0.03,
@@ -110,7 +110,7 @@ export function finishOf(name: MaterialName, colour: Vec, isNamed = false): Mate
   }
 }
 
-/** The material a prompt asked for, or `fallback` in the colour it asked for. */
+/** The requested material, or `fallback` in the requested colour. */
 export function finishFor(finish: Finish, colour: Vec, fallback: Partial<Material> = {}): Material {
   const target = finish.colour ?? colour
   if (finish.material)

@@ -16,7 +16,7 @@ const AT_EYE_LEVEL = 0.12
 /** From the neck to the middle of an adult’s head, metres. */
 const HEAD_OVER_NECK = 0.166
 
-/** Subjects that are seen from above. */
+/** Subjects seen from above. */
 const FLAT: ReadonlySet<string> = new Set(['pizza', 'sushi', 'laptop', 'chess', 'bathtub', 'diningtable'])
 
 /** Subjects that hang from a ceiling and are seen from below. */
@@ -25,7 +25,7 @@ const FROM_BELOW = -0.8
 const FROM_ABOVE = 0.7
 const OVER_ROWS = 0.4
 
-/** Ten pictures of one look: the camera walks round the subject, comes near and steps back. */
+/** Ten images of one look: the camera moves around the subject, closer and farther away. */
 export function takePicture(request: SceneRequest, choices: Choices, subject: Subject): Camera {
   const { spec, style, index } = request
   const { look, side, own } = choices

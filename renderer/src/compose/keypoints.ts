@@ -26,7 +26,7 @@ export const KEYPOINTS = [
 ] as const
 export type KeypointName = (typeof KEYPOINTS)[number]
 
-/** Those of the face, which is seen only from before it. */
+/** Key points of the face, visible only from the front. */
 export const FACE: ReadonlySet<KeypointName> = new Set([
   'nose',
   'right_eye',
@@ -35,7 +35,7 @@ export const FACE: ReadonlySet<KeypointName> = new Set([
   'left_ear',
 ])
 
-/** Bones in the order in which OpenPose draws them, each from the key point it hangs on. */
+/** Bones in the drawing order of OpenPose, each with its parent key point. */
 export const BONES: readonly (readonly [KeypointName, KeypointName])[] = [
   ['neck', 'right_shoulder'],
   ['neck', 'left_shoulder'],
@@ -61,7 +61,7 @@ export function keypointsOf(s: Skeleton): [KeypointName, Vec][] {
   const face = (x: number, y: number, z: number) => at(s.headAxes, s.head, [x, y, z])
   const places: Record<KeypointName, Vec> = {
     nose: face(0, -0.02, 0.095),
-    // As the model was taught it: in the middle between the shoulders.
+    // As in the training data of the model: midway between the shoulders.
     neck: mix(s.shoulders[0], s.shoulders[1], 0.5),
     right_shoulder: s.shoulders[1],
     right_elbow: s.elbows[1],

@@ -5,7 +5,7 @@ import { type Light, panel, sun } from '../scene/light.ts'
 import type { Sky } from '../scene/scene.ts'
 import { add, length, mix, scale, sub, type Vec } from '../scene/vectors.ts'
 
-/** The subject as the lights see it. */
+/** The subject as needed for lighting. */
 export interface LitSubject {
   /** Target of the key light. */
   target: Vec
@@ -94,7 +94,8 @@ const SETUPS: Record<LightName, Setup> = {
   softbox: (s) => ({
     label: LIGHT_LABELS.softbox,
     lights: [
-      // At a head from farther aside and with less against it: the nose throws its small loop of shadow on the cheek.
+      // On a head, from farther to the side and with less fill: the nose casts its small loop of shadow on
+      // the cheek.
       s.isOfHeads
         ? lamp(s, [1.3, 1.0, 0.95], 0.75, 0.75, 0.85, DAY)
         : lamp(s, [1.1, 0.95, 1.25], 1.1, 1.1, 0.8, DAY),
@@ -284,7 +285,7 @@ const SETUPS: Record<LightName, Setup> = {
   }),
 }
 
-/** A light's colour brought to middling brightness, whatever the paint's. */
+/** A light's colour at medium brightness, whatever the paint's. */
 function normal(c: Vec): Vec {
   const top = Math.max(c[0], c[1], c[2], 0.02)
   const k = 1 / top

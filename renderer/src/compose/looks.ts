@@ -1,4 +1,4 @@
-// Compares materials and places in a set with what a prompt asks for.
+// Compares materials and places in a set with the request of a prompt.
 
 import type { Finish, MaterialName, Relation } from '@studio/domain/vocabulary'
 import { asPaint } from '../scene/colours.ts'
@@ -6,12 +6,12 @@ import type { Material } from '../scene/material.ts'
 import { distance, length, scale, type Vec } from '../scene/vectors.ts'
 import { finishOf } from './finishes.ts'
 
-/** As directions of light of length 1: hues apart by less are the same. */
+/** As unit vectors of light: hues closer than this are the same. */
 const SAME_HUE = 0.16
-/** Cloth and leather take a colour a little deeper or paler than paint. */
+/** Cloth and leather show a colour slightly deeper or paler than paint. */
 const DEEPER = 0.5
 const PALER = 1.6
-/** As much light as black cloth may send back more than black paint. */
+/** Max. reflectance of black cloth beyond that of black paint. */
 const DARK = 0.02
 
 /** True if a rendered colour has the requested hue and about its strength, after the material’s effect. */
@@ -49,8 +49,8 @@ export function isInFinish(material: Material, finish: Finish, own?: MaterialNam
   const { colour } = finish
   if (finish.material) return isMaterial(material, finish.material)
   if (!colour) return true
-  const shown = [material.colour, ...(material.glow ? [material.glow] : [])]
-  return shown.some(
+  const visibleColours = [material.colour, ...(material.glow ? [material.glow] : [])]
+  return visibleColours.some(
     (each) => length(each) > 0 && (isColour(each, colour, own) || isColour(each, colour, undefined)),
   )
 }

@@ -19,9 +19,9 @@ import { dress, plinthBeside, standOf, type StillLifeInput } from './still-life.
 import { SCENERY } from './subjects/forms.ts'
 import { addThing } from './subjects/things.ts'
 
-/** Air between two, as a share of how wide they are. */
+/** Gap between two, as a share of their width. */
 const AIR = 0.16
-/** More are not counted out. */
+/** Max. number that is drawn. */
 const MAX_THINGS = 6
 
 /** Adds the user’s products, with up to two built-in objects on either side. */

@@ -56,7 +56,7 @@ export interface Stance {
   /** Set metres for each of the file's. */
   factor: number
   size: Vec
-  /** The middle of its foot. */
+  /** Middle of its foot. */
   foot: Vec
 }
 
@@ -92,7 +92,7 @@ export function placeAt({ axes, factor, foot }: Stance, at: Vec, frame: Axes, si
   return { axes: within(frame, axes), factor: factor * size, move: add(at, scale(turnedFoot, -size)) }
 }
 
-/** The mean of a texture, linear where it is a colour: its last level. */
+/** Mean of a texture, linear if it is a colour: its last level. */
 function meanOf({ levels, texels, channels }: Texture, isBrightness: boolean): number[] {
   const at = levels.at(-1)?.at ?? 0
   return Array.from({ length: channels }, (_, c) => {

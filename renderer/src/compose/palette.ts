@@ -1,4 +1,4 @@
-// The colours of a set: from the prompt or a reference where they give any, otherwise from curated schemes.
+// Colours of a set: from the prompt or a reference if they specify any, otherwise from curated schemes.
 
 import type { Style } from '@studio/contract/photoshoot'
 import { type SceneSpec, hex } from '@studio/domain/vocabulary'
@@ -67,7 +67,7 @@ const SCHEMES: Record<Style, readonly [Scheme, ...Scheme[]]> = {
   ],
 }
 
-/** Colours for a set. The same spec, style and draws give the same colours. */
+/** Colours for a set. The same spec, style and random numbers give the same colours. */
 export function choosePalette(
   spec: SceneSpec,
   style: Style,
@@ -104,7 +104,7 @@ export function choosePalette(
   const [first, other] = spec.colours
   if (first) {
     accent = first
-    // A picture around one colour: the set leans towards it a little.
+    // An image with one dominant colour: the set is tinted slightly towards it.
     backdrop = mix(backdrop, first, luminance(first) > 0.03 ? 0.28 : 0.1)
   }
   if (other) second = other

@@ -3,7 +3,7 @@
 import { type Framing, allowedOf } from '@studio/domain/vocabulary'
 import type { Choices, SceneRequest } from './choices.ts'
 
-/** Framing where the prompt rules out the usual one. */
+/** Framing if the prompt rules out the usual one. */
 const FRAMING_ORDER: readonly Framing[] = ['half', 'full']
 
 /** Minimum focal length of portraits, millimetres: from closer the nose looks too large. */

@@ -11,7 +11,7 @@ export interface Keypoint {
   /** 0 to 1 from the left and from the top of a 3:4 frame. */
   x: number
   y: number
-  /** The key point this one hangs on, for drawing bones. */
+  /** Parent key point, for drawing bones. */
   parent?: KeypointName
 }
 

@@ -1,4 +1,4 @@
-// What the composer made of each object, garment and surface that a prompt names.
+// Reports what the composer built for each object, garment and surface that a prompt names.
 
 import type { Finish, MaterialName, SceneSpec, Target, Thing } from '@studio/domain/vocabulary'
 import { asPaint } from '../scene/colours.ts'
@@ -6,7 +6,7 @@ import type { Material } from '../scene/material.ts'
 import type { NamedGroup } from '../scene/scene.ts'
 import { type Extent, extentOf, isInFinish, isOver, STANDS } from './looks.ts'
 
-/** One part of the brief, and what it became. */
+/** One part of the brief, and its result. */
 export interface NodeReport {
   target: Target
   /** Its groups, by index. None: it isn’t in the set. */
@@ -129,7 +129,7 @@ export function reportOn(
     const parts = partsOf(target)
     const own = groupsAt(parts)
     const ones = onesOf(own)
-    const asked = finishAsked(spec, target)
+    const requested = finishAsked(spec, target)
     const materials = target.of === 'backdrop' ? (wall ? [wall] : []) : own.map(({ material }) => material)
     return {
       target,
@@ -141,7 +141,7 @@ export function reportOn(
           : own.length > 0
             ? 'satisfied'
             : 'dropped',
-      finish: isFinished(materials, asked) ? 'applied' : 'dropped',
+      finish: isFinished(materials, requested) ? 'applied' : 'dropped',
     }
   })
 }

@@ -103,7 +103,7 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
 const LAND: ReadonlySet<string> = new Set<ThingName>([
   ...(['hills', 'peaks', 'dunes', 'sea', 'rainbow', 'skyline', 'road', 'avenue', 'fireworks'] as const),
 ])
-/** Land takes no room among the objects on it. */
+/** Land takes no space from the objects on it. */
 const NOWHERE: Bounds = { low: [0, 0, 0], high: [0, 0, 0] }
 /** Scale of other objects beside buildings and trees, and the room in a view. */
 const IN_A_VIEW = 0.5
@@ -118,7 +118,7 @@ const NEARLY_ONE = 0.995
 
 const potOf = ({ vessel, seats }: StagedThing) => ({ ...(vessel && { vessel }), ...(seats && { seats }) })
 
-/** An object’s extent around its foot, found by building it separately. */
+/** An object’s extent around its foot, measured by building it separately. */
 function builtAs(
   input: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'own'>,
   thing: StagedThing,
@@ -141,13 +141,13 @@ function addOne(
     if (own && mine) addOwn(set, mine, placeAt(stanceOf(mine), foot, turned(0), own.size * factor))
     return
   }
-  // Buildings and trees are built about the middle of a view: that point moves to the foot as they shrink about
-  // another.
+  // Buildings and trees are built around the middle of a view: that point moves to the foot when they are
+  // scaled around another.
   const isOfAView = SCENERY.has(thing.kind)
   const size = isOfAView ? Math.min(factor, NEARLY_ONE) : factor
-  const about = isOfAView ? scale(foot, 1 / (1 - size)) : foot
+  const center = isOfAView ? scale(foot, 1 / (1 - size)) : foot
   addThing(thing.kind, {
-    set: enlarging(set, size, about),
+    set: enlarging(set, size, center),
     random: createRandom(seed),
     palette,
     trim,
@@ -167,7 +167,7 @@ function buildArranged(input: StillLifeInput): { isScenery: boolean } {
   const high = isBare ? 0 : random.pick([0.12, 0.2])
   const land = isScenery ? things.filter(({ kind }) => LAND.has(kind)) : []
   for (const thing of land) addThing(thing.kind, { ...input, foot: [0, 0, 0], finish: thing, isAlone: true })
-  // Land isn’t a neighbour: objects before it are in the foreground.
+  // Land isn’t a neighbour: objects in front of it are in the foreground.
   const others = things.map((thing): StagedThing => {
     const { at: place, ...rest } = thing
     const isByLand = place && place.of !== 'people' && land.some((each) => each === things[Number(place.of)])
@@ -190,7 +190,7 @@ function buildArranged(input: StillLifeInput): { isScenery: boolean } {
   }
   if (!isBare)
     set.as('support', () => set.group(set.material(standOf(input)), { subject: true }))(
-      // It reaches into the floor, so that no light comes through under its rounded edge.
+      // Extends into the floor, so that no light comes through under its rounded edge.
       box(
         [0, high / 2 - 0.02, 0],
         [half[0] + SLAB_MARGIN, high / 2 + 0.02, half[1] + SLAB_MARGIN],
@@ -201,7 +201,10 @@ function buildArranged(input: StillLifeInput): { isScenery: boolean } {
   return { isScenery }
 }
 
-/** The support: from the prompt, otherwise in a material that it gives to nothing else, otherwise plaster. */
+/**
+ * The support: from the prompt, otherwise in a material that the prompt gives to nothing else, otherwise
+ * plaster.
+ */
 export function standOf({ support, materials, palette }: StillLifeInput): Material {
   const usual: Material = {
     colour: palette.plinth,
@@ -215,7 +218,7 @@ export function standOf({ support, materials, palette }: StillLifeInput): Materi
   return materials[0] ? finishOf(materials[0], mix(palette.plinth, palette.accent, 0.2)) : usual
 }
 
-/** Forms round the subject, the more the style likes to dress its sets. */
+/** Decorative forms around the subject; their number depends on the style. */
 export function dress(input: StillLifeInput, high: number, occupied: number): void {
   const { set, random, palette, dressing, side, wallZ } = input
   const pale = set.group(
@@ -293,7 +296,7 @@ function together(things: readonly StagedThing[]): number[][] {
 /** Taller products are low beside people, metres. */
 const HIGH_OWN = 0.7
 
-/** Plaster of the set, as the plinths beside people are of. */
+/** Plaster of the set, the same as for plinths beside people. */
 export const plinthBeside = ({ plinth }: Palette): Material => ({
   colour: plinth,
   roughness: 0.85,

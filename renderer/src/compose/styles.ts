@@ -197,7 +197,7 @@ export const STYLE_LOOKS: Record<Style, StyleLook> = {
   },
 }
 
-/** A grade without any colour, that of split toning included. */
+/** A grade without colour, including split toning. */
 export function toGreyscale(grade: Grade): Grade {
   const lift = (grade.shadows[0] + grade.shadows[1] + grade.shadows[2]) / 3
   return {
@@ -209,7 +209,7 @@ export function toGreyscale(grade: Grade): Grade {
   }
 }
 
-/** A grade changed by the mood the prompt asks for. */
+/** A grade adjusted to the mood that the prompt requests. */
 export function gradeFor(grade: Grade, mood: string | undefined): Grade {
   switch (mood) {
     case 'dramatic':

@@ -58,7 +58,7 @@ export interface Subject {
   bounds: Bounds
 }
 
-/** Puts the subject into the set; a view also takes the place's floor and wall away. */
+/** Adds the subject to the set; a view also removes the place's floor and wall. */
 export function addSubject(set: SetBuilder, place: Place, request: SceneRequest, choices: Choices): Subject {
   const subject = choices.isPlaceAlone
     ? { figures: [], isScenery: false }
@@ -106,7 +106,7 @@ function addStillLife(
   return isScenery
 }
 
-/** Objects, preceded by the user’s products that aren’t among them. */
+/** A joint activity determines the poses; at a table people sit. */
 function withUnnamed(things: readonly StagedThing[], own: readonly CountedProduct[]): StagedThing[] {
   const further = own
     .filter(({ id }) => !things.some((thing) => thing.own === id))
@@ -164,12 +164,12 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   const table = tableOf({ spec })
   const isSet = (thing: StagedThing) => table !== undefined && isOfATable(thing)
   const remaining = withoutUsed(things, (thing) => !isSet(thing))
-  // A stylist sets no bare table.
+  // A table is never left bare.
   const cups: StagedThing[] = spec.unwanted.has('thing cup') ? [] : [{ kind: 'cup', count: spec.people }]
   const row = remaining.length > 0 ? remaining : cups
   if (table && row.length > 0) buildOnTable({ set, palette, trim: spec.trim, side, things: row }, table)
-  const apart = withoutUsed(things, (thing) => isInUse(thing) || isSet(thing))
-  if (isArranged(apart)) {
+  const unplaced = withoutUsed(things, (thing) => isInUse(thing) || isSet(thing))
+  if (isArranged(unplaced)) {
     buildArrangedBeside(
       {
         set,
@@ -177,15 +177,15 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
         trim: spec.trim,
         side,
         wallZ: place.stage.wallZ,
-        things: withUnnamed(apart, standing),
+        things: withUnnamed(unplaced, standing),
         own: { things: standing, size: 1 },
       },
       { low, high },
     )
     return { figures, ...options }
   }
-  const beside = apart.filter(({ own: id }) => id === undefined)
-  const aside = [...standing, ...beside].slice(0, 2)
+  const others = unplaced.filter(({ own: id }) => id === undefined)
+  const aside = [...standing, ...others].slice(0, 2)
   aside.forEach((thing, i) => {
     // An object beside mannequins is on a separate plinth, behind and to the side.
     const isRight = (i === 0 ? -side : side) > 0

@@ -8,7 +8,7 @@ import type { Mentions } from './subjects/thing.ts'
 /** An object with the vase or pot that the prompt names, or a table with its chairs. */
 export interface StagedThing extends Thing, Mentions {
   vessel?: Finish
-  /** Chairs at it. */
+  /** Number of chairs at it. */
   seats?: Thing
 }
 
@@ -151,7 +151,7 @@ export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing
   if (view && isWanted(view)) return [view]
   // A named place is the subject; studios are for objects.
   if (spec.place && !STUDIOS.has(spec.place)) return []
-  const fallbacks = FALLBACKS.filter((some) => some.every(isWanted))
+  const fallbacks = FALLBACKS.filter((fallback) => fallback.every(isWanted))
   return fallbacks[hashText(spec.prompt) % fallbacks.length] ?? []
 }
 
@@ -236,7 +236,7 @@ export function isOutside(things: readonly Thing[]): boolean {
   )
 }
 
-/** Objects that draw several of themselves. */
+/** Objects that consist of several of their kind. */
 const COUNTS_ITSELF: ReadonlySet<string> = new Set<ThingName>(['spheres', 'cubes'])
 /** More objects beside the first than a stylist would place by default. */
 const CROWD = 4

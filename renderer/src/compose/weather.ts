@@ -15,7 +15,7 @@ export interface WeatherInput {
   isRoofed: boolean
   isOvercast: boolean
   isNight: boolean
-  /** A landscape, and one of water. */
+  /** A landscape, and one with water. */
   isScenery: boolean
   isSea: boolean
   random: Random
@@ -25,7 +25,7 @@ export interface WeatherInput {
 /** Colour of fog over land relative to the sky’s brightness. */
 const LAND_MIST: Vec = [0.6, 0.76, 1]
 
-/** Changes the sky and stage given and adds what falls. */
+/** Changes the given sky and stage, and adds rain or snow. */
 export function addWeather(weather: WeatherName, input: WeatherInput): void {
   const { set, sky, stage, isOutdoors } = input
   // Under a roof it neither rains nor snows.
@@ -47,7 +47,7 @@ export function addWeather(weather: WeatherName, input: WeatherInput): void {
       sky.stars = 0
       sky.disc = 0
       darken(sky, input.isNight ? 1 : HEAVY_SKY)
-      // A view's sea stays a sea.
+      // The sea of a view stays a sea.
       if (!input.isScenery)
         stage.floor = set.material({
           colour: scale(hex('#3c3e42'), 0.6),

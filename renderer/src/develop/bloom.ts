@@ -1,4 +1,4 @@
-// The faint glow round what is brighter than paper white, at a quarter of the resolution.
+// Faint glow around areas brighter than paper white, at a quarter of the resolution.
 
 import type { Frame } from '../render/frame.ts'
 import { MEASURED } from './meter.ts'

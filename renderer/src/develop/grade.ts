@@ -1,4 +1,4 @@
-// Turns linear light into a print: filmic curve (a polynomial fit of AgX), split toning, grain, vignette.
+// Converts linear light to a print: filmic curve (a polynomial fit of AgX), split toning, grain, vignette.
 
 import type { Frame } from '../render/frame.ts'
 import type { Scene } from '../scene/scene.ts'

@@ -1,4 +1,4 @@
-// Depth of field: what is out of focus is spread over its circle of confusion.
+// Depth of field: blurs unfocused areas over their circle of confusion.
 
 import { createEye } from '../render/light/rays.ts'
 import type { Frame } from '../render/frame.ts'
@@ -52,7 +52,7 @@ export function focusRows(
           const yy = Math.floor(y + 0.5 + spotY[s]! * radius)
           if (xx < 0 || yy < 0 || xx >= width || yy >= height) continue
           const j = xx + yy * width
-          // Something sharp in front must not bleed into the blur behind it.
+          // A sharp foreground must not bleed into the blur behind it.
           const w = depth[j]! < z - 0.08 && confusion(depth[j]!) < spotR[s]! * radius - 1 ? 0.01 : 1
           r += colour[j * 3]! * w
           g += colour[j * 3 + 1]! * w

@@ -1,5 +1,5 @@
-// Paints or draws the print: oil, watercolour, pencil, ink, cartoon. Works on the developed image and the camera’s
-// geometry: lines follow the borders of surfaces.
+// Paints or draws the print: oil, watercolour, pencil, ink, cartoon. Works on the developed image and the
+// camera’s geometry: lines follow the borders of surfaces.
 
 import type { Medium } from '@studio/domain/vocabulary'
 import type { Frame } from '../render/frame.ts'
@@ -13,17 +13,17 @@ const BRUSH = 110
 const LINE = 620
 const HATCHING = 120
 /**
- * Surfaces that face apart by more than this (a cosine), or lie apart by this share of how far they are, are parted by
- * a line.
+ * Surfaces whose normals differ by more than this (a cosine), or whose distance differs by more than this
+ * share, are separated by a line.
  */
 const FACING = 0.72
 const STEP = 0.035
-/** Brightness differences above this draw a line within a surface too. */
+/** Brightness differences above this also draw a line within a surface. */
 const TONE = 0.2
 /** Weight of the calm side of a stroke against the busy one. */
 const CALM = 4
 
-/** Keeps the developed rows where the strokes of their neighbours can be read from them. */
+/** Copies the developed rows, so that strokes of neighbouring rows can read them. */
 export function keepRows(frame: Frame, from: number, to: number): void {
   const row = frame.width * 3
   for (let i = from * row; i < to * row; i++) frame.lensed[i] = frame.pixels[i]! / 255
@@ -73,7 +73,7 @@ function readerOf(frame: Frame) {
     return Math.min(1, parted * 0.7)
   }
 
-  /** The colour of the calmest sides about a pixel, as one stroke has it: flat within, sharp where something ends. */
+  /** The colour of the calmest sides around a pixel, which gives strokes: flat inside, sharp at edges. */
   function stroke(x: number, y: number, radius: number, out: Float64Array): void {
     out[0] = out[1] = out[2] = 0
     let all = 0
@@ -119,7 +119,7 @@ type Reader = ReturnType<typeof readerOf>
 /** Paints one pixel into `out`, which holds the colour of its stroke. */
 type Painter = (x: number, y: number, out: Float64Array) => void
 
-/** Bristles draw the paint out along the stroke. */
+/** Bristles stretch the paint along the stroke. */
 const paintOil = ({ sweep, side }: Reader): Painter => {
   const radius = Math.max(2, Math.round(side / BRUSH))
   const fine = 2.2 / radius
@@ -135,7 +135,7 @@ const paintOil = ({ sweep, side }: Reader): Painter => {
   }
 }
 
-/** Thin on its paper, which shows at the edge of the sheet; pigment gathers where a wash ends. */
+/** Thin on its paper, which is visible at the edge of the sheet; pigment gathers where a wash ends. */
 const paintWatercolour =
   ({ line, side }: Reader, { width, height }: Frame): Painter =>
   (x, y, out) => {
@@ -154,18 +154,18 @@ const paintWatercolour =
 
 /** Lines, and hatching that crosses where it is darker. */
 const drawPencil = ({ line, side, toneAt }: Reader): Painter => {
-  const apart = Math.max(3, side / HATCHING)
+  const spacing = Math.max(3, side / HATCHING)
   return (x, y, out) => {
     const tone = brightness(out[0]!, out[1]!, out[2]!)
     let lead = Math.max(0, 0.8 - tone) * 0.3
-    const wobble = cloud(x / (apart * 5), y / (apart * 5)) * 1.2
+    const wobble = cloud(x / (spacing * 5), y / (spacing * 5)) * 1.2
     for (const [a, b, below] of [
       [0.71, 0.71, 0.72],
       [-0.64, 0.77, 0.46],
       [0.97, 0.26, 0.24],
     ] as const) {
       if (tone > below) continue
-      const across = Math.abs((((x * a + y * b) / apart + wobble) % 1) - 0.5) * 2
+      const across = Math.abs((((x * a + y * b) / spacing + wobble) % 1) - 0.5) * 2
       lead += Math.max(0, across - 0.45) * Math.min(1, (below - tone) * 5) * 0.75
     }
     const grainy = 0.75 + 0.5 * grain(x, y)
@@ -190,9 +190,9 @@ const asCartoon =
   (x, y, out) => {
     const tone = Math.max(0.01, brightness(out[0]!, out[1]!, out[2]!))
     const steps = tone * 5
-    const whole = Math.floor(steps)
-    const eased = Math.min(1, Math.max(0, (steps - whole - 0.42) * 6))
-    const flat = (whole + eased + 0.35) / 5.35
+    const step = Math.floor(steps)
+    const eased = Math.min(1, Math.max(0, (steps - step - 0.42) * 6))
+    const flat = (step + eased + 0.35) / 5.35
     const inked = 1 - line(x, y) * 0.92
     for (let c = 0; c < 3; c++) out[c] = flat * (1 + (out[c]! / tone - 1) * 1.25) * inked
   }

@@ -1,4 +1,4 @@
-// Exposure, measured as a photographer does: the light irradiances on the subject first, then a look at the highlights.
+// Exposure, measured like a photographer would: first the irradiance on the subject, then the highlights.
 
 import { GROUPS } from '../render/solids/field.ts'
 import { type Frame, guideOf, LIGHT_CHANNELS } from '../render/frame.ts'
@@ -20,8 +20,8 @@ export function meter(scene: Scene, frame: Frame): void {
       const g = guideOf(frame, lx, ly)
       const i = g * 3
       luminances.push(frame.colour[i]! * 0.25 + frame.colour[i + 1]! * 0.65 + frame.colour[i + 2]! * 0.1)
-      const who = frame.owner[g]!
-      if (who < GROUPS || scene.isSubject[who - GROUPS] === 0) continue
+      const owner = frame.owner[g]!
+      if (owner < GROUPS || scene.isSubject[owner - GROUPS] === 0) continue
       const b = (lx + ly * frame.lightWidth) * LIGHT_CHANNELS
       irradiances.push(frame.light[b]! * 0.25 + frame.light[b + 1]! * 0.65 + frame.light[b + 2]! * 0.1)
     }

@@ -32,10 +32,10 @@ export async function depthMap(
       if (near > max) max = near
     }
   })
-  const whole = WHITE / (max - min || 1)
+  const scale = WHITE / (max - min || 1)
   const pixels = new Uint16Array(nearness.length)
   await processInBands(pixels.length, (from, to) => {
-    for (let i = from; i < to; i++) pixels[i] = Math.round((nearness[i]! - min) * whole)
+    for (let i = from; i < to; i++) pixels[i] = Math.round((nearness[i]! - min) * scale)
   })
   return pixels
 }

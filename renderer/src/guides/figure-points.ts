@@ -31,10 +31,10 @@ export function figurePoints(
   const { forward, right, up, half } = aimOf(camera)
   return keypointsOf(skeleton).flatMap(([name, place]) => {
     const from = sub(place, camera.place)
-    const away = dot(from, forward)
-    if (away <= 0) return []
-    const x = (dot(from, right) / (away * half * (width / height)) + 1) / 2
-    const y = (1 - dot(from, up) / (away * half)) / 2
+    const depth = dot(from, forward)
+    if (depth <= 0) return []
+    const x = (dot(from, right) / (depth * half * (width / height)) + 1) / 2
+    const y = (1 - dot(from, up) / (depth * half)) / 2
     if (x < 0 || x >= 1 || y < 0 || y >= 1) return []
     const i = Math.floor(x * view.width) + Math.floor(y * view.height) * view.width
     const inFront = view.owner[i] === SKY ? 0 : distance(place, camera.place) - view.depth[i]!

@@ -84,7 +84,7 @@ export function createGuides(pool: Pool, subject: Subject): Guides {
   }
 }
 
-/** Three numbers for each key point; three zeros for what is not seen. */
+/** Three numbers for each key point; three zeros if it isn’t visible. */
 function inOrder(points: readonly FigurePoint[]): PoseKeypoints['people'][number]['pose_keypoints_2d'] {
   const byName = new Map(points.map((point) => [point.name, point]))
   const round = (v: number) => Math.round(v * 100) / 100

@@ -21,7 +21,7 @@ export async function normalMap({ owner, normal }: View, camera: Camera): Promis
     for (let i = from; i < to; i++) {
       const o = i * 3
       const isSky = owner[i] === SKY
-      // Against the way the camera looks is towards it.
+      // The opposite of the view direction is towards the camera.
       const x = isSky ? -fx : normal[o]!
       const y = isSky ? -fy : normal[o + 1]!
       const z = isSky ? -fz : normal[o + 2]!

@@ -31,7 +31,7 @@ const MIN_STICK = 1.5
 interface Ellipse {
   x: number
   y: number
-  /** Half its length, half its width, and how it is turned. */
+  /** Half its length, half its width, and its rotation. */
   long: number
   wide: number
   angle: number

@@ -26,9 +26,9 @@ export function denoiseRows(
   for (let y = from; y < to && !isStopped(); y++) {
     for (let x = 0; x < width; x++) {
       const guide = guideOf(frame, x, y)
-      const who = owner[guide]!
+      const centerOwner = owner[guide]!
       const base = (x + y * width) * LIGHT_CHANNELS
-      if (who === SKY) {
+      if (centerOwner === SKY) {
         for (let c = 0; c < LIGHT_CHANNELS; c++) target[base + c] = 0
         continue
       }
@@ -58,7 +58,7 @@ export function denoiseRows(
           const xx = x + dx * step
           if (xx < 0 || xx >= width) continue
           const q = guideOf(frame, xx, yy)
-          if (owner[q] !== who) continue
+          if (owner[q] !== centerOwner) continue
           let facing = nx * normal[q * 3]! + ny * normal[q * 3 + 1]! + nz * normal[q * 3 + 2]!
           if (facing < 0.85) continue
           facing *= facing
@@ -67,11 +67,11 @@ export function denoiseRows(
           facing *= facing
           facing *= facing
           const o = (xx + yy * width) * LIGHT_CHANNELS
-          const apart = (far - depth[q]!) * near
+          const distance = (far - depth[q]!) * near
           const change = (source[o]! + source[o + 1]! + source[o + 2]! - bright) * tolerance
           const w =
             (ky * KERNEL[(dx < 0 ? -dx : dx) as 0 | 1 | 2] * facing) /
-            ((1 + apart * apart) * (1 + change * change))
+            ((1 + distance * distance) * (1 + change * change))
           weights += w
           squares += w * w * source[o + 9]!
           r += w * source[o]!

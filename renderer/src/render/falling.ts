@@ -12,10 +12,10 @@ const SHEETS = [0.34, 0.5, 0.66, 0.82, 1.02, 1.35, 1.8, 2.5, 3.6] as const
  */
 const RAIN = { width: 0.055, height: 0.52, long: 0.3, thick: 0.0011, slant: 0.1, share: 0.42, cover: 0.34 }
 const SNOW = { side: 0.15, least: 0.0045, most: 0.0115, share: 0.62, cover: 0.92 }
-/** The narrowest that is drawn, in pixels; what is narrower is as much paler. */
+/** Min. drawn width in pixels; narrower streaks are paler instead. */
 const MIN_WIDTH = 0.9
 
-/** A number from 0 to 1 that is always the same for a cell of a sheet. */
+/** A deterministic number from 0 to 1 for a cell of a sheet. */
 function chance(sheet: number, column: number, row: number, salt: number): number {
   let h =
     Math.imul(column, 0x27d4eb2d) ^ Math.imul(row, 0x165667b1) ^ Math.imul(sheet * 31 + salt, 0x9e3779b1)
@@ -24,7 +24,9 @@ function chance(sheet: number, column: number, row: number, salt: number): numbe
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296
 }
 
-/** Lays what falls over the radiance of a pixel, seen along a unit direction up to `depth` metres away. */
+/**
+ * Blends rain or snow over the radiance of a pixel, seen along a unit direction up to `depth` metres away.
+ */
 export type AddPrecipitation = (dx: number, dy: number, dz: number, depth: number, out: Float64Array) => void
 
 /** `cone` is the width of a pixel one metre away. */

@@ -27,14 +27,14 @@ export interface Frame extends View {
   colour: Float32Array
   lensed: Float32Array
   bloom: Float32Array
-  /** Exposure and what else is measured once for the whole picture. */
+  /** Exposure and other values that are measured once for the whole image. */
   measured: Float64Array
   pixels: Uint8Array
 }
 
 const floats = (take: Take, n: number) => new Float32Array(take(n * 4), 0, n)
 
-/** `take` is where its memory is from. */
+/** `take` allocates its memory. */
 export function createView(width: number, height: number, take: Take = allocate): View {
   const count = width * height
   return {
@@ -46,7 +46,7 @@ export function createView(width: number, height: number, take: Take = allocate)
   }
 }
 
-/** A frame of this many pixels, not traced yet. */
+/** A frame with this many pixels, not traced yet. */
 export function createFrame(
   width: number,
   height: number,

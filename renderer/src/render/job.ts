@@ -1,4 +1,4 @@
-// A picture's work as both sides of the pool know it: the same data give the same list of steps.
+// The work on an image as both sides of the pool know it: the same data give the same list of steps.
 
 import type { Scene } from '../scene/scene.ts'
 import { isPicture, type View } from './frame.ts'
@@ -17,9 +17,9 @@ export interface RenderTarget<F extends View = View> {
 export interface JobData {
   id: number
   scene: Scene
-  /** Pictures to make of the set, in this order: first the small preview. */
+  /** Images to render of the set, in this order: first the small preview. */
   targets: readonly RenderTarget[]
-  /** `[0]` is 1 once the picture is no longer wanted. */
+  /** `[0]` is 1 once the image has been aborted. */
   stop: Int32Array
 }
 

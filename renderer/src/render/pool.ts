@@ -1,4 +1,5 @@
-// Worker threads shared fairly by all pictures in the making: pieces are handed out in turn, one picture after another.
+// Worker threads shared fairly by all images in progress: pieces are distributed in turn, one image after
+// another.
 
 import { Worker } from 'node:worker_threads'
 import { type WorkerMessage, type JobData, type JobStep, stepsOf, type ToWorker } from './job.ts'
@@ -27,7 +28,7 @@ interface ActiveJob {
   data: JobData
   steps: JobStep[]
   step: number
-  /** Next piece of the step to hand out, and how many are done. */
+  /** Next piece of the step to assign, and the number of completed pieces. */
   next: number
   done: number
   weightDone: number
@@ -47,41 +48,41 @@ interface PoolWorker {
  * the process alive.
  */
 export function createPool(threads: number, idleMs = IDLE_MS): Pool {
-  const hands: PoolWorker[] = []
+  const workers: PoolWorker[] = []
   const active: ActiveJob[] = []
   let turn = 0
   let lastId = 0
   let isClosed = false
   let idle: NodeJS.Timeout | undefined
 
-  /** Ends the threads; the next picture starts others. */
-  const end = () => Promise.all(hands.splice(0).map((hand) => hand.worker.terminate()))
+  /** Ends the threads; the next image starts others. */
+  const end = () => Promise.all(workers.splice(0).map((each) => each.worker.terminate()))
 
   function rest(): void {
-    for (const hand of hands) hand.worker.unref()
+    for (const each of workers) each.worker.unref()
     idle = setTimeout(() => void end(), idleMs).unref()
   }
 
   function start(): void {
     clearTimeout(idle)
-    while (hands.length < threads) {
+    while (workers.length < threads) {
       const worker = new Worker(new URL('./worker.ts', import.meta.url))
-      const hand: PoolWorker = { worker, held: 0, opened: new Set() }
-      worker.on('message', (message: WorkerMessage) => receive(hand, message))
-      worker.on('error', (error) => lose(hand, error))
-      hands.push(hand)
+      const poolWorker: PoolWorker = { worker, held: 0, opened: new Set() }
+      worker.on('message', (message: WorkerMessage) => receive(poolWorker, message))
+      worker.on('error', (error) => lose(poolWorker, error))
+      workers.push(poolWorker)
     }
-    for (const hand of hands) hand.worker.ref()
+    for (const each of workers) each.worker.ref()
   }
 
-  /** A worker died: its pieces are lost, so every picture it may have held fails. */
-  function lose(hand: PoolWorker, error: unknown): void {
-    hands.splice(hands.indexOf(hand), 1)
-    for (const job of [...active]) if (hand.opened.has(job.data.id)) job.finish(error)
+  /** A worker died: its pieces are lost, so every image that may have used it fails. */
+  function lose(poolWorker: PoolWorker, error: unknown): void {
+    workers.splice(workers.indexOf(poolWorker), 1)
+    for (const job of [...active]) if (poolWorker.opened.has(job.data.id)) job.finish(error)
   }
 
-  function send(hand: PoolWorker, message: ToWorker): void {
-    hand.worker.postMessage(message)
+  function send(poolWorker: PoolWorker, message: ToWorker): void {
+    poolWorker.worker.postMessage(message)
   }
 
   /** The next piece of the job whose turn it is. */
@@ -99,23 +100,23 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
 
   function handOut(): void {
     for (let index = 0; index < HELD; index++) {
-      for (const hand of hands) {
-        if (hand.held > index) continue
+      for (const poolWorker of workers) {
+        if (poolWorker.held > index) continue
         const next = nextPiece()
         if (!next) return
         const { job, piece } = next
-        if (!hand.opened.has(job.data.id)) {
-          hand.opened.add(job.data.id)
-          send(hand, { type: 'open', job: job.data })
+        if (!poolWorker.opened.has(job.data.id)) {
+          poolWorker.opened.add(job.data.id)
+          send(poolWorker, { type: 'open', job: job.data })
         }
-        hand.held++
-        send(hand, { type: 'run', job: job.data.id, step: job.step, piece })
+        poolWorker.held++
+        send(poolWorker, { type: 'run', job: job.data.id, step: job.step, piece })
       }
     }
   }
 
-  function receive(hand: PoolWorker, message: WorkerMessage): void {
-    hand.held--
+  function receive(poolWorker: PoolWorker, message: WorkerMessage): void {
+    poolWorker.held--
     const job = active.find((j) => j.data.id === message.job)
     if (job && message.error) job.finish(new Error(message.error))
     else if (job && message.step === job.step) completePiece(job)
@@ -163,8 +164,8 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
           active.splice(i, 1)
           signal.removeEventListener('abort', onAbort)
           Atomics.store(data.stop, 0, 1)
-          for (const hand of hands) {
-            if (hand.opened.delete(data.id)) send(hand, { type: 'close', job: data.id })
+          for (const poolWorker of workers) {
+            if (poolWorker.opened.delete(data.id)) send(poolWorker, { type: 'close', job: data.id })
           }
           if (active.length === 0) rest()
           if (error === undefined) resolve()
@@ -180,7 +181,7 @@ export function createPool(threads: number, idleMs = IDLE_MS): Pool {
 
   return {
     render,
-    threadsNow: () => hands.length,
+    threadsNow: () => workers.length,
     async close() {
       isClosed = true
       for (const job of [...active]) job.finish(new Error('The render pool was closed'))

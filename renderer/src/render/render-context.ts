@@ -1,4 +1,4 @@
-// Everything a worker needs to trace one set, bound together once.
+// Everything a worker needs to trace one set, combined once.
 
 import type { Scene } from '../scene/scene.ts'
 import { createField, type Field } from './solids/field.ts'

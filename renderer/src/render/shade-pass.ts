@@ -25,7 +25,7 @@ const EDGE_RAYS = [
   { across: 0.37, down: 0.88, sides: LEFT | DOWN },
 ] as const
 
-/** Farther than all that falls, metres. */
+/** Distance beyond all rain and snow, metres. */
 const FAR = 90
 /**
  * Reflectance of fresh snow: none on slopes steeper than the first value (upward part of the normal), full above the
@@ -45,7 +45,8 @@ export function shadeRows(
   to: number,
   isStopped: () => boolean,
 ): void {
-  // Long in all: what runs for each pixel shares these buffers; handing them on costs a call's time millions of times.
+  // Long: everything that runs for each pixel shares these buffers, because passing them would cost a call's
+  // time millions of times.
   const { rays, scene, surface, seeSky } = context
   const { width, height, owner, depth, normal } = frame
   const M = scene.materials
@@ -72,7 +73,7 @@ export function shadeRows(
       let b = out[2]!
       const edges = edgesOf(x, y, i)
       if (edges > 0) {
-        // Averaged as the eye would see it, so that a bright edge does not turn jagged.
+        // Averaged in perceived brightness, so that a bright edge does not look jagged.
         const from = nearestAround(x, y) * 0.99 - 0.02
         const own = 1 / (1 + r + g + b)
         let inside = own
@@ -82,7 +83,7 @@ export function shadeRows(
         let weights = 0
         for (const { across, down, sides } of EDGE_RAYS) {
           if ((edges & sides) === 0) {
-            // Between neighbours on the same surface this surface would be met again.
+            // Between neighbours on the same surface, this surface would be hit again.
             inside += own
             continue
           }
@@ -109,7 +110,7 @@ export function shadeRows(
     }
   }
 
-  /** Sides of a pixel where another surface, or a sharp turn of the same one, starts. */
+  /** Sides of a pixel at which another surface, or a sharp bend of the same one, starts. */
   function edgesOf(x: number, y: number, i: number): number {
     return (
       (x > 0 && differs(i, i - 1) ? LEFT : 0) |
@@ -119,7 +120,7 @@ export function shadeRows(
     )
   }
 
-  /** The nearest surface of a pixel and its neighbours: no ray through the pixel need look before it. */
+  /** The nearest surface of a pixel and its neighbours: no ray through the pixel has to search before it. */
   function nearestAround(x: number, y: number): number {
     let nearest = 60
     for (let yy = y > 0 ? y - 1 : 0; yy <= y + 1 && yy < height; yy++)
@@ -145,36 +146,36 @@ export function shadeRows(
   function shadeAt(px: number, py: number, from: number): void {
     eye.look(px, py)
     const t = rays.toSurface(eye.x, eye.y, eye.z, direction[0]!, direction[1]!, direction[2]!, cone, from)
-    const who = rays.owner[0]!
-    if (who !== SKY) {
+    const owner = rays.owner[0]!
+    if (owner !== SKY) {
       rays.findNormal(
-        who,
+        owner,
         eye.x + direction[0]! * t,
         eye.y + direction[1]! * t,
         eye.z + direction[2]! * t,
         cone * t * 0.6,
       )
     }
-    shade(who, px, py, t, rays.normal[0]!, rays.normal[1]!, rays.normal[2]!)
+    shade(owner, px, py, t, rays.normal[0]!, rays.normal[1]!, rays.normal[2]!)
   }
 
   /** Writes the radiance of a surface point along `direction` to `out`. */
-  function shade(who: number, px: number, py: number, t: number, nx: number, ny: number, nz: number): void {
+  function shade(owner: number, px: number, py: number, t: number, nx: number, ny: number, nz: number): void {
     const dx = direction[0]!
     const dy = direction[1]!
     const dz = direction[2]!
-    if (who === SKY) {
+    if (owner === SKY) {
       seeSky(dx, dy, dz, true, out)
       if (mist > 0) addMist(9)
       return
     }
-    const material = rays.materialOf(who)
+    const material = rays.materialOf(owner)
     const o = material * MATERIAL_STRIDE
     const x = eye.x + dx * t
     const y = eye.y + dy * t
     const z = eye.z + dz * t
     surface.look(material, x, y, z, nx, ny, nz, cone * t, look)
-    if (snowOn && ny > SNOW_STEEP && (snowOn === 'all' || !isOfSubject(who))) snowIn(x, y, z, ny)
+    if (snowOn && ny > SNOW_STEEP && (snowOn === 'all' || !isOfSubject(owner))) snowIn(x, y, z, ny)
     const rough = look[LOOK.roughness]!
     const mx = look[LOOK.normal]!
     const my = look[LOOK.normal + 1]!
@@ -189,11 +190,11 @@ export function shadeRows(
 
     const isMirror = metal > 0.5 || rough < MIRROR_ROUGHNESS
     const grazing = schlickWeight(facing) * (1 - rough)
-    // The body below receives only what the coat doesn’t reflect.
+    // The body below receives only the light that the coat doesn’t reflect.
     const under = isMirror ? (1 - f0) * (1 - grazing) : 1 - ambientSpecular(f0, facing, rough)
 
     if (metal < 1) {
-      lookUpLight(who, px, py, t, nx, ny, nz, light)
+      lookUpLight(owner, px, py, t, nx, ny, nz, light)
       const body = under * (1 - glass) * (1 - metal)
       const relief = relit(nx, ny, nz, mx, my, mz)
       const rim = M[o + MATERIAL.sheen]! * Math.pow(1 - facing, 2.5)
@@ -228,8 +229,8 @@ export function shadeRows(
     if (mist > 0) addMist(t)
   }
 
-  function isOfSubject(who: number): boolean {
-    return who >= GROUPS && scene.isSubject[who - GROUPS] === 1
+  function isOfSubject(owner: number): boolean {
+    return owner >= GROUPS && scene.isSubject[owner - GROUPS] === 1
   }
 
   /** Snow covers level surfaces, thinner and in patches on slopes. */

@@ -1,4 +1,4 @@
-// Memory that threads share, used again by picture after picture.
+// Memory shared by threads, reused for consecutive images.
 
 /** Time in ms after the last image until memory is released. */
 const IDLE_MS = 20_000
@@ -14,13 +14,13 @@ export const allocate = (bytes: number): SharedArrayBuffer => new SharedArrayBuf
 export interface SharedMemory {
   /** Memory taken for one image; `release` recycles it for the next. Call it only after all writers have finished. */
   lend(): { take: (bytes: number) => SharedArrayBuffer; release(): void }
-  /** Bytes waiting for the next image. */
+  /** Free bytes for the next image. */
   bytesFree(): number
 }
 
 /**
- * V8 does not count memory that threads share: what pictures left behind would lie there until it happens to look. It
- * is handed from one picture to the next instead, and let go of `idleMs` after the last.
+ * V8 doesn’t count memory shared by threads, so unused memory would be released only by chance. Instead it is
+ * passed from image to image, and released `idleMs` after the last one.
  */
 export function createSharedMemory(idleMs = IDLE_MS): SharedMemory {
   /** Sorted by size, ascending. */

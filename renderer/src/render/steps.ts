@@ -1,4 +1,4 @@
-// The steps of a picture in order, each divided into pieces that any worker may do.
+// The steps of an image in order, each divided into pieces that any worker may process.
 
 import { addBloom } from '../develop/bloom.ts'
 import { gradeRows } from '../develop/grade.ts'
@@ -17,12 +17,12 @@ import { viewRows } from './view-pass.ts'
 export interface Step {
   name: string
   pieces: number
-  /** Its rough share of the whole, for progress. */
+  /** Its approximate share of the whole, for progress. */
   weight: number
   run(piece: number, isStopped: () => boolean): void
 }
 
-/** Rows handed out at a time: few, so that workers end together and stop quickly. */
+/** Rows assigned at a time: few, so that workers finish together and stop quickly. */
 const ROWS = 8
 
 type Rows = (from: number, to: number, isStopped: () => boolean) => void
@@ -60,7 +60,7 @@ const paintSteps = ({ scene }: RenderContext, frame: Frame): Step[] =>
       ]
     : []
 
-/** Traces and develops one picture into `frame.pixels`. */
+/** Traces and develops one image into `frame.pixels`. */
 export function pictureSteps(context: RenderContext, frame: Frame): Step[] {
   const { height, lightHeight } = frame
   const { scene } = context

@@ -1,11 +1,11 @@
-// First pass: which surface each pixel sees, how far it is and how it faces.
+// First pass: finds the surface, distance and normal of each pixel.
 
 import { SKY } from './solids/field.ts'
 import type { View } from './frame.ts'
 import { createEye, type Eye } from './light/rays.ts'
 import type { RenderContext } from './render-context.ts'
 
-/** Pixels along a tile: their rays share the way through empty space. */
+/** Size of a tile in pixels: its rays share the way through empty space. */
 const TILE = 8
 /** Distance beyond which there are no solids, metres. */
 const MAX_DISTANCE = 20
@@ -52,14 +52,14 @@ export function viewRows(
       const dz = direction[2]!
       const i = x + y * frame.width
       const t = rays.toSurface(eye.x, eye.y, eye.z, dx, dy, dz, cone, starts[(x / TILE) | 0]!)
-      const who = rays.owner[0]!
-      frame.owner[i] = who
-      if (who === SKY) {
+      const owner = rays.owner[0]!
+      frame.owner[i] = owner
+      if (owner === SKY) {
         frame.depth[i] = 60
         continue
       }
       frame.depth[i] = t
-      rays.findNormal(who, eye.x + dx * t, eye.y + dy * t, eye.z + dz * t, cone * t * 0.6)
+      rays.findNormal(owner, eye.x + dx * t, eye.y + dy * t, eye.z + dz * t, cone * t * 0.6)
       frame.normal[i * 3] = rays.normal[0]!
       frame.normal[i * 3 + 1] = rays.normal[1]!
       frame.normal[i * 3 + 2] = rays.normal[2]!

@@ -16,7 +16,7 @@ export function toHex(colour: Vec): string {
 /** Relative luminance. */
 export const luminance = (c: Vec): number => 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2]
 
-/** A surface reflects neither nothing nor everything: brings a colour into the range of real paints and cloths. */
+/** Clamps a colour to the range of real paints and cloths: no surface reflects nothing or everything. */
 export function asPaint(c: Vec): Vec {
   const bound = (v: number) => Math.min(0.82, Math.max(0.012, v))
   return [bound(c[0]), bound(c[1]), bound(c[2])]

@@ -27,7 +27,7 @@ export interface LetteredWords {
   material: Material
 }
 
-/** Writes words as large as their area lets them be; undefined where none of their letters is known. */
+/** Writes words as large as their area allows; undefined if none of their letters is known. */
 export interface Letterer {
   write(lettering: Lettering): LetteredWords | undefined
 }

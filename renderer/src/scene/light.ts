@@ -31,7 +31,7 @@ export interface Light {
   isVisible?: boolean
 }
 
-/** A panel at `place` looking at `target`, `width` by `height` metres. */
+/** A panel at `place` facing `target`, `width` by `height` metres. */
 export function panel(
   place: Vec,
   target: Vec,

@@ -54,13 +54,13 @@ export interface Material {
   /** Reflectance seen straight on. */
   f0?: number
   metal?: boolean
-  /** 0 to 1: how far light creeps round edges (skin, wax, petals). */
+  /** 0 to 1: subsurface scattering around edges (skin, wax, petals). */
   wrap?: number
   /** 0 to 1: the bright rim of velvet and wool. */
   sheen?: number
-  /** 0 to 1: how much light goes through. */
+  /** 0 to 1: transmittance. */
   glass?: number
-  /** Radiance given off. */
+  /** Emitted radiance. */
   glow?: Vec
   pattern?: Pattern
   /** Repeats per metre, relative to the pattern's natural size. */
@@ -75,7 +75,10 @@ export interface Material {
   /** The frame patterns and tailoring are drawn in. */
   origin?: Vec
   axes?: Axes
-  /** Its look is found on a model's triangles: a body, or a skin so thin that light goes straight through. */
+  /**
+   * Its appearance is looked up on a model's triangles: a body, or a skin so thin that light passes straight
+   * through.
+   */
   own?: 'body' | 'skin'
   /** Values for tailoring: for clothes the heights (frame y) of collar, button and hem, and half the width. */
   measures?: readonly [number, number, number, number]

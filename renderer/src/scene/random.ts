@@ -1,4 +1,4 @@
-// Reproducible random numbers: everything free in a picture follows from text and a seed.
+// Reproducible random numbers: everything random in an image is derived from text and a seed.
 
 /** A 32-bit hash of a text (FNV-1a). */
 export function hashText(text: string): number {
@@ -19,7 +19,7 @@ export interface Random {
   is(probability: number): boolean
 }
 
-/** Random numbers that depend on nothing but `seed` (mulberry32). */
+/** Random numbers that depend only on `seed` (mulberry32). */
 export function createRandom(seed: number): Random {
   // Stored in an array, so that inner loops allocate no numbers.
   const state = new Int32Array([seed])

@@ -76,7 +76,7 @@ export interface Grade {
   bloom: number
   /** 0 colour, 1 black and white. */
   monochrome: number
-  /** Painted or drawn as this once it is developed. */
+  /** Medium in which the image is painted or drawn after developing. */
   medium?: Medium
   /** 0 to 1: how far blacks are lifted, as in a faded print. */
   fade: number
@@ -112,7 +112,7 @@ interface Group {
   of: string
   /** Index of the named object it belongs to. */
   one: number
-  /** What the prompt calls for it: `thing 0`, `person 1`, `place`; empty otherwise. */
+  /** What the prompt calls it: `thing 0`, `person 1`, `place`; empty otherwise. */
   source: string
 }
 
@@ -138,7 +138,7 @@ export interface Part {
 }
 
 export interface GroupOptions {
-  /** Radius over which its solids melt into each other, metres. */
+  /** Radius over which its solids blend into each other, metres. */
   blend?: number
   subject?: boolean
 }
@@ -154,9 +154,9 @@ export interface SetBuilder {
   /** Writes words on objects; undefined without words. */
   letterer?: Letterer
   material(material: Material): number
-  /** A group of solids of one material; returns what adds to it. */
+  /** A group of solids of one material; returns a function object that adds to it. */
   group(material: number, options?: GroupOptions): Adder
-  /** Puts a model into the set as part of the subject; `materials` are its own, in their order. */
+  /** Adds a model to the set as part of the subject; `materials` are its own, in their order. */
   model(model: Model, placement: Placement, materials: readonly Material[]): void
   /** Parts added next get this name, such as `bottle`. Within another name they are a part of it, or separate. */
   as<T>(name: string, build: () => T, isOfItsOwn?: boolean): T
@@ -177,7 +177,7 @@ export interface SetBuilder {
 }
 
 /** Parts added through it are scaled by `factor` about `about`, with their cloth and seams. */
-export function enlarging(set: SetBuilder, factor: number, about: Vec): SetBuilder {
+export function enlarging(set: SetBuilder, factor: number, center: Vec): SetBuilder {
   if (factor === 1) return set
   const grown = (axes: Axes): Axes => [
     scale(axes[0], 1 / factor),
@@ -189,19 +189,19 @@ export function enlarging(set: SetBuilder, factor: number, about: Vec): SetBuild
     material: (m) =>
       set.material({
         ...m,
-        origin: add(about, scale(sub(m.origin ?? [0, 0, 0], about), factor)),
+        origin: add(center, scale(sub(m.origin ?? [0, 0, 0], center), factor)),
         axes: grown(m.axes ?? IDENTITY),
       }),
     model: (model, { axes, factor: own, move }, materials) =>
       set.model(
         model,
-        { axes, factor: own * factor, move: add(about, scale(sub(move, about), factor)) },
+        { axes, factor: own * factor, move: add(center, scale(sub(move, center), factor)) },
         materials,
       ),
     group(material, { blend = 0.004, ...more } = {}) {
       const adder = set.group(material, { ...more, blend: blend * factor })
       return (solid, { blend: own = blend, ...rest } = {}) =>
-        adder(enlarged(solid, factor, about), { ...rest, blend: own * factor })
+        adder(enlarged(solid, factor, center), { ...rest, blend: own * factor })
     },
   }
 }

@@ -1,4 +1,4 @@
-// Solids as flat numbers: what the distance functions of the renderer read.
+// Solids as flat numbers, as read by the distance functions of the renderer.
 
 import { type Axes, add, distance, dot, frameAlong, IDENTITY, scale, sub, type Vec } from './vectors.ts'
 
@@ -27,7 +27,7 @@ export interface Solid {
 }
 
 /** Bounds reaching `reach` from `centre` along each axis. */
-function about(centre: Vec, reach: Vec): Pick<Solid, 'low' | 'high'> {
+function boundsAround(centre: Vec, reach: Vec): Pick<Solid, 'low' | 'high'> {
   return { low: sub(centre, reach), high: add(centre, reach) }
 }
 
@@ -52,7 +52,7 @@ export function roundCone(a: Vec, b: Vec, ra: number, rb: number): Solid {
   let axis = sub(b, a)
   if (dot(axis, axis) < 1e-8) axis = [0, 1e-3, 0]
   const l2 = dot(axis, axis)
-  // A cone whose one ball swallows the other has no flank; keep a little.
+  // A cone of which one ball contains the other has no flank, so a little is kept.
   const gap = Math.sqrt(l2) * 0.98
   const small = Math.max(rb, ra - gap)
   const large = Math.max(ra, rb - gap)
@@ -68,7 +68,7 @@ export function ellipsoid(centre: Vec, radii: Vec, axes: Axes = IDENTITY): Solid
   return {
     kind: ELLIPSOID,
     numbers: [...centre, 1 / radii[0], 1 / radii[1], 1 / radii[2], ...axes.flat(), -Math.min(...radii)],
-    ...about(centre, turnedReach(radii, axes, true)),
+    ...boundsAround(centre, turnedReach(radii, axes, true)),
   }
 }
 
@@ -82,7 +82,7 @@ export function box(centre: Vec, half: Vec, axes: Axes = IDENTITY, round = 0.01)
   return {
     kind: BOX,
     numbers: [...centre, half[0] - r, half[1] - r, half[2] - r, ...axes.flat(), r],
-    ...about(centre, turnedReach(half, axes, false)),
+    ...boundsAround(centre, turnedReach(half, axes, false)),
   }
 }
 
@@ -93,7 +93,7 @@ export function cylinder(base: Vec, radius: number, height: number, round = 0.01
   return {
     kind: CYLINDER,
     numbers: [...centre, radius - r, height / 2 - r, r],
-    ...about(centre, [radius, height / 2, radius]),
+    ...boundsAround(centre, [radius, height / 2, radius]),
   }
 }
 
@@ -102,7 +102,7 @@ export function torus(centre: Vec, ring: number, tube: number, axes: Axes = IDEN
   return {
     kind: TORUS,
     numbers: [...centre, ring, tube, 0, ...axes.flat()],
-    ...about(centre, turnedReach([ring + tube, tube, ring + tube], axes, false)),
+    ...boundsAround(centre, turnedReach([ring + tube, tube, ring + tube], axes, false)),
   }
 }
 
@@ -121,7 +121,7 @@ export function arch(
   return {
     kind: ARCH,
     numbers: [...centre, ring, thickness, depth, ...axes.flat(), legs],
-    ...about(
+    ...boundsAround(
       centre,
       turnedReach(
         [ring + thickness + ARCH_EDGE, Math.max(legs, ring + thickness) + ARCH_EDGE, depth + ARCH_EDGE],
@@ -135,12 +135,12 @@ export function arch(
 /** Extent of a head of usual size from its middle, metres. */
 const HEAD_REACH: Vec = [0.092, 0.13, 0.122]
 
-/** A sculpted head facing the frame's z; `jaw` is how strong it is below, 0 to 1. */
+/** A sculpted head facing the frame's z; `jaw` is the strength of its lower part, 0 to 1. */
 export function head(centre: Vec, size: number, jaw: number, axes: Axes): Solid {
   return {
     kind: HEAD,
     numbers: [...centre, size, jaw, 0, ...axes.flat()],
-    ...about(centre, turnedReach(scale(HEAD_REACH, size), axes, false)),
+    ...boundsAround(centre, turnedReach(scale(HEAD_REACH, size), axes, false)),
   }
 }
 
@@ -158,9 +158,9 @@ const LENGTHS: Readonly<Record<number, readonly number[]>> = {
 const SQUARES: Readonly<Record<number, readonly number[]>> = { [ROUND_CONE]: [7, 9] }
 const INVERSES: Readonly<Record<number, readonly number[]>> = { [ELLIPSOID]: [3, 4, 5] }
 
-/** A solid `factor` times as large, as seen from `about`. */
-export function enlarged({ kind, numbers, low, high }: Solid, factor: number, about: Vec): Solid {
-  const moved = (v: Vec): Vec => add(about, scale(sub(v, about), factor))
+/** A solid scaled by `factor` around `about`. */
+export function enlarged({ kind, numbers, low, high }: Solid, factor: number, center: Vec): Solid {
+  const moved = (v: Vec): Vec => add(center, scale(sub(v, center), factor))
   const own = [...numbers]
   const times = (places: readonly number[] | undefined, by: number) => {
     for (const i of places ?? []) own[i] = (own[i] ?? 0) * by
@@ -173,7 +173,7 @@ export function enlarged({ kind, numbers, low, high }: Solid, factor: number, ab
   return { kind, numbers: own, low: moved(low), high: moved(high) }
 }
 
-/** Six radii of what is turned, from foot to head, equally spaced. */
+/** Six radii of a turned shape, from foot to head, equally spaced. */
 export type Profile = readonly [number, number, number, number, number, number]
 
 /** A profile by the radius at each share of the height. */
@@ -190,7 +190,7 @@ export interface LatheOptions {
   profile: Profile
   /** Depth (frame z) over width. */
   flatten?: number
-  /** Depth of vertical folds at the foot, dying out towards the head, metres; and how many. */
+  /** Depth of vertical folds at the foot, fading towards the head, metres; and their number. */
   fold?: number
   folds?: number
   phase?: number
@@ -225,7 +225,7 @@ export function lathe(foot: Vec, head: Vec, options: LatheOptions): Solid {
   return {
     kind: LATHE,
     numbers: [...foot, ...axes.flat(), height, ...profile, flatten, fold, folds, phase, wall],
-    ...about(
+    ...boundsAround(
       add(foot, scale(axes[1], height / 2)),
       turnedReach([widest, height / 2, widest * flatten], axes, false),
     ),

@@ -1,4 +1,4 @@
-// Three-component arithmetic for building scenes; the renderer's inner loops spell theirs out.
+// Three-component arithmetic for building scenes; the renderer's inner loops inline it.
 
 /** x to the right, y up, z towards the camera; metres. */
 export type Vec = readonly [number, number, number]
@@ -63,7 +63,7 @@ export function at(axes: Axes, origin: Vec, v: Vec): Vec {
   return add(origin, along(axes, v))
 }
 
-/** Names points of the frame at `origin` by how far they are to its right, up and towards the front. */
+/** Addresses points of the frame at `origin` by their distance to its right, up and towards the front. */
 export const placesIn =
   (axes: Axes, origin: Vec) =>
   (a: number, b: number, c: number): Vec =>

@@ -3,14 +3,14 @@
 import { isParsable } from './json-check.ts'
 import { UnreadableThing } from './own-thing.ts'
 
-/** The largest file, bytes; the most triangles it may draw; and the most numbers its accessors may hold in all. */
+/** Max. bytes of a file, max. triangles that it may draw, and max. total numbers in its accessors. */
 export const MAX_BYTES = 100 * 1024 * 1024
 export const MAX_TRIANGLES = 1_000_000
 const MAX_NUMBERS = 64_000_000
-/** Nodes visited, however often one is used, and how deep they may hang. */
+/** Max. visited nodes, counting repeated uses, and max. depth. */
 const MAX_NODES = 100_000
 const MAX_DEPTH = 256
-/** Entries of each list of a file; of those that cost more, fewer. */
+/** Max. entries of each list of a file; fewer for expensive ones. */
 const MAX_ENTRIES = 100_000
 const MAX_OF = { materials: 10_000, textures: 2_000, images: 2_000, skins: 1_000 } as const
 /** Joints of all skins, and primitives of all meshes. */
@@ -23,7 +23,7 @@ const TRIANGLES = 4
 const STRIP = 5
 const FAN = 6
 
-/** Extensions without which a file cannot be drawn, and which are understood here. */
+/** Required extensions that are supported. */
 const UNDERSTOOD = new Set([
   'EXT_meshopt_compression',
   'EXT_texture_avif',
@@ -84,7 +84,7 @@ const amount = (value: unknown): number => (typeof value === 'number' && value >
 
 const BINARY_CHUNK = 0x004e4942
 
-/** A file taken apart: its JSON, and what a GLB has besides. */
+/** A file split into its JSON and the other data of a GLB. */
 export interface ThingFile {
   outline: Outline
   isBinary: boolean
@@ -130,7 +130,7 @@ function binaryOf(bytes: Uint8Array, at: number): Uint8Array<ArrayBuffer> | unde
 
 function refuseOutside({ buffers, images }: Outline, isBinary: boolean): void {
   listOf(buffers).forEach(({ uri, extensions }, i) => {
-    // For readers that cannot unpack: it has no bytes at all, and is not read here.
+    // For readers that cannot unpack: it contains no bytes, and is not read here.
     const isFallback = extensions?.['EXT_meshopt_compression']?.fallback === true
     const isInside =
       uri === undefined
@@ -193,7 +193,7 @@ function countTriangles(outline: Outline): number {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
-/** Lists that are long for little data, and whose reading takes memory or time for each entry. */
+/** Lists that can be long for little data, and whose entries take memory or time to read. */
 function refuseLong(outline: Outline): void {
   for (const [name, list] of Object.entries(outline) as [string, unknown][]) {
     const max = MAX_OF[name as keyof typeof MAX_OF] ?? MAX_ENTRIES
@@ -207,8 +207,8 @@ function refuseLong(outline: Outline): void {
 }
 
 /**
- * Every node has at most one parent and hangs no deeper than `MAX_DEPTH` (glTF 2.0, section 3.5.2), also outside of the
- * scene.
+ * Every node has at most one parent and is at most `MAX_DEPTH` deep (glTF 2.0, section 3.5.2), including
+ * nodes outside the scene.
  */
 function refuseDeep({ nodes }: Outline): void {
   const all = listOf(nodes)
@@ -229,8 +229,8 @@ function refuseDeep({ nodes }: Outline): void {
   }
 }
 
-function without<T extends object, K extends keyof T & string>(whole: T, names: readonly K[]): Omit<T, K> {
-  const rest: Partial<T> = { ...whole }
+function without<T extends object, K extends keyof T & string>(object: T, names: readonly K[]): Omit<T, K> {
+  const rest: Partial<T> = { ...object }
   for (const name of names) delete rest[name]
   return rest as Omit<T, K>
 }
@@ -238,8 +238,8 @@ function without<T extends object, K extends keyof T & string>(whole: T, names: 
 const UNREAD: ReadonlySet<string> = new Set(['scenes', 'animations', 'cameras'])
 
 /**
- * The JSON as it is read: without other scenes, motion, shapes to morph to, cameras and lights, which no picture
- * shows.
+ * The JSON to read: without other scenes, animations, morph targets, cameras and lights, which aren’t
+ * rendered.
  */
 function renderedPart(outline: Outline): Outline {
   const scene = listOf(outline.scenes)[amount(outline.scene)]

@@ -1,8 +1,8 @@
 // Checks JSON before parsing, because parsing uses memory for every value and for nesting.
 
-/** Deeper than any model's JSON, whose own structure has six levels. */
+/** Deeper than the JSON of any model, whose own structure has six levels. */
 const MAX_JSON_DEPTH = 100
-/** Values in all: a file of a hundred thousand nodes with matrices has half as many. */
+/** Max. total values: a file of a hundred thousand nodes with matrices has half as many. */
 const MAX_VALUES = 4_000_000
 
 const QUOTE = 0x22

@@ -4,16 +4,16 @@ import { MeshoptSimplifier } from 'meshoptimizer'
 import { UnreadableThing } from './own-thing.ts'
 import type { Soup } from './soup.ts'
 
-/** As many triangles are drawn as they are; of more, as many are left. */
+/** Files with up to this number of triangles are drawn unchanged; larger ones are reduced to it. */
 export const MAX_DRAWN_TRIANGLES = 200_000
 /** Files that can’t be reduced to this number are refused. */
 const MAX_LEFT = 300_000
-/** Error allowed in simplification as a share of the object’s size: small first, then as large as needed. */
+/** Allowed error of simplification as a share of the object’s size: first small, then as large as needed. */
 const STRAY = [0.002, 0.02, 1] as const
 /** Angle in degrees between faces above which their edge stays sharp if the file has no normals. */
 const CREASE = 42
 
-/** Vertices that are the same in every respect become one; triangles without an area go. */
+/** Merges identical vertices and drops triangles without an area. */
 export function weld(soup: Soup): Soup {
   const count = soup.positions.length / 3
   const sources = [
@@ -65,7 +65,7 @@ export function weld(soup: Soup): Soup {
   return mergeVertices(dropSlivers(welded))
 }
 
-/** MurmurHash3 of 32-bit words. Its seed is another one each time, so that no file can be made whose words collide. */
+/** MurmurHash3 of 32-bit words. Its seed is random, so that files can’t be crafted to cause collisions. */
 function createHash() {
   const seed = Math.trunc(Math.random() * 2 ** 32)
   let h = seed
@@ -88,9 +88,7 @@ function createHash() {
   }
 }
 
-/**
- * Without triangles that are there already with the same corners and the same side outside: of those the first stays.
- */
+/** Drops duplicate triangles with the same corners and the same outside; the first one stays. */
 function mergeVertices(soup: Soup): Soup {
   const { indices, materialOf } = soup
   const count = materialOf.length
@@ -119,7 +117,7 @@ function mergeVertices(soup: Soup): Soup {
   return selected.length === count ? soup : pickTriangles(soup, selected)
 }
 
-/** Without triangles that have no area, or a corner that is nowhere. */
+/** Drops triangles that have no area, or a corner without a position. */
 function dropSlivers(soup: Soup): Soup {
   const { positions: P, indices, materialOf } = soup
   const selected: number[] = []
@@ -308,9 +306,9 @@ export function smooth(soup: Soup): Soup {
   }
 }
 
-/** Faces at one place beyond which those that look the same way are added up first. */
+/** Number of faces at one position above which similar ones are merged first. */
 const MANY = 64
-/** Steps of a direction's coordinates, from -1 to 1, within which faces count as looking the same way. */
+/** Steps of a direction's coordinates, from -1 to 1, within which faces count as parallel. */
 const STEPS = 8
 
 /**
@@ -322,16 +320,16 @@ function facesAround({ positions: P, indices }: Soup, faces: Float32Array): (v: 
   const keys: string[] = []
   for (let v = 0; v < P.length / 3; v++) keys.push(`${P[v * 3]} ${P[v * 3 + 1]} ${P[v * 3 + 2]}`)
   indices.forEach((v, corner) => {
-    const here = places.get(keys[v]!)
-    if (here) here.push(Math.floor(corner / 3))
+    const facesHere = places.get(keys[v]!)
+    if (facesHere) facesHere.push(Math.floor(corner / 3))
     else places.set(keys[v]!, [Math.floor(corner / 3)])
   })
   const added = new Map<string, readonly Vector[]>()
   return (v) => {
     const key = keys[v]!
-    const here = places.get(key) ?? []
-    if (here.length <= MANY) return here.map((t) => vectorAt(faces, t))
-    const total = added.get(key) ?? addedUp(here, faces)
+    const facesHere = places.get(key) ?? []
+    if (facesHere.length <= MANY) return facesHere.map((t) => vectorAt(faces, t))
+    const total = added.get(key) ?? addedUp(facesHere, faces)
     added.set(key, total)
     return total
   }
@@ -344,9 +342,9 @@ const vectorAt = (faces: Float32Array, t: number): Vector => [
   faces[t * 3 + 2]!,
 ]
 
-function addedUp(here: readonly number[], faces: Float32Array): Vector[] {
+function addedUp(facesHere: readonly number[], faces: Float32Array): Vector[] {
   const sums = new Map<string, [number, number, number]>()
-  for (const t of here) {
+  for (const t of facesHere) {
     const vector = vectorAt(faces, t)
     const length = Math.hypot(...vector) || 1
     const key = vector.map((n) => Math.round((n / length) * (STEPS / 2))).join()

@@ -18,7 +18,7 @@ import type { TextureUse, TextureRequest } from './textures.ts'
 /** Wrapping mode of a texture. */
 export type Wrap = 'repeat' | 'clamp' | 'mirror'
 
-/** A texture on a material: which one, and how it is laid on. */
+/** A texture on a material: its index and its mapping. */
 export interface TexturePlacement {
   texture: number
   across: Wrap
@@ -35,7 +35,7 @@ export interface ThingMaterial {
   /** Reflectance seen head-on, for non-metals. */
   f0: number
   sheen: number
-  /** 0 to 1: how much light goes through; `isThin` where it is a skin rather than a body that bends light. */
+  /** 0 to 1: transmittance; `isThin` for a skin rather than a body that refracts light. */
   glass: number
   isThin: boolean
   glow: [number, number, number]
@@ -57,7 +57,7 @@ const MIRROR = 33648
 const USUAL_F0 = 0.04
 /** Materials with less alpha than this are glass. */
 const OPAQUE = 0.95
-/** The least roughness, where lamps are still more than a point. */
+/** Min. roughness at which lamps are still larger than a point. */
 const SMOOTHEST = 0.03
 
 const wrapOf = (mode: number): Wrap => (mode === CLAMP ? 'clamp' : mode === MIRROR ? 'mirror' : 'repeat')
@@ -72,7 +72,7 @@ function turnOf(info: TextureInfo | null): TexturePlacement['turn'] {
   return [c * sx, s * sy, x, -s * sx, c * sy, y]
 }
 
-/** Materials as they are drawn, and the textures that they want. The material of what has none is matte white. */
+/** Materials as drawn, and the textures that they need. Without a material, matte white is used. */
 export function readMaterials(materials: readonly (FileMaterial | null)[]): {
   materials: ThingMaterial[]
   requested: TextureRequest[]
@@ -150,7 +150,7 @@ function materialOf(m: FileMaterial, lay: PlaceTexture): ThingMaterial {
   const metal = old || isUnlit ? 0 : m.getMetallicFactor()
   const rough = old ? 1 - old.getGlossinessFactor() : m.getRoughnessFactor()
   const colour = lay(picture, info, isCut ? 'masked' : 'colour')
-  // A coat hides how rough the paint below it is.
+  // A coat hides the roughness of the paint below it.
   const roughTexture =
     old || isCoated
       ? undefined
@@ -168,7 +168,7 @@ function materialOf(m: FileMaterial, lay: PlaceTexture): ThingMaterial {
     sheen: Math.min(1, Math.max(...sheen)),
     glass,
     isThin,
-    // A screen in a set is as bright as what it lights, not as the sun.
+    // A screen in a set is as bright as its surroundings, not as the sun.
     glow: [er, eg, eb].map((v) => Math.min(6, v * strength)) as [number, number, number],
     relief: m.getNormalScale(),
     cutoff: isCut ? (mode === 'MASK' ? m.getAlphaCutoff() : 0.5) : 0,

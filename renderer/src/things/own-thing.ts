@@ -5,7 +5,7 @@ export const PREPARED_VERSION = 1
 
 /** Notes about how the file was read. */
 export type ThingNote =
-  /** So large that the file is in millimetres or centimetres, not in metres as glTF specifies. */
+  /** The file is so large that it must be in millimetres or centimetres, not in metres as glTF specifies. */
   | 'millimetres?'
   | 'centimetres?'
   /** It has bones or animations; it is shown in its rest pose. */
@@ -13,18 +13,21 @@ export type ThingNote =
   | 'animation-ignored'
   /** It had more triangles than are drawn. */
   | 'simplified'
-  /** Its textures were larger than any picture shows. */
+  /** Its textures were larger than any image shows. */
   | 'textures-reduced'
 
 /** Data of a product’s file. */
 export interface ThingFacts {
-  /** As they are drawn. */
+  /** Number as drawn. */
   triangles: number
   /** Number of materials. */
   parts: number
   /** Number of textures. */
   textures: number
-  /** Width, height and depth in metres as the file says, after its node transforms, before anybody turned it. */
+  /**
+   * Width, height and depth in metres according to the file, after its node transforms, before any rotation
+   * by the user.
+   */
   size: [x: number, y: number, z: number]
   hasSkeleton: boolean
   isAnimated: boolean
@@ -32,7 +35,7 @@ export interface ThingFacts {
 }
 
 export interface PreparedThing {
-  /** A format of our own, of `PREPARED_VERSION`: what the renderer reads. */
+  /** Our own format of `PREPARED_VERSION`, which the renderer reads. */
   bytes: Uint8Array
   facts: ThingFacts
 }
@@ -50,8 +53,8 @@ export interface OwnThing {
   /** True height in its stance, metres. */
   height: number
   /**
-   * `front` is how far it is turned about the vertical, degrees, counter-clockwise from above; at 0 its +z faces the
-   * camera.
+   * `front` is the rotation around the vertical axis in degrees, counter-clockwise from above; at 0 its +z
+   * faces the camera.
    */
   turn: { front: number; up: UpAxis }
   use: 'stands' | 'held' | 'worn-on-feet'

@@ -9,7 +9,7 @@ import type { Texture } from './textures.ts'
 /** Header: “STHG”, version, 16 characters of identity, and unpacked size. */
 const MAGIC = 0x47485453
 const HEAD = 28
-/** Nothing that `prepareThing` makes is longer unpacked. */
+/** Max. unpacked size of a result of `prepareThing`. */
 const MAX_BYTES = 160 * 1024 * 1024
 
 /** Triangles of a product in the order of its tree, in the file’s metres. */
@@ -29,7 +29,7 @@ export interface Model {
   materialOf: Uint16Array
   normals: Float32Array
   uvs: Float32Array
-  /** Linear, of each vertex; empty where the file colours none. */
+  /** Linear, for each vertex; empty if the file has no colours. */
   colours: Float32Array
   materials: ThingMaterial[]
   textures: Texture[]
@@ -77,27 +77,27 @@ export function packThing(model: Omit<Model, 'hash' | 'links'>): Uint8Array {
   const outline: Outline = { facts, low, high, materials, arrays, textures }
   const text = new TextEncoder().encode(JSON.stringify(outline))
   const start = aligned(4 + text.byteLength)
-  const whole = new Uint8Array(start + at)
-  new DataView(whole.buffer).setUint32(0, text.byteLength, true)
-  whole.set(text, 4)
+  const contents = new Uint8Array(start + at)
+  new DataView(contents.buffer).setUint32(0, text.byteLength, true)
+  contents.set(text, 4)
   let to = start
   for (const block of blocks) {
-    whole.set(block, to)
+    contents.set(block, to)
     to = aligned(to + block.byteLength)
   }
-  const packed = zstdCompressSync(whole)
+  const packed = zstdCompressSync(contents)
   const out = new Uint8Array(HEAD + packed.byteLength)
   const view = new DataView(out.buffer)
   view.setUint32(0, MAGIC, true)
   view.setUint32(4, PREPARED_VERSION, true)
-  out.set(new TextEncoder().encode(createHash('sha256').update(whole).digest('hex').slice(0, 16)), 8)
-  view.setUint32(24, whole.byteLength, true)
+  out.set(new TextEncoder().encode(createHash('sha256').update(contents).digest('hex').slice(0, 16)), 8)
+  view.setUint32(24, contents.byteLength, true)
   out.set(packed, HEAD)
   return out
 }
 
 /**
- * Unpacks what `packThing` made into memory that threads share. Throws where the bytes are none, or of another
+ * Unpacks the result of `packThing` into memory that threads share. Throws for invalid bytes, or another
  * version.
  */
 export function unpackThing(bytes: Uint8Array): Model {
@@ -111,11 +111,11 @@ export function unpackThing(bytes: Uint8Array): Model {
     )
   const length = view.getUint32(24, true)
   if (length > MAX_BYTES) throw new Error('The prepared thing is too long')
-  const whole = zstdDecompressSync(bytes.subarray(HEAD), { maxOutputLength: length })
-  const shared = new SharedArrayBuffer(whole.byteLength)
-  new Uint8Array(shared).set(whole)
+  const unpacked = zstdDecompressSync(bytes.subarray(HEAD), { maxOutputLength: length })
+  const shared = new SharedArrayBuffer(unpacked.byteLength)
+  new Uint8Array(shared).set(unpacked)
   const size = new DataView(shared).getUint32(0, true)
-  const outline = JSON.parse(new TextDecoder().decode(whole.subarray(4, 4 + size))) as Outline
+  const outline = JSON.parse(new TextDecoder().decode(unpacked.subarray(4, 4 + size))) as Outline
   const start = aligned(4 + size)
   const of = <T>(
     make: new (buffer: SharedArrayBuffer, at: number, length: number) => T,

@@ -1,4 +1,5 @@
-// Turns a user’s file into a product for sets: reads it, lays it out, simplifies it, and builds a ray tree.
+// Converts a user’s file to a product for sets: reads it, normalises it, simplifies it, and builds a ray
+// tree.
 
 import { Accessor, type Document, type GLTF, NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
@@ -21,11 +22,11 @@ const GLB_BUFFER = '@glb.bin'
 const MILLIMETRES = 60
 const CENTIMETRES = 8
 
-/** The document of a file, its compressed parts unpacked. Never asks for anything outside of `bytes`. */
+/** The document of a file with its compressed parts unpacked. Never requests anything outside of `bytes`. */
 async function read({ outline, binary }: ThingFile): Promise<Document> {
   const io = new NodeIO().setAllowNetwork(false).registerExtensions(ALL_EXTENSIONS)
   await MeshoptDecoder.ready
-  // A module of megabytes, started only where it is needed.
+  // A module of several megabytes, loaded only if needed.
   const isDraco = (outline.meshes ?? []).some(({ primitives }) =>
     primitives?.some(({ extensions }) => extensions?.['KHR_draco_mesh_compression']),
   )
@@ -131,7 +132,7 @@ export async function prepareThing(
   return { bytes, facts }
 }
 
-/** Attributes of another shape than glTF has them would be read past their end. */
+/** Attributes of an invalid shape would be read past their end. */
 function refuseBroken(document: Document): void {
   const isOf = (accessor: Accessor | null, ...types: string[]) =>
     !accessor || types.includes(accessor.getType())

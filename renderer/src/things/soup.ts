@@ -1,14 +1,14 @@
-// All triangles of a file in one place: its nodes' transforms done, its bones at rest.
+// All triangles of a file in one place, with node transforms applied and bones in their rest pose.
 
 import type { Document, Material, mat4, Mesh, Node, Primitive, Skin } from '@gltf-transform/core'
 
 /** Triangles of one product in the file’s metres; vertices are shared as in the file. */
 export interface Soup {
   positions: Float32Array
-  /** Empty where a vertex has none: then all three numbers are 0. */
+  /** Empty if a vertex has none: then all three numbers are 0. */
   normals: Float32Array
   uvs: Float32Array
-  /** Linear red, green, blue of each vertex; empty where the file colours none. */
+  /** Linear red, green, blue of each vertex; empty if the file has no colours. */
   colours: Float32Array
   /** Three vertices of each triangle, counter-clockwise from outside. */
   indices: Uint32Array
@@ -101,7 +101,7 @@ function jointsOf(skin: Skin): Float64Array[] {
   })
 }
 
-/** Writes what moves vertex `i` to `out`: its node's transform, or where it has bones, the mean of theirs. */
+/** Writes the transform of vertex `i` to `out`: that of its node or, with bones, their mean. */
 type Mover = (i: number, out: Float64Array) => void
 
 function moverOf(
@@ -138,9 +138,9 @@ const turns = (m: ArrayLike<number>): number =>
   m[4]! * (m[1]! * m[10]! - m[9]! * m[2]!) +
   m[8]! * (m[1]! * m[6]! - m[5]! * m[2]!)
 
-/** Puts all triangles of a document's scene into one soup. */
+/** Collects all triangles of a document's scene in one soup. */
 export function soupOf(document: Document): Soup {
-  // Long: one pass over every attribute of a vertex; apart, each would ask again what moves it.
+  // Long: one pass over every attribute of a vertex; separate passes would compute the transform again.
   const pieces = piecesOf(document)
   const vertices = pieces.reduce((sum, { count }) => sum + count, 0)
   const corners = pieces.reduce((sum, { indices }) => sum + indices.length, 0)
@@ -207,7 +207,7 @@ export function soupOf(document: Document): Soup {
   return soup
 }
 
-/** A normal through the cofactors of a transform, which also hold where it stretches; length 1 or 0. */
+/** Transforms a normal by the cofactors, which are also correct for scaling; length 1 or 0. */
 function turnNormal(m: Float64Array, n: readonly number[], out: Float32Array, at: number): void {
   const [a = 0, b = 0, c = 0] = n
   const x =
@@ -223,7 +223,7 @@ function turnNormal(m: Float64Array, n: readonly number[], out: Float32Array, at
     (m[8]! * m[1]! - m[0]! * m[9]!) * b +
     (m[0]! * m[5]! - m[4]! * m[1]!) * c
   const l = Math.hypot(x, y, z)
-  // A mirrored transform turns cofactors round.
+  // A mirrored transform inverts the cofactors.
   const s = l > 1e-30 ? (turns(m) < 0 ? -1 : 1) / l : 0
   out[at] = x * s
   out[at + 1] = y * s

@@ -3,7 +3,7 @@
 import sharp from 'sharp'
 import { UnreadableThing } from './own-thing.ts'
 
-/** The largest texture that is decoded, pixels a side. */
+/** Max. side of a decoded texture in pixels. */
 const WIDEST = 4096
 /** Maximum width of textures; images don’t show finer detail. */
 export const MAX_TEXTURE_SIDE = { colour: 2048, other: 1024 } as const
@@ -37,7 +37,7 @@ export interface Texture {
   texels: Uint8Array
 }
 
-/** Decodes textures; throws `UnreadableThing` for what is none, or too large a one. */
+/** Decodes textures; throws `UnreadableThing` for invalid or too large ones. */
 export async function readTextures(
   requests: readonly TextureRequest[],
   signal?: AbortSignal,

@@ -1,23 +1,24 @@
-// The tree of boxes (bounding volume hierarchy, BVH) that rays find triangles by, flat so that threads can share it.
+// The tree of boxes (bounding volume hierarchy, BVH) used by rays to find triangles, flat so that threads can
+// share it.
 
 import { BufferAttribute, BufferGeometry } from 'three'
 import { MeshBVH, SAH } from 'three-mesh-bvh'
 
 /**
- * Numbers of each node: low, high, then as whole numbers the right child or the first triangle, and how many
+ * Numbers of each node: low, high, then as integers the right child or the first triangle, and the number of
  * triangles.
  */
 export const NODE_STRIDE = 8
-/** Triangles in a leaf, at most about. */
+/** Approximate max. triangles in a leaf. */
 const LEAF = 6
 
 export interface Tree {
   /**
-   * The left child of a node follows it. The last two of each node's numbers are whole: read them through an
-   * `Int32Array`.
+   * The left child of a node follows it. The last two of each node's numbers are integers: read them through
+   * an `Int32Array`.
    */
   nodes: Float32Array
-  /** In which order the leaves want the triangles. */
+  /** Order of the triangles in the leaves. */
   order: Uint32Array
   /** Depth of the tree. */
   depth: number
@@ -37,16 +38,16 @@ export function buildTree(positions: Float32Array, indices: Uint32Array): Tree {
     if (isLeaf) for (let i = 0; i < count; i++) order[placed++] = bvh.resolveTriangleIndex(offset + i)
   })
   const nodes = new Float32Array(boxes.length * NODE_STRIDE)
-  const whole = new Int32Array(nodes.buffer)
-  /** The last inner node of each depth: what comes one deeper and not right after it is its right child. */
+  const integers = new Int32Array(nodes.buffer)
+  /** The last inner node of each depth: a deeper node that doesn’t directly follow it is its right child. */
   const above: number[] = []
   let depth = 0
   boxes.forEach((node, i) => {
     nodes.set(node.bounds, i * NODE_STRIDE)
-    if (node.count > 0) whole[i * NODE_STRIDE + 6] = node.first
-    whole[i * NODE_STRIDE + 7] = node.count
+    if (node.count > 0) integers[i * NODE_STRIDE + 6] = node.first
+    integers[i * NODE_STRIDE + 7] = node.count
     const parent = above[node.depth - 1]
-    if (parent !== undefined && i !== parent + 1) whole[parent * NODE_STRIDE + 6] = i
+    if (parent !== undefined && i !== parent + 1) integers[parent * NODE_STRIDE + 6] = i
     above[node.depth] = i
     depth = Math.max(depth, node.depth)
   })

@@ -1,4 +1,4 @@
-// Faults in what the domain computes.
+// Faults in the domain.
 import type { Mutation } from '../mutation.ts'
 
 export const DOMAIN: Mutation[] = [
@@ -54,7 +54,7 @@ export const DOMAIN: Mutation[] = [
   {
     name: 'darkroom: the decoder converts colours before the edit',
     file: 'server/src/platform/pictures/render-edit.ts',
-    from: 'ignoreIcc: known !== undefined',
+    from: 'ignoreIcc: fileSpace !== undefined',
     to: 'ignoreIcc: false',
     tests: ['server/src/platform/pictures/render-edit.test.ts'],
   },

@@ -1,4 +1,4 @@
-// Faults in what the server does: features from account to invoices.
+// Faults in the server: features from account to invoices.
 import type { Mutation } from '../mutation.ts'
 
 export const SERVER_A_TO_I: Mutation[] = [
@@ -236,7 +236,7 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'auth: any code verifier will do',
     file: 'server/src/features/auth/links/flow-states.service.ts',
-    from: 'if (!answers(verifier, state.code_challenge, state.code_challenge_method))',
+    from: 'if (!matchesChallenge(verifier, state.code_challenge, state.code_challenge_method))',
     to: 'if (!verifier)',
     tests: ['server/src/supabase/auth/flows.test.ts'],
   },

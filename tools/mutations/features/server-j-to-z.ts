@@ -1,4 +1,4 @@
-// Faults in what the server does: features from jobs to works.
+// Faults in the server: features from jobs to works.
 import type { Mutation } from '../mutation.ts'
 
 export const SERVER_J_TO_Z: Mutation[] = [

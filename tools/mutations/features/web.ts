@@ -1,4 +1,4 @@
-// Faults in what the web app does.
+// Faults in the web app.
 import type { Mutation } from '../mutation.ts'
 
 export const WEB: Mutation[] = [
@@ -152,8 +152,8 @@ export const WEB: Mutation[] = [
   {
     name: 'gallery: the worst picture stands for a shoot',
     file: 'web/src/features/gallery/stacks/fold.ts',
-    from: 'if (worth(item) > worth(shoot.key))',
-    to: 'if (worth(item) < worth(shoot.key))',
+    from: 'if (rankOf(item) > rankOf(shoot.key))',
+    to: 'if (rankOf(item) < rankOf(shoot.key))',
     tests: ['web/src/features/gallery/stacks/fold.test.ts'],
   },
   {
@@ -286,14 +286,14 @@ export const WEB: Mutation[] = [
   {
     name: 'prompts: theirs is lost where both changed',
     file: 'web/src/features/prompts/sync/merge-written.ts',
-    from: 'if (!isSame(there, previous) && !isSame(here, there)) hasOverlap = true',
+    from: 'if (!isSame(theirs, previous) && !isSame(mine, theirs)) hasOverlap = true',
     to: '',
     tests: ['web/src/features/prompts/sync/merge-written.test.ts'],
   },
   {
     name: 'prompts: what only they changed is lost',
     file: 'web/src/features/prompts/sync/merge-written.ts',
-    from: 'if (isSame(here, previous)) return there',
+    from: 'if (isSame(mine, previous)) return theirs',
     to: '',
     tests: ['web/src/features/prompts/sync/merge-written.test.ts'],
   },
@@ -349,7 +349,7 @@ export const WEB: Mutation[] = [
   {
     name: 'sessions: a change goes back for a moment',
     file: 'web/src/features/sessions/live/ahead.ts',
-    from: 'if (answered > startedAt)',
+    from: 'if (answerNumber > startedAt)',
     to: 'if (answered < startedAt)',
     tests: ['web/src/features/sessions/live/ahead.test.ts'],
   },

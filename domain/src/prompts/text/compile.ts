@@ -89,9 +89,9 @@ interface Range {
 
 /** Ranges to remove so that weighted words become plain words. */
 const weightsIn = (text: string): Range[] =>
-  [...text.matchAll(WEIGHT)].flatMap(({ 0: whole, 1: words = '', index }) => [
+  [...text.matchAll(WEIGHT)].flatMap(({ 0: match, 1: words = '', index }) => [
     { start: index, end: index + 1 },
-    { start: index + 1 + words.length, end: index + whole.length },
+    { start: index + 1 + words.length, end: index + match.length },
   ])
 
 function without(text: string, at: number, ranges: readonly Range[]): string {
@@ -110,8 +110,8 @@ const FATES = { body: 'as-written', variable: 'filled-in', list: 'filled-in' } a
 
 /** The user's text without surrounding spaces, in the syntax of the model. */
 function bodyOf({ takes }: Dialect, { prompt, pieces }: Brief): CompiledPart[] {
-  const whole = pieces ?? [{ from: 'body' as const, text: prompt, span: { start: 0, end: prompt.length } }]
-  const text = whole.map((piece) => piece.text).join('')
+  const sources = pieces ?? [{ from: 'body' as const, text: prompt, span: { start: 0, end: prompt.length } }]
+  const text = sources.map((piece) => piece.text).join('')
   const [first, last] = [text.length - text.trimStart().length, text.trimEnd().length]
   const weights = takes.weights ? [] : weightsIn(text)
   const around = [
@@ -119,7 +119,7 @@ function bodyOf({ takes }: Dialect, { prompt, pieces }: Brief): CompiledPart[] {
     { start: last, end: text.length },
   ]
   let at = 0
-  return whole.flatMap((piece): CompiledPart[] => {
+  return sources.flatMap((piece): CompiledPart[] => {
     const start = at
     at += piece.text.length
     const result = without(piece.text, start, around)
@@ -148,7 +148,7 @@ const partOf = (from: CompiledPart['from'], text: string): CompiledPart => ({
   why: 'told-in-words',
   field: 'prompt',
 })
-const apart = (from: CompiledPart['from'], text: string, field: 'negative' | 'other'): CompiledPart => ({
+const separate = (from: CompiledPart['from'], text: string, field: 'negative' | 'other'): CompiledPart => ({
   from,
   text,
   fate: 'sent',
@@ -170,21 +170,25 @@ function restOf({ takes }: Dialect, brief: Brief): CompiledPart[] {
   const parts: CompiledPart[] = []
   if (style)
     parts.push(
-      takes.fields ? apart('style', STYLE_WORDS[style], 'other') : partOf('style', ` ${STYLE_WORDS[style]}.`),
+      takes.fields
+        ? separate('style', STYLE_WORDS[style], 'other')
+        : partOf('style', ` ${STYLE_WORDS[style]}.`),
     )
   if (pose) {
     const words = POSE_WORDS[pose]
     if (!takes.pose) parts.push(dropped('pose', words))
-    else parts.push(takes.fields ? apart('pose', words, 'other') : partOf('pose', ` The person is ${words}.`))
+    else
+      parts.push(takes.fields ? separate('pose', words, 'other') : partOf('pose', ` The person is ${words}.`))
   }
   const role = referenceRole && ROLE_WORDS[referenceRole]
-  if (role) parts.push(takes.reference ? partOf('reference', ` ${role}`) : apart('reference', role, 'other'))
+  if (role)
+    parts.push(takes.reference ? partOf('reference', ` ${role}`) : separate('reference', role, 'other'))
   if (negative) {
     const readable = takes.weights ? negative : without(negative, 0, weightsIn(negative))
     if (!takes.negative) parts.push(partOf('negative', ` Leave out: ${readable}.`))
     else
       parts.push({
-        ...apart('negative', readable, 'negative'),
+        ...separate('negative', readable, 'negative'),
         ...(readable === negative ? {} : { fate: 'reworded', why: 'weight-not-read' }),
       })
   }
@@ -207,9 +211,9 @@ function cutAtWord(text: string, max: number): string {
 
 /** Removes text from the end until `max` characters are left, and records what was removed. */
 function cutParts(parts: readonly CompiledPart[], max: number): CompiledPart[] {
-  const whole = parts.map((part) => (part.fate === 'dropped' ? '' : part.text)).join('')
+  const fullText = parts.map((part) => (part.fate === 'dropped' ? '' : part.text)).join('')
   // Computed on the whole text, so that the cut does not depend on the sources of its pieces.
-  let left = cutAtWord(whole, max).length
+  let left = cutAtWord(fullText, max).length
   return parts.flatMap((part): CompiledPart[] => {
     if (part.fate === 'dropped') return [part]
     const visible = part.text.slice(0, left)

@@ -206,18 +206,18 @@ const DRAWS = 12
 /** All variants of a prompt with these values and lists. */
 export function expand(prompt: string | readonly PromptNode[], fillings: Fillings = {}): Expansion {
   const nodes = typeof prompt === 'string' ? parsePrompt(prompt) : prompt
-  const whole = sequence(nodes.map((node) => partOf(node, fillings)))
-  const { total } = whole
+  const root = sequence(nodes.map((node) => partOf(node, fillings)))
+  const { total } = root
   const at = (index: bigint): Variant => {
-    const pieces = whole.at(index)
+    const pieces = root.at(index)
     return { index: String(index), text: pieces.map(({ text }) => text).join(''), pieces }
   }
   function sample(max: number, seed: number): Set<bigint> {
     const random = seededRandom(seed)
     const indices = new Set<bigint>()
-    if (whole.isWeighted)
+    if (root.isWeighted)
       for (let attempts = 0; attempts < max * DRAWS && indices.size < max; attempts++)
-        indices.add(whole.draw(random))
+        indices.add(root.draw(random))
     const begin = drawBelow(total, random)
     let step = drawBelow(total, random)
     while (greatestCommonDivisor(step, total) !== 1n) step = (step + 1n) % total

@@ -210,9 +210,9 @@ function removal(text: string, { start, end }: TextSpan): TextEdit {
 function placesOf(words: readonly string[], text: string): { text: string; index: number }[] {
   const lower = text.toLowerCase()
   // Most texts contain none of the words, and searching for each is much faster than one pattern of all.
-  const there = words.filter((word) => lower.includes(word.toLowerCase()))
-  if (there.length === 0) return []
-  const escaped = there.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const present = words.filter((word) => lower.includes(word.toLowerCase()))
+  if (present.length === 0) return []
+  const escaped = present.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
   return Array.from(text.matchAll(pattern), (match) => ({ text: match[0], index: match.index }))
 }
@@ -392,7 +392,7 @@ const RULES = [
 export function lintPrompt(content: PromptContent, options: LintOptions = {}): Finding[] {
   const nodes = parsePrompt(content.body)
   const { spans, dropped } = readPrompt(content.body, '', options)
-  // A second light is what contradicts the first.
+  // A second light contradicts the first.
   const read: ReadPrompt = {
     content,
     nodes,

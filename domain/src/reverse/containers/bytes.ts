@@ -21,13 +21,13 @@ export function anyText(bytes: Uint8Array): string {
 }
 
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  const result = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {
-    whole.set(piece, at)
+    result.set(piece, at)
     at += piece.length
   }
-  return whole
+  return result
 }
 
 export const viewOf = (bytes: Uint8Array): DataView =>

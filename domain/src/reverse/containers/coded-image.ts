@@ -1,4 +1,4 @@
-// Finds the coded pictures of the main image of a HEIC while reading only its boxes and not its pixels: HEIF (ISO
+// Finds the coded pictures of the main image of a HEIC by reading only its boxes, not its pixels: HEIF (ISO
 // 23008-12, section 6) and the storage of HEVC in it (annex B).
 import { joined, startsWith, viewOf } from './bytes.ts'
 import { Cursor, type ItemTable, itemTable } from './items.ts'
@@ -13,12 +13,12 @@ const MAX_META_BYTES = 8 * 1024 * 1024
 const MAX_TOP_BOXES = 100
 const MAX_TILES = 2_000
 
-/** Bytes of a coded picture: a part of the file, or what is stored within the boxes. */
+/** Bytes of a coded picture: a part of the file, or data within the boxes. */
 type CodedPiece = { from: number; length: number } | Uint8Array
 
 export interface CodedTile {
   pieces: readonly CodedPiece[]
-  /** What the decoder needs beforehand (`hvcC`). Tiles mostly share it. */
+  /** Decoder configuration (`hvcC`), mostly shared by all tiles. */
   config: Uint8Array
 }
 
@@ -30,7 +30,7 @@ export interface CodedColors {
   isFullRange: boolean
 }
 
-/** The main image: equal tiles in rows, of which those at the right and bottom may reach beyond its size. */
+/** The main image: equal tiles in rows. Those at the right and bottom may extend beyond its size. */
 export interface CodedImage {
   /** Size before cropping and rotation in pixels. */
   width: number
@@ -38,11 +38,11 @@ export interface CodedImage {
   tileWidth: number
   tileHeight: number
   columns: number
-  /** Row by row. An image without tiles is a single one. */
+  /** Row by row. An image without tiles has one. */
   tiles: readonly CodedTile[]
-  /** The part that is shown (`clap`), before rotation. */
+  /** Visible part (`clap`), before rotation. */
   crop?: { left: number; top: number; width: number; height: number }
-  /** As in EXIF, 1 to 8. That of EXIF itself doesn’t count. */
+  /** As in EXIF, 1 to 8. The orientation in EXIF itself is ignored. */
   orientation: number
   /** ICC profile. */
   profile?: Uint8Array
@@ -96,16 +96,16 @@ function cropOf(clap: Uint8Array, width: number, height: number): CodedImage['cr
 }
 
 function colorsOf(own: readonly Box[]): Pick<CodedImage, 'profile' | 'colors'> {
-  const found: Pick<CodedImage, 'profile' | 'colors'> = {}
+  const colors: Pick<CodedImage, 'profile' | 'colors'> = {}
   for (const { kind, data } of own) {
     if (kind !== 'colr') continue
-    if (startsWith(data, 'prof') || startsWith(data, 'rICC')) found.profile = data.subarray(4)
+    if (startsWith(data, 'prof') || startsWith(data, 'rICC')) colors.profile = data.subarray(4)
     if (!startsWith(data, 'nclx') || data.length < 11) continue
     const cursor = new Cursor(data.subarray(4))
     const [primaries, transfer, matrix] = [cursor.number(2), cursor.number(2), cursor.number(2)]
-    found.colors = { primaries, transfer, matrix, isFullRange: cursor.number(1) >= 128 }
+    colors.colors = { primaries, transfer, matrix, isFullRange: cursor.number(1) >= 128 }
   }
-  return found
+  return colors
 }
 
 /** Rows and columns of an image made of tiles (`grid`). */
@@ -127,9 +127,9 @@ async function readGrid(table: ItemTable, id: number, read: ReadRange) {
 }
 
 /**
- * Finds the main image of a HEIC. Undefined for other files, other codecs, images composed in other ways, and boxes that
- * contradict each other. The pieces of tiles may lie beyond the end of an incomplete file.
- * @throws what `read` throws
+ * Finds the main image of a HEIC. Undefined for other files, other codecs, images composed in other ways, and
+ * contradictory boxes. The pieces of tiles may extend beyond the end of an incomplete file.
+ * @throws errors of `read`
  */
 export async function findCodedImage(read: ReadRange): Promise<CodedImage | undefined> {
   const meta = await readMeta(read)
@@ -167,7 +167,7 @@ export async function findCodedImage(read: ReadRange): Promise<CodedImage | unde
   const own = propertiesOf(mainId)
   const clap = own.find((box) => box.kind === 'clap')?.data
   const crop = clap && cropOf(clap, width, height)
-  // Some programs store the colours at the tiles only.
+  // Some programs store the colours in the tiles only.
   const colors = own.some((box) => box.kind === 'colr') ? colorsOf(own) : colorsOf(propertiesOf(ids[0]!))
   return {
     width,

@@ -27,7 +27,7 @@ export interface Item {
 interface Pieces {
   data: Uint8Array[]
   isComplete: boolean
-  /** Position where the last extent ends in the file, perhaps beyond the bytes given; 0 outside of the file. */
+  /** End of the last extent in the file, possibly beyond the given bytes; 0 outside the file. */
   end: number
 }
 
@@ -124,11 +124,11 @@ function placesIn(data: Uint8Array): Map<number, Place> {
  * Other items that an item references (`iref`), by its id. `iloc`: items that contain its extents; `dimg`: items that it
  * is composed of.
  */
-function referencesIn(data: Uint8Array, wanted: 'iloc' | 'dimg'): Map<number, number[]> {
+function referencesIn(data: Uint8Array, referenceType: 'iloc' | 'dimg'): Map<number, number[]> {
   const references = new Map<number, number[]>()
   const width = data[0] === 0 ? 2 : 4
   for (const { kind, data: each } of boxesIn(data.subarray(4))) {
-    if (kind !== wanted) continue
+    if (kind !== referenceType) continue
     const cursor = new Cursor(each)
     const from = cursor.number(width)
     const count = Math.min(cursor.number(2), MAX_ITEMS)
@@ -151,22 +151,22 @@ export interface ItemTable {
   kindOf(id: number): string | undefined
   /** Items that it is composed of, in order. */
   partsOf(id: number): readonly number[]
-  /** Where its content is; undefined if it is encrypted, unknown, empty or elsewhere. */
+  /** Location of its content; undefined if it is encrypted, unknown, empty or elsewhere. */
   piecesOf(id: number): ({ from: number; length: number } | Uint8Array)[] | undefined
 }
 
 export function itemTable(within: readonly Box[]): ItemTable {
   const dataOf = (name: string) => within.find(({ kind }) => kind === name)?.data ?? new Uint8Array()
-  const about = new Map(aboutAll(dataOf('iinf')).map((each) => [each.id, each]))
+  const infoById = new Map(aboutAll(dataOf('iinf')).map((each) => [each.id, each]))
   const places = placesIn(dataOf('iloc'))
   const parts = referencesIn(dataOf('iref'), 'dimg')
   const idat = dataOf('idat')
   return {
-    kindOf: (id) => about.get(id)?.kind,
+    kindOf: (id) => infoById.get(id)?.kind,
     partsOf: (id) => parts.get(id) ?? [],
     piecesOf(id) {
       const place = places.get(id)
-      if (!place || about.get(id)?.isSealed || place.isElsewhere || place.method > 1) return undefined
+      if (!place || infoById.get(id)?.isSealed || place.isElsewhere || place.method > 1) return undefined
       const pieces = place.extents.map(({ from, length }) =>
         place.method === 1 ? idat.subarray(from, from + length) : { from, length },
       )
@@ -181,7 +181,7 @@ export function itemTable(within: readonly Box[]): ItemTable {
  */
 export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
   const dataOf = (name: string) => within.find(({ kind }) => kind === name)?.data ?? new Uint8Array()
-  const about = aboutAll(dataOf('iinf'))
+  const infos = aboutAll(dataOf('iinf'))
   const places = placesIn(dataOf('iloc'))
   const references = referencesIn(dataOf('iref'), 'iloc')
 
@@ -216,9 +216,9 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
   /** Each is assembled once per depth: items may reference each other. */
   const wholeOf = (id: number, depth: number): Uint8Array | 'elsewhere' => {
     const key = `${id} ${depth}`
-    const whole = wholes.get(key) ?? joinPieces(piecesOf(id, depth))
-    wholes.set(key, whole)
-    return whole
+    const content = wholes.get(key) ?? joinPieces(piecesOf(id, depth))
+    wholes.set(key, content)
+    return content
   }
   const joinPieces = (pieces: ReturnType<Item['read']>): Uint8Array | 'elsewhere' => {
     if (pieces === 'elsewhere') return pieces
@@ -227,5 +227,5 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
     joinedLeft -= length
     return joined(pieces.data)
   }
-  return about.map(({ id, ...item }) => ({ ...item, read: () => piecesOf(id) }))
+  return infos.map(({ id, ...item }) => ({ ...item, read: () => piecesOf(id) }))
 }

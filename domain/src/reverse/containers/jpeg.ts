@@ -23,9 +23,9 @@ export const isFrame = (marker: number) =>
  * piece. Takes what follows the name of each segment.
  */
 export function joinExtendedXmp(pieces: readonly Uint8Array[]): { texts: string[]; isComplete: boolean } {
-  const whole = pieces.filter(({ length }) => length >= EXTENDED_HEAD)
-  const packets = Map.groupBy(whole, (piece) => latin1(piece.subarray(0, EXTENDED_ID)))
-  let isComplete = whole.length === pieces.length
+  const complete = pieces.filter(({ length }) => length >= EXTENDED_HEAD)
+  const packets = Map.groupBy(complete, (piece) => latin1(piece.subarray(0, EXTENDED_ID)))
+  let isComplete = complete.length === pieces.length
   const texts = [...packets.values()].map((packet) => {
     const placeOf = (piece: Uint8Array) => viewOf(piece).getUint32(EXTENDED_ID + 4)
     const inOrder = packet.toSorted((a, b) => placeOf(a) - placeOf(b))

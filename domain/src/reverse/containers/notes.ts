@@ -76,7 +76,7 @@ export function startNotes(mime: FileNotes['mime']) {
   return {
     notes,
     miss,
-    /** Returns whether another part of this size may be read; lists it as unread if not. */
+    /** Whether another part of this size may be read; lists it as unread if not. */
     affords,
     /** Adds EXIF. Some writers add the prefix that only JPEG has. */
     addExif(data: Uint8Array, part: string): void {

@@ -38,10 +38,10 @@ function centreOf(cells: Float32Array) {
   }
   if (weight === 0) return { centre: { x: 0.5, y: 0.5 }, spread: 0.5 }
   const centre = { x: x / weight / CELLS, y: y / weight / CELLS }
-  let away = 0
+  let variance = 0
   for (const [cell, value] of cells.entries())
-    away += value * (((cell % CELLS) + 0.5) / CELLS - centre.x) ** 2
-  return { centre, spread: Math.sqrt(away / weight) }
+    variance += value * (((cell % CELLS) + 0.5) / CELLS - centre.x) ** 2
+  return { centre, spread: Math.sqrt(variance / weight) }
 }
 
 /** Correlation with the mirror image, from -1 to 1. */

@@ -27,8 +27,8 @@ const MAX_PARTS = 4_000
 function partsIn(bytes: Uint8Array, parts: Named[] = [], depth = 0): Named[] {
   for (const { kind, data } of boxesIn(bytes)) {
     if (kind !== 'jumb' || depth > DEEPEST || parts.length > MAX_PARTS) continue
-    const [about, ...rest] = boxesIn(data)
-    const label = about ? labelOf(about) : ''
+    const [description, ...rest] = boxesIn(data)
+    const label = description ? labelOf(description) : ''
     const content = rest.find((box) => box.kind === 'cbor' || box.kind === 'json')
     if (content) parts.push({ label, content: content.data, kind: content.kind })
     partsIn(data, parts, depth + 1)

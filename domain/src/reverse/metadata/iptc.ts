@@ -27,12 +27,17 @@ interface Dataset {
   data: Uint8Array
 }
 
-/** Datasets of the IPTC block of Photoshop's image resources. Broken records give what precedes the error. */
+/**
+ * Datasets of the IPTC block in Photoshop's image resources. For broken records, returns the part before the
+ * error.
+ */
 export function datasetsOfPhotoshop(bytes: Uint8Array): Dataset[] {
   return [...blocksIn(bytes)].filter(({ id }) => id === RECORDS).flatMap(({ data }) => datasetsOfIptc(data))
 }
 
-/** Datasets of records as they are, as in tag 33723 of a TIFF. Broken records give what precedes the error. */
+/**
+ * Datasets of raw records, as in tag 33723 of a TIFF. For broken records, returns the part before the error.
+ */
 export function datasetsOfIptc(data: Uint8Array): Dataset[] {
   const view = viewOf(data)
   const datasets: Dataset[] = []

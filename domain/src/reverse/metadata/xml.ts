@@ -11,19 +11,19 @@ export interface XmlNode {
 
 /** Max. elements and attributes; XMP with many masks has a few thousand. */
 const MAX_NODES = 50_000
-/** Elements deeper than this aren't kept. */
+/** Elements deeper than this are dropped. */
 const MAX_DEPTH = 40
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Replaces references to characters. */
 export const plain = (text: string): string =>
-  text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return ENTITIES[name] ?? whole
+  text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (reference, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name] ?? reference
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    return code <= 0x10ffff ? String.fromCodePoint(code) : reference
   })
 
-/** What begins with `<` and isn't an element, and where it ends. */
+/** Markup that begins with `<` but isn't an element, and its end. */
 const OTHERS = [
   { start: '<!--', end: '-->' },
   { start: '<?', end: '?>' },
@@ -33,7 +33,10 @@ const CDATA = '<![CDATA['
 const NAME = /[^\s<>/=]+/y
 const ATTRIBUTE = /\s*([^\s<>/="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
-/** Root nodes of a text; several, because XMP may come in several packets. Broken XML gives what precedes the error. */
+/**
+ * Root nodes of a text; several, because XMP may consist of several packets. For broken XML, returns the part
+ * before the error.
+ */
 export function parseXml(text: string): XmlNode[] {
   const root: XmlNode = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [root]
@@ -85,9 +88,9 @@ function elementAt(
   let at = NAME.lastIndex
   for (;;) {
     ATTRIBUTE.lastIndex = at
-    const found = ATTRIBUTE.exec(text)
-    if (!found) break
-    attributes.set(found[1]!, plain(found[2] ?? found[3] ?? ''))
+    const match = ATTRIBUTE.exec(text)
+    if (!match) break
+    attributes.set(match[1]!, plain(match[2] ?? match[3] ?? ''))
     at = ATTRIBUTE.lastIndex
   }
   const close = text.indexOf('>', at)

@@ -16,19 +16,19 @@ const PREFIXES: Record<string, string> = {
   'http://iptc.org/std/Iptc4xmpExt/2008-02-29/': 'Iptc4xmpExt',
 }
 
-/** Longer texts aren't read. The longest in real files hold masks and previews, which aren't needed. */
+/** Longer texts aren't read. The longest ones in real files are masks and previews, which aren't needed. */
 const MAX_CHARACTERS = 2 * 2 ** 20
 const MAX_ITEMS = 1_000
 
 export interface XmpText {
   text: string
-  /** As in `xml:lang`; of alternatives only. */
+  /** As in `xml:lang`; only for alternatives. */
   language?: string
 }
 
 /**
- * Properties by name with the usual prefix (`dc:subject`), or with the whole namespace if it is unknown. Lists give all
- * their texts, others one. Structures are left out. The first of several values wins.
+ * Properties by name with the usual prefix (`dc:subject`), or with the whole namespace if it is unknown.
+ * Lists return all their texts, others one. Structures are omitted. The first of several values is used.
  */
 export function xmpProperties(xmp: string): Map<string, XmpText[]> {
   const properties = new Map<string, XmpText[]>()

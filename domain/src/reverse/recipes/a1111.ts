@@ -67,8 +67,8 @@ function settingsIn(line: string): { before: string; pairs: Pair[] } | null {
   if (at < 0) return null
   const isLine = (pairs: Pair[]) =>
     pairs.length >= MIN_SETTINGS && pairs.some(([name, value]) => name === 'Steps' && /^\d/.test(value))
-  const whole = pairsIn(line)
-  if (isLine(whole)) return { before: '', pairs: whole }
+  const settings = pairsIn(line)
+  if (isLine(settings)) return { before: '', pairs: settings }
   const pairs = pairsIn(line.slice(at))
   return isLine(pairs) ? { before: line.slice(0, at), pairs } : null
 }

@@ -1,4 +1,4 @@
-// Noun phrases of a prompt: heads with what describes them, also where the head isn’t a known word.
+// Noun phrases of a prompt: heads and their descriptions, including heads that aren’t known words.
 
 import { lookUp } from '../phrases.ts'
 import type { Text } from '../text.ts'
@@ -9,18 +9,18 @@ import { type Language, type Word, wordsOf } from './words.ts'
 export interface NounPhrase {
   first: number
   last: number
-  /** The noun that the phrase is about: its last word if joined by hyphens. */
+  /** The head noun: the last word if joined by hyphens. */
   head: number
   /** Words that describe the head: adjectives, materials, other nouns. */
   modifiers: number[]
   /** Number before it. */
   count?: number
   isNegated?: true
-  /** How it relates to another phrase, by index: "with", "on", "of". */
+  /** Relation to another phrase, by index: "with", "on", "of". */
   relation?: { word: string; governor: number }
 }
 
-/** A phrase while it is built, in words. */
+/** A phrase under construction, in words. */
 interface Chunk {
   first: number
   last: number
@@ -60,7 +60,7 @@ export function nounPhrasesOf(text: Text, source: string, language: Language): N
       first: tokensOf(chunk.first).first,
       last: tokensOf(chunk.last).last,
       head: head.last,
-      // "Close-up": all of a joined head.
+      // "Close-up": all words of a joined head.
       modifiers: [...rangeOf(head).slice(0, -1), ...modifiers],
       ...(number !== undefined && { count: tokensOf(number).first }),
       ...(isNegated && { isNegated: true as const }),
@@ -105,7 +105,7 @@ const headLast = (words: readonly Word[], run: number[]): number =>
   run.findLast(isNoun(words)) ?? run.at(-1) ?? 0
 const headFirst = (words: readonly Word[], run: number[]): number => run.find(isNoun(words)) ?? run[0] ?? 0
 
-/** Spanish words for materials that the dictionary knows as something else. */
+/** Spanish words for materials that have another meaning in the dictionary. */
 const MORE_MATERIALS: ReadonlySet<string> = new Set([
   'hormigon',
   'papel',
@@ -212,7 +212,10 @@ function relate(words: readonly Word[], chunks: Chunk[], language: Language): vo
   }
 }
 
-/** For each phrase, whether a list that it is in ends with "and": decided from the end, so that each is looked at once. */
+/**
+ * For each phrase, whether it is in a list that ends with "and". Computed from the end, so that each phrase
+ * is visited once.
+ */
 function listedIn(leads: readonly (readonly Word[])[], isAcross: (k: number) => boolean): boolean[] {
   const listed: boolean[] = leads.map(() => false)
   for (let k = leads.length - 2; k >= 0; k--) {

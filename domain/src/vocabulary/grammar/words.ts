@@ -1,5 +1,5 @@
-// Words of a prompt with their classes. Function words are closed lists; the others are judged by the dictionary, their
-// ending and their neighbours, since prompts are headlines and not sentences.
+// Words of a prompt with their classes. Function words are closed lists; other words are classified by the
+// dictionary, their ending and their neighbours, because prompts are headlines rather than sentences.
 
 import { lookUp } from '../phrases.ts'
 import { sizeWord } from '../amounts.ts'
@@ -74,7 +74,7 @@ export const isFunctionWord = (word: string, language: Language): boolean => CLA
 
 const ONES: ReadonlySet<string> = new Set(['one', 'single', 'double', 'uno'])
 
-/** Endings of adjectives that no dictionary has. */
+/** Adjective endings that aren’t in the dictionary. */
 const ADJECTIVE: Readonly<Record<Language, RegExp>> = {
   en: /(?:ous|ful|less|ish|ic|ical|able|ible|ive|al|ant|ent|ary|ian|esque|y)$/,
   es: /(?:[ai]d[oa]|os[oa]|ic[oa]|ista|ble|al|ante|ente)s?$/,
@@ -91,7 +91,7 @@ const ING_NOUNS: ReadonlySet<string> = new Set(
     'pudding dressing opening landing crossing clearing engraving etching spring string earring'
   ).split(' '),
 )
-/** Words in -ing that name the use of the noun after them. */
+/** Words in -ing that describe the use of the following noun. */
 const ING_USES: ReadonlySet<string> = new Set(
   'living dining running swimming sewing parking washing sleeping writing reading cutting mixing baking rocking hiking fishing'.split(
     ' ',
@@ -123,7 +123,7 @@ export function wordsOf({ tokens, clauses }: Text, source: string, language: Lan
     const isJoined =
       before?.last === i - 1 && !isWritten && /^[-’']$/.test(source.slice(tokens[i - 1]?.end, start))
     const clause = clauses[i] ?? 0
-    // Text to write names nothing.
+    // Text in quotation marks names no object.
     if (isWritten) words.push({ text: '', first: i, last: i, clause, class: 'pronoun' })
     else if (isJoined && before.text !== '') {
       before.text += `-${word}`
@@ -153,7 +153,8 @@ function isFiniteVerb(words: readonly Word[], i: number): boolean {
   if (noun.endsWith('s') && !noun.endsWith('ss'))
     return !text.endsWith('s') && words[i + 1]?.clause === words[i]?.clause
   if (!/[^su]s$/.test(text)) return false
-  // "A dog jumps": the article is of one, so the plural can't be its noun. Further back only adjectives are between.
+  // "A dog jumps": the article is singular, so the plural can't be its noun. Only adjectives may be between
+  // them.
   for (let j = i - 2; j >= Math.max(0, i - 5); j--) {
     const word = words[j]
     if (word?.clause !== words[i]?.clause) return false
@@ -178,10 +179,10 @@ function openClass(
   language: Language,
 ): WordClass {
   const text = words[i]?.text ?? ''
-  const known = knownClass(text)
+  const dictionaryClass = knownClass(text)
   if (language === 'es') {
     if (DOING.es.test(text)) return 'verb'
-    return known ?? (ADJECTIVE.es.test(text) ? 'adjective' : 'noun')
+    return dictionaryClass ?? (ADJECTIVE.es.test(text) ? 'adjective' : 'noun')
   }
   const isSameClause = (j: number) => words[j]?.clause === words[i]?.clause
   const before = isSameClause(i - 1) ? words[i - 1]?.class : undefined
@@ -193,18 +194,18 @@ function openClass(
   }
   const isBeforeNoun = isOpen(i + 1) && !isVerb(i + 1)
   if (ING_NOUNS.has(text)) return 'noun'
-  if (DOING.en.test(text) && known !== 'noun') {
+  if (DOING.en.test(text) && dictionaryClass !== 'noun') {
     if (isBeforeNoun && ING_USES.has(text)) return 'adjective'
     if (isBeforeNoun) return before === 'noun' ? 'verb' : 'adjective'
     return before === 'adjective' || before === 'determiner' ? 'noun' : 'verb'
   }
   // "White marble" is about the marble, unless a noun follows.
-  const isSubstance = known === 'adjective' && SUBSTANCES.has(lookUp(text)?.kind ?? '')
+  const isSubstance = dictionaryClass === 'adjective' && SUBSTANCES.has(lookUp(text)?.kind ?? '')
   if (isSubstance && !isBeforeNoun && before !== undefined) return 'noun'
   // "A boat leaves the harbour".
   if (before === 'noun' && /[^s]s$/.test(text) && isSameClause(i + 1) && fixed[i + 1] === 'determiner')
     return 'verb'
-  if (known) return known
+  if (dictionaryClass) return dictionaryClass
   if (before === 'noun' && isFiniteVerb(words, i)) return 'verb'
   if (DONE.test(text)) {
     if (isBeforeNoun) return 'adjective'

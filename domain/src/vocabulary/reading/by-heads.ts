@@ -46,7 +46,7 @@ const UNJOINED: ReadonlySet<Kind> = new Set([
 const JOINING: ReadonlySet<string> = new Set(
   'lit style styled like colored coloured covered filled shaped themed inspired'.split(' '),
 )
-/** Known kinds that are about the whole image. */
+/** Known kinds that describe the whole image. */
 const SCENIC_KINDS: ReadonlySet<Kind> = new Set([
   'place',
   'light',
@@ -60,7 +60,7 @@ const SCENIC_KINDS: ReadonlySet<Kind> = new Set([
   'person',
   'count',
 ] as const)
-/** Things in the open, to which weather, light and places belong as to a place. */
+/** Outdoor objects to which weather, light and places belong as to a place. */
 const OUTDOOR: ReadonlySet<string> = new Set<ThingName>([
   ...([
     'arches',
@@ -93,7 +93,7 @@ const OUTDOOR: ReadonlySet<string> = new Set<ThingName>([
 const BASIC_PEOPLE: ReadonlySet<string> = new Set(
   'woman man girl boy lady gentleman child kid female male mujer hombre chica chico nina nino'.split(' '),
 )
-/** What a fruit bowl or a flower vase contains is drawn. */
+/** The contents of a fruit bowl or a flower vase are drawn. */
 const HOLDERS: ReadonlySet<string> = new Set<ThingName>(['bowl', 'vase', 'basket', 'plate'])
 /** Light as an adjective: a backlit bottle. */
 const LIT = /lit$|^(?:sunny|starry|cloudy|nocturno|soleado)/
@@ -110,7 +110,9 @@ export interface ByHeads {
   left: Match[]
 }
 
-/** Separates what names something from what only describes another noun. `source` is the plain text. */
+/**
+ * Separates words that name something from words that only describe another noun. `source` is the plain text.
+ */
 export function readByHeads(
   text: Text,
   source: string,
@@ -134,8 +136,8 @@ export function readByHeads(
   /** "A fan with brown blades": the blades are those of the object before. */
   const isPart = ({ head }: Phrase) => {
     const wholes: readonly string[] | undefined = PARTS[wordAt(head).replace(/s$/, '')]
-    const whole = wholes && matches.findLast(({ kind, last }) => kind === 'thing' && last < head)
-    return whole !== undefined && wholes?.includes(whole.value) === true
+    const container = wholes && matches.findLast(({ kind, last }) => kind === 'thing' && last < head)
+    return container !== undefined && wholes?.includes(container.value) === true
   }
   const isLeft = (match: Match): boolean => {
     if (isJoined(match)) return true
@@ -155,8 +157,8 @@ export function readByHeads(
       text.tokens[phrase.head]?.isWritten === true
     return !isWhole && describesUnknown(match, word, isSpanish)
   }
-  const found = matches.filter((match) => !isLeft(match))
-  return { found, left: matches.filter((match) => !found.includes(match)) }
+  const remaining = matches.filter((match) => !isLeft(match))
+  return { found: remaining, left: matches.filter((match) => !remaining.includes(match)) }
 }
 
 /** True if a word beside a known noun names nothing. */

@@ -1,4 +1,4 @@
-// Decides what of a prompt's negated phrases can be left out of the image, and what can't.
+// Decides which negated phrases of a prompt can be left out of the image, and which can't.
 
 import type { Entry } from '../phrases.ts'
 import type { SceneSpec, Span } from '../scene-spec.ts'
@@ -20,18 +20,18 @@ const PLANTED: ReadonlySet<string> = new Set<PlaceName>([
   'room',
   'cafe',
 ])
-/** Weather that is only drawn if it is named. Other weather is in some skies and heights anyway. */
+/** Weather that is only drawn if it is named. Other weather appears with some skies and heights anyway. */
 const FALLING: ReadonlySet<string> = new Set(['rain', 'fog', 'snow'])
 /** People always wear shoes. */
 const FOOTWEAR: ReadonlySet<string> = new Set(['shoe', 'shoes', 'boots'])
 
-/** Kinds of which something is drawn even where nothing is named. */
+/** Kinds of which something is drawn even if none is named. */
 const CHOSEN: ReadonlySet<Entry['kind']> = new Set([
   ...(['thing', 'garment', 'hair', 'place', 'light', 'pose', 'framing'] as const),
 ])
 
 export interface Exclusion extends Negated {
-  /** What it is about, if that is a known word. */
+  /** The known word that it is about, if any. */
   head?: Match
 }
 
@@ -48,7 +48,7 @@ export interface Excluded {
 
 const keyOf = ({ kind, value }: Entry) => `${kind} ${value}`
 
-/** Separates the negated phrases of a text from what it asks for. */
+/** Separates the negated phrases of a text from the requested ones. */
 export function excludeNegated(
   text: Text,
   read: readonly Match[],
@@ -58,8 +58,8 @@ export function excludeNegated(
   const negated = negatedIn(text, read)
   const isNegated: boolean[] = []
   for (const { cue, last } of negated) for (let i = cue; i <= last; i++) isNegated[i] = true
-  const found = read.filter(({ first }) => !isNegated[first])
-  const named = new Set(found.map(keyOf))
+  const remaining = read.filter(({ first }) => !isNegated[first])
+  const named = new Set(remaining.map(keyOf))
   const exclusions = negated.map((phrase): Exclusion => {
     const isNoun = !phrase.isNobody && !phrase.isLook
     const head = isNoun ? headOf(text, read, phrase, isSpanishNegator(text, phrase) ?? isSpanish) : undefined
@@ -71,13 +71,13 @@ export function excludeNegated(
     ),
   )
   const isUnpeopled =
-    exclusions.some(({ head, isNobody }) => isNobody || (head && isPerson(head))) && !found.some(isPerson)
+    exclusions.some(({ head, isNobody }) => isNobody || (head && isPerson(head))) && !remaining.some(isPerson)
   return {
     exclusions,
-    found: isUnpeopled ? found.filter((entry) => !isOfPeople(entry)) : found,
+    found: isUnpeopled ? remaining.filter((entry) => !isOfPeople(entry)) : remaining,
     unknown: [
       ...unrecognised.filter(({ first }) => !isNegated[first]),
-      ...(isUnpeopled ? found.filter(isOfPeople) : []),
+      ...(isUnpeopled ? remaining.filter(isOfPeople) : []),
     ],
     unwanted,
     isUnpeopled,
@@ -98,7 +98,7 @@ export function isLeftOut(
   if (isNobody) return spec.people === 0
   if (!head) return false
   const { kind, value } = head
-  // The same word is asked for elsewhere: both can't be done.
+  // The same word is requested elsewhere, which is a contradiction.
   if (considered.some((entry) => keyOf(entry) === keyOf(head))) return false
   switch (kind) {
     case 'person':

@@ -61,12 +61,12 @@ interface Remark extends Pick<Span, 'kind' | 'as'> {
   about?: number
 }
 
-/** What a match asks for, as it was read: shoes of a person are worn. */
+/** The request of a match as parsed: shoes of a person are worn. */
 export type Asked = Pick<Phrase, 'value' | 'target' | 'finish'> & { kind: Match['kind'] }
 
 export interface Filled {
   remarks: (Remark & Pick<Phrase, 'target'>)[]
-  /** What each match asks for, by its first token. */
+  /** Request of each match, by its first token. */
   asked: ReadonlyMap<number, Asked>
 }
 
@@ -149,12 +149,12 @@ export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text
           thingAt[i] = spec.things.length - 1
           break
         }
-        const beside = matches[i - 1]
-        if (beside?.kind === 'thing' && beside.value === value && beside.last === entry.first - 1) {
+        const previous = matches[i - 1]
+        if (previous?.kind === 'thing' && previous.value === value && previous.last === entry.first - 1) {
           // "Wine bottles" are bottles.
           thingAt[i] = spec.things.length - 1
           const own = spec.things.at(-1)
-          const { count } = countOf(text, matches, { ...entry, first: beside.first })
+          const { count } = countOf(text, matches, { ...entry, first: previous.first })
           if (own && count !== undefined) own.count ??= count
           break
         }
@@ -271,7 +271,7 @@ export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text
   }
   const isOfTones = ({ first, last }: Match) =>
     [first - 1, first - 2, last + 1].some((token) => TONES.has(text.tokens[token]?.word ?? ''))
-  const asked = matches.map((entry, i): [number, Asked] => {
+  const requested = matches.map((entry, i): [number, Asked] => {
     const { kind, value, first } = entry
     const { finish, to }: { finish?: Finish; to?: number | 'support' | 'backdrop' } = given.get(i) ?? {}
     const target = !finish
@@ -286,7 +286,7 @@ export function fill(spec: SceneSpec, matches: Match[], isSpanish: boolean, text
       const target = remark.about === undefined ? undefined : targetAt(remark.about)
       return { ...remark, ...(target && { target }) }
     }),
-    asked: new Map(asked),
+    asked: new Map(requested),
   }
 }
 

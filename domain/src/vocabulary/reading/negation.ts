@@ -15,7 +15,7 @@ const SPANISH_NEGATORS = wordSet('sin ni ningun ninguna ninguno ningunos ninguna
 const ENGLISH_NEGATORS = wordSet('not without neither nor free devoid isn aren wasn don doesn didn')
 /** Words that mean that nobody is in the image. */
 const NOBODY = wordSet('nobody nadie')
-/** Words after "not" and "no" that make another meaning of it, and the Spanish ones after "sin". */
+/** Words after "not" and "no" that change their meaning, and Spanish ones after "sin". */
 const IDIOMS: Readonly<Record<string, ReadonlySet<string>>> = {
   not: wordSet('only just merely least to even'),
   no: wordSet('doubt matter less more solo solamente obstante'),
@@ -59,7 +59,7 @@ export interface Negated {
   from: number
   last: number
   isNobody?: true
-  /** Every word of it is the name of a look: nothing is excluded. */
+  /** All words are the name of a look, so nothing is excluded. */
   isLook?: true
 }
 
@@ -161,7 +161,7 @@ export function negatedIn(text: Text, matches: readonly Match[]): Negated[] {
     // "No phones, cups, or books".
     if (OR.has(wordAt(end))) return isInClause(end + 1, end) ? end + 1 : undefined
     if (clauses[end] === clauses[end - 1]) {
-      // "No logo and white background": only a single noun is surely meant too. "Without" reaches further.
+      // "No logo and white background": only a single noun is surely excluded too. "Without" extends further.
       if (!AND.has(wordAt(end)) || !isInClause(end + 1, end) || DETERMINERS.has(wordAt(end + 1)))
         return undefined
       const isSingle = !isInClause(end + 2, end) || isEnd(end + 2)

@@ -67,10 +67,10 @@ const PROPORTIONS: Record<'female' | 'male', Proportions> = {
   },
 }
 
-/** Beside an adult of the usual build. */
+/** Relative to an adult of the usual build. */
 const CHILD_HEAD = 1.32
 
-/** Body proportions: a child has a large head; weight shows in the trunk first. */
+/** Body proportions: a child has a large head; weight is visible in the trunk first. */
 export function proportionsOf({ isFemale, isChild, stature }: BodyInput): Proportions {
   const p = PROPORTIONS[isFemale && !isChild ? 'female' : 'male']
   if (isChild)
@@ -205,8 +205,8 @@ export function addSleeve(
   ease: number,
 ): void {
   const [elbow, wrist] = [s.elbows[i], s.wrists[i]]
-  // Set in a little below the joint, so that the shoulder slopes and does not puff.
-  // A short sleeve has the bare shoulder within, and must close over it.
+  // Starts a little below the joint, so that the shoulder slopes and does not puff. A short sleeve has a bare
+  // shoulder inside, and must close over it.
   const isShort = reach < 1
   const shoulder = isShort ? s.shoulders[i] : add(s.shoulders[i], scale(s.chestAxes[1], -0.012))
   const o = { blend: 0.016 }
@@ -224,7 +224,7 @@ export function addSleeve(
     adder(lathe(end, mix(elbow, wrist, 0.6), { profile: cuffOf(cuff - 0.002, atElbow) }), { blend: 0.005 })
 }
 
-/** A cuff cut straight, a little wider than the sleeve above it. */
+/** A cuff with a straight edge, slightly wider than the sleeve above it. */
 const cuffOf = (cuff: number, atElbow: number) => {
   const above = cuff + (atElbow - cuff) * 0.35
   return [cuff, cuff, cuff, (cuff + above) / 2, above * 0.98, above * 0.9] as const
@@ -259,12 +259,12 @@ export function addLeg(
   )
 }
 
-/** A closed, slightly cupped hand with a thumb: calm at any angle. */
+/** A closed, slightly cupped hand with a thumb, natural at any angle. */
 export function addHand(adder: Adder, s: Skeleton, p: Proportions, i: 0 | 1): void {
   const wrist = s.wrists[i]
   const arm = unit(sub(wrist, s.elbows[i]))
   const handThing = s.hands?.[i]
-  // The fingers fall a little more towards the ground than the forearm does.
+  // The fingers point down slightly more than the forearm.
   const along = handThing?.[1] ?? unit(add(arm, [0, -0.22, 0]))
   const front = s.pelvisAxes[2]
   const wide = handThing?.[0] ?? unit(sub(front, scale(along, dot(front, along))))
@@ -314,7 +314,7 @@ export function addHand(adder: Adder, s: Skeleton, p: Proportions, i: 0 | 1): vo
   )
 }
 
-/** The head, which melts into nothing: the edge of its jaw is sharp above the neck. */
+/** The head, not blended with other parts: the edge of its jaw is sharp above the neck. */
 export function addHead(adder: Adder, s: Skeleton, p: Proportions): void {
   adder(head(s.head, p.head, p.jaw, s.headAxes))
 }

@@ -1,4 +1,4 @@
-// Puts a dressed mannequin into the set.
+// Adds a dressed mannequin to the set.
 
 import type { GarmentName, Thing } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
@@ -108,7 +108,7 @@ const TOP_THICK = 0.022
 const HAT_ROOM = 1.03
 
 function restingOn(pose: PoseShape, lap: number): PoseShape {
-  // Hands that lie on something else, as a table, are not on the lap.
+  // Hands that rest on something else, such as a table, are not on the lap.
   if (pose.prop !== 'seat' || lap === 0 || pose.grips) return pose
   const lifted = ({ from, at: [x, y, z] }: WristTarget): WristTarget => ({ from, at: [x, y + lap, z] })
   return { ...pose, hands: [lifted(pose.hands[0]), lifted(pose.hands[1])] }
@@ -131,7 +131,7 @@ export function addFigure(input: FigureInput): Skeleton {
   return grown(addAdult({ ...input, set: enlarging(input.set, size, input.origin) }), size, input.origin)
 }
 
-/** The mannequin as large as an adult. */
+/** The mannequin at adult size. */
 function addAdult(input: FigureInput): Skeleton {
   const { set, palette } = input
   const p = proportionsOf(input)
@@ -237,7 +237,7 @@ function addBody(
   addHead(set.group(bare, { subject: true }), s, p)
   addNeck(skin, s, p)
   if (covered.torso) {
-    // Only what a neckline can show.
+    // Only the part visible in a neckline.
     const yoke = p.shoulder * 0.84
     skin(ellipsoid(s.chest, [p.ribs[0] - 0.004, p.ribs[1] - 0.004, p.ribs[2] - 0.003], s.chestAxes), {
       blend: 0.06,

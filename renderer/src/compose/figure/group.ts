@@ -1,4 +1,5 @@
-// Places several mannequins as a photographer would: around the first, turned inwards, each in a different pose.
+// Places several mannequins as a photographer would: around the first, turned inwards, each in a different
+// pose.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import { type GarmentName, type SceneSpec, type Thing, allowedOf } from '@studio/domain/vocabulary'
@@ -25,7 +26,7 @@ export interface PeopleInput {
   aspectRatio: AspectRatio
   /** Pose of the first person. */
   pose: Pose
-  /** Degrees by which someone alone is turned. */
+  /** Rotation in degrees of a single person. */
   yaw: number
   /** Seat of the first person. */
   seat?: Thing
@@ -45,7 +46,7 @@ const HEMS: Partial<Record<GarmentName, number>> = {
   coat: 0.3,
   trench: 0.3,
 }
-/** Air between two mannequins, and the step by which they are moved apart, metres. */
+/** Gap between two mannequins, and the step by which they are moved apart, metres. */
 const AIR = 0.035
 const STEP = 0.02
 const ROW_DEPTH = 0.62
@@ -55,7 +56,7 @@ const BETWEEN = 0.85
 
 const WOODEN_CHAIR: Thing = { kind: 'chair', form: 'chair' }
 
-/** Balls that hold a mannequin, as middle and radius. */
+/** Bounding spheres of a mannequin, as middle and radius. */
 type Hull = readonly (readonly [Vec, number])[]
 
 /** Space of a mannequin including its support, in its body frame. */
@@ -82,7 +83,7 @@ function hullOf(s: Skeleton, hem: number, plinth?: Axes): Hull {
   return hull
 }
 
-/** The least distance between two hulls, the second moved by `from`. */
+/** Min. distance of two hulls, the second moved by `from`. */
 export function gapBetween(a: Hull, b: Hull, from: Vec): number {
   let min = 9
   for (const [p, r] of a)
@@ -93,7 +94,7 @@ export function gapBetween(a: Hull, b: Hull, from: Vec): number {
   return min
 }
 
-/** Sex of each person: as the prompt counts them, otherwise all alike or alternating. */
+/** Sex of each person: as counted in the prompt, otherwise all alike or alternating. */
 function buildsOf(spec: SceneSpec, isFirstFemale: boolean): boolean[] {
   const { women, men, people } = spec
   const left = { women, men }
@@ -233,7 +234,7 @@ interface Member {
   hull: Hull
 }
 
-/** Origins: each row from left to right, as close as may be, the rows about the middle of the set. */
+/** Origins: each row from left to right, as close as possible, centred in the set. */
 function placesOf(members: readonly Member[]): Vec[] {
   const places: Vec[] = members.map(() => [0, 0, 0])
   if (members.length === 1) return places
@@ -245,10 +246,10 @@ function placesOf(members: readonly Member[]): Vec[] {
       .filter(({ member }) => member.row === row)
       .sort((a, b) => a.member.order - b.member.order)
     const line: { i: number; x: number }[] = []
-    const apart = hasTwoRows ? BETWEEN : BESIDE
-    let x = -apart
+    const spacing = hasTwoRows ? BETWEEN : BESIDE
+    let x = -spacing
     for (const { member, i } of own) {
-      x += apart
+      x += spacing
       const left = line.map((other) => ({ x: other.x, ...(members[other.i] as Member) }))
       while (
         left.some((other) => gapBetween(other.hull, member.hull, [x - other.x, 0, member.z - other.z]) < AIR)
@@ -259,7 +260,7 @@ function placesOf(members: readonly Member[]): Vec[] {
     // Rows of equal length are shifted sideways, so that no one is hidden.
     const aside = hasTwoRows && members.length % 2 === 0 ? (row === 0 ? 0.21 : -0.21) : 0
     const middle = x / 2 + aside
-    // A second row steps back until it is clear of the first.
+    // A second row moves back until it has enough distance from the first.
     let back = 0
     const isClear = () =>
       line.every(({ i, x: own }) =>

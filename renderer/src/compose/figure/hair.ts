@@ -1,4 +1,4 @@
-// Hair as a sculptor gives it to a mannequin: a few masses of one material with strands in their relief.
+// Hair as on a sculpted mannequin: a few masses of one material with strands in their relief.
 
 import { type HairStyle, hex } from '@studio/domain/vocabulary'
 import { asPaint } from '../../scene/colours.ts'
@@ -34,15 +34,15 @@ export const HAIR_TONES: readonly [Vec, ...Vec[]] = [
 ]
 export const GREY_HAIR: Vec = asPaint(hex('#b9b6b0'))
 
-/** A place of the head in sizes of the drawing. */
+/** Position on the head, in units of the drawing. */
 type Spot = (x: number, y: number, z: number) => Vec
 
 interface Sculpting {
   hair: Adder
-  /** For what hangs free of where the face and the neck are freed. */
+  /** For hair that hangs free of the cleared areas of face and neck. */
   loose: Adder
   spot: Spot
-  /** A length in sizes of the drawing. */
+  /** A length in units of the drawing. */
   of: (v: number) => number
   axes: Axes
   /** Position of a point on chest or back, above the clothes. */
@@ -79,14 +79,14 @@ function freeFace(s: Sculpting, top: number, wide: number): void {
   )
 }
 
-/** Frees the ears and the neck of hair that is worn off them. */
+/** Clears the ears and the neck for hair that is worn up. */
 function freeEars(s: Sculpting, nape: number): void {
   const tilt = within(s.axes, turned(0, -24))
   s.hair(box(s.spot(0, nape - 0.15, 0.0), size(s, [0.3, 0.15, 0.3]), tilt, 0.001), { cut: true })
   s.hair(ellipsoid(s.spot(0, -0.03, 0.02), size(s, [0.2, 0.055, 0.034]), s.axes), { cut: true })
 }
 
-/** A crown with a sweep to one side, over a forehead that is free. */
+/** A crown with a sweep to one side, and a clear forehead. */
 function addSweep(s: Sculpting, high: number): void {
   s.hair(
     roundCone(
@@ -122,7 +122,7 @@ function addCurtains(s: Sculpting, foot: number, thick: number): void {
   })
 }
 
-/** Locks: balls evenly about the skull, where the face is free. */
+/** Locks: balls evenly distributed on the skull outside the face. */
 function addLocks(s: Sculpting, count: number, radius: number, foot: number): void {
   const turn = Math.PI * (3 - Math.sqrt(5))
   for (let i = 0; i < count; i++) {

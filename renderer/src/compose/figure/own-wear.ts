@@ -19,17 +19,17 @@ const GRIP = 0.36
 /** From the ankle joint down to the ground and back to the heel. */
 const ANKLE = 0.085
 const HEEL = 0.068
-/** A model as wide as this, beside its length, is a pair. */
+/** Min. width relative to its length from which a model is a pair. */
 const PAIR = 0.6
 
-/** The pose with the right hand before the body, where what it holds is seen. */
+/** The pose with the right hand in front of the body, so that the held product is visible. */
 export const holding = (pose: PoseShape): PoseShape => ({
   ...pose,
   hands: [pose.hands[0], { from: 'chest', at: [-0.17, -0.2, 0.3] }],
   elbows: [pose.elbows[0], [-0.75, -0.6, -0.5]],
 })
 
-/** Puts a product upright into the right hand, facing where the mannequin looks. */
+/** Puts a product upright into the right hand, facing the same way as the mannequin. */
 export function addHeld(set: SetBuilder, own: CountedProduct, s: Skeleton): void {
   const stance = stanceOf(own)
   const wrist = s.wrists[RIGHT]
@@ -51,14 +51,14 @@ export function isPair(own: CountedProduct): boolean {
   return size[0] > size[2] * PAIR
 }
 
-/** Puts a shoe on each foot, the left one its mirror image; its front is where the toes are. */
+/** Puts a shoe on each foot, the left one mirrored; the front is at the toes. */
 export function addWorn(set: SetBuilder, own: CountedProduct, s: Skeleton): void {
   const stance = stanceOf(own)
   for (const i of [0, 1] as const) {
     const [x, y, z] = s.footAxes[i]
     const sole = add(s.ankles[i], scale(y, -ANKLE))
     const middle = add(sole, scale(z, stance.size[2] / 2 - HEEL))
-    // Toes point up a little on every foot; a sole is flat unless the heel is lifted.
+    // Toes always point up a little; a sole is flat unless the heel is lifted.
     const isFlat = dot(y, [0, 1, 0]) > 0.985
     const level: Axes = isFlat ? flat(z) : [x, y, z]
     const at: Vec = isFlat ? [middle[0], Math.max(0, mix(sole, middle, 0.5)[1]), middle[2]] : middle

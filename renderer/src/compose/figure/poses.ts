@@ -1,5 +1,5 @@
-// The eight poses, as a photographer would call them out. Written for a body facing the camera; `facing` turns it
-// whole.
+// The eight poses, named as by photographers. Written for a body facing the camera; `facing` rotates the
+// whole pose.
 
 import type { Pose } from '@studio/contract/photoshoot'
 import { scale, sub, unit, type Vec } from '../../scene/vectors.ts'
@@ -25,7 +25,7 @@ export interface PoseShape {
   pelvisTurn: Turn
   chestTurn: Turn
   headTurn: Turn
-  /** Ankles, left then right; and where the toes point and how far the heel lifts, degrees. */
+  /** Ankles, left then right; direction of the toes, and lift of the heel, in degrees. */
   feet: readonly [Vec, Vec]
   toes: readonly [number, number]
   heels: readonly [number, number]
@@ -52,7 +52,7 @@ const BACK: readonly [Vec, Vec] = [
   [-0.35, 0, -1],
 ]
 
-/** Fingers forward, slightly down along the thigh, and aside as given. */
+/** Fingers forward, slightly down along the thigh, and sideways as given. */
 const onThigh = (aside: number): Grip => {
   const along = unit([aside, -0.2, 1])
   return { along, palm: unit(sub([0, -1, 0], scale(along, -along[1]))) }
@@ -216,7 +216,7 @@ export const POSE_SHAPES: Record<Pose, PoseShape> = {
   },
 }
 
-/** The same pose seen in a mirror; what it leans against stays where it is. */
+/** The mirrored pose; the support it leans on keeps its position. */
 export function mirrored(pose: PoseShape): PoseShape {
   const flip = ([x, y, z]: Vec): Vec => [-x, y, z]
   const turn = ([yaw, pitch, roll]: Turn): Turn => [-yaw, pitch, -roll]

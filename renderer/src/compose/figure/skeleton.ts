@@ -40,7 +40,10 @@ const FORE_ARM = 0.255
 const THIGH = 0.425
 const SHIN = 0.42
 
-/** The joint between `root` and `goal`, bending towards `pole`, and the goal brought within reach. */
+/**
+ * The joint between `root` and `goal`, bending towards `pole`, and the goal limited to the reachable
+ * distance.
+ */
 function bend(root: Vec, goal: Vec, upper: number, lower: number, pole: Vec): { joint: Vec; end: Vec } {
   let d = sub(goal, root)
   let l = length(d)
@@ -131,9 +134,9 @@ export function solveSkeleton(
   }
 }
 
-/** The same mannequin `factor` times as large, as seen from `about`. */
-export function grown(s: Skeleton, factor: number, about: Vec): Skeleton {
-  const moved = (v: Vec): Vec => add(about, scale(sub(v, about), factor))
+/** The same mannequin scaled by `factor` around `about`. */
+export function grown(s: Skeleton, factor: number, center: Vec): Skeleton {
+  const moved = (v: Vec): Vec => add(center, scale(sub(v, center), factor))
   const both = (pair: Pair<Vec>): Pair<Vec> => [moved(pair[0]), moved(pair[1])]
   return {
     ...s,

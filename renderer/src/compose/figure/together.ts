@@ -54,7 +54,7 @@ const grip = (fingers: Vec, palm: Vec): Grip => {
   return { along: on, palm: unit(sub(palm, scale(on, dot(on, palm)))) }
 }
 
-/** The same hands and elbows for who faces the other way: turned half about the middle. */
+/** The same hands and elbows for a person facing the other way: rotated by 180° around the middle. */
 const opposite = ([x, y, z]: Vec): Vec => [-x, y, -z]
 
 /** Half the distance between the shoulders of two people shaking hands, metres. */
@@ -101,7 +101,7 @@ const ASIDE = 0.098
 function embrace(pair: readonly [Partner, Partner]): Placement[] {
   const reach = (pair[0].depth + pair[1].depth) / 2 + 0.032
   const back = reach + 0.105
-  // Arms go as high as the other's back is.
+  // Arms are at the height of the other's back.
   const highOf = (side: number) => pair[side > 0 ? 1 : 0].factor
   // The right arm over the other's shoulder, the left round the waist.
   const over: Vec = [back + 0.02, 1.335, 0.13]
@@ -141,7 +141,7 @@ const DANCE = 0.19
 const DANCE_TURN = -54
 
 function waltz(): Placement[] {
-  // x is the leader's left, z from the leader to the other.
+  // x points to the leader's left, z from the leader to the other.
   const axes = turned(DANCE_TURN)
   const place = (v: Vec): Vec => along(axes, v)
   const hold = 1.34
@@ -268,13 +268,13 @@ const soloDancers = (people: number): Placement[] =>
 
 /** Distance between people holding hands. */
 const IN_HAND = 0.5
-/** A hand that hangs. */
+/** A hanging hand. */
 const HAND_HIGH = 0.9
 
 function handInHand(people: readonly Partner[], isWalking: boolean): Placement[] {
   const base = isWalking ? { ...POSE_SHAPES.walking, facing: 0 } : BASE
   const xs = people.map((_, i) => (i - (people.length - 1) / 2) * IN_HAND)
-  // A child reaches up to who is larger.
+  // A child reaches up to a taller person.
   const heightOf = (i: number) => HAND_HIGH * Math.max(people[i]?.factor ?? 1, people[i + 1]?.factor ?? 1)
   // Between neighbours one palm faces forward and one back, and the hands hang.
   const down = (forth: number) => grip([0, -1, 0.05], [0, 0, forth])
@@ -303,7 +303,7 @@ function handInHand(people: readonly Partner[], isWalking: boolean): Placement[]
 
 const FACING = 0.46
 
-/** They look at one another: two in profile, more about a half circle that is open to the camera. */
+/** They face each other: two in profile, more on a half circle that is open to the camera. */
 function faceToFace(people: number): Placement[] {
   const talking: PoseShape = {
     ...BASE,
@@ -336,14 +336,14 @@ const sideBySide = (people: number): Placement[] =>
 /** Distance from the middle of a seated body to the table’s edge. */
 const TO_THE_EDGE = 0.15
 const TABLE_HEIGHT = 0.73
-/** Width of a place at a table. */
+/** Width of a seat at a table. */
 const PLACE = 0.62
 const SEAT_HEIGHT = 0.46
 const CHILD_LIFT = 0.16
 
 function atTable(people: readonly Partner[], isBeside: boolean, hasTable: boolean): TogetherPlan {
   const many = people.length
-  // Two sit opposite each other; of more one sits at either end and the others behind.
+  // Two sit opposite each other; of more, one sits at either end and the others behind.
   const ends = isBeside || many === 1 ? 0 : 2
   const behind = many - ends
   const half: readonly [number, number] = [
@@ -410,8 +410,8 @@ export function planTogether(...input: Parameters<typeof inFullSize>): TogetherP
   return {
     ...rest,
     standing: standing.map(({ origin, pose }, i) => {
-      // A child is built as an adult and then made smaller about its feet: what it reaches for is farther off until
-      // then.
+      // A child is built as an adult and then scaled down around its feet, so its targets are farther away
+      // until then.
       const grown = 1 / (people[i]?.factor ?? 1)
       const reached = ({ from, at }: WristTarget): WristTarget =>
         from === 'set' ? { from, at: add(origin, scale(sub(at, origin), grown)) } : { from, at }
@@ -420,7 +420,7 @@ export function planTogether(...input: Parameters<typeof inFullSize>): TogetherP
   }
 }
 
-/** The same, hands where they are in the set; `isSeated` where they are said to sit. */
+/** The same with hand positions in the set; `isSeated` for those who should sit. */
 function inFullSize(
   { how, isBeside }: { how: Together; isBeside?: true },
   people: readonly Partner[],

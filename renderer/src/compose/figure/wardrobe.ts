@@ -84,7 +84,7 @@ const USUAL: Record<Style, readonly [readonly GarmentName[][], readonly GarmentN
   ],
 }
 
-/** Someone to be dressed. */
+/** A person to be dressed. */
 export interface Guest {
   spec: SceneSpec
   random: Random
@@ -98,7 +98,10 @@ export interface Guest {
   group: readonly boolean[]
 }
 
-/** Dresses, suits and shirts are shared out: each of the group wears one of those named, dresses first to the women. */
+/**
+ * Dresses, suits and shirts are distributed: each person of the group wears one of the named ones, women
+ * first the dresses.
+ */
 function shareOut(guest: Guest): Garment[] {
   const { spec, group, index, isFemale } = guest
   // A dress and a shirt named for a group are worn by two people, not one over the other.
@@ -190,7 +193,10 @@ export function outfitFor(guest: Guest): Garment[] {
 /** Brightness of each person’s version of a shared garment. */
 const TINTS: readonly number[] = [1, 0.66, 1.3, 0.8, 1.12]
 
-/** A garment’s colour, in harmony with the palette and distinct from the backdrop, unless the prompt gives one. */
+/**
+ * A garment’s colour, in harmony with the palette and distinct from the backdrop, unless the prompt specifies
+ * one.
+ */
 export function colourFor(garment: Garment, guest: Guest, order: number): Vec {
   const { palette, random, index } = guest
   if (garment.colour)

@@ -1,5 +1,5 @@
-// The letters, loaded where a prompt asks for words: their library would else be in the memory of every process that
-// draws.
+// Loaded only if a prompt asks for lettering: otherwise its library would use memory in every rendering
+// process.
 
 import type { SceneSpec } from '@studio/domain/vocabulary'
 import type { Letterer } from '../../scene/lettering.ts'

@@ -32,13 +32,13 @@ const EM = 1000
 const CAPITAL = 0.7
 /** Line height in ems. */
 const LEADING = 1.14
-/** Straight pieces of a curve of a letter, and how long those of a tube are beside a capital. */
+/** Number of straight segments of a letter’s curve, and their length in a tube relative to a capital. */
 const CURVE_PIECES = 6
 const PIECE = 0.035
 const TUBE_SIDES = 7
 /** Tube thickness relative to a capital’s height. */
 const TUBE = 0.032
-/** The longest edge of a triangle that is laid on something round, in ems. */
+/** The longest edge of a triangle on a curved surface, in ems. */
 const MAX_EDGE = 0.16
 const SPLITS = 5
 
@@ -85,7 +85,7 @@ function crossing(a: Vector2, b: Vector2, c: Vector2, d: Vector2): Vector2 | und
   return area !== 0 && t > 0 && t < 1 && u > 0 && u < 1 ? a.clone().addScaledVector(ab, t) : undefined
 }
 
-/** A ring that crosses itself, as those of variable typefaces may, as rings that do not. */
+/** Splits a self-intersecting ring, as variable typefaces may contain, into simple rings. */
 function untangled(ring: readonly Vector2[]): Vector2[][] {
   for (let i = 0; i < ring.length; i++)
     for (let j = i + 2; j < ring.length; j++) {
@@ -191,7 +191,7 @@ function straight(points: readonly Vector3[]): Curve<Vector3> {
   return path
 }
 
-/** Projects flat letters onto their surface: every corner where a ray from the front meets it. */
+/** Projects flat letters onto their surface: every corner to where a ray from the front hits it. */
 function layFlat(geometry: BufferGeometry, size: number, lay: NonNullable<Lettering['lay']>): Mesh {
   const fine = new TessellateModifier(MAX_EDGE, SPLITS).modify(geometry)
   const mesh = meshOf(fine)
@@ -238,7 +238,7 @@ function modelOf({ positions, normals, indices }: Mesh, material: ThingMaterial)
   }
 }
 
-/** Material properties that a model’s own texture needs. */
+/** Material properties for a model’s own texture. */
 const paintOf = (material: Material): ThingMaterial => ({
   colour: [...material.colour],
   roughness: material.roughness ?? 0.6,
@@ -253,7 +253,10 @@ const paintOf = (material: Material): ThingMaterial => ({
   maps: {},
 })
 
-/** Letters from here; its module carries the library of shapes, and is loaded only if a prompt asks for lettering. */
+/**
+ * Creates a letterer. This module includes the shape library, and is loaded only if a prompt asks for
+ * lettering.
+ */
 export function createLetterer(): Letterer {
   return {
     write({ words, axes = IDENTITY, centre, width, height, isTubes = false, material, lay }) {

@@ -1,9 +1,9 @@
-// Words in lines: as few and as many as let the letters be largest.
+// Breaks words into lines, so that the letters are as large as possible.
 
-/** More lines are not made. */
+/** Max. number of lines. */
 const MAX_LINES = 4
 
-/** Every way to break words into at most this number of lines. */
+/** All ways to break words into at most this number of lines. */
 function* parted(words: readonly string[], lines: number): Generator<string[]> {
   yield [words.join(' ')]
   if (lines === 1) return
@@ -11,7 +11,7 @@ function* parted(words: readonly string[], lines: number): Generator<string[]> {
     for (const rest of parted(words.slice(first), lines - 1)) yield [words.slice(0, first).join(' '), ...rest]
 }
 
-/** A little larger is not worth a line more. */
+/** A slightly larger size doesn’t justify another line. */
 const WORTH = 1.01
 
 /** Chosen so that `sizeOf` is largest. */

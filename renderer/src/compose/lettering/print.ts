@@ -1,4 +1,4 @@
-// Words on any shape: projected where rays from the front meet its solids.
+// Words on any shape: projected to where rays from the front hit its solids.
 
 import { createUnion } from '../../render/solids/union.ts'
 import type { Material } from '../../scene/material.ts'
@@ -17,10 +17,10 @@ const STEEPEST = 0.62
 const UNEVEN = 0.008
 /** Margin around words, as a share of the available area. */
 const FILLED = 0.86
-/** Over how much of a surface its direction is taken, metres. */
+/** Distance over which a surface direction is measured, metres. */
 const SLOPE = 0.002
 
-/** A set that keeps what is added to it a second time, so that words can be laid on it. */
+/** A set that also records the added solids, so that words can be placed on them. */
 export function separated(set: SetBuilder): { set: SetBuilder; aside: SetBuilder; materials: Material[] } {
   const aside = createSetBuilder()
   const cache: Material[] = []
@@ -50,11 +50,11 @@ export function separated(set: SetBuilder): { set: SetBuilder; aside: SetBuilder
 
 /** Start of the search: a point, and the frame whose z axis the words face. */
 export interface Front {
-  /** Share of the height, from below, and which place across; else the middle of what was added. */
+  /** Share of the height, from below, and sideways position; otherwise the middle of the added solids. */
   high?: number
   middle?: Vec
   axes?: Axes
-  /** The widest and the highest, metres. */
+  /** Max. width and height, metres. */
   widest?: number
   highest?: number
 }
@@ -126,7 +126,7 @@ const middleOf = ({ low, high }: Bounds, share: number): Vec => [
 const reach = ({ low, high }: Bounds) =>
   Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]) / 2 + 0.05
 
-/** Rays against the solids of a set, outside of any picture. */
+/** Rays against the solids of a set, outside of rendering. */
 function tracer(aside: SetBuilder) {
   const solids = aside.solids()
   const union = createUnion(solids)

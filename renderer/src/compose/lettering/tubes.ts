@@ -1,9 +1,9 @@
-// Shapes of capitals in bent glass tubes, one line each, as makers of neon signs bend them.
+// Shapes of capitals as bent glass tubes, one line each, as in neon signs.
 
 /**
- * Strokes of each letter on a field 4 wide and 6 high, its foot at 0. A stroke goes from place to place (`x,y`) and
- * along arcs (`@x,y,across,up,from,to`: middle, radii, and degrees, 0 to the right and 90 up). What is not here is
- * left out.
+ * Strokes of each letter on a field 4 wide and 6 high, its foot at 0. A stroke goes from point to point
+ * (`x,y`) and along arcs (`@x,y,across,up,from,to`: middle, radii, and degrees, 0 to the right and 90 up).
+ * Characters not listed here are omitted.
  */
 const STROKES: Readonly<Record<string, string>> = {
   A: '0,0 2,6 4,0|0.75,2.1 3.25,2.1',
@@ -57,7 +57,7 @@ const STROKES: Readonly<Record<string, string>> = {
   '#': '0.8,0 1.4,6|2.6,0 3.2,6|0,2 3.8,2|0.2,4 4,4',
 }
 
-/** Marks above and below a letter, about the middle of its width. */
+/** Marks above and below a letter, around the middle of its width. */
 const MARKS: Readonly<Record<string, string>> = {
   '\u0301': '-0.3,6.8 0.5,7.8',
   '\u0300': '0.3,6.8 -0.5,7.8',
@@ -73,7 +73,7 @@ export type Stroke = (readonly [x: number, y: number])[]
 /** Angle in degrees between two points of an arc. */
 const ARC_STEP = 12
 
-/** Height of a capital, and air between two letters, in the units of the field. */
+/** Height of a capital, and gap between two letters, in units of the field. */
 export const TUBE_HEIGHT = 6
 const TUBE_AIR = 1.5
 const SPACE = 1.6
@@ -107,7 +107,7 @@ const SAME: Readonly<Record<string, string>> = {
   '—': '-',
 }
 
-/** The strokes of a line of capitals from x = 0, and how wide it is; what cannot be bent is left out. */
+/** The strokes of a line of capitals from x = 0, and its width. Unsupported characters are omitted. */
 export function bentLine(line: string): { strokes: Stroke[]; width: number } {
   const strokes: Stroke[] = []
   let x = 0

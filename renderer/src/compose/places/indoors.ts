@@ -398,7 +398,7 @@ function cylinderDisc(centre: Vec, radius: number) {
 /** Half the width and height of a window, and of its panes in either direction. */
 const WINDOW = { half: [0.62, 0.8], across: 3, down: 4 } as const
 
-/** A tall window in the wall with day behind it, its bars, its sill and cloth at either side. */
+/** A tall window in the wall with daylight behind it, its bars, sill and curtains. */
 function addWindow({ set, isNight }: PlaceInput, [x, y, z]: Vec): void {
   const [wide, high] = WINDOW.half
   const day: readonly Vec[] = isNight ? [hex('#141b30'), hex('#1b2340')] : [hex('#dbe6ee'), hex('#c4d6e6')]

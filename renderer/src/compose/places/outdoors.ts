@@ -251,7 +251,7 @@ export const OUTDOORS = {
     )
     facade(box([-side * 2.6, 2, -1.9], [0.9, 2.4, 2.4], turned(6), 0.01))
     facade(box([side * 2.9, 2, -2.6], [0.9, 2.4, 2.4], turned(-8), 0.01))
-    // At night nothing of the pale sky may shine through at the sides.
+    // At night nothing of the pale sky may be visible at the sides.
     facade(box([0.3, 1.7, -5.6], [input.isNight ? 6 : 1.9, 2.2, 0.5], turned(0), 0.01))
     if (input.isNight) {
       bulbs(input, 9, -3.6, [hex('#ffb14a'), hex('#ff5a7a'), hex('#57b8ff')])

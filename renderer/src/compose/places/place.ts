@@ -11,16 +11,16 @@ export interface PlaceInput {
   set: SetBuilder
   random: Random
   palette: Palette
-  /** Colour and material asked for the backdrop. */
+  /** Requested colour and material of the backdrop. */
   backdrop: Finish
-  /** 1 or -1: the side the key light comes from. */
+  /** 1 or -1: the side of the key light. */
   side: number
   /** Still lifes need no horizon and are closer to the wall. */
   isStillLife: boolean
   isNight: boolean
   /** The place must be empty. */
   isEmpty?: boolean
-  /** A window is to be seen in its wall. */
+  /** A window must be visible in its wall. */
   hasWindow?: boolean
 }
 
@@ -32,13 +32,13 @@ export interface Place {
   sky?: Partial<Sky>
 }
 
-/** The stage's wall where there is none. */
+/** The stage's wall if there is none. */
 export const NO_WALL = -60
 
 /** Builds a place around the origin, where the subject will be. */
 export type PlaceBuilder = (input: PlaceInput) => Place
 
-/** Floor and, where given, a wall behind. */
+/** Floor and, if given, a wall behind. */
 export function stageOf(
   input: PlaceInput,
   floor: Material,
@@ -50,7 +50,7 @@ export function stageOf(
   return { wallZ, radius, floor: f, wall: wall ? input.set.material(wall) : f }
 }
 
-/** The wall in the colour and material asked for, otherwise as the place has it. */
+/** The wall in the requested colour and material, otherwise in the default of the place. */
 export function wallOf(input: PlaceInput, own: Material): Material {
   const { backdrop } = input
   if (!backdrop.colour && !backdrop.material) return own

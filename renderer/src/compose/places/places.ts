@@ -1,4 +1,4 @@
-// The places a shoot can go to.
+// The available places.
 
 import type { PlaceName } from '@studio/domain/vocabulary'
 import { INDOORS } from './indoors.ts'

@@ -121,7 +121,7 @@ export const CURIOS = {
       dark(ball(p(side * 0.07, 0.66, 0.03), 0.011))
     }
     dark(roundCone(p(0, 0.2, 0.01), p(0, 0.5, 0.01), 0.016, 0.03))
-    // It is pinned as in a cabinet.
+    // Pinned as in a collector’s cabinet.
     part(input, finishOf('brass', [1, 1, 1]), 0)(roundCone(p(0, 0, 0), p(0, 0.3, 0), 0.008, 0.006))
   },
   snake: (input) => {

@@ -1,4 +1,4 @@
-// Shapes that are a scene in themselves: vehicles, architecture, landscapes, abstractions, as models on a table.
+// Shapes that form a whole scene: vehicles, architecture, landscapes, abstractions, as models on a table.
 
 import { hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
@@ -355,7 +355,7 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
       [0.04, 0.66, -0.02, 0.12],
     ] as const
     places.slice(0, count).forEach(([a, b, c, r], i) => {
-      // A counted number is alike; without a count each differs.
+      // Counted objects are alike; without a count each differs.
       const finish = input.finish.count === undefined ? finishes[i] : own
       if (finish) part(input, finish)(ball([x + a, y + b, z + c], r * random.between(0.94, 1)))
     })

@@ -1,4 +1,4 @@
-// Supports of words: boards, posters, slates and neon signs.
+// Carriers of words: boards, posters, slates and neon signs.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import type { Lettering } from '../../scene/lettering.ts'
@@ -28,7 +28,7 @@ interface Board {
   half: Vec
 }
 
-/** A board, and where words lie on it. */
+/** A board, and the position of words on it. */
 function front(
   { axes, centre, half }: Board,
   filled: number,

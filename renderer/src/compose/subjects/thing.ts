@@ -9,7 +9,7 @@ import { at, turned, type Vec, placesIn } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
 import type { Palette } from '../palette.ts'
 
-/** Which objects of the prompt an object in the set is, by their index. */
+/** Indexes of the prompt’s objects that an object in the set represents. */
 export interface Mentions {
   named?: readonly number[]
 }
@@ -24,7 +24,7 @@ export interface ThingInput {
   palette: Palette
   /** Position. */
   foot: Vec
-  /** Appearance that the prompt asks for. */
+  /** Appearance requested by the prompt. */
   finish: Omit<Thing, 'kind'> & Mentions
   /** Cap or lid. */
   trim: Finish
@@ -32,7 +32,7 @@ export interface ThingInput {
   isAlone?: true
   /** Vessel that the prompt names. */
   vessel?: Finish
-  /** Chairs at it. */
+  /** Number of chairs at it. */
   seats?: Thing
 }
 
@@ -45,7 +45,9 @@ export const sized =
   (input) =>
     build({ ...input, set: enlarging(input.set, factor, input.foot) })
 
-/** Positions of parts of an object rotated by about `yaw` degrees; a, b, c are to its right, up and forward. */
+/**
+ * Positions of parts of an object rotated by about `yaw` degrees; a, b, c are to its right, up and forward.
+ */
 export function placed(input: ThingInput, yaw: number, less = 6) {
   const axes = turned(yaw + input.random.between(-less, less))
   return { axes, p: placesIn(axes, input.foot) }
@@ -56,7 +58,7 @@ export function part(input: ThingInput, material: Material, blend = 0.004): Adde
   return input.set.group(input.set.material(material), { blend, subject: true })
 }
 
-/** Parts added through it lose what is in the cuts. */
+/** Parts added through it are clipped by the cuts. */
 export function cutting(set: SetBuilder, cuts: readonly Solid[]): SetBuilder {
   return {
     ...set,
@@ -77,7 +79,7 @@ export function sliceCuts(tip: Vec, yaw: number, half: number): Solid[] {
   return [...beside, box(at(turned(yaw), tip, [0, 0.3, -1]), [2, 0.6, 1], turned(yaw), 0.001)]
 }
 
-/** The shining part: a cap, a lid, a rim. */
+/** The shiny part: a cap, a lid, a rim. */
 export const metal = (input: ThingInput, fallback: 'gold' | 'silver' | 'brass' | 'copper' = 'gold') =>
   input.set.as('trim', () =>
     part(

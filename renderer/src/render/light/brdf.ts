@@ -9,7 +9,7 @@
  */
 export const MIRROR_ROUGHNESS = 0.24
 
-/** The most a highlight may multiply a lamp's light by: few paths cannot average more. */
+/** Max. factor by which a highlight may multiply a lamp's light: few paths cannot average more. */
 const MAX_BRIGHTNESS = 6
 
 /** Rise of Fresnel reflectance from f0 (0, head-on) to 1 (1, grazing): Schlick’s approximation. */

@@ -1,4 +1,4 @@
-// Light arriving at a point from the set's lamps.
+// Light that reaches a point from the set's lamps.
 
 import { GOBOS, LIGHT_GOBO, LIGHT_STRIDE, SUN } from '../../scene/light.ts'
 import { noise, smooth } from '../surface/noise.ts'
@@ -10,7 +10,7 @@ export interface Lamps {
    * per unit albedo at right angles. False where it shines away.
    */
   sample(i: number, x: number, y: number, z: number, u: number, v: number, out: Float64Array): boolean
-  /** Adds the lamps a ray meets, their edges softened by `blur` (0 sharp, 1 very soft). */
+  /** Adds the lamps that a ray hits, their edges softened by `blur` (0 sharp, 1 very soft). */
   see(
     x: number,
     y: number,
@@ -21,7 +21,10 @@ export interface Lamps {
     blur: number,
     out: Float64Array,
   ): void
-  /** Angular radius of light `i` at a distance in metres, radians: how soft its shadows are. */
+  /**
+   * Angular radius of light `i` at a distance in metres, in radians, which determines the softness of its
+   * shadows.
+   */
   angularRadius(i: number, distance: number): number
 }
 

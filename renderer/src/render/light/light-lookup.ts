@@ -20,7 +20,7 @@ export function createLightLookup(frame: Frame): LookUpLight {
   const sums = new Float64Array(10)
 
   function add(
-    who: number,
+    owner: number,
     x: number,
     y: number,
     weight: number,
@@ -31,19 +31,19 @@ export function createLightLookup(frame: Frame): LookUpLight {
   ) {
     if (x < 0 || y < 0 || x >= lightWidth || y >= lightHeight) return
     const g = guideOf(frame, x, y)
-    if (owners[g] !== who) return
+    if (owners[g] !== owner) return
     const facing = nx * normal[g * 3]! + ny * normal[g * 3 + 1]! + nz * normal[g * 3 + 2]!
     if (facing < 0.1) return
     const f2 = facing * facing
     const f4 = f2 * f2
-    const apart = (far - depths[g]!) / (0.012 + 0.006 * far)
-    const w = (weight * f4 * f4) / (1 + apart * apart)
+    const distance = (far - depths[g]!) / (0.012 + 0.006 * far)
+    const w = (weight * f4 * f4) / (1 + distance * distance)
     const b = (x + y * lightWidth) * LIGHT_CHANNELS
     for (let c = 0; c < 9; c++) sums[c]! += w * light[b + c]!
     sums[9]! += w
   }
 
-  return (who, px, py, far, nx, ny, nz, out) => {
+  return (owner, px, py, far, nx, ny, nz, out) => {
     const u = (px - 0.5) / coarseness
     const v = (py - 0.5) / coarseness
     const x = Math.floor(u)
@@ -51,16 +51,16 @@ export function createLightLookup(frame: Frame): LookUpLight {
     const fx = u - x
     const fy = v - y
     sums.fill(0)
-    add(who, x, y, (1 - fx) * (1 - fy) + 0.003, far, nx, ny, nz)
-    add(who, x + 1, y, fx * (1 - fy) + 0.003, far, nx, ny, nz)
-    add(who, x, y + 1, (1 - fx) * fy + 0.003, far, nx, ny, nz)
-    add(who, x + 1, y + 1, fx * fy + 0.003, far, nx, ny, nz)
+    add(owner, x, y, (1 - fx) * (1 - fy) + 0.003, far, nx, ny, nz)
+    add(owner, x + 1, y, fx * (1 - fy) + 0.003, far, nx, ny, nz)
+    add(owner, x, y + 1, (1 - fx) * fy + 0.003, far, nx, ny, nz)
+    add(owner, x + 1, y + 1, fx * fy + 0.003, far, nx, ny, nz)
     if (sums[9]! < 0.01) {
       for (let dy = -2; dy <= 3; dy++)
         for (let dx = -2; dx <= 3; dx++) {
           const ex = dx - fx
           const ey = dy - fy
-          add(who, x + dx, y + dy, 0.1 / (0.3 + ex * ex + ey * ey), far, nx, ny, nz)
+          add(owner, x + dx, y + dy, 0.1 / (0.3 + ex * ex + ey * ey), far, nx, ny, nz)
         }
     }
     if (sums[9]! < 1e-5) {

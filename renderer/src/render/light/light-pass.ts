@@ -12,7 +12,7 @@ import type { RenderContext } from '../render-context.ts'
 
 /** Offset of a path’s start above its surface, metres (shadow bias). */
 const NORMAL_BIAS = 0.0035
-/** No single path may be brighter. */
+/** Max. brightness of a single path. */
 const LIMIT = 9
 /** Paths agree when their variance is below this share of the squared mean. */
 const MAX_VARIANCE_SHARE = 0.02
@@ -33,7 +33,8 @@ export function lightRows(
   to: number,
   isStopped: () => boolean,
 ): void {
-  // Long in all: what runs for each path shares these buffers; handing them on costs a call's time millions of times.
+  // Long: everything that runs for each path shares these buffers, because passing them would cost a call's
+  // time millions of times.
   const { rays, scene, lamps, surface, seeSky } = context
   const M = scene.materials
   const eye = createEye(scene.camera, frame.width, frame.height)
@@ -45,7 +46,7 @@ export function lightRows(
   const basis = new Float64Array(6)
   const sums = new Float64Array(LIGHT_CHANNELS)
   const fills = lamps.count - 1
-  /** Place, normal and direction to the eye of the point being lit. */
+  /** Position, normal and direction to the eye of the lit point. */
   const at = new Float64Array(9)
   let wrap = 0
   let rough = 0
@@ -56,13 +57,13 @@ export function lightRows(
   for (let ly = from; ly < to && !isStopped(); ly++) {
     for (let lx = 0; lx < frame.lightWidth; lx++) {
       const guide = guideOf(frame, lx, ly)
-      const who = frame.owner[guide]!
+      const owner = frame.owner[guide]!
       const base = (lx + ly * frame.lightWidth) * LIGHT_CHANNELS
-      if (who === SKY) {
+      if (owner === SKY) {
         for (let c = 0; c < LIGHT_CHANNELS; c++) frame.light[base + c] = 0
         continue
       }
-      const material = rays.materialOf(who) * MATERIAL_STRIDE
+      const material = rays.materialOf(owner) * MATERIAL_STRIDE
       const px = guide % frame.width
       eye.look(px + 0.5, (guide - px) / frame.width + 0.5)
       const depth = frame.depth[guide]!
@@ -132,7 +133,7 @@ export function lightRows(
     }
     for (let c = 0; c < 9; c++) sums[c]! /= s
     const mean = total / s
-    // Few paths may agree by chance: a share of the brightness counts as doubt.
+    // Few paths may agree by chance, so a share of the brightness counts as uncertainty.
     const doubt = mean * mean * 0.01
     sums[9] = (Math.max(0, squares / s - mean * mean) + doubt) / Math.max(1, s - 1)
   }
@@ -206,12 +207,12 @@ export function lightRows(
     const hx = x + dx * t
     const hy = y + dy * t
     const hz = z + dz * t
-    const who = rays.owner[0]!
-    if (who < 0) return
-    const other = rays.materialOf(who)
+    const owner = rays.owner[0]!
+    if (owner < 0) return
+    const other = rays.materialOf(owner)
     const o = other * MATERIAL_STRIDE
     surface.albedo(other, hx, hy, hz, albedo)
-    rays.findNearNormal(who, hx, hy, hz)
+    rays.findNearNormal(owner, hx, hy, hz)
     const mx = rays.normal[0]!
     const my = rays.normal[1]!
     const mz = rays.normal[2]!
@@ -260,7 +261,7 @@ export function lightRows(
     sums[5]! += dz * bright
   }
 
-  /** Surroundings in the highlight of a rough surface. */
+  /** Reflection of the surroundings in the highlight of a rough surface. */
   function addGloss(r: number, g: number, b: number): void {
     sums[6]! += r * gloss
     sums[7]! += g * gloss

@@ -1,5 +1,5 @@
-// Sphere tracing: rays that stride through the distance field by the distance it gives. What they hit, how surfaces
-// face, whether light gets through.
+// Sphere tracing: rays advance through the distance field by the distance it returns. Finds hits, surface
+// normals and transmitted light.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../../scene/material.ts'
 import type { Camera, Scene } from '../../scene/scene.ts'
@@ -8,7 +8,7 @@ import type { Meshes } from '../meshes/meshes.ts'
 import { type Field, FLOOR, GROUPS, SKY, WALL } from '../solids/field.ts'
 
 const FAR = 40
-/** Above this height, metres, light comes over the wall. */
+/** Height in metres above which light passes over the wall. */
 const CEILING = 5
 
 export interface Rays {
@@ -26,9 +26,7 @@ export interface Rays {
     cone: number,
     from: number,
   ): number
-  /**
-   * The same from the grids alone, for bounced light; `owner[0]` may be -2 where it is not known whose surface it is.
-   */
+  /** The same from the grids alone, for bounced light; `owner[0]` may be -2 if the owner is unknown. */
   toNear(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number
   /**
    * Restores the triangle hit at distance `far` if `owner` is on a model, because `surface` describes the latest hit.
@@ -46,8 +44,8 @@ export interface Rays {
   /** True if an owner is on a model that transmits light. */
   isModelGlass(owner: number): boolean
   /**
-   * Inside a model of glass, the distance to where the ray leaves it or meets what is in it (`owner`), or -1;
-   * `normal` then points back.
+   * Inside a model of glass, the distance to where the ray leaves it or meets something inside it (`owner`),
+   * or -1; `normal` then points back.
    */
   throughModel(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number
   /** Inside a transparent body, the distance to where the ray leaves it. */
@@ -85,12 +83,12 @@ export interface Rays {
 
 /** Minimum distance of a triangle hit from a ray’s start, metres. */
 const AWAY = 0.0002
-/** No body of glass is thicker, metres. */
+/** Max. thickness of a glass body, metres. */
 const THICKEST = 4
 
-/** `meshes` where there are models in the set. */
+/** `meshes` if there are models in the set. */
 export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
-  // Long in all: all ray queries share one place each for owner and normal, so that none of them allocates.
+  // Long: all ray queries share the variables for owner and normal, so that none of them allocates.
   const { near, exact, span } = field
   const hit = field.owner
   const owner = new Int32Array(1)
@@ -101,7 +99,7 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
   for (let o = 0; o < materials.length; o += MATERIAL_STRIDE)
     if (materials[o + MATERIAL.glass]! > 0) hasGlass = true
 
-  /** Distance along a ray to floor or wall, or `FAR * 2`; the room they bound is convex, so a ray leaves it once. */
+  /** Distance along a ray to floor or wall, or `FAR * 2`. The room is convex, so a ray leaves it once. */
   function toStage(oy: number, oz: number, dy: number, dz: number): number {
     let t = FAR * 2
     if (dy < 0) t = -oy / dy
@@ -151,10 +149,10 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
       let bound = FAR
       for (let i = 0; i < 140 && t < end; i++) {
         const d = exact(ox + dx * t, oy + dy * t, oz + dz * t, bound)
-        const who = hit[0]!
-        if (who >= 0) {
+        const surfaceOwner = hit[0]!
+        if (surfaceOwner >= 0) {
           if (d < 0.0003 + cone * 0.35 * t || i === 139) {
-            owner[0] = who
+            owner[0] = surfaceOwner
             return t
           }
           t += d * 0.86
@@ -226,23 +224,23 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
     return t
   }
 
-  function findNormal(who: number, x: number, y: number, z: number, size: number): void {
-    if (who === FLOOR || who === WALL) {
+  function findNormal(surfaceOwner: number, x: number, y: number, z: number, size: number): void {
+    if (surfaceOwner === FLOOR || surfaceOwner === WALL) {
       const b = z - wallZ
       if (y < radius && b < radius) set(0, radius - y, radius - b)
-      else if (who === FLOOR) set(0, 1, 0)
+      else if (surfaceOwner === FLOOR) set(0, 1, 0)
       else set(0, 0, 1)
       return
     }
-    if (meshes && isModel(who)) return meshes.findNormal(normal)
+    if (meshes && isModel(surfaceOwner)) return meshes.findNormal(normal)
     const e = size > 0.0007 ? size : 0.0007
-    field.findSlope(who - GROUPS, x, y, z, e)
+    field.findSlope(surfaceOwner - GROUPS, x, y, z, e)
     set(field.slope[0]!, field.slope[1]!, field.slope[2]!)
   }
 
-  function findNearNormal(who: number, x: number, y: number, z: number): void {
-    if (who === FLOOR || who === WALL) return findNormal(who, x, y, z, 0)
-    if (meshes && isModel(who)) return meshes.findNormal(normal)
+  function findNearNormal(surfaceOwner: number, x: number, y: number, z: number): void {
+    if (surfaceOwner === FLOOR || surfaceOwner === WALL) return findNormal(surfaceOwner, x, y, z, 0)
+    if (meshes && isModel(surfaceOwner)) return meshes.findNormal(normal)
     const e = 0.012
     const a = near(x + e, y - e, z - e)
     const b = near(x - e, y - e, z + e)
@@ -251,12 +249,15 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
     set(a - b - c + d, -a - b + c + d, -a + b - c + d)
   }
 
-  function isModel(who: number): boolean {
-    return who >= GROUPS && materials[materialOf[who - GROUPS]! * MATERIAL_STRIDE + MATERIAL.own]! > 0
+  function isModel(surfaceOwner: number): boolean {
+    return (
+      surfaceOwner >= GROUPS &&
+      materials[materialOf[surfaceOwner - GROUPS]! * MATERIAL_STRIDE + MATERIAL.own]! > 0
+    )
   }
 
   function meetAgain(
-    who: number,
+    surfaceOwner: number,
     ox: number,
     oy: number,
     oz: number,
@@ -265,7 +266,7 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
     dz: number,
     far: number,
   ): void {
-    if (!meshes || !isModel(who)) return
+    if (!meshes || !isModel(surfaceOwner)) return
     const spare = 0.0002 + far * 0.0001
     // The hit from here is computed again, because the earlier hit may belong to another thread.
     if (!meshes.hit(ox, oy, oz, dx, dy, dz, far - spare, far + spare)) meshes.look.turnTo(0, 0, 0.3, 0.3)
@@ -315,9 +316,11 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
       if (d < 0.0015) {
         if (!hasGlass) return 0
         exact(px, py, pz, FAR)
-        const who = hit[0]!
+        const surfaceOwner = hit[0]!
         const glass =
-          who >= GROUPS ? materials[materialOf[who - GROUPS]! * MATERIAL_STRIDE + MATERIAL.glass]! : 0
+          surfaceOwner >= GROUPS
+            ? materials[materialOf[surfaceOwner - GROUPS]! * MATERIAL_STRIDE + MATERIAL.glass]!
+            : 0
         if (glass === 0) return 0
         light *= 0.93 + 0.05 * glass
         t += 0.03
@@ -359,19 +362,21 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
     throughBody,
     meetAgain,
     throughModel,
-    isModelGlass: (who) =>
-      isModel(who) && materials[materialOf[who - GROUPS]! * MATERIAL_STRIDE + MATERIAL.glass]! > 0,
+    isModelGlass: (surfaceOwner) =>
+      isModel(surfaceOwner) &&
+      materials[materialOf[surfaceOwner - GROUPS]! * MATERIAL_STRIDE + MATERIAL.glass]! > 0,
     findNormal,
     findNearNormal,
     lightThrough,
     softShadow,
-    materialOf: (who) => (who === FLOOR ? floor : who === WALL ? wall : materialOf[who - GROUPS]!),
+    materialOf: (surfaceOwner) =>
+      surfaceOwner === FLOOR ? floor : surfaceOwner === WALL ? wall : materialOf[surfaceOwner - GROUPS]!,
     owner,
     normal,
   }
 }
 
-/** Turns places in the picture into directions. */
+/** Converts image positions to directions. */
 export interface Eye {
   x: number
   y: number

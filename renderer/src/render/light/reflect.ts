@@ -1,12 +1,15 @@
-// Specular reflection and refraction by one ray each, shaded without random numbers so that mirrors stay clean.
+// Specular reflection and refraction by one ray each, shaded without random numbers so that mirrors are free
+// of noise.
 
 import { MATERIAL, MATERIAL_STRIDE, OWN_SKIN } from '../../scene/material.ts'
 import type { RenderContext } from '../render-context.ts'
 
 export interface Reflector {
-  /** Writes what a ray brings back to `radiance`; `blur` softens the lamps in it. */
+  /** Writes the radiance that a ray returns to `radiance`; `blur` softens the lamps in it. */
   follow(x: number, y: number, z: number, dx: number, dy: number, dz: number, blur: number): void
-  /** Writes what comes through a transparent body entered at a point with normal n; `o` is its packed material. */
+  /**
+   * Writes the light through a transparent body entered at a point with normal n; `o` is its packed material.
+   */
   through(
     o: number,
     x: number,
@@ -22,7 +25,7 @@ export interface Reflector {
   radiance: Float64Array
 }
 
-/** Sides of glass that a ray goes through after the first body, and how much of the light each leaves. */
+/** Max. glass sides that a ray passes after the first body, and the light that each transmits. */
 const SIDES = 6
 const SIDE = 0.94
 /** The refractive index of air over that of glass and plastic. */
@@ -68,13 +71,13 @@ export function createReflector(context: RenderContext): Reflector {
 
   /** Direct light with soft shadows, sky light dimmed in corners. */
   function shade(x: number, y: number, z: number, dx: number, dy: number, dz: number): void {
-    const who = rays.owner[0]!
+    const owner = rays.owner[0]!
     radiance.fill(0)
-    if (who < 0) return
-    const material = rays.materialOf(who)
+    if (owner < 0) return
+    const material = rays.materialOf(owner)
     const o = material * MATERIAL_STRIDE
     surface.albedo(material, x, y, z, albedo)
-    rays.findNearNormal(who, x, y, z)
+    rays.findNearNormal(owner, x, y, z)
     const nx = rays.normal[0]!
     const ny = rays.normal[1]!
     const nz = rays.normal[2]!
@@ -108,7 +111,7 @@ export function createReflector(context: RenderContext): Reflector {
       b += lamp[6]! * s * 1.12
     }
     if (M[o + MATERIAL.metal]! > 0) {
-      // A mirror in a mirror: the sky it would see.
+      // For a mirror in a mirror: the sky it would reflect.
       const k = 2 * (dx * nx + dy * ny + dz * nz)
       seeSky(dx - k * nx, dy - k * ny, dz - k * nz, false, sky)
       r = r * 0.35 + sky[0]! * 0.8
@@ -162,7 +165,7 @@ export function createReflector(context: RenderContext): Reflector {
       radiance[c]! *= Math.pow(M[o + c]!, thick < 0.25 ? 0.25 : thick > 2.2 ? 2.2 : thick)
   }
 
-  /** Through glass on a model: straight where it is a skin, else bent where the ray enters and where it leaves. */
+  /** Through glass on a model: straight through a thin skin, otherwise refracted on entry and exit. */
   function throughModel(
     o: number,
     x: number,

@@ -62,7 +62,7 @@ export function createSky(sky: Sky): SampleSky {
         const n = clouds(dx * k + 3, 1.7, dz * k * 1.6 + 8)
         const veil = smooth(0.47, 0.7, n) * sky.clouds * smooth(0.005, 0.09, dy)
         if (veil > 0) {
-          // Bright towards where the light comes from, and dark below where a cloud is thick.
+          // Bright towards the light, and dark below where a cloud is thick.
           const thick = clouds(dx * k + 3 + sx * 0.16, 1.7 - 0.1 * sy, dz * k * 1.6 + 8 - 0.2)
           const lit = 1.62 + 1.5 * (n - thick) - 0.35 * smooth(0.72, 0.95, n)
           const cloud =

@@ -5,9 +5,9 @@ import { createModelLook, type ModelLook } from './model-look.ts'
 
 /** Light absorbed by a pane of thin glass, or one side of a body, besides its colour. */
 const PANE = 0.96
-/** Deeper trees are not built. */
+/** Max. depth of a tree. */
 const MAX_DEPTH = 64
-/** Distance of a ray to a box that it misses. */
+/** Distance if a ray misses a box. */
 const MISS = 1e30
 
 export interface Meshes {
@@ -30,7 +30,7 @@ export interface Meshes {
   group: Int32Array
   /** Writes the smooth normal at the hit to `normal`, on the side that the ray came from. */
   findNormal(normal: Float64Array): void
-  /** 1 where the ray came from behind the triangle. */
+  /** 1 if the ray came from behind the triangle. */
   isBehind(): boolean
   /** Transmittance along a ray, 0 to 1; leaves the stored hit unchanged. */
   through(
@@ -59,9 +59,9 @@ const OPAQUE = 0
 const GLASS = 1
 const HOLES = 2
 
-/** For sets with models in them. */
+/** For sets with models. */
 export function createMeshes(models: readonly PlacedModel[]): Meshes {
-  // Long in all: one traversal of the tree with its stack and its registers; a call for each box would cost more than
+  // Long: one traversal of the tree with its stack and registers; a call for each box would cost more than
   // the box.
   const modelLook = createModelLook(models)
   const targets = models.map((placed): Target => {
@@ -78,7 +78,7 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
   const stack = new Int32Array(MAX_DEPTH)
   const far = new Float64Array(1)
   const group = new Int32Array(1)
-  /** The ray in a model's own metres. */
+  /** The ray in the model's own coordinates, in metres. */
   const ray = new Float64Array(6)
   /** Distance and triangle coordinates of the stored hit. */
   const best = new Float64Array(3)
@@ -103,8 +103,8 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
   }
 
   /**
-   * Goes through the tree of target `index` along `ray`. Looking for the first hit it writes to `best` and `which`;
-   * looking for light it dims `light` by what is in the way, and ends where none is left.
+   * Traverses the tree of target `index` along `ray`. When searching for the first hit, writes to `best` and
+   * `which`; when searching for light, dims `light` by each obstacle and stops when none is left.
    */
   function traverse(index: number, from: number, isForLight: boolean): void {
     const target = targets[index]!
@@ -213,7 +213,7 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
       if (zn > near) near = zn
       if (ye < end) end = ye
       if (ze < end) end = ze
-      // A hair wider, for boxes that are flat and numbers that are rounded.
+      // Slightly wider, because of flat boxes and rounding.
       return near <= end * 1.0000004 + 1e-9 && end >= from && near < best[0]! ? near : MISS
     }
   }

@@ -27,7 +27,7 @@ export interface ModelLook {
 }
 
 export function createModelLook(models: readonly PlacedModel[]): ModelLook {
-  // Long in all: the hit is stored in these registers, because an object would be allocated millions of times per
+  // Long: the hit is stored in these registers, because an object would be allocated millions of times per
   // image.
   const texel = new Float64Array(4)
   const uv = new Float64Array(2)
@@ -76,9 +76,9 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     const x = turn[0] * uv[0]! + turn[1] * uv[1]! + turn[2]
     const y = turn[3] * uv[0]! + turn[4] * uv[1]! + turn[5]
     const wide = source.width > source.height ? source.width : source.height
-    const want = Math.log2(footprint * wide)
+    const wantedLevel = Math.log2(footprint * wide)
     const max = source.levels.length - 1
-    const level = want > 0 ? (want < max ? want : max) : 0
+    const level = wantedLevel > 0 ? (wantedLevel < max ? wantedLevel : max) : 0
     const fine = Math.floor(level)
     const share = level - fine
     texel.fill(0)
@@ -118,7 +118,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     }
   }
 
-  /** The colour of a vertex where the file gives one: its triangle's mean at the hit, times `out`. */
+  /** The colour of a vertex if the file has one: its triangle's mean at the hit, times `out`. */
   function tint(out: Float64Array): void {
     const { colours, indices } = models[index]!.model
     if (colours.length === 0) return
@@ -207,7 +207,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     if (det === 0) return
     sample(index, placement, footprint, false)
     const a = (texel[0]! * 2 - 1) * m.relief
-    // Textures count down, their normals' green up.
+    // Texture rows count down, but the green of normals points up.
     const b = (texel[1]! * 2 - 1) * m.relief
     const c = triangle * 9
     let tx = (corners[c + 3]! * v2 - corners[c + 6]! * v1) / det

@@ -25,12 +25,15 @@ export interface Field {
    * limits the result: it is a safe step if nothing is nearer.
    */
   exact(x: number, y: number, z: number, bound: number): number
-  /** Writes how the distance to one group grows, at a place near its surface, over `size` each way to `slope`. */
+  /**
+   * Writes the gradient of the distance to one group near its surface, measured over `size` in each
+   * direction, to `slope`.
+   */
   findSlope(group: number, x: number, y: number, z: number, size: number): void
   slope: Float64Array
   /** Distance to floor and wall. */
   toStage(y: number, z: number): number
-  /** Clips a ray to where solids can be: sets `span` and says whether anything is left. */
+  /** Clips a ray to the space that can contain solids: sets `span` and returns whether anything is left. */
   clip(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): boolean
   /** Entry and exit of a ray through the bounds of all solids. */
   span: Float64Array
@@ -38,9 +41,9 @@ export interface Field {
   fill(grid: Grid, slab: number): void
 }
 
-/** `fine` and `coarse` may still be empty: then only `fill` is of use. */
+/** `fine` and `coarse` may still be empty: then only `fill` is usable. */
 export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
-  // Long in all: the innermost lookups of the tracer, which read the grids' numbers from here, unpacked once.
+  // Long: the innermost lookups of the tracer, which read the grids' numbers from here, unpacked once.
   const { groupOf, cuts } = scene
   const union = createUnion(scene)
   const { at, isBeyond, melts } = union
@@ -90,7 +93,7 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     return Math.sqrt(ax * ax + ay * ay + az * az)
   }
 
-  /** Distance from the finer grid that holds a place, or to the box of the coarse one; sets `cell`. */
+  /** Distance from the finer grid that contains a point, or to the box of the coarse one; sets `cell`. */
   function sample(x: number, y: number, z: number): number {
     let D = fd
     let row = fRow
@@ -195,7 +198,7 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
 
   const close = new Uint16Array(LIST_STRIDE)
 
-  /** Writes those solids about a place that belong to one group and are not beyond `reach` to `close`. */
+  /** Writes those solids around a point that belong to one group and are within `reach` to `close`. */
   function cullNear(group: number, x: number, y: number, z: number, reach: number): number {
     sample(x, y, z)
     if (cell[0] === OUTSIDE) return 0
@@ -211,7 +214,7 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
   }
 
   function findSlope(group: number, x: number, y: number, z: number, size: number): void {
-    // The surface is within two sizes, and the corners asked are less than two from the middle.
+    // The surface is within two sizes, and the queried corners are less than two from the middle.
     const bound = size * 4
     const count = cullNear(group, x, y, z, bound + size * 2 + melts[group]!)
     at[0] = x + size

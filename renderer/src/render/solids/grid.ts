@@ -1,5 +1,5 @@
-// The acceleration structure: distances sampled on a grid, and for each small block the solids that matter in it, so
-// that a ray need not ask them all.
+// The acceleration structure: distances sampled on a grid, and for each small block the relevant solids, so
+// that a ray doesn’t have to test every solid.
 
 import type { Bounds } from '../../scene/scene.ts'
 import { allocate, type Take } from '../shared-memory.ts'
@@ -25,7 +25,7 @@ export interface Grid {
   lists: Uint16Array
 }
 
-/** An empty grid over `bounds`, its cells `step` metres; `take` is where its memory is from. */
+/** An empty grid over `bounds` with cells of `step` metres; `take` allocates its memory. */
 export function createGrid(bounds: Bounds & { step: number }, take: Take = allocate): Grid {
   const { low, high, step } = bounds
   const count = (k: 0 | 1 | 2) => Math.max(1, Math.ceil((high[k] - low[k]) / step / MACRO)) * MACRO
@@ -71,7 +71,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const cubeList = new Uint16Array(count)
   const blockList = new Uint16Array(count)
   const reach = new Float64Array(count)
-  /** Distance of each group, less its cuts. */
+  /** Distance of each group, minus its cuts. */
   const carved = new Float64Array(count)
   const corners = new Float64Array(8)
   const half = Math.sqrt(3) / 2
@@ -106,13 +106,13 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     for (let k = z; k < toZ; k++)
       for (let j = y; j < toY; j++)
         for (let i = x; i < toX; i++) {
-          ask(i, j, k)
+          sample(i, j, k)
           distances[i + row * j + plane * k] = union.distance(blockList, 0, size, bound)
         }
   }
 
-  /** Turns to the place in the set of a place in the grid. */
-  function ask(i: number, j: number, k: number): void {
+  /** Converts a grid position to a position in the set. */
+  function sample(i: number, j: number, k: number): void {
     at[0] = x0 + i * step
     at[1] = y0 + j * step
     at[2] = z0 + k * step
@@ -123,7 +123,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     return from + size === cellsAcross ? from + size + 1 : from + size
   }
 
-  /** Too many for the list: as many of the nearest as it holds, written to `inBlock`. */
+  /** Too many for the list: writes as many of the nearest as fit to `inBlock`. */
   function keepNearest(among: number): number {
     const far = (q: number) => Math.max(cuts[cubeList[q]!] === 1 ? -1e9 : reach[q]!, carved[q]!)
     const chosen = Array.from({ length: among }, (_, q) => q)
@@ -136,7 +136,10 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     return chosen.length
   }
 
-  /** Those of `list` that may matter in the cube of `size` cells from (x, y, z), written to `out`; sets `nearest`. */
+  /**
+   * Those of `list` that may be relevant in the cube of `size` cells from (x, y, z), written to `out`; sets
+   * `nearest`.
+   */
   function cull(
     list: Uint16Array,
     among: number,
@@ -147,19 +150,19 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     size: number,
     spare: number,
   ): number {
-    ask(x + size / 2, y + size / 2, z + size / 2)
+    sample(x + size / 2, y + size / 2, z + size / 2)
     const radius = half * size * step
     nearest = 1e9
     let from = 0
     while (from < among) from = measure(list, from, among)
     const limit = Math.max(nearest, -radius) + 2 * radius + spare
-    let kept = 0
+    let keptCount = 0
     for (let q = 0; q < among; q++) {
       const i = list[q]!
       // A solid farther away by less than its group’s blend radius still affects the surface.
-      if (carved[q]! < limit && reach[q]! < limit + melts[groupOf[i]!]!) out[kept++] = i
+      if (carved[q]! < limit && reach[q]! < limit + melts[groupOf[i]!]!) out[keptCount++] = i
     }
-    return kept
+    return keptCount
   }
 
   /** Measures the solids of one group, starting at `from`, and the group. Returns the start of the next. */
@@ -189,7 +192,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     size: number,
   ): void {
     for (let q = 0; q < 8; q++) {
-      ask(x + (q & 1) * size, y + ((q >> 1) & 1) * size, z + (q >> 2) * size)
+      sample(x + (q & 1) * size, y + ((q >> 1) & 1) * size, z + (q >> 2) * size)
       corners[q] = union.distance(list, 0, length, 1e9)
     }
     const [toX, toY, toZ] = [endOf(x, size, nx), endOf(y, size, ny), endOf(z, size, nz)]

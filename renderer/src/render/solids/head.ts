@@ -1,16 +1,18 @@
-// A sculpted head as one solid: planes of brow, nose, cheek, mouth and jaw, mirrored at its middle, closed eyes and no
-// paint.
+// A sculpted head as one solid: planes of brow, nose, cheek, mouth and jaw, mirrored at its middle, with
+// closed eyes and no paint.
 
-/** Beyond this from its middle, in heads of usual size, only a ball round the head is measured, metres. */
+/**
+ * Beyond this distance from its middle, in heads of usual size, only a bounding sphere is measured, metres.
+ */
 const FAR = 0.21
 const ROUND = 0.142
 /** Maximum height of features above the face; beyond `FEATURES` they don’t matter. */
 const RELIEF = 0.026
 const FEATURES = 0.032
-/** Behind that, metres from the middle of the head, no feature reaches. */
+/** Behind this distance from the middle of the head there are no features, metres. */
 const FACE_MIN_Z = -0.003
 
-/** Two distances melted into each other over `k`. */
+/** Two distances blended over `k`. */
 function melt(d: number, v: number, k: number): number {
   const gap = d < v ? v - d : d - v
   const min = d < v ? d : v
@@ -33,7 +35,7 @@ function toCapsule(
   const x = px - bx * t
   const y = py - by * t
   const z = pz - bz * t
-  // Both ends run into the middle without an edge.
+  // Both ends blend into the middle without an edge.
   return Math.sqrt(x * x + y * y + z * z) - r - (s - r) * t * t * (3 - 2 * t)
 }
 
@@ -47,12 +49,15 @@ function toEllipsoid(x: number, y: number, z: number, ia: number, ib: number, ic
   return k1 < 1e-6 ? -0.05 : (k0 * (k0 - 1)) / k1
 }
 
-/** Above the one only brow and eyes are, below the other only mouth and chin, heads of usual size, metres. */
+/**
+ * Above the first only brow and eyes are, below the second only mouth and chin, for heads of usual size,
+ * metres.
+ */
 const ABOVE_MOUTH = -0.034
 const BELOW_EYES = -0.036
 
 /**
- * The brow, and what is carved out beneath it; in that the closed eye, whose lid ends in a line along its lower third.
+ * The brow, and the socket beneath it with the closed eye, whose lid ends in a line along its lower third.
  */
 function withEyes(d: number, x: number, y: number, z: number, strong: number): number {
   const brow = toCapsule(x, y - 0.0225, z - 0.0725, 0.045, 0.0035, -0.0235, 0.0062 + strong, 0.0052 + strong)
@@ -68,7 +73,10 @@ function withEyes(d: number, x: number, y: number, z: number, strong: number): n
   return melt(sunk, toEllipsoid(aside, y - 0.0005, z - 0.0592, 58, 84, 73) + below, 0.0035)
 }
 
-/** Both lips follow the arch of the teeth; the upper one dips at its middle, and they part in a line. Then the chin. */
+/**
+ * Both lips follow the arch of the teeth; the upper one dips at its middle, and they are separated by a line.
+ * Then the chin.
+ */
 function withMouth(d: number, x: number, y: number, z: number, jaw: number): number {
   const back = z - 0.0818 + x * x * 18
   const bow = x < 0.006 ? (0.006 - x) * (0.006 - x) * 20 : 0
@@ -97,7 +105,7 @@ function withFeatures(d: number, x: number, y: number, z: number, jaw: number): 
   return y > ABOVE_MOUTH ? face : withMouth(face, x, y, z, jaw)
 }
 
-/** An ear that leans back, with its hollow within the rim. */
+/** An ear that leans back, with its hollow inside the rim. */
 function withEar(d: number, x: number, y: number, z: number): number {
   const up = y + 0.004
   const on = z + 0.013 + up * 0.28
@@ -121,8 +129,8 @@ export function toHead(numbers: Float64Array, at: Float64Array, o: number): numb
   const x = Math.abs(dx * P[o + 6]! + dy * P[o + 7]! + dz * P[o + 8]!)
   const y = dx * P[o + 9]! + dy * P[o + 10]! + dz * P[o + 11]!
   const z = dx * P[o + 12]! + dy * P[o + 13]! + dz * P[o + 14]!
-  const away = Math.sqrt(x * x + y * y + z * z)
-  if (away > FAR) return (away - ROUND) * size
+  const distance = Math.sqrt(x * x + y * y + z * z)
+  if (distance > FAR) return (distance - ROUND) * size
   const jaw = P[o + 4]!
   let d = toEllipsoid(x, y - 0.024, z + 0.014, 13.9, 11.4, 10.9)
   // The mask of the face, tapering to the chin, and the edge of the jaw from below the ear.

@@ -1,5 +1,4 @@
-// Solids joined by smooth union and cut by smooth subtraction: which group of a list is nearest to a place, and how far
-// it is.
+// Solids joined by smooth union and cut by smooth subtraction: the nearest group of a list, and its distance.
 
 import type { Solids } from '../../scene/scene.ts'
 import { SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE } from '../../scene/shape.ts'
@@ -7,7 +6,7 @@ import { createSolids } from './solids.ts'
 
 /** Result without a near group. */
 export const NO_GROUP = -1
-/** Beyond how far, metres, what is cut away leaves no soft edge. */
+/** Distance beyond which a cut leaves no soft edge, metres. */
 const SOFT_CUT = 0.012
 /** Stored per solid to test whether it is near: middle and half size of its bounds. */
 const BOX = 6
@@ -15,7 +14,7 @@ const BOX = 6
 export interface Union {
   /** The query point: numbers passed through here need no allocation, unlike arguments. */
   at: Float64Array
-  /** Distance from there to one solid, `far` being the square of that to its bounds. */
+  /** Distance from there to one solid; `far` is the squared distance to its bounds. */
   solid(i: number, far: number): number
   /** True if solid `i` is certainly farther than `reach`. */
   isBeyond(i: number, x: number, y: number, z: number, reach: number): boolean
@@ -29,7 +28,7 @@ export interface Union {
   group: Int32Array
   /** Blend radius of each group. */
   melts: Float64Array
-  /** Solid `i`, at the distance `v`, melted into what of its group is at the distance `d`. */
+  /** Blends solid `i` at distance `v` with its group at distance `d`. */
   meltAt(i: number, d: number, v: number): number
 }
 
@@ -49,8 +48,8 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
   })
 
   /**
-   * Never shorter than to the bounds, or a rough distance would end in a step where the solid is passed over. In
-   * `distance` it is spelt out.
+   * Never shorter than the distance to the bounds, or a rough distance would end in a step where the solid is
+   * skipped. Inlined in `distance`.
    */
   function solid(i: number, far: number): number {
     measure(i)

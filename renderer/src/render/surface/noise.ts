@@ -23,7 +23,7 @@ export function noise(x: number, y: number, z: number): number {
   const x1 = a + (lattice(xi + 1, yi, zi) - a) * fx
   const x2 = b + (lattice(xi + 1, yi + 1, zi) - b) * fx
   const y1 = x1 + (x2 - x1) * fy
-  // In a plane of whole numbers the next one adds nothing.
+  // In an integer plane the next one adds nothing.
   if (fz === 0) return y1
   const c = lattice(xi, yi, zi + 1)
   const d = lattice(xi, yi + 1, zi + 1)

@@ -1,4 +1,4 @@
-// The patterns of materials: wood, brick, linen ... drawn by formula at any point.
+// Patterns of materials such as wood, brick and linen, computed at any point.
 
 import { PATTERNS, type Pattern } from '../../scene/material.ts'
 import { clouds, noise, smooth } from './noise.ts'
@@ -42,8 +42,8 @@ export const isFlatPattern = (pattern: number, relief: number): boolean =>
   pattern === MARBLE || pattern === TERRAZZO || pattern === CHECKS || (pattern === MOTTLED && relief <= 0.2)
 
 /**
- * Draws a pattern at a place given in the material's own axes, metres: relief, tone and shares of the other colours are
- * written to `out`. `px` is the size of a pixel there.
+ * Draws a pattern at a position in the material's own axes, metres: relief, tone and shares of the other
+ * colours are written to `out`. `px` is the size of a pixel there.
  */
 export function drawPattern(
   pattern: number,
@@ -54,7 +54,7 @@ export function drawPattern(
   relief: number,
   out: Float64Array,
 ): void {
-  // Long: a table, one short entry for each pattern, that no entry needs another to be understood.
+  // Long: a table with one short, independent entry for each pattern.
   switch (pattern) {
     case MOTTLED: {
       const n = clouds(a * 1.4 + 5, b * 1.4, c)
@@ -217,7 +217,7 @@ export function drawPattern(
       break
     }
     case HAIR: {
-      // Strands from where they run together, as a sculptor's comb draws them: broad locks with fine lines in them.
+      // Strands from where they converge, like drawn with a sculptor's comb: broad locks with fine lines.
       const angle = Math.atan2(a, c + 0.0001)
       const sway = 0.65 + 0.65 * Math.sin(angle * 4 + b * 11 + 0.6 * Math.sin(b * 27))
       const lock = Math.sin(angle * 13 + sway * 4)

@@ -1,4 +1,4 @@
-// The look of a material at a point: albedo, roughness, and the normal tilted by its relief.
+// Appearance of a material at a point: albedo, roughness, and the normal tilted by its relief.
 
 import { MATERIAL, MATERIAL_STRIDE } from '../../scene/material.ts'
 import { writeBasis } from '../basis.ts'
@@ -31,12 +31,12 @@ export interface Surface {
 /** Texture detail in mirrors and bounced light, metres. */
 const SEEN_FROM_AFAR = 0.003
 
-/** `meshes` where there are models in the set. */
+/** `meshes` if there are models in the set. */
 export function createSurface(materials: Float64Array, meshes?: Meshes): Surface {
   const M = materials
   const sample = new Float64Array(4)
   const basis = new Float64Array(6)
-  /** 1 where a material is only drawn on, without relief worth tracing. */
+  /** 1 if a material is flat, without relief worth tracing. */
   const isFlat = new Uint8Array(materials.length / MATERIAL_STRIDE)
   for (let i = 0; i < isFlat.length; i++) {
     const o = i * MATERIAL_STRIDE

@@ -9,7 +9,8 @@ import type { Skeleton } from '../skeleton.ts'
 import { type Wearer, type Outfit, group } from './wearer.ts'
 
 /**
- * Cuts everything of a garment below a height of the pelvis, as far to the sides as `reach`: sleeves may hang beside.
+ * Removes everything of a garment below a height of the pelvis, up to `reach` to the sides, because sleeves
+ * may hang beside it.
  */
 export function cutBelow(adder: Adder, s: Skeleton, y: number, reach = 0.9): void {
   const middle = at(s.pelvisAxes, s.pelvis, [0, y - 0.7, 0])
@@ -58,7 +59,7 @@ export function addShirtCollar(shirt: Adder, { skeleton: s, proportions: p }: We
     }),
     { blend: 0.012 },
   )
-  // Clear of the neck, or both would come through each other where it parts.
+  // Has a gap to the neck, or the two would intersect where the collar opens.
   shirt(
     roundCone(
       spot(-0.3, 0.02),

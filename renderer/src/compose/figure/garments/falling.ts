@@ -1,4 +1,4 @@
-// Cloth that falls round the legs wherever the pose puts them, and over laps.
+// Cloth that hangs around the legs in any pose, and over laps.
 
 import type { GarmentName } from '@studio/domain/vocabulary'
 import type { Adder } from '../../../scene/scene.ts'
@@ -18,7 +18,7 @@ import {
 import type { Skeleton } from '../skeleton.ts'
 import type { Wearer, Fall } from './wearer.ts'
 
-/** The fall of what may be worn beneath something else. */
+/** Limits for cloth worn beneath something else. */
 export const FALLS = {
   skirt: { hem: 1.25, flare: 0.13, depth: 0.016 },
   miniskirt: { hem: 0.5, flare: 0.06, depth: 0.008 },
@@ -42,7 +42,7 @@ export function flareOver({ beneath }: Wearer, hem: number, own: number): number
   return Math.max(own, inner + beneath.depth * 1.5 + 0.012)
 }
 
-/** Middle of the hem. It hangs, and follows the legs only in part. */
+/** Middle of the hem. The cloth hangs, and follows the legs only in part. */
 const footOf = (head: Vec, end: Vec): Vec => [
   head[0] + (end[0] - head[0]) * 0.6,
   Math.max(0.035, end[1]),
@@ -55,7 +55,7 @@ function hemAt(s: Skeleton, hem: number): Vec {
   return hem < 1 ? mix(s.pelvis, knee, hem) : mix(knee, mix(s.ankles[0], s.ankles[1], 0.5), hem - 1)
 }
 
-/** Leaves out what something worn over it hides, so that it cannot come through. */
+/** Omits what an outer garment hides, so that it cannot show through. */
 export function cutBeneath(adder: Adder, { skeleton: s, over }: Wearer): void {
   if (over === undefined || s.isSeated) return
   const head = at(s.pelvisAxes, s.pelvis, [0, 0.12, 0])

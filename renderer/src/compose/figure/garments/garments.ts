@@ -1,4 +1,4 @@
-// Every garment by name, in the order in which they lie over each other.
+// Every garment by name, in layering order.
 
 import { hex, type GarmentName } from '@studio/domain/vocabulary'
 import type { Vec } from '../../../scene/vectors.ts'
@@ -9,7 +9,7 @@ import { legwear, shoes } from './legs.ts'
 import { skirt, dress } from './dresses.ts'
 import { eyewear, bowtie, hat, cap, scarf, belt } from './accessories.ts'
 
-/** Every garment's maker, in the order in which they lie over each other where several are worn. */
+/** Builder of every garment, in layering order. */
 export const MAKERS: Record<GarmentName, Maker> = {
   trousers: legwear('wool', 1.97, 0.014, 0.012, 'trousers'),
   wide: legwear('linen', 2.05, 0.022, 0.062, 'trousers'),
@@ -40,5 +40,5 @@ export const MAKERS: Record<GarmentName, Maker> = {
   cap,
 }
 
-/** Dark tones for shoes and the like. */
+/** Dark tones for shoes and similar items. */
 export const LEATHER_TONES: readonly [Vec, ...Vec[]] = [hex('#1c1a1a'), hex('#3a2519'), hex('#57371f')]

@@ -11,7 +11,7 @@ const INTO_BOOTS = 1.56
 
 const OVER_BOOTS = 1.6
 
-/** Wider cuts than this do not go into a boot. */
+/** Wider cuts than this do not fit into a boot. */
 const CLOSE = 0.03
 
 export function legwear(
@@ -58,16 +58,16 @@ export function legwear(
       const end = mix(knee, ankle, reach - 1)
       const wide = isInBoots ? p.calf + 0.004 : Math.max(p.calf + ease, atKnee) + flare * 0.6
       const folds = { fold: flare > 0.03 ? 0.008 : 0.002, folds: 5, phase: w.phase + i }
-      // Melting two tubes that lie in line would leave a ring at the knee.
+      // Blending two aligned tubes would leave a ring at the knee.
       if (dot(unit(sub(knee, hip)), unit(sub(ankle, knee))) > 0.7) {
         legs(lathe(end, knee, { profile: taper(wide, atKnee), ...folds }), { blend: 0.006 })
         continue
       }
       // A bent knee is round; the turned part starts below it, so that its flat end isn’t visible.
       const below = mix(knee, end, 0.22)
-      const there = atKnee + (wide - atKnee) * 0.22
-      legs(roundCone(knee, below, atKnee, there), { blend: 0.03 })
-      legs(lathe(end, below, { profile: taper(wide, there), ...folds }), { blend: 0.012 })
+      const width = atKnee + (wide - atKnee) * 0.22
+      legs(roundCone(knee, below, atKnee, width), { blend: 0.03 })
+      legs(lathe(end, below, { profile: taper(wide, width), ...folds }), { blend: 0.012 })
     }
     legs(box(at(s.pelvisAxes, s.pelvis, [0, 0.118 + 0.5, 0]), [0.6, 0.5, 0.6], s.pelvisAxes, 0.001), {
       cut: true,

@@ -1,4 +1,4 @@
-// Coats, jackets, shirts and what is knitted: the body grown outwards.
+// Coats, jackets, shirts and knitwear: the body grown outwards.
 
 import type { MaterialName } from '@studio/domain/vocabulary'
 import type { Tailoring } from '../../../scene/material.ts'

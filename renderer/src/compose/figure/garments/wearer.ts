@@ -13,17 +13,17 @@ export interface Wearer {
   set: SetBuilder
   skeleton: Skeleton
   proportions: Proportions
-  /** Something free for folds. */
+  /** Random numbers for folds. */
   phase: number
   /** Extra width over the legs, metres. */
   legRoom: number
-  /** The widest skirt that hangs beneath what is worn over it. */
+  /** The widest skirt worn beneath the outer garment. */
   beneath?: Fall
   /** Hem of an outer coat or jacket, as for a skirt. */
   over?: number
   /** True if tops are tucked in: over skirts and wide cuts they would bunch, and belts should be visible. */
   isTucked: boolean
-  /** Legs end in boots or above them, that the boots are seen. */
+  /** True if legs end in boots or above them, so that the boots are visible. */
   hasBoots: boolean
 }
 
@@ -63,7 +63,7 @@ interface CoveredAreas {
   /** Arms to 0..2 and legs to 0..2. */
   arms: number
   legs: number
-  /** Legs inside a skirt are seen only where it ends. */
+  /** Legs inside a skirt are visible only below its hem. */
   fromHem: number
 }
 

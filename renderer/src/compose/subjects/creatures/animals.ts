@@ -1,5 +1,4 @@
-// Animals as a studio would have them on a shelf: glazed figures with a few calm planes, no likeness and no painted
-// eyes.
+// Animals as shelf figures: glazed, with a few simple planes, without likeness or painted eyes.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
@@ -12,21 +11,21 @@ import { main, part, type ThingBuilder, type ThingInput } from '../thing.ts'
 /** Differences between species; lengths in metres of the figure. */
 interface Shape {
   glaze: string
-  /** Half the length of the trunk, its radius behind and in front, and how high its middle is. */
+  /** Half the length of the trunk, its radius at the back and front, and the height of its middle. */
   trunk: readonly [length: number, behind: number, front: number, high: number]
   /** Distance and thickness of the legs. */
   legs: readonly [apart: number, thick: number]
   /** Position of the head relative to the chest, and the neck’s thickness at both ends. */
   neck: readonly [forward: number, up: number, low: number, high: number]
-  /** Its radius, and how long and thick the muzzle is. */
+  /** Radius of the head, and length and thickness of the muzzle. */
   head: readonly [radius: number, long: number, thick: number]
   ears: 'point' | 'round' | 'flop' | 'long' | 'fan' | 'none'
   tail: 'thin' | 'short' | 'full' | 'up' | 'none'
   /** Drawing on the glaze. */
   marks?: Partial<Material>
-  /** Dark rings round the trunk. */
+  /** Dark rings around the trunk. */
   isStriped?: true
-  /** A mane round the head, or down the neck. */
+  /** A mane around the head, or down the neck. */
   mane?: 'round' | 'neck'
   more?: (figure: Figure) => void
 }
@@ -100,15 +99,15 @@ function standing(shape: Shape): ThingBuilder {
     const figure = figureOf(input, shape.glaze, 52, head, shape.marks)
     const { body, dark, p, axes } = figure
     body(roundCone(p(0, high, -long), p(...chest), behind, front), { blend: 0.06 })
-    const [apart, leg] = shape.legs
+    const [legSpacing, leg] = shape.legs
     for (const side of [1, -1])
       for (const end of [1, -1]) {
         const z = end > 0 ? long * 0.95 : -long
         const thigh = (end > 0 ? front : behind) * 0.62
         body(
           roundCone(
-            p(side * apart, high - 0.02, z),
-            p(side * apart, high * 0.5, z - 0.012),
+            p(side * legSpacing, high - 0.02, z),
+            p(side * legSpacing, high * 0.5, z - 0.012),
             thigh,
             leg * 1.12,
           ),
@@ -116,8 +115,21 @@ function standing(shape: Shape): ThingBuilder {
             blend: 0.05,
           },
         )
-        body(roundCone(p(side * apart, high * 0.5, z - 0.012), p(side * apart, leg, z), leg * 1.12, leg))
-        body(ellipsoid(p(side * apart, leg * 0.72, z + leg * 0.45), [leg * 1.15, leg * 0.7, leg * 1.5], axes))
+        body(
+          roundCone(
+            p(side * legSpacing, high * 0.5, z - 0.012),
+            p(side * legSpacing, leg, z),
+            leg * 1.12,
+            leg,
+          ),
+        )
+        body(
+          ellipsoid(
+            p(side * legSpacing, leg * 0.72, z + leg * 0.45),
+            [leg * 1.15, leg * 0.7, leg * 1.5],
+            axes,
+          ),
+        )
       }
     body(roundCone(p(0, chest[1] + front * 0.25, chest[2]), figure.head, low, thin), { blend: 0.06 })
     body(ellipsoid(figure.head, [r * 0.9, r, r * 1.1], axes))
@@ -244,7 +256,7 @@ function addTrunk({ body, p, input }: Figure): void {
     tusk(roundCone(p(side * 0.075, 0.41, 0.45), p(side * 0.085, 0.32, 0.58), 0.021, 0.008))
 }
 
-/** Curls of a fleece about the trunk. */
+/** Curls of a fleece around the trunk. */
 function addFleece({ input, p }: Figure): void {
   const wool = part(input, main(input, hex('#efe9dd'), finishOf('ceramic', hex('#efe9dd'))), 0.02)
   for (let i = 0; i < 60; i++) {

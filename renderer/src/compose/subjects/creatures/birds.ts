@@ -7,7 +7,7 @@ import { finishOf } from '../../finishes.ts'
 import { type Figure, figureOf } from './animals.ts'
 import { main, part, type ThingBuilder } from '../thing.ts'
 
-/** A beak of `long`. */
+/** A beak of length `long`. */
 function addBeak({ input, p }: Figure, at0: Vec, long: number, colour: string): void {
   const beak = part(input, finishOf('ceramic', hex(colour)), 0.006)
   const [x, y, z] = at0

@@ -6,7 +6,7 @@ import { turned, type Vec, within } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
 import { main, part, placed, type ThingBuilder } from '../thing.ts'
 
-/** The arms of an octopus, and in how many pieces each is drawn. */
+/** Number of an octopus’s arms, and of segments per arm. */
 const ARMS = 8
 const PIECES = 9
 
@@ -15,7 +15,7 @@ export const CRAWLERS = {
     const { axes, p } = placed(input, 62, 8)
     const green = hex('#6f8f3f')
     const skin = part(input, main(input, green, finishOf('ceramic', green)), 0.03)
-    // Along its spine, from the tail's tip to the neck: x, z and how thick.
+    // Along its spine, from the tip of the tail to the neck: x, z and thickness.
     const spine = [
       [0.3, -0.62, 0.01],
       [0.36, -0.5, 0.018],

@@ -1,4 +1,4 @@
-// Small creatures with six legs: flies and what is like them, beetles.
+// Small creatures with six legs: flies and similar ones, beetles.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, ellipsoid, roundCone } from '../../../scene/shape.ts'

@@ -92,15 +92,17 @@ export const DRINKS = {
   pizza: (requested) => {
     const { isSlice } = requested.finish
     // A single slice is seen from as close as a whole one.
-    const whole = isSlice
+    const wholeInput = isSlice
       ? { ...requested, set: enlarging(requested.set, SLICE_LARGER, requested.foot) }
       : requested
-    const [x, y, at] = whole.foot
-    const board = part(whole, finishOf('wood', hex('#9a6a40'), true), 0.006)
+    const [x, y, at] = wholeInput.foot
+    const board = part(wholeInput, finishOf('wood', hex('#9a6a40'), true), 0.006)
     board(cylinder([x, y, at], isSlice ? 0.27 : 0.46, 0.03, 0.012))
     // The tip of a slice faces the viewer; the rest of the round is cut away.
     const z = isSlice ? at + 0.2 : at
-    const input = isSlice ? { ...whole, set: cutting(whole.set, sliceCuts([x, y, z], 176, 25)) } : whole
+    const input = isSlice
+      ? { ...wholeInput, set: cutting(wholeInput.set, sliceCuts([x, y, z], 176, 25)) }
+      : wholeInput
     const crust = part(
       input,
       {

@@ -35,7 +35,7 @@ export const FOOD = {
   },
   cherries: (input) => {
     const [x, foot, z] = input.foot
-    // In a named vessel they need no bowl: they lie just below its rim.
+    // In a named vessel they need no bowl: they are just below its rim.
     const isInside = input.finish.at?.how === 'in'
     const y = isInside ? foot - 0.1 : foot
     if (!isInside) {
@@ -120,7 +120,7 @@ export const FOOD = {
       [0.015, 0.15, 0.01],
       [-0.01, 0.3, 0],
     ] as const
-    // A single one is the iced one that is otherwise on top.
+    // A single one is the iced one that would otherwise be on top.
     stack.forEach(([dx, high, dz], i) => {
       if (input.finish.count === 1 && i !== 2) return
       const dy = input.finish.count === 1 ? 0 : high
@@ -334,16 +334,16 @@ function fruits(
 const SLICE = { half: 21, long: 0.56, high: 0.34 } as const
 
 /** A wedge of layers with cream between them, on a plate. */
-function sliceOfCake(whole: ThingInput): void {
-  const [x, y, z] = whole.foot
-  const china = part(whole, finishOf('ceramic', hex('#efeae0')), 0.01)
+function sliceOfCake(cake: ThingInput): void {
+  const [x, y, z] = cake.foot
+  const china = part(cake, finishOf('ceramic', hex('#efeae0')), 0.01)
   china(cylinder([x, y, z], 0.3, 0.03, 0.012))
   china(cylinder([x, y + 0.02, z], 0.42, 0.02, 0.01))
-  const yaw = 152 + whole.random.between(-6, 6)
+  const yaw = 152 + cake.random.between(-6, 6)
   const axes = turned(yaw)
-  // Its point is towards us.
+  // Its point faces the viewer.
   const tip = at(axes, [x, y, z], [0, 0, -SLICE.long * 0.52])
-  const input = { ...whole, set: cutting(whole.set, sliceCuts(tip, yaw, SLICE.half)) }
+  const input = { ...cake, set: cutting(cake.set, sliceCuts(tip, yaw, SLICE.half)) }
   const base = 0.038
   const layer = (material: Material, low: number, high: number, out = 0, round = 0.006) =>
     part(
@@ -383,13 +383,13 @@ function sliceOfCake(whole: ThingInput): void {
     }),
   )
   const top = at(axes, tip, [0, base + SLICE.high, SLICE.long * 0.78])
-  const swirl = part(whole, { colour: hex('#f4ecdd'), roughness: 0.5, wrap: 0.5 }, 0.016)
+  const swirl = part(cake, { colour: hex('#f4ecdd'), roughness: 0.5, wrap: 0.5 }, 0.016)
   for (let i = 0; i < 7; i++)
     swirl(
       ball([top[0] + Math.cos(i * 0.9) * 0.034, top[1] + 0.016, top[2] + Math.sin(i * 0.9) * 0.034], 0.03),
     )
   swirl(ball([top[0], top[1] + 0.035, top[2]], 0.034))
-  part(whole, { colour: hex('#a3162b'), roughness: 0.15, f0: 0.05, wrap: 0.15 })(
+  part(cake, { colour: hex('#a3162b'), roughness: 0.15, f0: 0.05, wrap: 0.15 })(
     ball([top[0], top[1] + 0.085, top[2]], 0.04),
   )
 }

@@ -88,7 +88,7 @@ export const LARDER = {
       : main(input, mix(input.palette.accent, [0.8, 0.77, 0.72], 0.3), { roughness: 0.25, f0: 0.05 })
     const body = part(input, look, 0.012)
     const wall = drink ? 0.005 : 0.012
-    // The liquid takes the place of the glass: a single ray would not find it inside.
+    // The liquid replaces the glass: a single ray would not find it inside.
     const level = drink ? (input.finish.isHalf ? 0.24 : 0.4) : 0
     body(lathe([x, y + level, z], [x, y + JUG_HIGH, z], { profile: jugFrom(level, JUG_HIGH), wall }))
     body(cylinder([x, y, z], 0.142, 0.022, 0.01))

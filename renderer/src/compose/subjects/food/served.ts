@@ -73,7 +73,7 @@ export const SERVED = {
   soup: (input) => {
     const [x, y, z] = input.foot
     china(input)
-    // Filled to the brim and heaped, or a low camera would see an empty bowl.
+    // Heaped above the brim, because a low camera would see an empty bowl.
     const top = y + 0.272
     part(
       input,
@@ -131,7 +131,7 @@ export const SERVED = {
   salad: (input) => {
     const [x, y, z] = input.foot
     china(input)
-    // Heaped above the rim, or a low camera would see an empty bowl.
+    // Heaped above the rim, because a low camera would see an empty bowl.
     const heap = (r: number) => y + 0.25 + 0.13 * (1 - (r / 0.3) ** 2)
     part(
       input,

@@ -18,11 +18,11 @@ const MAX_SEATS = 8
 interface Place {
   x: number
   z: number
-  /** Degrees: where the chair looks. */
+  /** Direction that the chair faces, in degrees. */
   yaw: number
 }
 
-/** As many places as there are at a table, each as a point of its edge and the way to its middle. */
+/** Seats at a table, each as a point of its edge and the direction to its middle. */
 function placesAt(count: number, isRound: boolean): Place[] {
   const seats = Math.min(MAX_SEATS, count)
   if (isRound)
@@ -35,7 +35,7 @@ function placesAt(count: number, isRound: boolean): Place[] {
       }
     })
   const [x, z] = TABLE.half
-  // The long sides first, then the heads.
+  // The long sides first, then the ends.
   const ends = seats > 4 || seats % 2 ? seats - 2 * Math.floor(Math.max(2, seats - 1) / 2) : 0
   const perSide = Math.ceil((seats - ends) / 2)
   return Array.from({ length: seats }, (_, i): Place => {
@@ -186,7 +186,7 @@ export const DINING = {
   towel: sized(1.15, (input) => {
     const { axes, p } = placed(input, -24, 6)
     const tones = [input.palette.accent, mix(input.palette.accent, hex('#efe9de'), 0.55), hex('#efe9de')]
-    // A named napkin is folded again.
+    // A named napkin is not drawn twice.
     const isOne = input.finish.count === 1
     for (let i = 0; i < (isOne ? 2 : 3); i++) {
       const tone = input.finish.colour ?? tones[isOne ? 0 : i] ?? input.palette.accent

@@ -167,7 +167,7 @@ export const FURNISHINGS = {
     const face = part(input, main(input, hex('#d9d4cc'), finishOf('marble', hex('#d9d4cc'))), 0.02)
     face(head(middle, size, 0.6, axes))
     const q = (a: number, b: number, c: number): Vec => at(axes, middle, [a * size, b * size, c * size])
-    // Curls, as the ancients carved them.
+    // Curls as in ancient sculptures.
     for (let i = 0; i < 42; i++) {
       const y = 1 - (i / 41) * 1.5
       const round = Math.sqrt(Math.max(0, 1 - y * y))

@@ -6,7 +6,7 @@ import { at, mix, scale, turned, type Vec, within, placesIn } from '../../../sce
 import { finishOf } from '../../finishes.ts'
 import { main, metal, part, placed, sized, type ThingBuilder } from '../thing.ts'
 
-/** Heights of chess pieces by file, in squares: a rook in the corner, king and queen tallest. */
+/** A wedge: a wheel cut away on either side of its tip, which faces the camera. */
 const CHESSMEN = [1.0, 1.15, 1.3, 1.55, 1.7, 1.3, 1.15, 1.0]
 const SQUARE = 0.085
 

@@ -138,7 +138,7 @@ export const IMPLEMENTS = {
       brass(roundCone(q(a, 0.12, 0), q(a, 0.18, 0), 0.01, 0.01))
       brass(ball(q(a, 0.185, 0), 0.022))
     }
-    // It is on its stand, because it would roll away.
+    // On its stand, because it would roll away.
     part(
       input,
       { colour: hex('#1d1c1c'), roughness: 0.5 },

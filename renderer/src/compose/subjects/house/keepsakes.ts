@@ -166,7 +166,7 @@ export const KEEPSAKES = {
       const tall = 0.42 - r * 0.75 + (i % 3) * 0.05
       const axes = within(turned(a * 57.3 + 20), turned(0, 16 - (i % 4) * 12, (i % 5) * 9 - 18))
       const c = p(Math.cos(a) * r, tall * 0.45, Math.sin(a) * r * 0.8)
-      // A pane whose sides are broken off askew.
+      // A pane with irregularly broken edges.
       const cut = input.set.group(
         input.set.material(
           main(input, hex('#dfe4e6'), { metal: true, roughness: 0.03, colour: [0.82, 0.85, 0.86] }),

@@ -15,7 +15,7 @@ function label(input: ThingInput, centre: Vec, half: number, low: number, high: 
     axes: IDENTITY,
     measures: [high, 0, low, half],
     second: hex('#efe9dc'),
-    // Its lines give way to words that the prompt has written there.
+    // Its lines are omitted if the prompt has lettering there.
     third: input.finish.words ? hex('#efe9dc') : mix(input.palette.accent, [0.03, 0.03, 0.03], 0.6),
   }
 }
@@ -122,7 +122,7 @@ export const VESSELS = {
   },
   box: (input) => {
     const [x, y, z] = input.foot
-    // A book that must be read has no ribbon.
+    // A book with a readable title has no ribbon.
     const axes = turned(input.finish.words ? 12 : 24)
     const paper = part(input, main(input, input.palette.accent, { roughness: 0.6 }))
     paper(box([x, y + 0.17, z], [0.21, 0.17, 0.21], axes, 0.008))

@@ -200,7 +200,7 @@ export const BUILDINGS = {
   },
 } satisfies Record<string, ThingBuilder>
 
-/** Door and windows of the house, on the two sides that are seen. */
+/** Door and windows of the house, on the two visible sides. */
 function openings(
   input: ThingInput,
   p: (a: number, b: number, c: number) => Vec,

@@ -376,7 +376,7 @@ export const VISTAS = {
     const jets = (count: number, from: number, high: number, out: number, low: number) => {
       for (let i = 0; i < count; i++) {
         const a = (i * 2 * Math.PI) / count
-        // A thrown arc in three pieces.
+        // An arc of water in three segments.
         const spot = (t: number): Vec => [
           x + Math.cos(a) * (from + (out - from) * t),
           y + high - (high - low) * t * t,

@@ -5,7 +5,7 @@ import { ellipsoid, roundCone } from '../../../scene/shape.ts'
 import { add, mix, turned, type Vec } from '../../../scene/vectors.ts'
 import { part, type ThingInput } from '../thing.ts'
 
-/** The crown takes the colour that was asked for. */
+/** The crown has the requested colour. */
 export function addTree(input: ThingInput): void {
   const { random } = input
   const foot: Vec = [random.between(-0.08, 0.08), 0, -0.5]
