@@ -1,19 +1,6 @@
 import * as z from 'zod/mini'
-
-/**
- * Number between two limits with so many decimals. Rounding makes two edits that look the same equal. NaN and infinities are
- * rejected, and -0 becomes 0.
- */
-const rounded = (least: number, most: number, decimals: number) =>
-  z.number().check(
-    z.gte(least),
-    z.lte(most),
-    z.overwrite((value) => Number(value.toFixed(decimals)) + 0),
-  )
-
-/** Position of a slider with a neutral middle. */
-const slider = z.optional(rounded(-100, 100, 2))
-const amount = z.optional(rounded(0, 100, 2))
+import { LocalAdjustments } from './masks.ts'
+import { amount, rounded, slider } from './values.ts'
 
 /** Bands of the colour mixer. */
 export const COLOUR_BANDS = ['red', 'orange', 'yellow', 'green', 'aqua', 'blue', 'purple', 'magenta'] as const
@@ -133,27 +120,37 @@ const Effects = z.strictObject({
   grainSeed: z.optional(z.int().check(z.gte(0), z.lte(65_535))),
 })
 
+/** Size of an edit as JSON, in bytes. Only brushed masks come near it. */
+export const MAX_EDIT_BYTES = 262_144
+
 /**
- * Edit of an image: what the owner set, without pixels. Absent values are neutral. Every property is one that engine version 1
+ * Edit of an image: what the owner set, without pixels. Absent values are neutral. Every property is one that the newest engine
  * renders, and any other is rejected, so that no edit is applied in part.
  */
-export const Edit = z.strictObject({
-  format: z.literal(1),
-  geometry: z.optional(Geometry),
-  light: z.optional(Light),
-  curve: z.optional(
-    z.strictObject({
-      rgb: z.optional(Curve),
-      red: z.optional(Curve),
-      green: z.optional(Curve),
-      blue: z.optional(Curve),
+export const Edit = z
+  .strictObject({
+    format: z.literal(1),
+    geometry: z.optional(Geometry),
+    light: z.optional(Light),
+    curve: z.optional(
+      z.strictObject({
+        rgb: z.optional(Curve),
+        red: z.optional(Curve),
+        green: z.optional(Curve),
+        blue: z.optional(Curve),
+      }),
+    ),
+    colourMixer: z.optional(ColourMixer),
+    colourGrading: z.optional(ColourGrading),
+    detail: z.optional(Detail),
+    effects: z.optional(Effects),
+    localAdjustments: z.optional(LocalAdjustments),
+  })
+  .check(
+    z.refine((edit) => new TextEncoder().encode(JSON.stringify(edit)).length <= MAX_EDIT_BYTES, {
+      error: 'The edit has too many brush strokes to be saved.',
     }),
-  ),
-  colourMixer: z.optional(ColourMixer),
-  colourGrading: z.optional(ColourGrading),
-  detail: z.optional(Detail),
-  effects: z.optional(Effects),
-})
+  )
 export type Edit = z.infer<typeof Edit>
 
 /** Version of the edit engine by which new edits are rendered. */
@@ -171,5 +168,6 @@ export const EDIT_GROUPS = [
   'colourGrading',
   'detail',
   'effects',
+  'localAdjustments',
 ] as const satisfies readonly (keyof Edit)[]
 export type EditGroup = (typeof EDIT_GROUPS)[number]

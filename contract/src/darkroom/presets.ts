@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, lineOf } from '../kernel/index.ts'
 import { darkroomReasons as reasons } from './darkroom.reasons.ts'
-import { Edit } from './edit.ts'
+import { Edit, EDIT_GROUPS, type EditGroup } from './edit.ts'
 import { EditGroups } from './syncs.ts'
 
 export const MAX_EDIT_PRESETS = 200
 
 /** Strength in percent: 100 is the preset as it was saved. */
 export const MAX_PRESET_STRENGTH = 200
+
+/** Groups that a preset can have: masks fit one image only. */
+export const PRESET_GROUPS: readonly EditGroup[] = EDIT_GROUPS.filter((group) => group !== 'localAdjustments')
+
+const PresetGroups = EditGroups.check(
+  z.refine((groups) => groups.every((group) => PRESET_GROUPS.includes(group)), {
+    error: 'A preset has no masks.',
+  }),
+)
 
 export const EditPresetName = lineOf(1, 60, 'The name of the preset')
 
@@ -40,7 +49,7 @@ export const createEditPreset = endpoint({
   path: '/api/darkroom/presets',
   ...own,
   idempotent: true,
-  body: z.strictObject({ name: EditPresetName, edit: Edit, groups: EditGroups }),
+  body: z.strictObject({ name: EditPresetName, edit: Edit, groups: PresetGroups }),
   output: One,
   status: 201,
   refusals: ['CONFLICT', 'QUOTA_EXCEEDED'],
@@ -57,7 +66,7 @@ export const changeEditPreset = endpoint({
   body: z.strictObject({
     name: z.optional(EditPresetName),
     edit: z.optional(Edit),
-    groups: z.optional(EditGroups),
+    groups: z.optional(PresetGroups),
   }),
   output: One,
   refusals: ['NOT_FOUND', 'CONFLICT'],

@@ -1,8 +1,11 @@
 import { EDIT_GROUPS, type Edit, type EditGroup } from '@studio/contract/darkroom'
-import { editOf, isSameLeaf, type Leaf, leavesOf } from './edit-leaves.ts'
+import { editOf, isSameLeaf, leavesOf } from './edit-leaves.ts'
+import { dropSurplusMasks, type Leaf } from './local-leaves.ts'
 
 /** Groups that are copied to other images unless the user chooses others: all except what fits one image only. */
-export const COPIED_GROUPS: readonly EditGroup[] = EDIT_GROUPS.filter((group) => group !== 'geometry')
+export const COPIED_GROUPS: readonly EditGroup[] = EDIT_GROUPS.filter(
+  (group) => group !== 'geometry' && group !== 'localAdjustments',
+)
 
 /** The edit `target` with these groups of `source`. A group that `source` lacks becomes neutral. */
 export function applyGroups(target: Edit, source: Edit, groups: readonly EditGroup[]): Edit {
@@ -13,7 +16,7 @@ export function applyGroups(target: Edit, source: Edit, groups: readonly EditGro
 
 /**
  * The edit `target` with the values of these groups in which `source` differs from `base`. Values that became neutral in `source`
- * become neutral, too.
+ * become neutral, too. Values of a mask that the target lacks are left out, and masks beyond the most that an edit can have.
  */
 export function applyChanges(target: Edit, { base, source, groups }: CopiedChanges): Edit {
   const [before, after] = [leavesOf(base), leavesOf(source)]
@@ -25,6 +28,7 @@ export function applyChanges(target: Edit, { base, source, groups }: CopiedChang
     if (leaf === undefined) leaves.delete(path)
     else leaves.set(path, leaf)
   }
+  dropSurplusMasks(leaves, leavesOf(target))
   return editOf(leaves)
 }
 

@@ -2,8 +2,15 @@ import type { Edit } from '@studio/contract/darkroom'
 import { canonicalJson, type JsonValue } from '@studio/contract/kernel'
 import { editOf, effectiveLeaves } from './edit-leaves.ts'
 
-/** The edit without values that change nothing. Edits that look the same have the same canonical form. */
-export const canonicalEdit = (edit: Edit): Edit => editOf(effectiveLeaves(edit))
+/**
+ * The edit without values that change nothing. Edits that look the same have the same canonical form. Local adjustments are in the
+ * order of their ids, because sums of floats depend on the order in their last bits.
+ */
+export function canonicalEdit(edit: Edit): Edit {
+  const { localAdjustments, ...rest } = editOf(effectiveLeaves(edit))
+  if (!localAdjustments) return rest
+  return { ...rest, localAdjustments: localAdjustments.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
+}
 
 /** Text whose SHA-256 is the hash of an edit. */
 export const canonicalEditText = (edit: Edit): string =>

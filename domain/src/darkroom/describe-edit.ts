@@ -8,7 +8,8 @@ import {
   GRADED_RANGES,
   type GradedRange,
 } from '@studio/contract/darkroom'
-import { effectiveLeaves, type Leaf, type Leaves } from './edit-leaves.ts'
+import { effectiveLeaves } from './edit-leaves.ts'
+import { isLocal, type Leaf, type Leaves, localPath, masksOf } from './local-leaves.ts'
 
 /** Sliders, by the last part of their path. */
 const SLIDERS = {
@@ -42,6 +43,8 @@ export type EditPart =
   | { code: 'tintColour'; range: GradedRange; hue: number; value: number }
   | { code: 'tintLuminance'; range: GradedRange; value: number }
   | { code: 'gradingBalance'; value: number }
+  /** How many masks change the image. */
+  | { code: 'masks'; value: number }
 
 const BAND_CODES = { hue: 'bandHue', saturation: 'bandSaturation', luminance: 'bandLuminance' } as const
 
@@ -49,6 +52,12 @@ const BAND_CODES = { hue: 'bandHue', saturation: 'bandSaturation', luminance: 'b
 function partOf(path: string, leaf: Leaf, leaves: Leaves): EditPart | undefined {
   const [group = '', name = '', property = ''] = path.split('.')
   const value = Number(leaf)
+  if (isLocal(path)) {
+    const masks = masksOf(leaves)
+    // One part for all of them.
+    const isFirst = localPath(path).id === masks[0] && localPath(path).name === 'parts'
+    return isFirst ? { code: 'masks', value: masks.length } : undefined
+  }
   if (path === 'geometry.crop') return { code: 'crop' }
   if (path === 'geometry.flip') return { code: 'flip' }
   if (path === 'colourMixer.monochrome') return { code: 'monochrome' }

@@ -1,11 +1,6 @@
-import { COLOUR_BANDS, type Edit, GRADED_RANGES } from '@studio/contract/darkroom'
-import { canonicalJson } from '@studio/contract/kernel'
-
-/** A value that changes as a whole. The four numbers of a crop, and the points of a curve, mean something only together. */
-export type Leaf = number | boolean | readonly (readonly [number, number])[] | Record<string, number>
-
-/** Values by path: `light.exposure`, `colourMixer.red.hue`, `geometry.crop`. */
-export type Leaves = ReadonlyMap<string, Leaf>
+import { COLOUR_BANDS, type Edit, GRADED_RANGES, type LocalAdjustment } from '@studio/contract/darkroom'
+import { canonicalJson, type JsonValue } from '@studio/contract/kernel'
+import { adjustmentsOf, effectiveMasks, isLocal, type Leaf, type Leaves, localPath } from './local-leaves.ts'
 
 /** Values without effect that aren't 0 or false. */
 const NEUTRAL: Readonly<Record<string, Leaf>> = {
@@ -51,9 +46,12 @@ function hasEffect(path: string, leaves: Leaves): boolean {
   return !(leaves.has('colourMixer.monochrome') && COLOURS.includes(path))
 }
 
+const isCurve = (leaf: Leaf): leaf is readonly (readonly [number, number])[] =>
+  Array.isArray(leaf) && Array.isArray(leaf[0])
+
 /** A curve of any number of points that is the straight line. */
 const isStraight = (leaf: Leaf) =>
-  Array.isArray(leaf) &&
+  isCurve(leaf) &&
   leaf[0]?.[0] === 0 &&
   leaf.at(-1)?.[0] === 255 &&
   leaf.every(([input, output]) => input === output)
@@ -70,6 +68,11 @@ function collect(value: object, path: string, leaves: Map<string, Leaf>): void {
   for (const [name, each] of Object.entries(value)) {
     const at = path ? `${path}.${name}` : name
     if (each === undefined || at === 'format') continue
+    if (at === 'localAdjustments') {
+      for (const { id, ...values } of each as LocalAdjustment[])
+        collect(values, `localAdjustments.${id}`, leaves)
+      continue
+    }
     if (!isLeaf(at, each)) collect(each as object, at, leaves)
     else if (!isNeutral(at, each)) leaves.set(at, each)
   }
@@ -85,13 +88,21 @@ export function leavesOf(edit: Edit): Leaves {
 /** Those that change the image. */
 export function effectiveLeaves(edit: Edit): Leaves {
   const leaves = leavesOf(edit)
-  return new Map([...leaves].filter(([path]) => hasEffect(path, leaves)))
+  const masks = effectiveMasks(leaves)
+  return new Map(
+    [...leaves].filter(([path]) => {
+      if (!isLocal(path)) return hasEffect(path, leaves)
+      const { id, name } = localPath(path)
+      return name !== 'name' && masks.has(id)
+    }),
+  )
 }
 
-/** The edit with these values, in the order of their paths. */
+/** The edit with these values, in the order of their paths. Local adjustments keep their order. */
 export function editOf(leaves: Leaves): Edit {
   const edit: Edit = { format: 1 }
   for (const [path, leaf] of [...leaves].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (isLocal(path)) continue
     const names = path.split('.')
     const last = names.pop() as string
     let group = edit as unknown as Record<string, unknown>
@@ -101,9 +112,11 @@ export function editOf(leaves: Leaves): Edit {
     }
     group[last] = structuredClone(leaf)
   }
-  return edit
+  const localAdjustments = adjustmentsOf(leaves)
+  return localAdjustments.length > 0 ? { ...edit, localAdjustments } : edit
 }
 
 /** True if both are absent, or the same value. */
 export const isSameLeaf = (a: Leaf | undefined, b: Leaf | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b))
+  a === b ||
+  (a !== undefined && b !== undefined && canonicalJson(a as JsonValue) === canonicalJson(b as JsonValue))

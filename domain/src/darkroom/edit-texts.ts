@@ -50,6 +50,7 @@ export const EDIT_TEXTS = {
       sharpen: 'Sharpening {{value}}',
       vignette: 'Vignette {{value}}',
       grain: 'Grain {{value}}',
+      masks: 'Masks: {{value}}',
     },
   },
   es: {
@@ -103,6 +104,7 @@ export const EDIT_TEXTS = {
       sharpen: 'Enfoque {{value}}',
       vignette: 'Viñeta {{value}}',
       grain: 'Grano {{value}}',
+      masks: 'Máscaras: {{value}}',
     },
   },
 } as const
@@ -110,7 +112,7 @@ export const EDIT_TEXTS = {
 export type EditLanguage = keyof typeof EDIT_TEXTS
 
 /** Values that can't be negative are shown without a sign. */
-const UNSIGNED: readonly EditPart['code'][] = ['turn', 'sharpen', 'grain', 'tintColour']
+const UNSIGNED: readonly EditPart['code'][] = ['turn', 'sharpen', 'grain', 'tintColour', 'masks']
 
 function textOf(part: EditPart, language: EditLanguage): string {
   const { parts, bands, ranges, channels } = EDIT_TEXTS[language]

@@ -1,10 +1,15 @@
 import type { Edit } from '@studio/contract/darkroom'
-import { editOf, type Leaf, leavesOf, neutralOf } from './edit-leaves.ts'
+import { editOf, leavesOf, neutralOf } from './edit-leaves.ts'
+import type { Leaf } from './local-leaves.ts'
 
-/** The value at a path such as `light.exposure`, neutral if it is absent. Undefined without a crop or curve. */
+/** Values that aren’t numbers: they have no neutral one. */
+const isWhole = (path: string) =>
+  path === 'geometry.crop' || path.startsWith('curve.') || /^localAdjustments\..*\.(parts|name)$/.test(path)
+
+/** The value at a path such as `light.exposure`, neutral if it is absent. Undefined without a crop, curve or mask. */
 export function valueIn(edit: Edit, path: string): Leaf | undefined {
   const leaf = leavesOf(edit).get(path)
-  return leaf ?? (path === 'geometry.crop' || path.startsWith('curve.') ? undefined : neutralOf(path))
+  return leaf ?? (isWhole(path) ? undefined : neutralOf(path))
 }
 
 /** Paths of all values that aren’t neutral, whether or not they have an effect. */

@@ -1,4 +1,4 @@
-import { COLOUR_BANDS, Edit, GRADED_RANGES } from '@studio/contract/darkroom'
+import { COLOUR_BANDS, Edit, GRADED_RANGES, MASK_MODES } from '@studio/contract/darkroom'
 import fc from 'fast-check'
 
 /** Numbers with two decimals. Neutral ones are frequent, so that some cases have them. */
@@ -28,6 +28,36 @@ const straight = fc.constant([
 
 const each = <T>(names: readonly string[], value: fc.Arbitrary<T>) =>
   some(Object.fromEntries(names.map((name) => [name, value])))
+
+const part = fc.oneof(
+  fc.record({
+    kind: fc.constant('linear'),
+    mode: fc.constantFrom(...MASK_MODES),
+    x1: fc.double({ min: -1, max: 2, noNaN: true }),
+    y1: fc.constant(0),
+    x2: fc.constantFrom(0.5, 1),
+    y2: fc.constant(1),
+  }),
+  fc.record({
+    kind: fc.constant('brush'),
+    mode: fc.constantFrom(...MASK_MODES),
+    invert: fc.boolean(),
+    strokes: fc.constant([{ size: 0.1, points: [100, 200, 300, 400] }]),
+  }),
+)
+const local = fc
+  .tuple(
+    some({ name: fc.constantFrom('Sky', 'Face'), isOff: fc.boolean() }),
+    fc.array(part, { minLength: 1, maxLength: 2 }),
+    some({ exposure: between(-5, 5), shadows: slider, saturation: slider }),
+  )
+  .map(([about, parts, values]) => ({ ...about, parts, ...values }))
+const masks = fc
+  .uniqueArray(fc.tuple(fc.constantFrom('mask-one', 'mask-two', 'constructor'), local), {
+    selector: ([id]) => id,
+    maxLength: 3,
+  })
+  .map((list) => list.map(([id, values]) => ({ id, ...values })))
 
 /** Any edit that the schema accepts. */
 export const anyEdit: fc.Arbitrary<Edit> = fc
@@ -80,6 +110,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc
         grainSize: fc.constantFrom(0, 25, 100),
         grainSeed: fc.constantFrom(0, 7),
       }),
+      localAdjustments: masks,
     },
     { requiredKeys: ['format'] },
   )

@@ -2,7 +2,15 @@ import { Edit } from '@studio/contract/darkroom'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyEdit } from './edits.fixtures.ts'
-import { applyLook, canonicalEditText, isNeutralEdit, LOOK_NAMES, LOOKS, scaleEdit } from './index.ts'
+import {
+  applyGroups,
+  applyLook,
+  canonicalEditText,
+  isNeutralEdit,
+  LOOK_NAMES,
+  LOOKS,
+  scaleEdit,
+} from './index.ts'
 
 const text = canonicalEditText
 const NEUTRAL: Edit = { format: 1 }
@@ -21,7 +29,8 @@ test('has twelve valid looks that differ, leave crops alone and change each imag
 
 test('scales any edit to a valid one: nothing at 0, the same at 100', () => {
   fc.assert(
-    fc.property(anyEdit, fc.integer({ min: 0, max: 200 }), (edit, percent) => {
+    fc.property(anyEdit, fc.integer({ min: 0, max: 200 }), (any, percent) => {
+      const edit = applyGroups(any, { format: 1 }, ['localAdjustments'])
       const scaled = scaleEdit(edit, percent)
       expect(Edit.parse(scaled)).toEqual(scaled)
       expect(text(scaleEdit(edit, 100))).toBe(text(edit))

@@ -1,6 +1,7 @@
 import { type Edit, type EditGroup, MAX_CURVE_POINTS } from '@studio/contract/darkroom'
 import { applyGroups } from './apply-groups.ts'
-import { editOf, isRefinement, type Leaf, leavesOf, neutralOf } from './edit-leaves.ts'
+import { editOf, isRefinement, leavesOf, neutralOf } from './edit-leaves.ts'
+import { isLocal, type Leaf } from './local-leaves.ts'
 
 /** What a preset does. */
 export interface Look {
@@ -164,6 +165,8 @@ function scaled(path: string, leaf: Leaf, strength: number): Leaf | undefined {
 export function scaleEdit(edit: Edit, percent: number): Edit {
   const leaves = new Map<string, Leaf>()
   for (const [path, leaf] of leavesOf(edit)) {
+    // Masks fit one image only.
+    if (isLocal(path)) continue
     const value = scaled(path, leaf, percent / 100)
     if (value !== undefined) leaves.set(path, value)
   }

@@ -8,18 +8,20 @@ import styles from './copying.module.css'
 interface GroupChoiceProps {
   legend: string
   edit: Edit
+  /** All of them if missing. */
+  groups?: readonly EditGroup[]
   chosen: readonly EditGroup[]
   onChange: (chosen: readonly EditGroup[]) => void
 }
 
 /** Which groups of an edit are copied, with what each of them does. */
-export function GroupChoice({ legend, edit, chosen, onChange }: GroupChoiceProps) {
+export function GroupChoice({ legend, edit, groups = EDIT_GROUPS, chosen, onChange }: GroupChoiceProps) {
   const { t } = useTranslation('darkroom')
   const language = useSummaryLanguage()
   return (
     <fieldset className={styles.groups}>
       <legend>{legend}</legend>
-      {EDIT_GROUPS.map((group) => {
+      {groups.map((group) => {
         const part = applyGroups({ format: 1 }, edit, [group])
         const summary = isNeutralEdit(part) ? t(($) => $.unchanged) : editTexts(part, language).join(', ')
         return (
@@ -33,7 +35,7 @@ export function GroupChoice({ legend, edit, chosen, onChange }: GroupChoiceProps
             }
             checked={chosen.includes(group)}
             onCheckedChange={(isChosen) =>
-              onChange(EDIT_GROUPS.filter((each) => (each === group ? isChosen : chosen.includes(each))))
+              onChange(groups.filter((each) => (each === group ? isChosen : chosen.includes(each))))
             }
           />
         )

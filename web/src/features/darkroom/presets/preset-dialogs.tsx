@@ -1,4 +1,10 @@
-import { changeEditPreset, createEditPreset, type Edit, type EditPreset } from '@studio/contract/darkroom'
+import {
+  changeEditPreset,
+  createEditPreset,
+  type Edit,
+  type EditPreset,
+  PRESET_GROUPS,
+} from '@studio/contract/darkroom'
 import { COPIED_GROUPS } from '@studio/domain/darkroom'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -90,7 +96,13 @@ export function SavePresetDialog({ edit, onClose }: SavePresetDialogProps) {
       save={(name) => call(createEditPreset, { body: { name, edit, groups: [...groups] } })}
       onClose={onClose}
     >
-      <GroupChoice legend={t(($) => $.copying.parts)} edit={edit} chosen={groups} onChange={setGroups} />
+      <GroupChoice
+        legend={t(($) => $.copying.parts)}
+        edit={edit}
+        groups={PRESET_GROUPS}
+        chosen={groups}
+        onChange={setGroups}
+      />
     </NameDialog>
   )
 }
