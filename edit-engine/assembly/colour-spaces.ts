@@ -18,6 +18,7 @@ const WORKING_TO_P3 = memory.data<f64>([
   0.002821787262, -0.019598494524, 1.016776707263,
 ])
 const LUMINANCE = memory.data<f64>([0.262700212011, 0.677998071519, 0.05930171647])
+const LUMINANCE_ROW = memory.data<f32>([0.262700212011, 0.677998071519, 0.05930171647])
 
 export const SRGB = 0
 
@@ -54,6 +55,11 @@ export function outputMatrix(): usize {
 
 export function luminanceWeights(): usize {
   return weights
+}
+
+/** Weights of the luminance in the working space, 32-bit. */
+export function luminanceRow(): usize {
+  return LUMINANCE_ROW
 }
 
 export function luminance(r: f64, g: f64, b: f64): f64 {

@@ -8,7 +8,7 @@ import { add, clampTo, decodes, encodes, float, mul, smoothsteps, splat, sub, we
 export const MOST_NODES = 65
 
 // Working space to the cone responses of Oklab, and back; then cone responses to Oklab, and back.
-const TO_CONES = memory.data<f32>([
+export const TO_CONES = memory.data<f32>([
   0.616755787199, 0.360198399393, 0.023045813408, 0.265133063983, 0.635839364078, 0.099027571839,
   0.100102634233, 0.203906519402, 0.695990846365,
 ])
@@ -16,7 +16,7 @@ const FROM_CONES = memory.data<f32>([
   2.139906735696, -1.246389508785, 0.106482772964, -0.884735862458, 2.163230982108, -0.278495119434,
   -0.048573758015, -0.454503142917, 1.503076900886,
 ])
-const TO_LAB = memory.data<f32>([
+export const TO_LAB = memory.data<f32>([
   0.2104542553, 0.793617785, -0.0040720468, 1.9779984951, -2.428592205, 0.4505937099, 0.0259040371,
   0.7827717662, -0.808675766,
 ])
@@ -111,7 +111,7 @@ function readTints(): void {
 }
 
 /** Cube roots of numbers from 0 on: a guess from the exponent, then four of Newton’s steps. */
-function cubeRoots(values: v128): v128 {
+export function cubeRoots(values: v128): v128 {
   const x = f32x4.pmax(values, splat(1e-9))
   const third = splat(0.333333333)
   let y = i32x4.add(i32x4.trunc_sat_f32x4_s(mul(f32x4.convert_i32x4_s(x), third)), i32x4.splat(709921077))

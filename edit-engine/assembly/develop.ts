@@ -3,6 +3,8 @@ import * as map from './base-map'
 import * as colour from './colour'
 import { luminanceWeights } from './colour-spaces'
 import * as geometry from './geometry'
+import * as local from './local'
+import * as masks from './masks'
 import { CLARITY, parameter } from './parameters'
 import * as tables from './tables'
 import {
@@ -35,7 +37,7 @@ export function setDevelop(light: usize, toned: bool, curved: bool, coloured: bo
 }
 
 /** Linear light of one channel of four pixels. */
-function linear(pixels: usize): v128 {
+export function linear(pixels: usize): v128 {
   const table = tables.decoding
   return four(
     float(table, load<u8>(pixels)),
@@ -94,6 +96,7 @@ export function developRow(
   const clarity = splat(<f32>(parameter(CLARITY) * 0.005))
   const last = <f32>tables.CURVE_STEPS
   const scale = splat(tables.curveScale)
+  const hasMasks = local.layerCount > 0
   for (let n = 0; n < count; n += 4) {
     const from = pixels + ((<usize>n) << 2)
     const R = linear(from)
@@ -102,10 +105,14 @@ export function developRow(
     let r = weighted(R, G, B, matrix)
     let g = weighted(R, G, B, matrix + 12)
     let b = weighted(R, G, B, matrix + 24)
-    if (isToned) {
+    let light = splat(0)
+    let base = splat(0)
+    if (isToned || local.needsBase) {
       // 2 to the power of -12, the darkest value of the map.
-      const light = log2s(f32x4.pmax(splat(0.000244140625), weighted(R, G, B, weights)))
-      const base = baseOf(x + n, y, light)
+      light = log2s(f32x4.pmax(splat(0.000244140625), weighted(R, G, B, weights)))
+      base = baseOf(x + n, y, light)
+    }
+    if (isToned) {
       const place = mul(add(base, splat(12)), splat(<f32>tables.TONES_A_STOP))
       const change = add(lookUp(tables.tones, place, <f32>tables.TONES), mul(clarity, sub(light, base)))
       const gain = exp2s(clampTo(change, -16, 16))
@@ -113,9 +120,22 @@ export function developRow(
       g = mul(g, gain)
       b = mul(b, gain)
     }
+    if (hasMasks) {
+      masks.useFour(x + n, y, from, R, G, B)
+      local.setLight(r, g, b)
+      local.adjust(light, base)
+      r = local.red
+      g = local.green
+      b = local.blue
+    }
     r = encodes(f32x4.pmax(splat(0), r))
     g = encodes(f32x4.pmax(splat(0), g))
     b = encodes(f32x4.pmax(splat(0), b))
+    if (hasMasks) {
+      r = local.shouldered(r)
+      g = local.shouldered(g)
+      b = local.shouldered(b)
+    }
     if (isCurved) {
       r = lookUp(tables.curves, mul(r, scale), last)
       g = lookUp(tables.curves + tables.CURVE_BYTES, mul(g, scale), last)

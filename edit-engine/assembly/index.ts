@@ -1,4 +1,4 @@
-// Edit engine, version 1. One instance renders one picture: open, measure or load the base map, set the parameters,
+// Edit engine, version 2. One instance renders one picture: open, measure or load the base map, set the parameters,
 // prepare, then render tiles in any order.
 import * as map from './base-map'
 import * as colour from './colour'
@@ -6,18 +6,22 @@ import { useColourSpace } from './colour-spaces'
 import { setDevelop } from './develop'
 import { hasGrain, hasVignette } from './effects'
 import * as geometry from './geometry'
+import * as local from './local'
+import { openMasks } from './masks'
 import { CLARITY, EXPOSURE, parameter, SHARPEN, TEMPERATURE, TINT } from './parameters'
 import { makeKernels } from './resample'
-import { marginOf, renderTile, setRender } from './render'
+import { marginOf, renderMask, renderTile, setRender } from './render'
 import { makeWeights } from './sharpen'
 import * as tables from './tables'
 import { lightMatrix } from './white-balance'
 
 export { curvePoints, parameters } from './parameters'
+export { localValues } from './local'
+export { readMasks, startMasks } from './masks'
 export { allocate, mark, release } from './memory'
 
 export function version(): i32 {
-  return 1
+  return 2
 }
 
 /** Colour space: 0 is sRGB, 1 Display P3. */
@@ -28,6 +32,8 @@ export function open(width: i32, height: i32, colourSpace: i32): void {
   makeKernels()
   colour.makeColours()
   map.makeMap()
+  local.openLayers()
+  openMasks()
 }
 
 export function mapWidth(): i32 {
@@ -68,11 +74,12 @@ function isLit(): bool {
 }
 
 /**
- * Makes what depends on the parameters. Returns 0 if the result is the picture, 1 if pixels only move, 2 if they change, and
+ * Makes what depends on the parameters, and on the values of the first `layers` masks. Returns 0 if the result is the picture, 1 if pixels only move, 2 if they change, and
  * 3 if they change by the base map, which must be loaded before tiles are rendered.
  */
-export function prepare(nodes: i32): i32 {
+export function prepare(nodes: i32, layers: i32): i32 {
   geometry.place()
+  local.makeLayers(layers)
   const toned = isToned()
   const curved = tables.hasCurves()
   const coloured = colour.hasColours()
@@ -81,10 +88,12 @@ export function prepare(nodes: i32): i32 {
   if (curved) tables.fillCurves()
   if (coloured) colour.fillColours(nodes)
   if (sharpened) makeWeights()
-  const developed = toned || curved || coloured || sharpened || isLit() || hasVignette() || hasGrain()
+  const masked = layers > 0
+  const developed =
+    masked || toned || curved || coloured || sharpened || isLit() || hasVignette() || hasGrain()
   setDevelop(lightMatrix(), toned, curved, coloured)
   setRender(developed, sharpened)
-  if (toned) return 3
+  if (toned || local.needsBase) return 3
   if (developed) return 2
   return geometry.isMoved ? 1 : 0
 }
@@ -102,4 +111,4 @@ export function sourceArea(x: i32, y: i32, width: i32, height: i32): usize {
   return geometry.sourceArea(x, y, width, height, marginOf())
 }
 
-export { renderTile as render }
+export { renderMask, renderTile as render }

@@ -1,8 +1,9 @@
 // A rectangle of the result, from the pixels of the picture that it depends on.
 import { outputMatrix } from './colour-spaces'
-import { developRow } from './develop'
+import { developRow, linear } from './develop'
 import { grainAt, hasGrain, hasVignette, vignetteAt } from './effects'
 import * as geometry from './geometry'
+import { maskAt, useFour } from './masks'
 import { allocate, mark, release } from './memory'
 import { fetchRow, useSource } from './resample'
 import { blurAlong, MARGIN, sharpenRow } from './sharpen'
@@ -75,6 +76,43 @@ export function renderTile(
       finishRow(red + at + inset, green + at + inset, blue + at + inset, x, y + n, width, pixels)
     if (channels === 4) memory.copy(out, pixels, (<usize>width) << 2)
     else packRow(pixels, width, out)
+  }
+  release(before)
+}
+
+/** Renders the values of a mask at width × height pixels at (x, y) of the result to `to`, one byte a pixel. */
+export function renderMask(
+  index: i32,
+  source: usize,
+  sourceX: i32,
+  sourceY: i32,
+  sourceWidth: i32,
+  sourceHeight: i32,
+  channels: i32,
+  to: usize,
+  x: i32,
+  y: i32,
+  width: i32,
+  height: i32,
+): void {
+  useSource(source, sourceX, sourceY, sourceWidth, sourceHeight, channels)
+  const before = mark()
+  const stride = (<usize>((width + 3) & ~3)) << 2
+  const levels = allocate(stride)
+  memory.fill(levels, 0, stride)
+  const values = allocate(stride)
+  for (let n = 0; n < height; n++) {
+    fetchRow(x, y + n, width, levels)
+    for (let column = 0; column < width; column += 4) {
+      const at = (<usize>column) << 2
+      const pixels = levels + at
+      useFour(x + column, y + n, pixels, linear(pixels), linear(pixels + 1), linear(pixels + 2))
+      const bytes = i32x4.trunc_sat_f32x4_s(add(mul(maskAt(index), splat(255)), splat(0.5)))
+      v128.store(values + at, bytes)
+    }
+    const out = to + <usize>(n * width)
+    for (let column = 0; column < width; column++)
+      store<u8>(out + <usize>column, load<u8>(values + ((<usize>column) << 2)))
   }
   release(before)
 }

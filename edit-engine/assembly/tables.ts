@@ -9,6 +9,7 @@ import {
   EXPOSURE,
   HIGHLIGHTS,
   parameter,
+  parameters,
   SHADOWS,
   WHITES,
 } from './parameters'
@@ -21,7 +22,7 @@ export const CURVE_STEPS = 4096
 export const CURVE_BYTES: usize = 16400
 
 /** Encoded value above which raised exposure is compressed. */
-const SHOULDER: f64 = 0.8
+export const SHOULDER: f64 = 0.8
 /** Part of a stop that tones keep at least, for every setting of the sliders, so that light never inverts. */
 const LEAST_SLOPE: f64 = 0.02
 
@@ -42,25 +43,32 @@ export function makeTables(): void {
   curves = allocate(CURVE_BYTES * 3)
 }
 
-/** Change of a tone in stops, by its base: its own stops below white after exposure. */
-function toneChange(base: f64): f64 {
+/**
+ * Change of a tone in stops, by its base: its own stops below white after exposure. `sliders` are highlights, shadows, whites and
+ * blacks, 64-bit.
+ */
+function toneChange(base: f64, sliders: usize): f64 {
   return (
-    1.6 * 0.01 * parameter(SHADOWS) * smoothstep((-1.5 - base) / 4) +
-    1.6 * 0.01 * parameter(HIGHLIGHTS) * smoothstep((base + 3.5) / 4) +
-    0.01 * parameter(WHITES) * smoothstep((base + 1) / 2) +
-    0.01 * parameter(BLACKS) * smoothstep((-6 - base) / 3)
+    1.6 * 0.01 * load<f64>(sliders, 8) * smoothstep((-1.5 - base) / 4) +
+    1.6 * 0.01 * load<f64>(sliders) * smoothstep((base + 3.5) / 4) +
+    0.01 * load<f64>(sliders, 16) * smoothstep((base + 1) / 2) +
+    0.01 * load<f64>(sliders, 24) * smoothstep((-6 - base) / 3)
   )
 }
 
-/** The tone table. Entries are stops by which light changes at that base. */
+/** The tone table of the whole picture. */
 export function fillTones(): void {
-  const exposure = parameter(EXPOSURE)
+  fillToneTable(tones, parameter(EXPOSURE), parameters() + (HIGHLIGHTS << 3))
+}
+
+/** Fills a tone table. Entries are stops by which light changes at that base. */
+export function fillToneTable(to: usize, exposure: f64, sliders: usize): void {
   let before: f64 = -1000
   for (let n = 0; n < TONES + 2; n++) {
     const base = <f64>n / <f64>TONES_A_STOP - 12
     const shifted = base + exposure
-    const result = max<f64>(shifted + toneChange(shifted), before + LEAST_SLOPE / <f64>TONES_A_STOP)
-    store<f32>(tones + ((<usize>n) << 2), <f32>(result - shifted))
+    const result = max<f64>(shifted + toneChange(shifted, sliders), before + LEAST_SLOPE / <f64>TONES_A_STOP)
+    store<f32>(to + ((<usize>n) << 2), <f32>(result - shifted))
     before = result
   }
 }

@@ -1,5 +1,5 @@
 import { inputMatrix, luminance } from './colour-spaces'
-import { exp2 } from './maths'
+import { exp2, log2 } from './maths'
 import { EXPOSURE, parameter, TEMPERATURE, TINT } from './parameters'
 
 /** Reciprocal colour temperature of D65, in mired. */
@@ -67,16 +67,13 @@ function whiteOf(mired: f64, across: f64): void {
     )
 }
 
-/**
- * From the picture’s linear channels to the working space, with white balance and exposure: nine 32-bit floats. Grey keeps its
- * luminance when the white balance changes.
- */
-export function lightMatrix(): usize {
+/** Sets `adapted` to the white balance in the working space. Returns the luminance that grey has then. */
+function adapt(temperature: f64, tint: f64): f64 {
   whiteOf(DAYLIGHT, 0)
   const first = load<f64>(cones)
   const second = load<f64>(cones, 8)
   const third = load<f64>(cones, 16)
-  whiteOf(DAYLIGHT - parameter(TEMPERATURE) * MIREDS, parameter(TINT) * ACROSS)
+  whiteOf(DAYLIGHT - temperature * MIREDS, tint * ACROSS)
   store<f64>(cones, first / load<f64>(cones))
   store<f64>(cones, second / load<f64>(cones, 8), 8)
   store<f64>(cones, third / load<f64>(cones, 16), 16)
@@ -87,11 +84,28 @@ export function lightMatrix(): usize {
         sum += at(FROM_CONES, row, n) * load<f64>(cones + ((<usize>n) << 3)) * at(TO_CONES, n, column)
       store<f64>(adapted + ((<usize>(row * 3 + column)) << 3), sum)
     }
-  const white = luminance(
+  return luminance(
     at(adapted, 0, 0) + at(adapted, 0, 1) + at(adapted, 0, 2),
     at(adapted, 1, 0) + at(adapted, 1, 1) + at(adapted, 1, 2),
     at(adapted, 2, 0) + at(adapted, 2, 1) + at(adapted, 2, 2),
   )
+}
+
+/** White balance as it changes grey: logarithms for red, green and blue of the working space, three 32-bit floats. */
+export function balanceLogs(temperature: f64, tint: f64, to: usize): void {
+  const white = adapt(temperature, tint)
+  for (let row = 0; row < 3; row++) {
+    const sum = at(adapted, row, 0) + at(adapted, row, 1) + at(adapted, row, 2)
+    store<f32>(to + ((<usize>row) << 2), <f32>log2(max<f64>(sum / white, 1.0 / 1024.0)))
+  }
+}
+
+/**
+ * From the picture’s linear channels to the working space, with white balance and exposure: nine 32-bit floats. Grey keeps its
+ * luminance when the white balance changes.
+ */
+export function lightMatrix(): usize {
+  const white = adapt(parameter(TEMPERATURE), parameter(TINT))
   const isUnbalanced = parameter(TEMPERATURE) !== 0 || parameter(TINT) !== 0
   const gain = exp2(parameter(EXPOSURE)) / (isUnbalanced ? white : 1)
   const input = inputMatrix()

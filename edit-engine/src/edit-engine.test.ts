@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { Edit } from '@studio/contract/darkroom'
+import { Edit, ENGINE_VERSION } from '@studio/contract/darkroom'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { EDITS } from '../testing/edits.ts'
+import { EDITS, MASKED_EDITS } from '../testing/edits.ts'
 import { PICTURES, sampledColours, type TestPicture } from '../testing/pictures.ts'
 import { curveOf, decode, encode, renderReference } from '../testing/reference.ts'
 import { type Area, createEditEngine, type EditedPicture, type EditEngine, type Pixels } from './index.ts'
 
 let engine: EditEngine
+let firstEngine: EditEngine
 beforeAll(async () => {
-  engine = await createEditEngine(await readFile(new URL('../engines/1.wasm', import.meta.url)))
+  const read = async (version: number) =>
+    createEditEngine(await readFile(new URL(`../engines/${version}.wasm`, import.meta.url)))
+  ;[firstEngine, engine] = [await read(1), await read(ENGINE_VERSION)]
 })
+
+const ALL = new Map([...EDITS, ...MASKED_EDITS])
 
 const edit = (values: object) => Edit.parse({ format: 1, ...values })
 
-function open({ pixels, colourSpace }: TestPicture): EditedPicture {
-  const picture = engine.open({ width: pixels.width, height: pixels.height, colourSpace })
+function open({ pixels, colourSpace }: TestPicture, by = engine): EditedPicture {
+  const picture = by.open({ width: pixels.width, height: pixels.height, colourSpace })
   picture.loadBaseMap(picture.measureBaseMap([pixels]))
   return picture
 }
@@ -52,7 +57,7 @@ const results = new Map<string, Uint8Array>()
 /** Renders a picture with an edit, once for all tests, in a picture opened for it. */
 function resultOf(picture: TestPicture, name: string): Uint8Array {
   const key = `${picture.name} ${name}`
-  const result = results.get(key) ?? render(open(picture), picture.pixels, EDITS.get(name) as Edit)
+  const result = results.get(key) ?? render(open(picture), picture.pixels, ALL.get(name) as Edit)
   results.set(key, result)
   return result
 }
@@ -83,7 +88,7 @@ const isRising = (values: readonly number[]) =>
   values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0))
 
 describe('compared with the reference in 64 bits', () => {
-  const withoutGeometry = [...EDITS].filter(([, { geometry }]) => !geometry)
+  const withoutGeometry = [...ALL].filter(([, { geometry }]) => !Object.keys(geometry ?? {}).length)
   test.each(withoutGeometry)('%s differs by one level in 0.2% of samples at most', (name, of) => {
     let [samples, different] = [0, 0]
     for (const picture of PICTURES) {
@@ -98,26 +103,48 @@ describe('compared with the reference in 64 bits', () => {
   })
 })
 
-describe('pixels of version 1', () => {
-  test('are those of its release', async () => {
-    const lines = PICTURES.flatMap((picture) =>
-      [...EDITS.keys()].map((name) => `${picture.name} ${name} ${hashOf(resultOf(picture, name))}`),
+describe('pixels', () => {
+  const lines = (
+    edits: ReadonlyMap<string, Edit>,
+    resultFor: (picture: TestPicture, name: string) => Uint8Array,
+  ) =>
+    PICTURES.map((picture) =>
+      [...edits.keys()]
+        .map((name) => `${picture.name} ${name} ${hashOf(resultFor(picture, name))}\n`)
+        .join(''),
     )
-    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../engines/1.hashes.txt')
+
+  test('of the newest engine are those of version 1 for its edits', async () => {
+    await expect(lines(EDITS, resultOf).join('')).toMatchFileSnapshot('../engines/1.hashes.txt')
+  })
+
+  test('of version 1 are those of its release', async () => {
+    const [hues] = PICTURES as [TestPicture]
+    const first = open(hues, firstEngine)
+    const released = await readFile(new URL('../engines/1.hashes.txt', import.meta.url), 'utf8')
+    const [ofHues = ''] = lines(EDITS, (picture, name) =>
+      picture === hues ? render(first, hues.pixels, EDITS.get(name) as Edit) : new Uint8Array(),
+    )
+    expect(released.startsWith(ofHues)).toBe(true)
+    expect(first.prepare(edit({})).effect).toBe('none')
+  })
+
+  test('of masks are those of the release of version 2', async () => {
+    await expect(lines(MASKED_EDITS, resultOf).join('')).toMatchFileSnapshot('../engines/2.hashes.txt')
   })
 
   test('are the same for tiles of every width', () => {
     const [, room] = PICTURES as [TestPicture, TestPicture]
     const large = enlarged(room, 8)
     const picture = open(large)
-    for (const name of ['everything', 'rotated-crop', 'sharp-edges', 'clarity', 'turned']) {
-      const of = EDITS.get(name) as Edit
+    for (const name of ['everything', 'rotated-crop', 'sharp-edges', 'clarity', 'turned', 'masks-and-all']) {
+      const of = ALL.get(name) as Edit
       const whole = hashOf(render(picture, large.pixels, of))
       for (const tile of [97, 256, 512])
         expect(hashOf(render(picture, large.pixels, of, tile)), `${name} ${tile}`).toBe(whole)
     }
     const small = open(room)
-    for (const [name, of] of EDITS) {
+    for (const [name, of] of ALL) {
       const whole = hashOf(render(small, room.pixels, of))
       expect(hashOf(render(small, room.pixels, of, 31)), name).toBe(whole)
       if (of.detail || of.geometry) expect(hashOf(render(small, room.pixels, of, 1)), name).toBe(whole)
@@ -127,8 +154,8 @@ describe('pixels of version 1', () => {
   test('are the same after other edits', () => {
     const [hues] = PICTURES as [TestPicture]
     const picture = open(hues)
-    for (const of of EDITS.values()) render(picture, hues.pixels, of)
-    for (const [name, of] of [...EDITS].toReversed())
+    for (const of of ALL.values()) render(picture, hues.pixels, of)
+    for (const [name, of] of [...ALL].toReversed())
       expect(hashOf(render(picture, hues.pixels, of)), name).toBe(hashOf(resultOf(hues, name)))
   })
 
@@ -150,8 +177,8 @@ describe('pixels of version 1', () => {
       at % 4 === 3 ? (at * 7) & 255 : (data[(at >> 2) * 3 + (at % 4)] ?? 0),
     )
     const pixels: Pixels = { ...room.pixels, channels: 4, data: four }
-    for (const name of ['all-tones', 'sharp', 'turned']) {
-      const of = EDITS.get(name) as Edit
+    for (const name of ['all-tones', 'sharp', 'turned', 'mask-tones']) {
+      const of = ALL.get(name) as Edit
       const result = render(open({ ...room, pixels }), pixels, of)
       const three = render(open(room), room.pixels, of)
       expect(result.filter((_, at) => at % 4 !== 3)).toEqual(three)

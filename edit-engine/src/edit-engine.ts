@@ -1,4 +1,4 @@
-import { Edit } from '@studio/contract/darkroom'
+import { Edit, LocalAdjustment } from '@studio/contract/darkroom'
 import { canonicalEdit } from '@studio/domain/darkroom'
 import type {
   Area,
@@ -10,11 +10,35 @@ import type {
   Pixels,
   Prepared,
 } from './engine.types.ts'
+import { isSameMask, localValuesOf, numbersOfMask } from './masks.ts'
 import { curvePointsOf, parametersOf } from './parameters.ts'
 import { compile, start, type WasmMemory } from './web-assembly.ts'
 
+/** What `assembly/index.ts` exports for masks, from version 2 on. */
+interface MaskExports {
+  localValues(): number
+  startMasks(numbers: number): number
+  readMasks(count: number): void
+  renderMask(index: number, ...tile: Tile): void
+}
+
+/** Source with its rectangle and channels; target with its rectangle. */
+type Tile = [
+  source: number,
+  sourceX: number,
+  sourceY: number,
+  sourceWidth: number,
+  sourceHeight: number,
+  channels: number,
+  to: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+]
+
 /** What `assembly/index.ts` exports. Addresses are bytes in the memory. */
-interface Exports {
+interface Exports extends Partial<MaskExports> {
   memory: WasmMemory
   version(): number
   parameters(): number
@@ -30,23 +54,12 @@ interface Exports {
   addRows(pixels: number, y: number, rows: number, channels: number): void
   finishMap(): void
   loadMap(): void
-  prepare(nodes: number): number
+  /** Of the first masks, `layers` change the picture. */
+  prepare(nodes: number, layers: number): number
   frameWidth(): number
   frameHeight(): number
   sourceArea(x: number, y: number, width: number, height: number): number
-  render(
-    source: number,
-    sourceX: number,
-    sourceY: number,
-    sourceWidth: number,
-    sourceHeight: number,
-    channels: number,
-    to: number,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-  ): void
+  render(...tile: Tile): void
 }
 
 const COLOUR_SPACES = { srgb: 0, 'display-p3': 1 } as const
@@ -76,6 +89,8 @@ const contains = (outer: Area, inner: Area) =>
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height
+
+const hasMasks = (engine: Exports): engine is Exports & MaskExports => engine.startMasks !== undefined
 
 function checkPixels({ x, y, width, height, channels, data }: Pixels, picture: PictureInfo): void {
   check(isWhole(x, y, width, height) && width > 0 && height > 0, 'Pixels need a size.')
@@ -115,6 +130,26 @@ function openPicture(engine: Exports, picture: PictureInfo): EditedPicture {
     new Uint16Array(engine.memory.buffer, engine.mapSamples(), engine.mapWidth() * engine.mapHeight())
   let hasMap = false
   let prepared: Prepared | undefined
+  /** Masks in the engine. Those of the prepared edit come first. */
+  let masks: Float64Array[] = []
+  let layers = 0
+
+  /** Makes masks, unless they are there: brushed ones take time. */
+  function useMasks(wanted: Float64Array[]): void {
+    if (wanted.every((each, at) => isSameMask(masks[at], each))) return
+    if (!hasMasks(engine)) throw new RangeError(`Version ${engine.version()} of the engine has no masks.`)
+    masks = []
+    const length = wanted.reduce((sum, each) => sum + each.length, 0)
+    const address = engine.startMasks(length)
+    const numbers = new Float64Array(engine.memory.buffer, address, length)
+    let at = 0
+    for (const each of wanted) {
+      numbers.set(each, at)
+      at += each.length
+    }
+    engine.readMasks(wanted.length)
+    masks = wanted
+  }
 
   const sourceArea = (area: Area): Area => {
     check(prepared !== undefined, 'Prepare an edit first.')
@@ -127,6 +162,28 @@ function openPicture(engine: Exports, picture: PictureInfo): EditedPicture {
     const address = engine.sourceArea(area.x, area.y, area.width, area.height)
     const [x = 0, y = 0, across = 0, down = 0] = new Int32Array(engine.memory.buffer, address, 4)
     return { x, y, width: across, height: down }
+  }
+
+  /** Renders an area with so many bytes a pixel. */
+  function renderArea(
+    source: Pixels,
+    area: Area,
+    bytesAPixel: number,
+    run: (tile: Tile) => void,
+  ): Uint8Array {
+    checkPixels(source, picture)
+    check(
+      contains(source, sourceArea(area)),
+      'The pixels don’t include those that the area is computed from.',
+    )
+    return temporarily(() => {
+      const from = copied(source.data)
+      const size = area.width * area.height * bytesAPixel
+      const to = engine.allocate(size)
+      const { x, y, width: across, height: down, channels } = source
+      run([from, x, y, across, down, channels, to, area.x, area.y, area.width, area.height])
+      return bytes(to, size).slice()
+    })
   }
 
   return {
@@ -165,7 +222,15 @@ function openPicture(engine: Exports, picture: PictureInfo): EditedPicture {
       new Float64Array(engine.memory.buffer, engine.parameters(), parameters.length).set(parameters)
       const points = curvePointsOf(canonical)
       bytes(engine.curvePoints(), points.length).set(points)
-      const effect = EFFECTS[engine.prepare(isDraft ? DRAFT_NODES : NODES)] as Effect
+      const adjustments = canonical.localAdjustments ?? []
+      prepared = undefined
+      useMasks(adjustments.map(numbersOfMask))
+      layers = adjustments.length
+      if (hasMasks(engine)) {
+        const values = localValuesOf(adjustments)
+        new Float64Array(engine.memory.buffer, engine.localValues(), values.length).set(values)
+      }
+      const effect = EFFECTS[engine.prepare(isDraft ? DRAFT_NODES : NODES, layers)] as Effect
       prepared = { width: engine.frameWidth(), height: engine.frameHeight(), effect }
       return prepared
     },
@@ -173,22 +238,20 @@ function openPicture(engine: Exports, picture: PictureInfo): EditedPicture {
     sourceArea,
 
     render(source, area) {
-      checkPixels(source, picture)
       check(
-        contains(source, sourceArea(area)),
-        'The pixels don’t include those that the area is computed from.',
+        prepared === undefined || hasMap || prepared.effect !== 'changes-by-base-map',
+        'This edit needs the base map.',
       )
-      check(hasMap || prepared?.effect !== 'changes-by-base-map', 'This edit needs the base map.')
-      return temporarily(() => {
-        const from = copied(source.data)
-        const size = area.width * area.height * source.channels
-        const to = engine.allocate(size)
-        engine.render(
-          ...([from, source.x, source.y, source.width, source.height, source.channels] as const),
-          ...([to, area.x, area.y, area.width, area.height] as const),
-        )
-        return bytes(to, size).slice()
-      })
+      return renderArea(source, area, source.channels, (tile) => engine.render(...tile))
+    },
+
+    renderMask(adjustment, source, area) {
+      check(prepared !== undefined, 'Prepare an edit first.')
+      const mask = numbersOfMask(LocalAdjustment.parse(adjustment))
+      const known = masks.findIndex((each) => isSameMask(each, mask))
+      if (known < 0) useMasks([...masks.slice(0, layers), mask])
+      const index = known < 0 ? layers : known
+      return renderArea(source, area, 1, (tile) => engine.renderMask?.(index, ...tile))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Edit } from '@studio/contract/darkroom'
+import type { Edit, LocalAdjustment } from '@studio/contract/darkroom'
 
 /** Colour space of a picture and of its result. Both have the transfer curve of sRGB. */
 export type ColourSpace = 'srgb' | 'display-p3'
@@ -58,6 +58,11 @@ export interface EditedPicture {
   sourceArea(area: Area): Area
   /** Renders an area of the result from pixels that include `sourceArea(area)`. */
   render(source: Pixels, area: Area): Uint8Array
+  /**
+   * The mask of one adjustment in an area of the result, one byte a pixel; the prepared edit needn’t have it. From pixels that
+   * include `sourceArea(area)`.
+   */
+  renderMask(adjustment: LocalAdjustment, source: Pixels, area: Area): Uint8Array
 }
 
 export interface EditEngine {

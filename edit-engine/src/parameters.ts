@@ -3,7 +3,7 @@ import { COLOUR_BANDS, CURVE_CHANNELS, type Edit, GRADED_RANGES } from '@studio/
 /** Bytes of one curve’s points in the engine’s memory. */
 export const CURVE_BYTES = 32
 
-/** Parameters of engine version 1 in their order (`assembly/parameters.ts`). Absent values are neutral. */
+/** Parameters of the engine in their order (`assembly/parameters.ts`). Absent values are neutral. */
 export function parametersOf({ geometry, light, curve, colourMixer, colourGrading, detail, effects }: Edit) {
   const { crop } = geometry ?? {}
   return Float64Array.from([

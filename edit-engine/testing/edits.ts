@@ -117,6 +117,75 @@ const edits: Record<string, Omit<Edit, 'format'>> = {
   },
 }
 
+const LINEAR = { kind: 'linear', mode: 'add', x1: 0.3, y1: 0.2, x2: 0.6, y2: 0.85 } as const
+const RADIAL = { kind: 'radial', mode: 'add', x: 0.55, y: 0.4, width: 0.3, height: 0.15, angle: 25 } as const
+const TONES = { kind: 'luminance', mode: 'add', from: 35, to: 70 } as const
+const COLOUR = { kind: 'colour', mode: 'add', red: 210, green: 90, blue: 60 } as const
+type Masks = NonNullable<Edit['localAdjustments']>
+type Parts = Masks[number]['parts']
+const BRUSH: Parts[number] = {
+  kind: 'brush',
+  mode: 'add',
+  strokes: [
+    { size: 0.12, points: [2000, 2000, 5200, 4100, 8000, 2500] },
+    { size: 0.08, softness: 100, flow: 60, points: [1000, 8000, 9000, 1000] },
+    { size: 0.05, softness: 0, isErased: true, points: [5000, 5000] },
+  ],
+}
+const mask = (id: string, parts: Parts, values: object): Masks[number] => ({ id, parts, ...values })
+
+const masked: Record<string, Omit<Edit, 'format'>> = {
+  'mask-linear': { localAdjustments: [mask('mask-one', [LINEAR], { exposure: -1.35 })] },
+  'mask-radial': { localAdjustments: [mask('mask-one', [RADIAL], { saturation: 70 })] },
+  'mask-outside': {
+    localAdjustments: [
+      mask('mask-one', [{ ...RADIAL, invert: true, feather: 100 }], { saturation: -100, exposure: 0.65 }),
+    ],
+  },
+  'mask-tones': { localAdjustments: [mask('mask-one', [TONES], { temperature: 60, tint: -30 })] },
+  'mask-colour': {
+    localAdjustments: [mask('mask-one', [{ ...COLOUR, range: 60, feather: 80 }], { exposure: 0.85 })],
+  },
+  'mask-brush': {
+    localAdjustments: [mask('mask-one', [BRUSH], { shadows: 80, highlights: -70, clarity: 40 })],
+  },
+  'mask-fold': {
+    localAdjustments: [
+      mask(
+        'mask-one',
+        [
+          { ...RADIAL, mode: 'subtract' },
+          LINEAR,
+          { ...TONES, mode: 'intersect', feather: 60 },
+          { ...BRUSH, mode: 'subtract', invert: true },
+        ],
+        { exposure: 1.15 },
+      ),
+    ],
+  },
+  'masks-and-all': {
+    ...edits['everything'],
+    geometry: {},
+    localAdjustments: [
+      mask('mask-one', [LINEAR], { exposure: 1.15, whites: -40, temperature: 30 }),
+      mask(
+        'mask-six',
+        [
+          { ...TONES, mode: 'add' },
+          { ...RADIAL, mode: 'intersect' },
+        ],
+        { clarity: -30, blacks: 50 },
+      ),
+      mask('mask-two', [BRUSH], { exposure: -0.45, saturation: 35, tint: 20 }),
+    ],
+  },
+}
+
+/** Edits with masks, which engines have from version 2 on. */
+export const MASKED_EDITS: ReadonlyMap<string, Edit> = new Map(
+  Object.entries(masked).map(([name, edit]) => [name, Edit.parse({ format: 1, ...edit })]),
+)
+
 /**
  * One edit for each operator, and some with several. Exposure isn’t in whole or half stops: dark levels are proportional to light,
  * and halves of odd ones would be rounded one way or the other.

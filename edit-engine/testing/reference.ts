@@ -9,6 +9,7 @@ import {
   GRADED_RANGES,
 } from '@studio/contract/darkroom'
 import type { TestPicture } from './pictures.ts'
+import { maskReference } from './reference-masks.ts'
 
 type Vector = [number, number, number]
 type Matrix = [Vector, Vector, Vector]
@@ -58,6 +59,8 @@ export const decode = (x: number) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 
 const clamp = (x: number, least = 0, most = 1) => Math.min(most, Math.max(least, x))
 const smoothstep = (t: number) => clamp(t) ** 2 * (3 - 2 * clamp(t))
 
+type LightValues = { [Name in keyof NonNullable<Edit['light']>]?: number | undefined }
+
 /** Daylight of this many mired in CIE 1960. */
 function daylight(mired: number): [number, number] {
   const kelvin = 1e6 / mired
@@ -79,7 +82,7 @@ function whiteCones(mired: number, across: number): Vector {
 }
 
 /** White balance and exposure in the working space. */
-function lightMatrix({ exposure = 0, temperature = 0, tint = 0 }: NonNullable<Edit['light']>): Matrix {
+function lightMatrix({ exposure = 0, temperature = 0, tint = 0 }: LightValues): Matrix {
   const from = whiteCones(153.8 - 0.9 * temperature, 0.0003 * tint)
   const to = whiteCones(153.8, 0)
   const gains = to.map((value, at) => value / (from[at] ?? 1)) as Vector
@@ -90,7 +93,7 @@ function lightMatrix({ exposure = 0, temperature = 0, tint = 0 }: NonNullable<Ed
 }
 
 /** Change of a tone in stops, by the base after exposure. */
-function toneChange(base: number, light: NonNullable<Edit['light']>): number {
+function toneChange(base: number, light: LightValues): number {
   const { highlights = 0, shadows = 0, whites = 0, blacks = 0 } = light
   return (
     0.016 * shadows * smoothstep((-1.5 - base) / 4) +
@@ -309,6 +312,58 @@ function vignetteAt(x: number, y: number, width: number, height: number, edit: E
   return 2 ** (0.02 * vignette * smoothstep((distance - start) / (end - start)))
 }
 
+/** The shoulder from one white to another, which is at least 1. */
+function shoulderTo(x: number, white: number, most: number): number {
+  if (white <= most || x <= 0.8) return x
+  const rest = clamp(1 - (x - 0.8) / (white - 0.8))
+  return 0.8 + (most - 0.8) * (1 - rest ** ((white - 0.8) / (most - 0.8)))
+}
+
+type Encoded = (linear: Vector, at: number) => Vector
+
+/** Light in the working space to encoded values, adjusted where the masks are. */
+function withMasks(
+  picture: TestPicture,
+  edit: Edit,
+  { bases, stops }: { bases: number[]; stops: number[] },
+): Encoded {
+  const exposure = edit.light?.exposure ?? 0
+  const cones = product(TO_CONES, product(inverse(WORKING), SPACES[picture.colourSpace]))
+  const labOf = (levels: Vector) => {
+    const linear = levels.map((level) => decode(level / 255)) as Vector
+    return times(TO_LAB, times(cones, linear).map((value) => Math.cbrt(Math.max(0, value))) as Vector)
+  }
+  const layers = (edit.localAdjustments ?? [])
+    .filter(({ isOff }) => !isOff)
+    .map((values) => {
+      const { temperature, tint } = values
+      const balance = times(lightMatrix({ temperature, tint }), [1, 1, 1]).map(Math.log2)
+      return { values, balance, mask: maskReference(picture, values.parts, labOf) }
+    })
+  const [, luminance] = WORKING
+  const most = encode(2 ** Math.max(0, exposure))
+  return (linear, at) => {
+    const [base, stop] = [bases[at] ?? 0, stops[at] ?? 0]
+    const logs = [0, 0, 0]
+    let [saturation, raised] = [0, 0]
+    for (const { values, balance, mask } of layers) {
+      const part = mask[at] ?? 0
+      const { exposure: local = 0, clarity = 0 } = values
+      const change = local + toneChange(base + exposure + local, values) + 0.005 * clarity * (stop - base)
+      for (const channel of [0, 1, 2])
+        logs[channel] = (logs[channel] ?? 0) + part * (change + (balance[channel] ?? 0))
+      saturation += (part * (values.saturation ?? 0)) / 100
+      raised += part * local
+    }
+    const gained = linear.map((value, channel) => value * 2 ** (logs[channel] ?? 0)) as Vector
+    const grey = gained.reduce((sum, value, channel) => sum + value * (luminance[channel] ?? 0), 0)
+    const white = encode(2 ** Math.max(0, exposure + raised))
+    return gained.map((value) =>
+      shoulderTo(encode(Math.max(0, grey + (value - grey) * (1 + clamp(saturation, -1, 4)))), white, most),
+    ) as Vector
+  }
+}
+
 /** Renders an edit without geometry, of a picture with up to 960 pixels a side. */
 export function renderReference({ pixels, colourSpace }: TestPicture, edit: Edit): Uint8Array {
   const { width, height, data } = pixels
@@ -326,12 +381,14 @@ export function renderReference({ pixels, colourSpace }: TestPicture, edit: Edit
   const curves = CURVE_CHANNELS.flatMap((name) => (name === 'rgb' ? [] : [toneCurve(edit, name)]))
   const table = colourTable(edit)
   const hasColour = edit.colourMixer || edit.colourGrading || light.vibrance || light.saturation
+  const stops = luminances.map((value) => Math.max(-12, Math.log2(Math.max(value, 1e-9))))
+  const encodedAt = withMasks({ name: '', colourSpace, pixels }, edit, { bases, stops })
   const developed = linear.map((colour, at) => {
     const base = bases[at] ?? 0
-    const stops = Math.max(-12, Math.log2(Math.max(luminances[at] ?? 0, 1e-9)))
     const change =
-      toneChange(base + (light.exposure ?? 0), light) + 0.005 * (light.clarity ?? 0) * (stops - base)
-    const encoded = times(matrix, colour).map((value) => encode(Math.max(0, value * 2 ** change)))
+      toneChange(base + (light.exposure ?? 0), light) +
+      0.005 * (light.clarity ?? 0) * ((stops[at] ?? 0) - base)
+    const encoded = encodedAt(times(matrix, colour).map((value) => value * 2 ** change) as Vector, at)
     const curved = encoded.map((value, channel) => clamp(curves[channel]?.(value) ?? 0)) as Vector
     return hasColour ? table(curved) : curved
   })

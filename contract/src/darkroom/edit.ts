@@ -154,7 +154,7 @@ export const Edit = z
 export type Edit = z.infer<typeof Edit>
 
 /** Version of the edit engine by which new edits are rendered. */
-export const ENGINE_VERSION = 1
+export const ENGINE_VERSION = 2
 
 /** Max. pixels of an edited original. If geometry changes, its pixels and those of the result are in memory together. */
 export const MAX_EDITED_PIXELS = 110_000_000

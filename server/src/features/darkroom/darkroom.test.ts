@@ -126,7 +126,11 @@ test('shows an edit everywhere in place of the original, which stays', async () 
   try {
     expect(await credentials.read(current, 'image/jpeg')).toMatchObject({
       state: 'valid',
-      edit: { editHash: (await get(item.id)).hash, engineVersion: 1, original: hashOf(bytes) },
+      edit: {
+        editHash: (await get(item.id)).hash,
+        engineVersion: contract.ENGINE_VERSION,
+        original: hashOf(bytes),
+      },
     })
   } finally {
     credentials.close()

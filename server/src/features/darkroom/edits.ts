@@ -22,13 +22,16 @@ export const unedited = {
 
 /** What an edit does, as actions of content credentials. */
 export function actionsOf(edit: Edit): string[] {
-  const { geometry, light, curve, colourMixer, colourGrading, detail, effects } = canonicalEdit(edit)
+  const { geometry, light, curve, colourMixer, colourGrading, detail, effects, localAdjustments } =
+    canonicalEdit(edit)
   const isCropped = geometry?.crop !== undefined || geometry?.angle !== undefined
   const isTurned = geometry?.flip !== undefined || geometry?.turn !== undefined
   return [
     ...(isCropped ? ['c2pa.cropped'] : []),
     ...(isTurned ? ['c2pa.orientation'] : []),
-    ...((light ?? curve ?? colourMixer ?? colourGrading) ? ['c2pa.color_adjustments'] : []),
+    ...((light ?? curve ?? colourMixer ?? colourGrading ?? localAdjustments)
+      ? ['c2pa.color_adjustments']
+      : []),
     ...((detail ?? effects) ? ['c2pa.edited'] : []),
   ]
 }

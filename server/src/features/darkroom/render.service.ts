@@ -114,7 +114,11 @@ export function createRenderService(deps: DarkroomDeps & Pick<EditChanges, 'noti
     if (!original) return
     try {
       const rendered = await objects.withFile(original.key, (path) =>
-        renderEdit(path, original.mime, { edit: row.edit, acceptsDamage: original.origin === 'photograph' }),
+        renderEdit(path, original.mime, {
+          edit: row.edit,
+          engineVersion: row.engineVersion,
+          acceptsDamage: original.origin === 'photograph',
+        }),
       )
       // An edit with an effect always has a rendering.
       if (!rendered) throw new Error('An edit that changes nothing was to be rendered.')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
-import { type Edit, MAX_EDITED_PIXELS } from '@studio/contract/darkroom'
+import { type Edit, ENGINE_VERSION, MAX_EDITED_PIXELS } from '@studio/contract/darkroom'
 import { MAX_PHOTOGRAPH_PIXELS } from '@studio/contract/photographs'
 import { canonicalEdit, EDIT_TILE_SIDE, proxySize, writeBaseMap } from '@studio/domain/darkroom'
 import {
@@ -35,6 +35,16 @@ export interface RenderedEdit {
   height: number
   /** SHA-256 of the pixels before encoding, by which the rendering can be repeated and verified. */
   pixelHash: Buffer
+}
+
+interface OriginalOptions {
+  embedded?: EmbeddedJpeg | undefined
+  acceptsDamage: boolean
+}
+
+export interface RenderOptions extends OriginalOptions {
+  /** The newest one if missing. */
+  engineVersion?: number | undefined
 }
 
 /** Interpretations of sharp, by depth. */
@@ -138,9 +148,10 @@ async function encode(
   return profile ? profiledJpeg(jpeg, profile) : jpeg
 }
 
-interface OriginalOptions {
-  embedded?: EmbeddedJpeg | undefined
-  acceptsDamage: boolean
+/** An engine that was released stays, so that an edit always gives the same pixels. */
+async function loadEngine(version: number) {
+  const file = import.meta.resolve(`@studio/edit-engine/engines/${version}.wasm`)
+  return createEditEngine(await readFile(fileURLToPath(file)))
 }
 
 /** Reads the head of an original, and opens its pixels in a colour space of the engine. @throws PictureProblem */
@@ -156,10 +167,9 @@ async function openPixels(path: string, { embedded, acceptsDamage }: OriginalOpt
 }
 
 /** Loads the engine, and opens an original for it. @throws PictureProblem */
-async function openOriginal(path: string, options: OriginalOptions) {
+async function openOriginal(path: string, options: OriginalOptions, engineVersion = ENGINE_VERSION) {
   const { input, colourSpace, width, height } = await openPixels(path, options)
-  const wasm = await readFile(fileURLToPath(import.meta.resolve('@studio/edit-engine/engines/1.wasm')))
-  const engine = await createEditEngine(wasm)
+  const engine = await loadEngine(engineVersion)
   return {
     colourSpace,
     width,
@@ -177,16 +187,16 @@ const throwProblem = (error: unknown): never => {
 }
 
 /**
- * Renders an edit of the image in a file, of RAW of the JPEG embedded in it. Null if the edit changes nothing: then the
+ * Renders an edit by a version of the engine of the image in a file, of RAW of the JPEG embedded in it. Null if the edit changes nothing: then the
  * original is the result. @throws PictureProblem
  */
 export async function renderEdit(
   path: string,
   edit: Edit,
-  options: OriginalOptions,
+  { engineVersion, ...options }: RenderOptions,
 ): Promise<RenderedEdit | null> {
   return runInTurn(async () => {
-    const { colourSpace, picture, decode } = await openOriginal(path, options)
+    const { colourSpace, picture, decode } = await openOriginal(path, options, engineVersion)
     const { effect, ...frame } = picture.prepare(edit)
     if (effect === 'none') return null
 

@@ -93,17 +93,21 @@ export async function cropPhotograph(
 
 /**
  * Renders an edit of the image in a file in full size; of RAW, by its media type, of the JPEG embedded in it. Null if the edit
- * changes nothing: then the original is the result. `acceptsDamage`: renders what can be read of a damaged file.
+ * changes nothing: then the original is the result. `engineVersion`: the newest one if missing. `acceptsDamage`: renders what can be read of a damaged file.
  * @throws PictureProblem
  */
 export async function renderEdit(
   path: string,
   mime: string,
-  { edit, acceptsDamage = false }: { edit: Edit; acceptsDamage?: boolean },
+  {
+    edit,
+    engineVersion,
+    acceptsDamage = false,
+  }: { edit: Edit; engineVersion?: number; acceptsDamage?: boolean },
 ): Promise<RenderedEdit | null> {
   const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
   if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
-  return decoders.run('renderEdit', () => NO_BYTES, { path, edit, embedded, acceptsDamage })
+  return decoders.run('renderEdit', () => NO_BYTES, { path, edit, engineVersion, embedded, acceptsDamage })
 }
 
 /**

@@ -5,7 +5,7 @@ import type { decodePhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import type { encodePublicly } from '../encode-publicly.ts'
 import type { inspectPicture } from '../inspect-picture.ts'
 import type { PictureProblem, readPicture } from '../read-picture.ts'
-import type { readEditSource, readEditTiles, renderEdit } from '../render-edit.ts'
+import type { readEditSource, readEditTiles, renderEdit, RenderOptions } from '../render-edit.ts'
 import type { Rendering, renderPicture } from '../render-picture.ts'
 import type { squareOf } from '../square.ts'
 
@@ -31,7 +31,7 @@ export interface Works {
     answer: Answer<typeof decodePhotograph>
   }
   renderEdit: {
-    about: { path: string; edit: Edit; embedded: EmbeddedJpeg | undefined; acceptsDamage: boolean }
+    about: { path: string; edit: Edit } & RenderOptions
     answer: Answer<typeof renderEdit>
   }
   readEditSource: {
