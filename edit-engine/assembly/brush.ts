@@ -13,8 +13,11 @@ export let bottom: i32 = 0
 // The stroke that is painted, in samples.
 let map: usize = 0
 let radius: f64 = 0
-let fade: f32 = 1
+/** Reciprocal of the width over which its edge fades. */
+let sharpness: f32 = 1
 let strength: f32 = 1
+/** 16 samples where it is full. */
+let full: v128 = i32x4.splat(0)
 let isErased: bool = false
 
 /** Begins a map, which is empty. */
@@ -34,8 +37,9 @@ export function startBrush(to: usize): void {
 export function paintStroke(stroke: usize): usize {
   const longer = <f64>max<i32>(pictureWidth, pictureHeight)
   radius = max<f64>(1, (load<f64>(stroke) * longer) / <f64>mapScale)
-  fade = <f32>max<f64>(1, radius * load<f64>(stroke, 8) * 0.01)
+  sharpness = <f32>(1 / max<f64>(1, radius * load<f64>(stroke, 8) * 0.01))
   strength = <f32>(load<f64>(stroke, 16) * 0.01 * 255)
+  full = i8x16.splat(<i8>(strength + 0.5))
   isErased = load<f64>(stroke, 24) !== 0
   const count = <i32>load<f64>(stroke, 32)
   const points = stroke + 40
@@ -89,25 +93,35 @@ function paintLine(fromX: f64, fromY: f64, toX: f64, toY: f64): void {
     const down = splat(<f32>place)
     const downAlong = mul(down, alongY)
     for (let x = from; x < to; x += 4) {
+      // Where a stroke is full already, nothing can change.
+      if (!isErased && x + 16 <= to && isFull(row + <usize>x)) {
+        x += 12
+        continue
+      }
       const across = add(splat(<f32>(<f64>x - fromX)), f32x4(0.5, 1.5, 2.5, 3.5))
       const t = clampTo(mul(add(mul(across, alongX), downAlong), splat(inverse)), 0, 1)
       const u = sub(across, mul(t, alongX))
       const v = sub(down, mul(t, alongY))
       const distance = f32x4.sqrt(add(mul(u, u), mul(v, v)))
-      paintFour(row + <usize>x, x, distance)
+      const part = smoothsteps(mul(sub(splat(<f32>radius), distance), splat(sharpness)))
+      let levels = i32x4.trunc_sat_f32x4_s(add(mul(part, splat(strength)), splat(0.5)))
+      // The next row begins beyond the width.
+      if (x + 4 > mapWidth)
+        levels = v128.and(
+          levels,
+          i32x4.lt_s(i32x4.add(i32x4.splat(x), i32x4(0, 1, 2, 3)), i32x4.splat(mapWidth)),
+        )
+      const words = i16x8.narrow_i32x4_s(levels, levels)
+      const bytes = i8x16.narrow_i16x8_u(words, words)
+      const at = row + <usize>x
+      const before = v128.load32_zero(at)
+      const after = isErased ? i8x16.min_u(before, v128.not(bytes)) : i8x16.max_u(before, bytes)
+      store<i32>(at, i32x4.extract_lane(after, 0))
     }
   }
 }
 
-function paintFour(at: usize, x: i32, distance: v128): void {
-  const t = f32x4.div(sub(splat(<f32>radius), distance), splat(fade))
-  const value = add(mul(smoothsteps(t), splat(strength)), splat(0.5))
-  // The next row begins beyond the width.
-  const isInside = i32x4.lt_s(i32x4.add(i32x4.splat(x), i32x4(0, 1, 2, 3)), i32x4.splat(mapWidth))
-  const levels = v128.and(i32x4.trunc_sat_f32x4_s(value), isInside)
-  const words = i16x8.narrow_i32x4_s(levels, levels)
-  const bytes = i8x16.narrow_i16x8_u(words, words)
-  const before = v128.load32_zero(at)
-  const after = isErased ? i8x16.min_u(before, v128.not(bytes)) : i8x16.max_u(before, bytes)
-  store<i32>(at, i32x4.extract_lane(after, 0))
+/** True if 16 samples have at least what this stroke can give. */
+function isFull(at: usize): bool {
+  return i8x16.all_true(i8x16.ge_u(v128.load(at), full))
 }

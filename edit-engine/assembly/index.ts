@@ -17,7 +17,7 @@ import { lightMatrix } from './white-balance'
 
 export { curvePoints, parameters } from './parameters'
 export { localValues } from './local'
-export { readMasks, startMasks } from './masks'
+export { readMask, startMask } from './masks'
 export { allocate, mark, release } from './memory'
 
 export function version(): i32 {

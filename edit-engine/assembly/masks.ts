@@ -30,8 +30,8 @@ const LIGHTNESS: f32 = 0.3
 
 let start: usize = 0
 let numbers: usize = 0
-/** First part and number of parts of each mask. */
-const masks = memory.data(MOST * 8, 16)
+/** First part and number of parts of each mask, where its memory ends, and whether it or one before it is by colour. */
+const masks = memory.data(MOST * 16, 16)
 let hasColours: bool = false
 /** From the picture’s linear channels to cone responses. */
 const cones = memory.data(36, 16)
@@ -44,7 +44,7 @@ let lightness: v128 = i32x4.splat(0)
 let redGreen: v128 = i32x4.splat(0)
 let yellowBlue: v128 = i32x4.splat(0)
 
-/** Everything that is allocated later is made again with other masks. */
+/** What is allocated later is released with the masks. */
 export function openMasks(): void {
   start = mark()
   const input = inputMatrix()
@@ -57,25 +57,26 @@ export function openMasks(): void {
     }
 }
 
-/** Room for the numbers of all masks, as `src/masks.ts` writes them. Drops the masks that were there. */
-export function startMasks(count: i32): usize {
-  release(start)
+/** Room for the numbers of a mask, as `src/masks.ts` writes them. Drops this mask and those after it. */
+export function startMask(index: i32, count: i32): usize {
+  release(index === 0 ? start : <usize>load<u32>(masks + ((<usize>(index - 1)) << 4), 8))
   numbers = allocate((<usize>count) << 3)
   return numbers
 }
 
-/** Reads the numbers of so many masks. */
-export function readMasks(count: i32): void {
-  hasColours = false
-  let at = numbers
-  for (let n = 0; n < count; n++) {
-    const parts = <i32>load<f64>(at)
-    const first = allocate(<usize>parts * PART)
-    store<u32>(masks + ((<usize>n) << 3), <u32>first)
-    store<i32>(masks + ((<usize>n) << 3), parts, 4)
-    at += 8
-    for (let part = 0; part < parts; part++) at = readPart(at, first + <usize>part * PART)
-  }
+/** Reads the numbers of a mask. */
+export function readMask(index: i32): void {
+  const mask = masks + ((<usize>index) << 4)
+  const parts = <i32>load<f64>(numbers)
+  const first = allocate(<usize>parts * PART)
+  const before = index === 0 ? 0 : load<i32>(mask - 16, 12)
+  hasColours = before !== 0
+  let at = numbers + 8
+  for (let part = 0; part < parts; part++) at = readPart(at, first + <usize>part * PART)
+  store<u32>(mask, <u32>first)
+  store<i32>(mask, parts, 4)
+  store<u32>(mask, <u32>mark(), 8)
+  store<i32>(mask, hasColours ? 1 : 0, 12)
 }
 
 function keep(part: usize, place: i32, value: f64): void {
@@ -182,8 +183,8 @@ export function useFour(x: i32, y: i32, pixels: usize, red: v128, green: v128, b
 
 /** Values of a mask at the four pixels. */
 export function maskAt(index: i32): v128 {
-  let part = <usize>load<u32>(masks + ((<usize>index) << 3))
-  const end = part + <usize>load<i32>(masks + ((<usize>index) << 3), 4) * PART
+  let part = <usize>load<u32>(masks + ((<usize>index) << 4))
+  const end = part + <usize>load<i32>(masks + ((<usize>index) << 4), 4) * PART
   let mask = valuesOf(part)
   part += PART
   while (part < end) {

@@ -491,6 +491,199 @@ describe('sharpening', () => {
   })
 })
 
+describe('masks', () => {
+  const [, room] = PICTURES as [TestPicture, TestPicture]
+  const { pixels } = room
+  const whole = { x: 0, y: 0, width: pixels.width, height: pixels.height }
+  type Mask = NonNullable<Edit['localAdjustments']>[number]
+  const linear = { kind: 'linear', mode: 'add', x1: 0.25, y1: 0.5, x2: 0.5, y2: 0.5 } as const
+  const everywhere = { ...linear, x1: 1.5, y1: 0.5, x2: 2, y2: 0.5 }
+  const brush = (...strokes: object[]) => ({ kind: 'brush', mode: 'add', strokes })
+  const mask = (parts: unknown[], values: object = {}, id = 'mask-one') => ({ id, parts, ...values }) as Mask
+  const masks = (...localAdjustments: Mask[]) => edit({ localAdjustments })
+  /** Bytes of a mask in rows, of a white picture. */
+  function maskOf(of: Mask, { width, height } = { width: 100, height: 50 }): number[][] {
+    const white = {
+      x: 0,
+      y: 0,
+      width,
+      height,
+      channels: 3 as const,
+      data: new Uint8Array(width * height * 3).fill(255),
+    }
+    const picture = open({ name: 'white', colourSpace: 'srgb', pixels: white })
+    picture.prepare(edit({}))
+    const bytes = picture.renderMask(of, white, { x: 0, y: 0, width, height })
+    return Array.from({ length: height }, (_, row) => [...bytes.subarray(row * width, (row + 1) * width)])
+  }
+
+  test('that change nothing give the original file', () => {
+    const picture = open(room)
+    for (const values of [{}, { exposure: 0 }, { exposure: 1, isOff: true }])
+      expect(picture.prepare(masks(mask([linear], values))).effect).toBe('none')
+    expect(picture.prepare(masks(mask([linear], { exposure: 1 }))).effect).toBe('changes')
+    expect(picture.prepare(masks(mask([linear], { shadows: 1 }))).effect).toBe('changes-by-base-map')
+  })
+
+  test('leave pixels outside of them as they are, to the byte', () => {
+    for (const { pixels: source, name, colourSpace } of PICTURES.slice(0, 4)) {
+      const of = masks(
+        mask([linear], { exposure: 2, shadows: 90, saturation: 60, temperature: 80, clarity: 50 }),
+      )
+      const result = render(open({ pixels: source, name, colourSpace }), source, of)
+      const changed = new Set<boolean>()
+      for (const [at, value] of result.entries()) {
+        const isOutside = (Math.floor(at / 3) % source.width) + 0.5 > source.width / 2
+        if (isOutside) expect(value).toBe(source.data[at])
+        else changed.add(value !== source.data[at])
+      }
+      expect(changed).toContain(true)
+    }
+  })
+
+  test('of the whole picture are the same as its own light', () => {
+    for (const values of [
+      { exposure: -1.35 },
+      { exposure: 1.4 },
+      { shadows: 60, highlights: -40 },
+      { clarity: 50 },
+    ])
+      for (const picture of PICTURES) {
+        const local = render(open(picture), picture.pixels, masks(mask([everywhere], values)))
+        const global = render(open(picture), picture.pixels, edit({ light: values }))
+        const differences = local.map((value, at) => Math.abs(value - (global[at] ?? 0)))
+        expect(Math.max(...differences), picture.name).toBeLessThanOrEqual(1)
+      }
+    const greys = rampOf(edit({ light: { temperature: 60, tint: 20 } }))
+    for (const [at, value] of rampOf(masks(mask([everywhere], { temperature: 60, tint: 20 }))).entries())
+      expect(Math.abs(value - (greys[at] ?? 0))).toBeLessThanOrEqual(1)
+  })
+
+  test('give the same pixels in every order, and on top of each other what their sum gives', () => {
+    const one = mask([linear], { exposure: 0.65, tint: 20 })
+    const two = mask([{ ...linear, invert: true }], { exposure: -0.45, saturation: 40 }, 'mask-two')
+    const picture = open(room)
+    const result = render(picture, pixels, masks(one, two))
+    expect(render(picture, pixels, masks(two, one))).toEqual(result)
+    const halves = masks(mask([linear], { exposure: -0.6 }), mask([linear], { exposure: -0.75 }, 'mask-two'))
+    const sum = render(picture, pixels, masks(mask([linear], { exposure: -1.35 })))
+    const differences = render(picture, pixels, halves).map((value, at) => Math.abs(value - (sum[at] ?? 0)))
+    expect(Math.max(...differences)).toBeLessThanOrEqual(1)
+  })
+
+  test('stay where they are in the picture when it is cropped, mirrored and turned', () => {
+    const { localAdjustments } = MASKED_EDITS.get('mask-fold') as Edit
+    const picture = open(room)
+    const full = render(picture, pixels, edit({ localAdjustments }))
+    const cropped = edit({
+      localAdjustments,
+      geometry: { crop: { x: 0.5, y: 0.5, width: 0.4, height: 0.3 } },
+    })
+    const { width, height } = picture.prepare(cropped)
+    const [left, top] = [Math.floor(73 / 2 - width / 2 + 0.5), Math.floor(46 / 2 - height / 2 + 0.5)]
+    expect(render(picture, pixels, cropped)).toEqual(
+      cut({ ...pixels, data: full }, { x: left, y: top, width, height }).data,
+    )
+    for (const geometry of [{ flip: true }, { turn: 90 }, { turn: 270, flip: true }]) {
+      const moved = render(picture, pixels, edit({ localAdjustments, geometry }))
+      expect(moved).toEqual(
+        render(
+          open({ ...room, pixels: { ...pixels, data: full } }),
+          { ...pixels, data: full },
+          edit({ geometry }),
+        ),
+      )
+    }
+  })
+
+  test('are shown as the values that change the light, whether or not the edit has them', () => {
+    const picture = open(room)
+    const [of] = (MASKED_EDITS.get('mask-fold') as Edit).localAdjustments as [Mask]
+    picture.prepare(edit({}))
+    const alone = picture.renderMask(of, pixels, whole)
+    expect(new Set(alone).size).toBeGreaterThan(50)
+    picture.prepare(
+      masks(mask([brush({ size: 0.1, points: [1, 1] })], { tint: 5 }), { ...of, id: 'mask-two' }),
+    )
+    expect(picture.renderMask(of, pixels, whole)).toEqual(alone)
+    const tile = { x: 20, y: 10, width: 31, height: 7 }
+    const rows = Array.from({ length: 7 }, (_, row) => [
+      ...alone.subarray((10 + row) * 73 + 20, (10 + row) * 73 + 51),
+    ])
+    expect([...picture.renderMask(of, cut(pixels, picture.sourceArea(tile)), tile)]).toEqual(rows.flat())
+    expect(render(picture, pixels, masks({ ...of, exposure: 1.15 }))).toEqual(resultOf(room, 'mask-fold'))
+  })
+
+  test('fold their parts in order, of which the first is added', () => {
+    const [half, top] = [linear, { ...linear, x1: 0.5, y1: 0.5, x2: 0.5, y2: 0.52 }]
+    const at = (parts: unknown[]) => {
+      const rows = maskOf(mask(parts))
+      return [rows[5]?.[5], rows[5]?.[95], rows[45]?.[5], rows[45]?.[95]]
+    }
+    expect(at([half])).toEqual([255, 0, 255, 0])
+    expect(at([{ ...half, mode: 'subtract' }])).toEqual([255, 0, 255, 0])
+    expect(at([{ ...half, mode: 'intersect', invert: true }])).toEqual([0, 255, 0, 255])
+    expect(at([half, top])).toEqual([255, 255, 255, 0])
+    expect(at([half, { ...top, mode: 'subtract' }])).toEqual([0, 0, 255, 0])
+    expect(at([half, { ...top, mode: 'intersect' }])).toEqual([255, 0, 0, 0])
+    expect(at([half, { ...top, mode: 'subtract' }, top])).toEqual([255, 255, 255, 0])
+  })
+
+  test('of a brush have no seam where strokes cross, and are erased by others', () => {
+    const across = { size: 0.1, softness: 0, flow: 50, points: [1000, 5000, 9000, 5000] }
+    const down = { ...across, points: [5000, 0, 5000, 10_000] }
+    const [row = []] = [maskOf(mask([brush(across, down)]))[25]]
+    expect(new Set(row.slice(20, 80))).toEqual(new Set([128]))
+    const erased = maskOf(mask([brush(across, { ...down, flow: 100, isErased: true })]))[25]
+    expect([erased?.[20], erased?.[50], erased?.[80]]).toEqual([128, 0, 128])
+    const joined = maskOf(
+      mask([brush({ ...across, points: [1000, 5000, 3000, 5000, 3000, 5000, 9000, 5000] })]),
+    )
+    expect(joined).toEqual(maskOf(mask([brush(across)])))
+  })
+
+  test('are painted with 1,024 samples at most, and reach beyond the picture', () => {
+    const stroke = { size: 0.02, softness: 100, points: [-10_000, 5000, 20_000, 5000] }
+    const [small, large] = [
+      maskOf(mask([brush(stroke)])),
+      maskOf(mask([brush(stroke)]), { width: 2000, height: 1000 }),
+    ]
+    expect(small[25]?.every((value) => value > 200)).toBe(true)
+    expect(large[500]?.every((value) => value > 240)).toBe(true)
+    expect(large[460]?.every((value) => value === 0)).toBe(true)
+    expect(large[520]?.every((value) => value > 100 && value < 160)).toBe(true)
+  })
+
+  test('as many and as large as an edit can have are rendered', () => {
+    const points = Array.from({ length: 1500 }, (_, at) => (at * 7919) % 10_000)
+    const many = Array.from({ length: 32 }, (_, at) =>
+      mask(
+        [brush({ size: 0.01, points }), { ...linear, mode: 'subtract' }],
+        { exposure: 0.1 },
+        `mask-0${at + 10}`,
+      ),
+    )
+    const picture = open(room)
+    const result = render(picture, pixels, masks(...many))
+    expect(result).not.toEqual(pixels.data)
+    const [shown = mask([linear])] = many
+    expect(picture.renderMask({ ...shown, parts: [linear] }, pixels, whole)).toHaveLength(73 * 46)
+    const parts = Array.from({ length: 64 }, () => brush({ size: 0.25, points: [1, 1] }))
+    expect(picture.prepare(masks(mask(parts, { tint: 1 }))).effect).toBe('changes')
+    expect(() => picture.prepare({ format: 1, localAdjustments: [shown, shown] })).toThrow('same id')
+    expect(() => picture.renderMask(mask([]), pixels, whole)).toThrow()
+  })
+
+  test('are refused by version 1, which renders everything else', () => {
+    const picture = open(room, firstEngine)
+    expect(() => picture.prepare(masks(mask([linear], { exposure: 1 })))).toThrow(
+      'Version 1 of the engine has no masks',
+    )
+    expect(() => picture.render(pixels, whole)).toThrow('Prepare an edit first')
+    expect(picture.prepare(masks(mask([linear]))).effect).toBe('none')
+  })
+})
+
 describe('refuses', () => {
   const [, room] = PICTURES as [TestPicture, TestPicture]
   const { pixels } = room

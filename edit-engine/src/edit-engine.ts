@@ -17,8 +17,8 @@ import { compile, start, type WasmMemory } from './web-assembly.ts'
 /** What `assembly/index.ts` exports for masks, from version 2 on. */
 interface MaskExports {
   localValues(): number
-  startMasks(numbers: number): number
-  readMasks(count: number): void
+  startMask(index: number, numbers: number): number
+  readMask(index: number): void
   renderMask(index: number, ...tile: Tile): void
 }
 
@@ -90,7 +90,7 @@ const contains = (outer: Area, inner: Area) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height
 
-const hasMasks = (engine: Exports): engine is Exports & MaskExports => engine.startMasks !== undefined
+const hasMasks = (engine: Exports): engine is Exports & MaskExports => engine.startMask !== undefined
 
 function checkPixels({ x, y, width, height, channels, data }: Pixels, picture: PictureInfo): void {
   check(isWhole(x, y, width, height) && width > 0 && height > 0, 'Pixels need a size.')
@@ -130,25 +130,23 @@ function openPicture(engine: Exports, picture: PictureInfo): EditedPicture {
     new Uint16Array(engine.memory.buffer, engine.mapSamples(), engine.mapWidth() * engine.mapHeight())
   let hasMap = false
   let prepared: Prepared | undefined
-  /** Masks in the engine. Those of the prepared edit come first. */
+  /** Masks in the engine: those of the edit that was prepared last with some, and one that is shown. */
   let masks: Float64Array[] = []
-  let layers = 0
+  let ofEdit = 0
 
-  /** Makes masks, unless they are there: brushed ones take time. */
+  /** Makes masks, from the first one that isn’t there: brushed ones take time. */
   function useMasks(wanted: Float64Array[]): void {
-    if (wanted.every((each, at) => isSameMask(masks[at], each))) return
+    const from = wanted.findIndex((each, at) => !isSameMask(masks[at], each))
+    if (from < 0) return
     if (!hasMasks(engine)) throw new RangeError(`Version ${engine.version()} of the engine has no masks.`)
-    masks = []
-    const length = wanted.reduce((sum, each) => sum + each.length, 0)
-    const address = engine.startMasks(length)
-    const numbers = new Float64Array(engine.memory.buffer, address, length)
-    let at = 0
-    for (const each of wanted) {
-      numbers.set(each, at)
-      at += each.length
+    masks = masks.slice(0, from)
+    for (const [at, numbers] of wanted.entries()) {
+      if (at < from) continue
+      const address = engine.startMask(at, numbers.length)
+      new Float64Array(engine.memory.buffer, address, numbers.length).set(numbers)
+      engine.readMask(at)
+      masks.push(numbers)
     }
-    engine.readMasks(wanted.length)
-    masks = wanted
   }
 
   const sourceArea = (area: Area): Area => {
@@ -225,12 +223,12 @@ function openPicture(engine: Exports, picture: PictureInfo): EditedPicture {
       const adjustments = canonical.localAdjustments ?? []
       prepared = undefined
       useMasks(adjustments.map(numbersOfMask))
-      layers = adjustments.length
+      if (adjustments.length > 0) ofEdit = adjustments.length
       if (hasMasks(engine)) {
         const values = localValuesOf(adjustments)
         new Float64Array(engine.memory.buffer, engine.localValues(), values.length).set(values)
       }
-      const effect = EFFECTS[engine.prepare(isDraft ? DRAFT_NODES : NODES, layers)] as Effect
+      const effect = EFFECTS[engine.prepare(isDraft ? DRAFT_NODES : NODES, adjustments.length)] as Effect
       prepared = { width: engine.frameWidth(), height: engine.frameHeight(), effect }
       return prepared
     },
@@ -249,8 +247,9 @@ function openPicture(engine: Exports, picture: PictureInfo): EditedPicture {
       check(prepared !== undefined, 'Prepare an edit first.')
       const mask = numbersOfMask(LocalAdjustment.parse(adjustment))
       const known = masks.findIndex((each) => isSameMask(each, mask))
-      if (known < 0) useMasks([...masks.slice(0, layers), mask])
-      const index = known < 0 ? layers : known
+      // Those of the edit stay, also while only its geometry is prepared.
+      if (known < 0) useMasks([...masks.slice(0, ofEdit), mask])
+      const index = known < 0 ? masks.length - 1 : known
       return renderArea(source, area, 1, (tile) => engine.renderMask?.(index, ...tile))
     },
   }

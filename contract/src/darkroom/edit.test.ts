@@ -138,6 +138,10 @@ describe('masks', () => {
       'with 6,001 points in two strokes',
       part(brush({ ...dab, points: points(3000) }, { ...dab, points: points(3001) })),
     ],
+    [
+      'that cover the image thousands of times',
+      part(brush({ size: 0.25, points: Array.from({ length: 8000 }, (_, at) => (at % 4 < 2 ? 1 : 9999)) })),
+    ],
     ['with 65 parts', masks(mask({ parts: Array.from({ length: 65 }, () => linear) }))],
     ['33 of them', masks(...Array.from({ length: 33 }, (_, at) => mask({ id: `mask-00${at + 10}` })))],
     [

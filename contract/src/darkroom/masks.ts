@@ -146,6 +146,23 @@ export type LocalAdjustment = z.infer<typeof LocalAdjustment>
 const brushesOf = (adjustments: readonly LocalAdjustment[]) =>
   adjustments.flatMap(({ parts }) => parts.filter(({ kind }) => kind === 'brush')).length
 
+/** How often a stroke would cover a square image. */
+const coverOf = ({ size, points }: MaskStroke) =>
+  points.reduce((sum, x, at) => {
+    if (at % 2) return sum
+    const [fromX, fromY] = [points[at - 2] ?? x, points[at - 1] ?? points[at + 1] ?? 0]
+    const length = Math.hypot(x - fromX, (points[at + 1] ?? 0) - fromY) / 10_000
+    return sum + 2 * size * (2 * size + length)
+  }, 0)
+
+/** How often all strokes cover the image: rendering takes up to about 10 ms for each. */
+const MAX_COVER = 2000
+
+const coverOfAll = (adjustments: readonly LocalAdjustment[]) =>
+  adjustments
+    .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'brush' ? part.strokes : [])))
+    .reduce((sum, stroke) => sum + coverOf(stroke), 0)
+
 /** They add up, so that their order doesn’t change a pixel. */
 export const LocalAdjustments = z.array(LocalAdjustment).check(
   z.maxLength(MAX_LOCAL_ADJUSTMENTS),
@@ -154,5 +171,8 @@ export const LocalAdjustments = z.array(LocalAdjustment).check(
   }),
   z.refine((adjustments) => brushesOf(adjustments) <= MAX_BRUSH_PARTS, {
     error: `An edit has up to ${MAX_BRUSH_PARTS} brushed parts.`,
+  }),
+  z.refine((adjustments) => coverOfAll(adjustments) <= MAX_COVER, {
+    error: 'The brush strokes cover the image too often.',
   }),
 )

@@ -215,6 +215,54 @@ test('never shows a rendering of an earlier edit', async () => {
   expect(rendered).toEqual([{ hash: (await get(item.id)).hash }])
 })
 
+test('renders masks, says so, and keeps those that change nothing yet', async () => {
+  const { item, bytes } = await photograph()
+  const linear = { kind: 'linear', mode: 'add', x1: 0.2, y1: 0.5, x2: 0.5, y2: 0.5 } as const
+  const mask = { id: 'mask-one', name: 'Left', parts: [linear] } as const
+  const of = (values: object): contract.Edit => ({
+    format: 1,
+    localAdjustments: [{ ...mask, parts: [linear], ...values }],
+  })
+  expect(await put(item.id, 0, of({}))).toMatchObject({ version: 1, state: 'rendered' })
+  expect(await get(item.id)).toMatchObject({ edit: of({}), summary: ['Not edited'] })
+  expect((await itemOf(item.id)).isEdited).toBeUndefined()
+
+  const shown = await edited(item.id, of({ exposure: -2 }))
+  expect(await get(item.id)).toMatchObject({ edit: of({ exposure: -2 }), summary: ['Masks: 1'] })
+  const levelsOf = async (jpeg: Buffer, left: number) => {
+    const part = sharp(jpeg).extract({ left, top: 0, width: 300, height: 480 })
+    return (await part.stats()).channels.map(({ mean }) => mean)
+  }
+  const file = await bytesAt(shown.url)
+  const [before, after] = [await levelsOf(bytes, 0), await levelsOf(file, 0)]
+  for (const [at, mean] of after.entries()) expect(mean).toBeLessThan((before[at] ?? 0) * 0.8)
+  // Encoding changes them by less than a level.
+  const [outside, same] = [await levelsOf(bytes, 400), await levelsOf(file, 400)]
+  for (const [at, mean] of same.entries()) expect(Math.abs(mean - (outside[at] ?? 0))).toBeLessThan(1)
+
+  const query = { format: 'jpeg', metadata: 'credit' } as const
+  const exported = await it.call(exportGalleryItem, { params: { id: item.id }, query }, me)
+  const rendition = await it.query('select actions from media_renditions where media_id = $1', [item.id])
+  expect(rendition).toEqual([{ actions: ['c2pa.color_adjustments', 'org.studio-alpha.local_adjustments'] }])
+  const credentials = createCredentials({ database: it.database, clock: it.clock, version: '1' })
+  try {
+    const signed = await credentials.read(Buffer.from(await exported.arrayBuffer()), 'image/jpeg')
+    expect(signed).toMatchObject({ state: 'valid', edit: { engineVersion: contract.ENGINE_VERSION } })
+  } finally {
+    credentials.close()
+  }
+
+  const points = Array.from({ length: 6000 }, (_, at) => 10_000 + (at % 7))
+  const brush = (at: number) => ({
+    id: `mask-00${at}`,
+    parts: [{ kind: 'brush' as const, mode: 'add' as const, strokes: [{ size: 0.01, points }] }],
+  })
+  const heavy = { format: 1 as const, localAdjustments: Array.from({ length: 8 }, (_, at) => brush(at)) }
+  const { version } = await get(item.id)
+  expect(await refusal(put(item.id, version, heavy))).toMatchObject({ code: 'INVALID_INPUT' })
+  expect(await get(item.id)).toMatchObject({ version, edit: of({ exposure: -2 }) })
+})
+
 test('states that a photograph with edited colours is no longer a plain capture', async () => {
   const { item } = await photograph()
   await it.query(

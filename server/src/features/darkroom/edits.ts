@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Edit, ENGINE_VERSION } from '@studio/contract/darkroom'
 import { canonicalEdit, canonicalEditText } from '@studio/domain/darkroom'
+import { LOCAL_ADJUSTMENTS } from '../../platform/credentials/index.ts'
 
 /** SHA-256 of the canonical edit. */
 export const hashOf = (edit: Edit): Buffer => createHash('sha256').update(canonicalEditText(edit)).digest()
@@ -32,6 +33,7 @@ export function actionsOf(edit: Edit): string[] {
     ...((light ?? curve ?? colourMixer ?? colourGrading ?? localAdjustments)
       ? ['c2pa.color_adjustments']
       : []),
+    ...(localAdjustments ? [LOCAL_ADJUSTMENTS] : []),
     ...((detail ?? effects) ? ['c2pa.edited'] : []),
   ]
 }

@@ -45,6 +45,11 @@ export interface Credentials {
 const SOURCE_TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const RECIPE = 'org.studio-alpha.recipe'
 const EDIT = 'org.studio-alpha.edit'
+/** Action of an edit that changed light or colours within masks; C2PA has none of its own. */
+export const LOCAL_ADJUSTMENTS = 'org.studio-alpha.local_adjustments'
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  [LOCAL_ADJUSTMENTS]: 'Light or colours were adjusted in parts of the image, within masks.',
+}
 const SECRET = 'content-credentials'
 /** File types that the library can sign, out of those that we generate. */
 const SIGNABLE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'video/mp4'])
@@ -104,7 +109,11 @@ export function createCredentials({ database, clock, version }: CredentialsDeps)
               ...source,
               ...agent,
             },
-            ...edit.actions.map((action) => ({ action, ...agent })),
+            ...edit.actions.map((action) => ({
+              action,
+              ...(DESCRIPTIONS[action] && { description: DESCRIPTIONS[action] }),
+              ...agent,
+            })),
           ]
         : [{ action: 'c2pa.created', ...source, ...agent }]
       const manifest = {
