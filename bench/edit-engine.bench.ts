@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { Edit } from '@studio/contract/darkroom'
 import { type Area, createEditEngine, type Pixels } from '@studio/edit-engine'
 import sharp from 'sharp'
-import { EDITS } from '../edit-engine/testing/edits.ts'
+import { EDITS, MASKED_EDITS } from '../edit-engine/testing/edits.ts'
 import { report } from './harness.ts'
 
 const ROWS = 64
@@ -98,6 +98,18 @@ const edits: [string, Edit][] = [
     }),
   ],
   ['straightened', Edit.parse({ format: 1, geometry: { angle: 1.7 } })],
+  ...([1, 2, 4] as const).map((count): [string, Edit] => [
+    `${count} linear mask${count > 1 ? 's' : ''} of exposure`,
+    Edit.parse({
+      format: 1,
+      localAdjustments: Array.from({ length: count }, (_, at) => ({
+        id: `mask-00${at}`,
+        parts: [{ kind: 'linear', mode: 'add', x1: 0.8, y1: 0, x2: 1, y2: 0 }],
+        exposure: 0.3,
+      })),
+    }),
+  ]),
+  ['all kinds of masks', MASKED_EDITS.get('mask-fold') as Edit],
   ...[...EDITS].filter(([name]) => ['sharp', 'grain', 'everything'].includes(name)),
 ]
 

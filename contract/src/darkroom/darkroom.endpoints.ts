@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id } from '../kernel/index.ts'
 import { darkroomReasons as reasons } from './darkroom.reasons.ts'
 import { Darkroom, EditVersion, EditVersionName, StoredEdit } from './darkroom.ts'
-import { Edit } from './edit.ts'
+import { Edit, EditOfAnySize } from './edit.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const params = z.object({ mediaId: Id })
@@ -35,10 +35,16 @@ export const putEdit = endpoint({
   ...own,
   params,
   query,
-  body: z.strictObject({ baseVersion: BaseVersion, edit: Edit }),
+  body: z.strictObject({ baseVersion: BaseVersion, edit: EditOfAnySize }),
   output: StoredEdit,
   refusals: ['NOT_FOUND', 'UNSUPPORTED_MEDIA', 'CONFLICT'],
-  reasons: [reasons.imageGone, reasons.onlyImages, reasons.tooManyPixels, reasons.changed],
+  reasons: [
+    reasons.imageGone,
+    reasons.onlyImages,
+    reasons.tooManyPixels,
+    reasons.changed,
+    reasons.editTooLarge,
+  ],
 })
 
 export const listEditVersions = endpoint({

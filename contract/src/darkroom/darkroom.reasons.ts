@@ -12,6 +12,8 @@ export const darkroomReasons = reasonsOf('darkroom', {
   noSuchTile: { code: 'NOT_FOUND' },
   /** Saved elsewhere in the meantime; `details.version` is the stored version. */
   changed: { code: 'CONFLICT' },
+  /** Masks with too many brush strokes. */
+  editTooLarge: { code: 'INPUT_INVALID' },
   presetGone: { code: 'NOT_FOUND' },
   presetNameTaken: { code: 'CONFLICT' },
   tooManyPresets: { code: 'QUOTA_EXCEEDED', facts: { most: 'number' } },

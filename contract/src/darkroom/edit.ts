@@ -121,36 +121,39 @@ const Effects = z.strictObject({
 })
 
 /** Size of an edit as JSON, in bytes. Only brushed masks come near it. */
-export const MAX_EDIT_BYTES = 262_144
+const MAX_EDIT_BYTES = 262_144
+
+/** An edit that may be too large to be saved. */
+export const EditOfAnySize = z.strictObject({
+  format: z.literal(1),
+  geometry: z.optional(Geometry),
+  light: z.optional(Light),
+  curve: z.optional(
+    z.strictObject({
+      rgb: z.optional(Curve),
+      red: z.optional(Curve),
+      green: z.optional(Curve),
+      blue: z.optional(Curve),
+    }),
+  ),
+  colourMixer: z.optional(ColourMixer),
+  colourGrading: z.optional(ColourGrading),
+  detail: z.optional(Detail),
+  effects: z.optional(Effects),
+  localAdjustments: z.optional(LocalAdjustments),
+})
+
+/** True if an edit can be stored. */
+export const isStorable = (edit: z.infer<typeof EditOfAnySize>): boolean =>
+  new TextEncoder().encode(JSON.stringify(edit)).length <= MAX_EDIT_BYTES
 
 /**
  * Edit of an image: what the owner set, without pixels. Absent values are neutral. Every property is one that the newest engine
  * renders, and any other is rejected, so that no edit is applied in part.
  */
-export const Edit = z
-  .strictObject({
-    format: z.literal(1),
-    geometry: z.optional(Geometry),
-    light: z.optional(Light),
-    curve: z.optional(
-      z.strictObject({
-        rgb: z.optional(Curve),
-        red: z.optional(Curve),
-        green: z.optional(Curve),
-        blue: z.optional(Curve),
-      }),
-    ),
-    colourMixer: z.optional(ColourMixer),
-    colourGrading: z.optional(ColourGrading),
-    detail: z.optional(Detail),
-    effects: z.optional(Effects),
-    localAdjustments: z.optional(LocalAdjustments),
-  })
-  .check(
-    z.refine((edit) => new TextEncoder().encode(JSON.stringify(edit)).length <= MAX_EDIT_BYTES, {
-      error: 'The edit has too many brush strokes to be saved.',
-    }),
-  )
+export const Edit = EditOfAnySize.check(
+  z.refine(isStorable, { error: 'The edit has too many brush strokes to be saved.' }),
+)
 export type Edit = z.infer<typeof Edit>
 
 /** Version of the edit engine by which new edits are rendered. */

@@ -78,7 +78,7 @@ const LuminancePart = z
   })
   .check(z.refine(({ from, to }) => from <= to, { error: 'Tones go from dark to light.' }))
 
-/** Colours of the original near one of its own. */
+/** Colours of the original near a chosen one. */
 const ColourPart = z.strictObject({
   kind: z.literal('colour'),
   ...any,

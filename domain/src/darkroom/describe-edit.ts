@@ -54,7 +54,7 @@ function partOf(path: string, leaf: Leaf, leaves: Leaves): EditPart | undefined 
   const value = Number(leaf)
   if (isLocal(path)) {
     const masks = masksOf(leaves)
-    // One part for all of them.
+    // Masks are counted, not listed.
     const isFirst = localPath(path).id === masks[0] && localPath(path).name === 'parts'
     return isFirst ? { code: 'masks', value: masks.length } : undefined
   }

@@ -1,6 +1,7 @@
 import {
   type Darkroom,
   darkroomReasons,
+  isStorable,
   type Edit,
   type EditVersion,
   type StoredEdit,
@@ -89,9 +90,10 @@ export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
       }
     },
 
-    /** @throws Refusal imageGone, onlyImages, tooManyPixels, changed */
+    /** @throws Refusal imageGone, onlyImages, tooManyPixels, changed, editTooLarge */
     put: (of: Of, { baseVersion, edit }: { baseVersion: number; edit: Edit }, language: EditLanguage) =>
       change(of, language, async (tx, row) => {
+        if (!isStorable(edit)) throw refuse(darkroomReasons.editTooLarge)
         if (row.version !== baseVersion)
           throw refuse(darkroomReasons.changed, undefined, { details: { version: String(row.version) } })
         return replace(tx, row, edit)

@@ -63,6 +63,17 @@ test('renders what the engine does in one piece, and names its pixels', async ()
   })
 })
 
+test('renders by the version of the engine that the edit has', async () => {
+  const path = join(folder, 'image')
+  await writeFile(path, await noisy(30, 20, 'jpeg'))
+  const linear = { kind: 'linear', mode: 'add', x1: 0, y1: 0, x2: 1, y2: 0 }
+  const masks = edit({ localAdjustments: [{ id: 'mask-one', parts: [linear], exposure: 1 }] })
+  const by = (engineVersion: number, of: Edit) => renderEdit(path, 'image/jpeg', { edit: of, engineVersion })
+  await expect(by(1, masks)).rejects.toThrow()
+  expect(await by(2, masks)).toMatchObject({ width: 30, height: 20 })
+  expect((await by(1, LIGHT))?.pixelHash).toEqual((await by(2, LIGHT))?.pixelHash)
+})
+
 test('returns nothing for a neutral edit, whose result is the original', async () => {
   expect(await renderBytes(await noisy(30, 20, 'jpeg'), edit({ detail: { radius: 2 } }))).toBeNull()
 })
