@@ -10,7 +10,7 @@ const StartQuery = z.object({ screen: z.optional(z.enum(START_SCREENS)) })
  * Each part is loaded as the same user. Parts refused by a gate or for a missing second factor are omitted.
  */
 export const getStart = endpoint({
-  summary: 'Get all data that the studio and one of its screens load first, in one answer',
+  summary: 'Get all data that a screen loads first',
   method: 'GET',
   path: '/api/start',
   access: 'user',
