@@ -45,7 +45,7 @@ export interface Credentials {
 const SOURCE_TYPES = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const RECIPE = 'org.studio-alpha.recipe'
 const EDIT = 'org.studio-alpha.edit'
-/** Action of an edit that changed light or colours within masks; C2PA has none of its own. */
+/** Action of an edit that changed light or colours within masks; C2PA has no such action. */
 export const LOCAL_ADJUSTMENTS = 'org.studio-alpha.local_adjustments'
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   [LOCAL_ADJUSTMENTS]: 'Light or colours were adjusted in parts of the image, within masks.',

@@ -8,7 +8,7 @@ import styles from './copying.module.css'
 interface GroupChoiceProps {
   legend: string
   edit: Edit
-  /** All of them if missing. */
+  /** Every group if missing. */
   groups?: readonly EditGroup[]
   chosen: readonly EditGroup[]
   onChange: (chosen: readonly EditGroup[]) => void
