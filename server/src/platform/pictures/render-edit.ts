@@ -187,8 +187,8 @@ const throwProblem = (error: unknown): never => {
 }
 
 /**
- * Renders an edit by a version of the engine of the image in a file, of RAW of the JPEG embedded in it. Null if the edit changes nothing: then the
- * original is the result. @throws PictureProblem
+ * Renders an edit of the image in a file by a version of the engine, of RAW of the JPEG embedded in it. Null if the edit changes
+ * nothing: then the original is the result. @throws PictureProblem
  */
 export async function renderEdit(
   path: string,
