@@ -46,6 +46,13 @@ test('a photograph is edited, shown in the gallery and reverted', async ({ brows
   await page.keyboard.press('Escape')
   await page.locator('[role=application]').waitFor({ state: 'detached' })
 
+  // A mask brightens the upper half only.
+  await page.keyboard.press('m')
+  await page.getByRole('button', { name: 'Line without effect' }).press('ArrowUp')
+  await exposure.press('Shift+ArrowRight')
+  await page.getByRole('img', { name: 'Edited image: Exposure +1, Masks: 1' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
   await page.keyboard.press('Control+s')
   await page.getByText('Version 1 saved', { exact: true }).waitFor()
   await rendered

@@ -3,6 +3,27 @@ import type { Mutation } from '../mutation.ts'
 
 export const WEB: Mutation[] = [
   {
+    name: 'darkroom: masks ignore that the image is mirrored',
+    file: 'web/src/features/darkroom/masks/mask-geometry.ts',
+    from: 'rotated(flip ? -back.x : back.x, back.y, angle)',
+    to: 'rotated(back.x, back.y, angle)',
+    tests: ['web/src/features/darkroom/masks/mask-geometry.test.ts'],
+  },
+  {
+    name: 'darkroom: the first part of a mask is subtracted',
+    file: 'web/src/features/darkroom/masks/masks.ts',
+    from: "({ ...part, mode: 'add' })",
+    to: 'part',
+    tests: ['web/src/features/darkroom/masks/masks.test.ts'],
+  },
+  {
+    name: 'darkroom: strokes of the brush are one step of undo',
+    file: 'web/src/features/darkroom/masks/use-masks.ts',
+    from: '      editor.settle()\n      select(id, at)',
+    to: '      select(id, at)',
+    tests: ['web/src/features/darkroom/darkroom-screen.test.tsx'],
+  },
+  {
     name: 'exports: the edit is exported in place of the chosen original',
     file: 'web/src/features/gallery/export/export-dialog.tsx',
     from: '...(isOriginal && { source })',

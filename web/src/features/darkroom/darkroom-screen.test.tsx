@@ -127,6 +127,117 @@ test('crops with the keyboard, without the crop in what is rendered', async () =
   await saved()
 })
 
+const stored = (requests: RecordedRequest[]) => {
+  const { body } = requests.findLast(({ method }) => method === 'PUT') ?? {}
+  return (body as { edit: Edit } | undefined)?.edit.localAdjustments
+}
+const handle = (name: string) => screen.findByRole('button', { name })
+
+test('adds a mask by a key, moves it with arrow keys, and shows it until one of its sliders moves', async () => {
+  const { person, requests } = await open()
+  await picture()
+  await person.keyboard('m')
+  const masked = () => asked.filter((ask) => ask.kind === 'mask')
+  await waitFor(() => expect(masked().at(-1)).toMatchObject({ adjustment: { parts: [{ y1: 0.35 }] } }))
+  const start = await handle('Line with the full effect')
+  fireEvent.keyDown(start, { key: 'ArrowDown', shiftKey: true })
+  fireEvent.keyUp(start, { key: 'ArrowDown', shiftKey: true })
+  await waitFor(() => expect(masked().at(-1)).toMatchObject({ adjustment: { parts: [{ y1: 0.425 }] } }))
+  const overlays = () => document.querySelectorAll('canvas[data-look]').length
+  await waitFor(() => expect(overlays()).toBe(2))
+  fireEvent.keyDown(await slider('Exposure'), { key: 'ArrowRight', shiftKey: true })
+  await waitFor(() => expect(overlays()).toBe(0))
+  fireEvent.keyUp(await slider('Exposure'), { key: 'ArrowRight', shiftKey: true })
+  fireEvent.pointerEnter(screen.getByRole('button', { name: /^Mask 1/ }).closest('li')!)
+  await waitFor(() => expect(overlays()).toBe(2))
+  await person.keyboard('o')
+  await waitFor(() => expect(document.querySelector('canvas[data-look=red]')).not.toBeNull())
+  await saved()
+  expect(stored(requests)).toMatchObject([{ exposure: 1, parts: [{ kind: 'linear', y1: 0.425 }] }])
+  await person.keyboard('{Control>}z{/Control}')
+  await person.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(masked().at(-1)).toMatchObject({ adjustment: { parts: [{ y1: 0.35 }] } }))
+  await person.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText('No masks yet')).toBeTruthy()
+  await saved()
+})
+
+test('combines parts of a mask, one of them with a colour picked in the image', async () => {
+  const { person, requests } = await open()
+  await picture()
+  await person.click(screen.getByRole('button', { name: 'Masks' }))
+  await person.click(await handle('Luminance Bright or dark tones'))
+  await person.click(await handle('Subtract'))
+  await person.click(await screen.findByRole('menuitem', { name: 'Colour' }))
+  fireEvent.pointerDown(document.querySelector('[class*=pick]')!)
+  await waitFor(async () => expect(await slider('Red')).toHaveProperty('value', '200'))
+  await person.click(screen.getByRole('checkbox', { name: 'Invert this part' }))
+  await person.click(screen.getByRole('radio', { name: 'Intersect' }))
+  expect(await handle('Mask 1 Luminance ∩ Colour')).toBeTruthy()
+  expect(await handle('Intersect: Colour, inverted')).toBeTruthy()
+  await saved()
+  expect(stored(requests)?.[0]?.parts).toEqual([
+    { kind: 'luminance', mode: 'add', from: 60, to: 100 },
+    { kind: 'colour', mode: 'intersect', invert: true, red: 200, green: 90, blue: 30 },
+  ])
+})
+
+test('hides, renames, duplicates and deletes a mask, and undoes that', async () => {
+  const { person, requests, toaster } = await open()
+  await picture()
+  await person.keyboard('m')
+  await person.click(await handle('Actions for Mask 1'))
+  await person.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+  await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Coat')
+  await person.click(screen.getByRole('button', { name: 'Rename' }))
+  await person.click(await handle('Hide Coat'))
+  await person.click(await handle('Actions for Coat'))
+  await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  await saved()
+  const coat = { name: 'Coat', isOff: true, parts: [{ kind: 'linear' }] }
+  expect(stored(requests)).toMatchObject([coat, coat])
+  await person.click(screen.getAllByRole('button', { name: 'Actions for Coat' })[1]!)
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await waitFor(() => expect(toaster.current()?.title).toBe('Mask deleted'))
+  const rows = () => screen.getAllByRole('button', { name: 'Actions for Coat' }).length
+  expect(rows()).toBe(1)
+  toaster.current()?.action?.onSelect()
+  await waitFor(() => expect(rows()).toBe(2))
+  await saved()
+})
+
+test('a stroke of the brush is one step of undo, with a pointer and with the keyboard', async () => {
+  const { person, requests } = await open()
+  await picture()
+  await person.keyboard('k')
+  const stage = await handle('Image to paint on. Arrow keys move the brush, Space paints.')
+  stage.setPointerCapture = () => undefined
+  const at = (clientX: number) => ({ pointerId: 1, button: 0, clientX, clientY: 0 })
+  fireEvent.pointerDown(stage, at(0))
+  for (const x of [0.3, 0.6, 0.9]) fireEvent.pointerMove(stage, at(x))
+  fireEvent.pointerUp(stage, at(0.9))
+  await person.keyboard('}]x')
+  fireEvent.keyDown(stage, { key: 'ArrowRight' })
+  fireEvent.keyDown(stage, { key: ' ' })
+  await saved()
+  const [mask] = stored(requests) ?? []
+  expect(mask?.parts).toEqual([
+    {
+      kind: 'brush',
+      mode: 'add',
+      strokes: [
+        { size: 0.05, softness: 50, flow: 100, points: [0, 0, 3000, 0, 6000, 0, 9000, 0] },
+        { size: 0.06, softness: 60, flow: 100, isErased: true, points: [9100, 0] },
+      ],
+    },
+  ])
+  await person.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(stored(requests)?.[0]?.parts[0]).toMatchObject({ strokes: [{ size: 0.05 }] }))
+  await person.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText('No masks yet')).toBeTruthy()
+  await saved()
+})
+
 test('restores a version as a step of undo', async () => {
   const { person } = await open()
   await picture()
@@ -148,6 +259,7 @@ test('pastes a copied edit without its crop as a step of undo, and with it on re
   await person.keyboard('{Control>}z{/Control}')
   expect(await screen.findByRole('img', { name: 'Edited image: Not edited' })).toBeTruthy()
   await person.keyboard('{Control>}{Shift>}V{/Shift}{/Control}')
+  expect(await screen.findByRole('checkbox', { name: /^Masks/, checked: false })).toBeTruthy()
   await person.click(await screen.findByRole('checkbox', { name: /^Crop and rotation/ }))
   await person.click(screen.getByRole('button', { name: 'Paste edit' }))
   expect(

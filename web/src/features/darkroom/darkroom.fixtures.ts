@@ -47,6 +47,16 @@ export const answeringWorker = (asked: Ask[]) =>
       asked.push(ask)
       if (ask.kind === 'open') return this.send({ kind: 'opened', width: 3, height: 2 })
       if (ask.kind === 'tile') return
+      if (ask.kind === 'sample')
+        return this.send({ kind: 'sampled', ticket: ask.ticket, colour: { red: 200, green: 90, blue: 30 } })
+      if (ask.kind === 'mask')
+        return this.send({
+          kind: 'masked',
+          id: ask.adjustment.id,
+          width: 3,
+          height: 2,
+          data: new Uint8Array(6),
+        })
       const counts = new Uint32Array(256)
       const histogram = { red: counts, green: counts, blue: counts, black: 0, white: 0.25 }
       const { ticket, layer, isDraft } = ask

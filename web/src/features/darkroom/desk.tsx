@@ -13,6 +13,10 @@ import styles from './darkroom.module.css'
 import { renewGallery } from './darkroom.queries.ts'
 import { DeskHead } from './desk-head.tsx'
 import { type RenderingState, useRendering } from './engine/index.ts'
+import { MaskStage } from './masks/mask-stage.tsx'
+import { MasksTool } from './masks/masks-tool.tsx'
+import { useMaskKeys } from './masks/use-mask-keys.ts'
+import { useMasks } from './masks/use-masks.ts'
 import { AdjustPanel } from './panel/adjust-panel.tsx'
 import { HistogramView } from './panel/histogram.tsx'
 import { PhonePanel } from './panel/phone-panel.tsx'
@@ -67,8 +71,11 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const [isComparing, setIsComparing] = useState(false)
   const [showsClipping, setShowsClipping] = useState(false)
   const isCropping = tool === 'crop'
+  const isMasking = tool === 'masks'
+  const masks = useMasks(edit, editor, original)
+  const showsMask = isMasking && !isHeld && !isComparing
   const room = useRef<HTMLDivElement>(null)
-  const zoom = useZoom(room, !isCropping)
+  const zoom = useZoom(room, !isCropping && !showsMask)
   const uncropped = useWithoutGeometry(edit)
   const rendering = useRendering(darkroom, {
     edit: isCropping ? uncropped : edit,
@@ -76,6 +83,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
     showsClipping,
     showsBefore: (isHeld || isComparing) && !isCropping,
     view: zoom.view,
+    masked: isMasking ? masks.shown : undefined,
   })
   const crop = useCrop(edit, editor, original)
   const version = useSaveVersion(mediaId, open)
@@ -96,11 +104,16 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const toggleComparing = () => setIsComparing(!isComparing)
   const toggleClipping = () => setShowsClipping(!showsClipping)
   useEscape(() => {
-    if (isCropping) setTool('light')
+    if (isMasking && masks.cancelGesture()) return
+    if (isCropping || isMasking) setTool('light')
     else if (zoom.scale) zoom.show(undefined)
     else leave()
   })
   useRelease(isHeld, () => setIsHeld(false))
+  useMaskKeys(masks, isMasking, () => {
+    setTool('masks')
+    setIsComparing(false)
+  })
   useLateShortcuts({
     darkroomLight: () => setTool('light'),
     darkroomCrop: () => setTool(isCropping ? 'light' : 'crop'),
@@ -109,7 +122,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
     ...(isCropping && { darkroomRatio: crop.rotateRatio }),
     darkroomBefore: () => setIsHeld(true),
     darkroomCompare: toggleComparing,
-    ...(!isCropping && { darkroomZoom: zoom.toggle }),
+    ...(!isCropping && !showsMask && { darkroomZoom: zoom.toggle }),
     darkroomClipping: toggleClipping,
     darkroomUndo: editor.undo,
     darkroomRedo: editor.redo,
@@ -139,6 +152,15 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
               {(after) =>
                 isCropping ? (
                   <CropStage crop={crop} rendering={after.isCropped ? undefined : after} />
+                ) : showsMask ? (
+                  <MaskStage
+                    masks={masks}
+                    rendering={after}
+                    mask={rendering.mask}
+                    summary={summary}
+                    sample={rendering.sample}
+                    onMoving={setIsMoving}
+                  />
                 ) : (
                   <ImageStage
                     darkroom={darkroom}
@@ -158,12 +180,13 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
               <span className={styles.wordsTitle}>{t(($) => $.summary)}</span> {summary}
             </p>
           )}
-          <RenderingNote darkroom={darkroom} canHold={!isCropping} />
+          <RenderingNote darkroom={darkroom} canHold={!isCropping && !isMasking} />
         </div>
         <aside className={styles.panel} aria-label={t(($) => $.tools[tool])} data-scrolls>
           {!isMobile && tool !== 'versions' && <HistogramView histogram={rendering.after?.histogram} />}
           {tool === 'light' && (isMobile ? <PhonePanel {...controls} /> : <AdjustPanel {...controls} />)}
           {isCropping && <CropPanel crop={crop} onMoving={setIsMoving} />}
+          {isMasking && <MasksTool masks={masks} onMoving={setIsMoving} />}
           {tool === 'presets' && <PresetsPanel open={open} rendering={rendering} onMoving={setIsMoving} />}
           {tool === 'versions' && <VersionsPanel mediaId={mediaId} open={open} />}
         </aside>

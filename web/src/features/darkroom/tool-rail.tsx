@@ -1,17 +1,25 @@
-import { Blend, Crop, History, SlidersHorizontal } from 'lucide-react'
+import { Blend, CircleDotDashed, Crop, History, SlidersHorizontal } from 'lucide-react'
 import { useKeys, useTranslation } from '../../platform/index.ts'
 import styles from './darkroom.module.css'
 
-export type Tool = 'light' | 'crop' | 'presets' | 'versions'
+const TOOLS = ['light', 'crop', 'masks', 'presets', 'versions'] as const
+export type Tool = (typeof TOOLS)[number]
 
-const ICONS = { light: SlidersHorizontal, crop: Crop, presets: Blend, versions: History }
+const ICONS = {
+  light: SlidersHorizontal,
+  crop: Crop,
+  masks: CircleDotDashed,
+  presets: Blend,
+  versions: History,
+}
+/** Keys of masks add one; those are shown in the panel. */
 const SHORTCUTS = {
   light: 'darkroomLight',
   crop: 'darkroomCrop',
   presets: 'darkroomPresets',
+  masks: undefined,
   versions: 'darkroomVersions',
 } as const
-const TOOLS = ['light', 'crop', 'presets', 'versions'] as const
 
 /** The tools, beside the panel or below it. */
 export function ToolRail({ tool, onChoose }: { tool: Tool; onChoose: (tool: Tool) => void }) {
@@ -40,7 +48,7 @@ function ToolButton({ tool, isChosen, onChoose }: ToolButtonProps) {
       type="button"
       className={styles.tool}
       aria-pressed={isChosen}
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={keys || undefined}
       onClick={onChoose}
     >
       <Icon size={18} aria-hidden="true" />

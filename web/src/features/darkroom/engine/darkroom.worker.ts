@@ -2,7 +2,15 @@ import engineFile from '@studio/edit-engine/engines/2.wasm?url'
 import { readBaseMap } from '@studio/domain/darkroom'
 import { type Area, createEditEngine } from '@studio/edit-engine'
 import { decodeProxy, decodeTile } from './decode-proxy.ts'
-import { type Ask, type Failure, isZoomLayer, type Layer, type WorkerMessage } from './protocol.ts'
+import {
+  type Ask,
+  type Failure,
+  isZoomLayer,
+  type Layer,
+  type MaskRequest,
+  type WorkerMessage,
+} from './protocol.ts'
+import { renderMask, sampleColour } from './render-mask.ts'
 import { neededArea, type OpenPicture, openPicture, renderLayer } from './renderer.ts'
 
 // The only place of the web app where edits are rendered: off the main thread, with a separate policy that allows
@@ -20,6 +28,8 @@ const waiting = new Map<Layer, Render>()
 const FIRST: readonly Layer[] = ['zoom', 'zoomBefore', 'after', 'before']
 /** Requests whose tiles are being loaded, with the area of the original that they need. */
 const withoutTiles = new Map<Layer, { request: Render; needed: Area }>()
+/** The newest mask that is to be shown. */
+let waitingMask: MaskRequest | undefined
 let isRendering = false
 
 /** Reads messages that have arrived in the meantime. */
@@ -37,12 +47,24 @@ const readMessages = () =>
 async function renderWaiting(): Promise<void> {
   if (isRendering || !picture) return
   isRendering = true
+  // In turn with the edited image, so that it follows a handle that is dragged.
+  let isMaskNext = false
   try {
     for (;;) {
-      const layer = FIRST.find((each) => waiting.has(each)) ?? waiting.keys().next().value
+      const first = FIRST.find((each) => waiting.has(each))
+      if (waitingMask && (isMaskNext || !first)) {
+        isMaskNext = false
+        const mask = renderMask(picture, waitingMask)
+        waitingMask = undefined
+        here.postMessage({ kind: 'masked', ...mask }, [mask.data.buffer])
+        await readMessages()
+        continue
+      }
+      const layer = first ?? waiting.keys().next().value
       const request = layer && waiting.get(layer)
       if (!request) return
       waiting.delete(request.layer)
+      isMaskNext = true
       if (!hasTiles(picture, request)) continue
       const rendering = await renderLayer(picture, request, async () => {
         await readMessages()
@@ -102,12 +124,18 @@ async function open({ proxy, baseMap, original }: Extract<Ask, { kind: 'open' }>
   await render()
 }
 
+function answerSample({ ticket, x, y }: Extract<Ask, { kind: 'sample' }>): void {
+  if (picture) here.postMessage({ kind: 'sampled', ticket, colour: sampleColour(picture, x, y) })
+}
+
 const render = () => renderWaiting().catch(() => here.postMessage({ kind: 'failed', why: 'engine' }))
 
 here.addEventListener('message', ({ data }) => {
   if (data.kind === 'open') return void open(data)
   if (data.kind === 'tile')
     return void addTile(data).catch(() => here.postMessage({ kind: 'failed', why: 'proxy' }))
-  waiting.set(data.layer, data)
+  if (data.kind === 'sample') return answerSample(data)
+  if (data.kind === 'mask') waitingMask = data
+  else waiting.set(data.layer, data)
   void render()
 })

@@ -1,4 +1,4 @@
-import type { Edit } from '@studio/contract/darkroom'
+import type { Edit, LocalAdjustment } from '@studio/contract/darkroom'
 import type { Area } from '@studio/edit-engine'
 import type { TilePlace } from './tiles.ts'
 import type { ZoomView } from './zoom-area.ts'
@@ -26,10 +26,20 @@ export interface RenderRequest {
   view?: ZoomView
 }
 
+/** The mask of one adjustment, with the crop of the edit. */
+export interface MaskRequest {
+  geometry: Edit['geometry']
+  adjustment: LocalAdjustment
+  isDraft: boolean
+}
+
 export type Ask =
   | { kind: 'open'; proxy: Blob; baseMap: ArrayBuffer; original: { width: number; height: number } }
   | { kind: 'tile'; place: TilePlace; file: Blob }
   | ({ kind: 'render'; ticket: number } & RenderRequest)
+  | ({ kind: 'mask' } & MaskRequest)
+  /** Colour of the original at fractions of its width and height. */
+  | { kind: 'sample'; ticket: number; x: number; y: number }
 
 /** Counts of the levels of each channel, and shares of pixels that are clipped, from 0 to 1. */
 export interface Histogram {
@@ -58,6 +68,22 @@ export interface Rendering {
   histogram: Histogram
 }
 
+export interface MaskRendering {
+  /** Id of the adjustment. */
+  id: string
+  width: number
+  height: number
+  /** From 0 outside of the mask to 255. */
+  data: Uint8Array<ArrayBuffer>
+}
+
+/** Levels of the original. */
+export interface SampledColour {
+  red: number
+  green: number
+  blue: number
+}
+
 /** Why the worker can’t show the image. */
 export type Failure = 'engine' | 'proxy'
 
@@ -65,4 +91,6 @@ export type WorkerMessage =
   | { kind: 'opened'; width: number; height: number }
   | ({ kind: 'rendered' } & Rendering)
   | { kind: 'missing'; tiles: TilePlace[] }
+  | ({ kind: 'masked' } & MaskRendering)
+  | { kind: 'sampled'; ticket: number; colour: SampledColour }
   | { kind: 'failed'; why: Failure }

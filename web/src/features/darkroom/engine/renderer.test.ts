@@ -5,6 +5,7 @@ import { createEditEngine, type EditEngine } from '@studio/edit-engine'
 import { beforeAll, expect, test } from 'vitest'
 import { fitMap } from './fit-map.ts'
 import type { RenderRequest } from './protocol.ts'
+import { renderMask, sampleColour } from './render-mask.ts'
 import { neededArea, openPicture, renderEdit, renderLayer, type SourcePixels } from './renderer.ts'
 import { createTiles } from './tiles.ts'
 
@@ -140,6 +141,28 @@ test('renders previews of presets in the smallest size, with their edit', async 
   const neutral = (await renderEdit(open(), { ...preview, edit: { format: 1 } }, always))!
   expect(neutral.data).toEqual(new Uint8ClampedArray(SMALL.data))
   expect(data).not.toEqual(neutral.data)
+})
+
+test('renders a mask with the crop of the edit, also of an adjustment that is off', () => {
+  const parts = [{ kind: 'linear', mode: 'add', x1: 0, y1: 0.2, x2: 0, y2: 0.7 } as const]
+  const adjustment = { id: 'mask-one', isOff: true, parts }
+  const mask = renderMask(open(), { geometry: undefined, adjustment, isDraft: false })
+  expect(mask).toMatchObject({ id: 'mask-one', width: 40, height: 300 })
+  const row = (y: number, { width, data } = mask) => [...new Set(data.subarray(y * width, (y + 1) * width))]
+  expect([row(0), row(299)]).toEqual([[255], [0]])
+  expect(row(135)[0]).toBeCloseTo(127, -1)
+  const turned = renderMask(open(), { geometry: { turn: 180 }, adjustment, isDraft: true })
+  expect(turned).toMatchObject({ width: 20, height: 150 })
+  expect([row(0, turned), row(149, turned)]).toEqual([[0], [255]])
+})
+
+test('samples the mean colour of the original around a point, also at its edges', () => {
+  const data = new Uint8Array(40 * 300 * 4).fill(255)
+  // The second row is darker: one of three rows at the top edge.
+  for (let x = 0; x < 40; x++) data.fill(105, (40 + x) * 4, (40 + x) * 4 + 2)
+  const picture = { ...open().full, source: { ...FULL, data } }
+  expect(sampleColour({ full: picture }, 0, 0)).toEqual({ red: 205, green: 205, blue: 255 })
+  expect(sampleColour({ full: picture }, 1, 1)).toEqual({ red: 255, green: 255, blue: 255 })
 })
 
 test('marks clipped pixels after counting them', async () => {

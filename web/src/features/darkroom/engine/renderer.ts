@@ -8,7 +8,7 @@ import { createTiles, type Tiles } from './tiles.ts'
 import { zoomArea } from './zoom-area.ts'
 
 /** Rows that are rendered before the next request is read. */
-const STRIP_ROWS = 128
+export const STRIP_ROWS = 128
 /** Samples on the longer side of a base map, as the engine computes it. */
 const MAP_SIDE = 1024
 
@@ -152,7 +152,10 @@ export const renderLayer: typeof renderEdit = (open, request, pause) =>
   (isZoomLayer(request.layer) ? renderZoom : renderEdit)(open, request, pause)
 
 /** Whole rows of the source, without copying them. */
-const rowsOf = ({ width, data }: SourcePixels, { y, height }: { y: number; height: number }): Pixels => ({
+export const rowsOf = (
+  { width, data }: SourcePixels,
+  { y, height }: { y: number; height: number },
+): Pixels => ({
   x: 0,
   y,
   width,

@@ -4,10 +4,11 @@ import {
   getEditBaseMap,
   getEditProxy,
   getEditTile,
+  type LocalAdjustment,
 } from '@studio/contract/darkroom'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, network, RequestError } from '../../../platform/index.ts'
-import type { Failure, Layer, Rendering } from './protocol.ts'
+import type { Failure, Layer, MaskRendering, Rendering, SampledColour } from './protocol.ts'
 import type { TilePlace } from './tiles.ts'
 import { type RenderWorker, startWorker } from './start-worker.ts'
 import type { ZoomView } from './zoom-area.ts'
@@ -21,6 +22,8 @@ export interface Wanted {
   showsBefore: boolean
   /** What is shown in full size, if anything is. */
   view?: ZoomView | undefined
+  /** Its mask is shown over the image. */
+  masked?: LocalAdjustment | undefined
 }
 
 export interface RenderingState {
@@ -32,6 +35,8 @@ export interface RenderingState {
   /** Error of loading pixels in full size. */
   zoomError: unknown
   retryZoom: () => void
+  /** The mask that was rendered last. */
+  mask: MaskRendering | undefined
   /** Error of loading the image. */
   error: unknown
   /** Why it can’t be rendered. */
@@ -39,12 +44,14 @@ export interface RenderingState {
   /** Renders a small preview of a preset, when nothing else is to be rendered. */
   renderLook: (key: string, edit: Edit) => void
   lookOf: (key: string) => Rendering | undefined
+  /** Colour of the original at fractions of its width and height. */
+  sample: (at: { x: number; y: number }) => Promise<SampledColour>
   retry: () => void
 }
 
 /** Loads an image into a worker, and renders each change of its edit. */
 export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): RenderingState {
-  const { edit, isMoving, showsClipping, showsBefore, view } = wanted
+  const { edit, isMoving, showsClipping, showsBefore, view, masked } = wanted
   const { width, height } = original
   const [attempt, setAttempt] = useState(0)
   // Once it has opened the image.
@@ -54,7 +61,9 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
   const [shown, setShown] = useState<Partial<Record<Layer, Rendering>>>({})
   const [zoomError, setZoomError] = useState<unknown>(null)
   const [zoomAttempt, setZoomAttempt] = useState(0)
+  const [mask, setMask] = useState<MaskRendering>()
   const lastTicket = useRef(0)
+  const samples = useRef(new Map<number, (colour: SampledColour) => void>())
 
   useEffect(() => {
     const loading = new AbortController()
@@ -93,7 +102,11 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
           if (signal.aborted) return
           if (message.kind === 'failed') fail(message.why)
           else if (message.kind === 'opened') setWorker(opening)
-          else if (message.kind === 'missing')
+          else if (message.kind === 'masked') setMask(message)
+          else if (message.kind === 'sampled') {
+            samples.current.get(message.ticket)?.(message.colour)
+            samples.current.delete(message.ticket)
+          } else if (message.kind === 'missing')
             for (const place of message.tiles) void loadTile(place, opening)
           else {
             const { kind: _, ...rendering } = message
@@ -147,6 +160,22 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
       })
   }, [worker, edit, isMoving, showsClipping, showsBefore, view, zoomAttempt])
 
+  useEffect(() => {
+    if (masked) worker?.ask({ kind: 'mask', geometry, adjustment: masked, isDraft: isMoving })
+    // The text is the geometry.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [worker, masked, isMoving, geometryText])
+
+  const sample = useCallback(
+    ({ x, y }: { x: number; y: number }) =>
+      new Promise<SampledColour>((done) => {
+        const ticket = ++lastTicket.current
+        samples.current.set(ticket, done)
+        worker?.ask({ kind: 'sample', ticket, x, y })
+      }),
+    [worker],
+  )
+
   const renderLook = useCallback(
     (key: string, look: Edit) => {
       const request = { layer: `look:${key}`, edit: look, isDraft: true, showsClipping: false } as const
@@ -176,5 +205,5 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
 
   const { after, before, zoom, zoomBefore } = shown
   const zoomed = { zoom, zoomBefore, zoomError, retryZoom }
-  return { after, before, ...zoomed, error, failure, renderLook, lookOf, retry }
+  return { after, before, mask, ...zoomed, error, failure, renderLook, lookOf, sample, retry }
 }

@@ -1,3 +1,5 @@
+import type { LocalValue } from '@studio/contract/darkroom'
+
 /** What a slider changes, and its range. */
 export interface SliderSpec {
   /** Path in the edit: `light.exposure`. */
@@ -59,6 +61,23 @@ export const EFFECT_SLIDERS = {
   grain: amount('effects.grain'),
   grainSize: amount('effects.grainSize', 100, 25),
 } as const
+
+/** What a mask changes. */
+export const LOCAL_SLIDERS = {
+  exposure: signed('exposure', 5, 0.1),
+  highlights: signed('highlights'),
+  shadows: signed('shadows'),
+  whites: signed('whites'),
+  blacks: signed('blacks'),
+  temperature: signed('temperature'),
+  tint: signed('tint'),
+  clarity: signed('clarity'),
+  saturation: signed('saturation'),
+} as const satisfies Record<LocalValue, SliderSpec>
+
+/** A slider without an edit path: of a part of a mask, or of the brush. */
+export const plainSlider = (name: string, min: number, max: number, neutral = min): SliderSpec =>
+  amount(name, max, neutral, min)
 
 export const ANGLE_SLIDER = signed('geometry.angle', 45, 1)
 

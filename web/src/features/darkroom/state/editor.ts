@@ -20,7 +20,7 @@ interface StoredHistory {
 }
 
 const MAX_STEPS = 60
-/** Characters of the stored history. Older steps are dropped above it. */
+/** Characters of the stored history. Older steps are kept in memory only, until the page is left. */
 const MAX_CHARACTERS = 200_000
 
 const textOf = (edit: Edit) => JSON.stringify(edit)
@@ -58,8 +58,12 @@ export function createEditor({ read, write, stored, keep }: EditorDeps) {
   const watchers = new Set<() => void>()
 
   function store(): void {
-    while (past.length > 1 && JSON.stringify([past, future]).length > MAX_CHARACTERS) past = past.slice(1)
-    keep({ present: read(), past, future })
+    let room = MAX_CHARACTERS - JSON.stringify(future).length
+    const kept = past.toReversed().filter((step, at) => {
+      room -= JSON.stringify(step).length
+      return at === 0 || room >= 0
+    })
+    keep({ present: read(), past: kept.toReversed(), future })
   }
 
   function notify(): void {

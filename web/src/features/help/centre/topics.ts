@@ -104,6 +104,7 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'sliders' },
       { id: 'compare' },
       { id: 'crop' },
+      { id: 'masks' },
       { id: 'presets' },
       { id: 'copy' },
       { id: 'versions' },
