@@ -124,8 +124,7 @@ const file = {
 } as const
 
 export const getEditProxy = endpoint({
-  summary:
-    'Get the reduced original that is shown while editing, as its owner or with a signed URL until it expires',
+  summary: 'Get the reduced original that is shown while editing, as its owner or by a signed URL',
   method: 'GET',
   path: '/api/darkroom/:mediaId/proxy',
   ...file,
@@ -133,7 +132,7 @@ export const getEditProxy = endpoint({
 })
 
 export const getEditBaseMap = endpoint({
-  summary: 'Get the base map of the original, as its owner or with a signed URL until it expires',
+  summary: 'Get the base map of the original, as its owner or by a signed URL',
   method: 'GET',
   path: '/api/darkroom/:mediaId/base-map',
   ...file,
@@ -144,7 +143,7 @@ const Place = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(255))
 
 /** Tiles have 512 pixels on each side; those at the right and the bottom are smaller. Level 0 is the full size, and the only one. */
 export const getEditTile = endpoint({
-  summary: 'Get a tile of the original in full size, as its owner or with a signed URL until it expires',
+  summary: 'Get a tile of the original in full size, as its owner or by a signed URL',
   method: 'GET',
   path: '/api/darkroom/:mediaId/tiles/:level/:x/:y',
   ...file,

@@ -105,7 +105,7 @@ export const listTags = endpoint({
 
 /** `variant` is `original`, the width of a thumbnail, or `captions`. Other values return 404. */
 export const getMediaBytes = endpoint({
-  summary: 'Get the bytes of an image or video, as its owner or with a signed URL until it expires',
+  summary: 'Get the bytes of an image or video, as its owner or by a signed URL',
   method: 'GET',
   path: '/api/media/:id/:variant',
   access: 'signed-address',

@@ -59,7 +59,7 @@ export const retryJob = endpoint({
 })
 
 export const clearCompletedJobs = endpoint({
-  summary: 'Clear finished jobs from the list; their images and videos stay',
+  summary: 'Clear finished jobs from the list; their images stay',
   method: 'DELETE',
   path: '/api/jobs/completed',
   access: 'user',
