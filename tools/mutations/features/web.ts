@@ -103,22 +103,22 @@ export const WEB: Mutation[] = [
   {
     name: 'darkroom: drafts are cancelled by a fast slider',
     file: 'web/src/features/darkroom/engine/renderer.ts',
-    from: '!isDraft && !(await pause())',
-    to: '!(await pause())',
+    from: '      if (y > 0 && !isDraft && !(await pause()))',
+    to: '      if (y > 0 && !(await pause()))',
     tests: ['web/src/features/darkroom/engine/renderer.test.ts'],
   },
   {
     name: 'darkroom: an outdated rendering is finished',
     file: 'web/src/features/darkroom/engine/renderer.ts',
-    from: ' && !(await pause())) return undefined',
-    to: ' && (await pause()) === undefined) return undefined',
+    from: '      if (y > 0 && !isDraft && !(await pause())) return undefined',
+    to: '      if (y > 0 && !isDraft && (await pause()) === undefined) return undefined',
     tests: ['web/src/features/darkroom/engine/renderer.test.ts'],
   },
   {
     name: 'darkroom: before shows the edit',
     file: 'web/src/features/darkroom/engine/renderer.ts',
-    from: "layer === 'after' ? edit",
-    to: 'edit ? edit',
+    from: "layer !== 'before' && layer",
+    to: 'layer',
     tests: ['web/src/features/darkroom/engine/renderer.test.ts'],
   },
   {

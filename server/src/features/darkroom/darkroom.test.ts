@@ -382,7 +382,7 @@ test('loads tiles of the original in full size, a row at a time, for its owner o
   expect(await (await load({ x: 2 })).json()).toMatchObject({
     error: { reason: 'darkroom.noSuchTile' },
   })
-  expect((await load({ x: -1 })).status).toBe(400)
+  expect((await load({ x: -1 })).status).toBe(422)
   expect((await load({}, await it.onboarded())).status).toBe(404)
 })
 
