@@ -34,6 +34,7 @@ const PARAMS: Record<string, Record<string, string>> = {
   '/api/profiles/:id': {},
   // Notes of other users get the same answer as missing ones; tested with the notes.
   '/api/library/notes/:kind/:id': { kind: 'image' },
+  '/api/darkroom/:mediaId/tiles/:level/:x/:y': { mediaId: randomUUID(), level: '0', x: '0', y: '0' },
 }
 
 /**
@@ -158,6 +159,7 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'POST /api/export-presets': 'formats and sizes of files, without any image',
   'PUT /api/export-presets/:id': 'formats and sizes of files, without any image',
   'DELETE /api/export-presets/:id': 'the user’s own settings, which can be saved again',
+  'DELETE /api/darkroom/presets/:id': 'the user’s own settings, which can be saved again',
   'DELETE /api/word-lists/:id': 'a list of words of one’s own',
   'DELETE /api/templates/:id': 'goes to the trash for thirty days',
   'DELETE /api/creators/:id/follow': 'can be followed again',

@@ -1,4 +1,9 @@
-import { createEditPreset, deleteEditPreset, type EditPreset } from '@studio/contract/darkroom'
+import {
+  createEditPreset,
+  deleteEditPreset,
+  type EditPreset,
+  MAX_PRESET_STRENGTH,
+} from '@studio/contract/darkroom'
 import { LOOK_NAMES, LOOKS } from '@studio/domain/darkroom'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
@@ -18,7 +23,7 @@ import { useLookPreviews, useLooks } from './use-looks.ts'
 const STRENGTH: SliderSpec = {
   path: 'strength',
   min: 0,
-  max: 200,
+  max: MAX_PRESET_STRENGTH,
   step: 1,
   neutral: 100,
   isSigned: false,
