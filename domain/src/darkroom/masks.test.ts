@@ -107,7 +107,7 @@ describe('merge', () => {
     expect(idsOf(merge3(edit(a, b), edit(b, a), edit(a, b, c)).edit)).toEqual(idsOf(edit(b, a, c)))
   })
 
-  test('is an edit, whatever both did', () => {
+  test('is a valid edit for any two changes', () => {
     fc.assert(
       fc.property(anyEdit, anyEdit, anyEdit, (a, b, c) => {
         const { edit: merged } = merge3(a, b, c)

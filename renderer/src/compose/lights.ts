@@ -285,7 +285,7 @@ const SETUPS: Record<LightName, Setup> = {
   }),
 }
 
-/** A light's colour at medium brightness, whatever the paint's. */
+/** The colour of a light at medium brightness. */
 function normal(c: Vec): Vec {
   const top = Math.max(c[0], c[1], c[2], 0.02)
   const k = 1 / top

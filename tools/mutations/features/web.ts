@@ -96,22 +96,22 @@ export const WEB: Mutation[] = [
   {
     name: 'darkroom: strips in full size begin at the top of the result',
     file: 'web/src/features/darkroom/engine/renderer.ts',
-    from: 'y: area.y + y, width',
-    to: 'y, width',
+    from: 'y: area.y + y, height',
+    to: 'y, height',
     tests: ['web/src/features/darkroom/engine/renderer.test.ts'],
   },
   {
     name: 'darkroom: drafts are cancelled by a fast slider',
     file: 'web/src/features/darkroom/engine/renderer.ts',
-    from: '      if (y > 0 && !isDraft && !(await pause()))',
-    to: '      if (y > 0 && !(await pause()))',
+    from: '!isDraft && !(await pause())',
+    to: '!(await pause())',
     tests: ['web/src/features/darkroom/engine/renderer.test.ts'],
   },
   {
     name: 'darkroom: an outdated rendering is finished',
     file: 'web/src/features/darkroom/engine/renderer.ts',
-    from: '      if (y > 0 && !isDraft && !(await pause())) return undefined',
-    to: '      if (y > 0 && !isDraft && (await pause()) === undefined) return undefined',
+    from: ' && !(await pause())) return undefined',
+    to: ' && (await pause()) === undefined) return undefined',
     tests: ['web/src/features/darkroom/engine/renderer.test.ts'],
   },
   {

@@ -1,4 +1,5 @@
 import * as contract from '@studio/contract/darkroom'
+import type { FastifyRequest } from 'fastify'
 import { bind, BYTES_ONLY, type BytesResult, type Http, isUnchanged } from '../../platform/http/index.ts'
 import type { Signature } from '../../platform/signing/index.ts'
 import type { CachedPart, CacheService } from './cache.service.ts'
@@ -60,11 +61,12 @@ export function bindDarkroom(http: Http, { darkroom, cache, syncs, presets }: Se
   async function serve(
     part: CachedPart,
     mediaId: string,
-    caller: { userId: string | undefined; signature: Signature; known: string | undefined },
+    signature: Signature,
+    { actor, raw }: { actor: { id: string } | undefined; raw: FastifyRequest },
   ): Promise<BytesResult> {
-    const { etag, mime, object } = await cache.open(part, mediaId, caller)
+    const { etag, mime, object } = await cache.open(part, mediaId, { userId: actor?.id, signature })
     const headers: Record<string, string> = { ...ALWAYS, etag }
-    if (isUnchanged(caller.known, etag)) {
+    if (isUnchanged(raw.headers['if-none-match'], etag)) {
       object.body.destroy()
       return { status: 304, headers, body: Buffer.alloc(0) }
     }
@@ -73,25 +75,13 @@ export function bindDarkroom(http: Http, { darkroom, cache, syncs, presets }: Se
       body: object.body,
     }
   }
-  bind(http, contract.getEditProxy, ({ params, query }, { actor, raw }) =>
-    serve('proxy', params.mediaId, {
-      userId: actor?.id,
-      signature: query,
-      known: raw.headers['if-none-match'],
-    }),
+  bind(http, contract.getEditProxy, ({ params, query }, context) =>
+    serve('proxy', params.mediaId, query, context),
   )
-  bind(http, contract.getEditBaseMap, ({ params, query }, { actor, raw }) =>
-    serve('base-map', params.mediaId, {
-      userId: actor?.id,
-      signature: query,
-      known: raw.headers['if-none-match'],
-    }),
+  bind(http, contract.getEditBaseMap, ({ params, query }, context) =>
+    serve('base-map', params.mediaId, query, context),
   )
-  bind(http, contract.getEditTile, ({ params: { mediaId, x, y }, query }, { actor, raw }) =>
-    serve({ x, y }, mediaId, {
-      userId: actor?.id,
-      signature: query,
-      known: raw.headers['if-none-match'],
-    }),
+  bind(http, contract.getEditTile, ({ params: { mediaId, x, y }, query }, context) =>
+    serve({ x, y }, mediaId, query, context),
   )
 }

@@ -63,6 +63,14 @@ export const renderPicture = async (
 export const decodePhotograph = async (path: string, embedded?: EmbeddedJpeg): Promise<DecodedPhotograph> =>
   decoders.run('decodePhotograph', () => NO_BYTES, { path, embedded })
 
+/** The JPEG embedded in a RAW file; undefined for other media types. @throws PictureProblem */
+async function embeddedOf(path: string, mime: string): Promise<EmbeddedJpeg | undefined> {
+  if (mime !== RAW_TYPE) return undefined
+  const embedded = await findEmbeddedJpeg(path)
+  if (!embedded) throw new PictureProblem('broken')
+  return embedded
+}
+
 /**
  * Converts an image in a file, of the same formats as `decodePhotograph`; of RAW, by its media type, the JPEG embedded in
  * it. @throws PictureProblem
@@ -72,8 +80,7 @@ export async function convertPicture(
   mime: string,
   conversion: Conversion,
 ): Promise<Uint8Array> {
-  const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
-  if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
+  const embedded = await embeddedOf(path, mime)
   return decoders.run('convertPicture', () => NO_BYTES, { path, conversion, embedded })
 }
 
@@ -86,8 +93,7 @@ export async function cropPhotograph(
   mime: string,
   region: CropRegion,
 ): Promise<Uint8Array | null> {
-  const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
-  if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
+  const embedded = await embeddedOf(path, mime)
   return decoders.run('cropPhotograph', () => NO_BYTES, { path, region, embedded })
 }
 
@@ -105,8 +111,7 @@ export async function renderEdit(
     acceptsDamage = false,
   }: { edit: Edit; engineVersion?: number; acceptsDamage?: boolean },
 ): Promise<RenderedEdit | null> {
-  const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
-  if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
+  const embedded = await embeddedOf(path, mime)
   return decoders.run('renderEdit', () => NO_BYTES, { path, edit, engineVersion, embedded, acceptsDamage })
 }
 
@@ -119,8 +124,7 @@ export async function readEditSource(
   mime: string,
   { acceptsDamage = false }: { acceptsDamage?: boolean } = {},
 ): Promise<EditSource> {
-  const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
-  if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
+  const embedded = await embeddedOf(path, mime)
   return decoders.run('readEditSource', () => NO_BYTES, { path, embedded, acceptsDamage })
 }
 
@@ -133,7 +137,6 @@ export async function readEditTiles(
   mime: string,
   { row, acceptsDamage = false }: { row: number; acceptsDamage?: boolean },
 ): Promise<Uint8Array[] | null> {
-  const embedded = mime === RAW_TYPE ? await findEmbeddedJpeg(path) : undefined
-  if (mime === RAW_TYPE && !embedded) throw new PictureProblem('broken')
+  const embedded = await embeddedOf(path, mime)
   return decoders.run('readEditTiles', () => NO_BYTES, { path, row, embedded, acceptsDamage })
 }

@@ -3,6 +3,7 @@ import { keyPressed } from '../../../design/index.ts'
 import { useTranslation } from '../../../platform/index.ts'
 import type { Rendering } from '../engine/index.ts'
 import { PixelCanvas } from '../stage/pixel-canvas.tsx'
+import { ARROWS } from '../stage/arrows.ts'
 import { useRoom } from '../stage/use-room.ts'
 import { type Box, type Handle, moveBox, resizeBox, rotated, scaleFor, unturned } from './crop-geometry.ts'
 import styles from './crop-stage.module.css'
@@ -21,12 +22,6 @@ const HANDLES: readonly (Handle & { name: HandleName })[] = [
   { name: 'bottomRight', x: 1, y: 1 },
 ]
 const CENTRE: Handle = { x: 0, y: 0 }
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
 /** Room around the image for the handles, in px. */
 const MARGIN = 28
 /** Part of the longer side that an arrow key moves an edge by; ten times as much with Shift. */

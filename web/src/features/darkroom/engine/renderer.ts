@@ -81,31 +81,62 @@ const editOfLayer = ({ layer, edit }: Pick<RenderRequest, 'layer' | 'edit'>): Ed
     ? edit
     : { format: 1, ...(edit.geometry && { geometry: edit.geometry }) }
 
+type TicketedRequest = RenderRequest & { ticket: number }
+type Pause = () => Promise<boolean>
+
 /**
- * Renders an edit in strips. Calls `pause` between them. If that returns false, a newer request is waiting: returns undefined.
+ * Renders an area of the result in strips, from the pixels of the original that each needs. Calls `pause` between them. If that
+ * returns false, a newer request is waiting: returns undefined.
  */
-export async function renderEdit(
-  { colourSpace, full, draft, small }: OpenPicture,
-  request: RenderRequest & { ticket: number },
-  pause: () => Promise<boolean>,
-): Promise<Rendering | undefined> {
-  const { layer, ticket, isDraft, showsClipping } = request
-  const { picture, source, originalSide, reduction } = isLookLayer(layer) ? small() : isDraft ? draft : full
-  const fitted = fitEdit(editOfLayer(request), originalSide, reduction)
-  const { width, height, effect } = picture.prepare(fitted, { isDraft })
+async function renderStrips(
+  picture: EditedPicture,
+  area: Area,
+  pixelsOf: (needed: Area) => Pixels,
+  { isDraft, pause }: { isDraft: boolean; pause: Pause },
+): Promise<Uint8ClampedArray<ArrayBuffer> | undefined> {
+  const { width, height } = area
   const data = new Uint8ClampedArray(width * height * 4)
-  if (effect === 'none') data.set(source.data)
-  else
-    for (let y = 0; y < height; y += STRIP_ROWS) {
-      // A draft is short, and always shown: otherwise a fast slider would show nothing.
-      if (y > 0 && !isDraft && !(await pause())) return undefined
-      const area = { x: 0, y, width, height: Math.min(STRIP_ROWS, height - y) }
-      data.set(picture.render(rowsOf(source, picture.sourceArea(area)), area), y * width * 4)
-    }
+  for (let y = 0; y < height; y += STRIP_ROWS) {
+    // A draft is short, and always shown: otherwise a fast slider would show nothing.
+    if (y > 0 && !isDraft && !(await pause())) return undefined
+    const strip = { ...area, y: area.y + y, height: Math.min(STRIP_ROWS, height - y) }
+    data.set(picture.render(pixelsOf(picture.sourceArea(strip)), strip), y * width * 4)
+  }
+  return data
+}
+
+/** The rendering of a request. Pixels are counted before clipped ones are marked. */
+function renderingOf(
+  { colourSpace }: OpenPicture,
+  { layer, ticket, isDraft, showsClipping, edit }: TicketedRequest,
+  { width, height }: Pick<Area, 'width' | 'height'>,
+  data: Uint8ClampedArray<ArrayBuffer>,
+): Rendering {
   const histogram = histogramOf(data)
   if (showsClipping) markClipping(data)
-  const isCropped = request.edit.geometry !== undefined
+  const isCropped = edit.geometry !== undefined
   return { layer, ticket, width, height, colourSpace, isDraft, isCropped, data, histogram }
+}
+
+/** Renders an edit. Undefined if a newer request is waiting when `pause` is called between strips. */
+export async function renderEdit(
+  open: OpenPicture,
+  request: TicketedRequest,
+  pause: Pause,
+): Promise<Rendering | undefined> {
+  const { layer, isDraft } = request
+  const level = isLookLayer(layer) ? open.small() : isDraft ? open.draft : open.full
+  const { picture, source, originalSide, reduction } = level
+  const fitted = fitEdit(editOfLayer(request), originalSide, reduction)
+  const { effect, ...size } = picture.prepare(fitted, { isDraft })
+  const data =
+    effect === 'none'
+      ? new Uint8ClampedArray(source.data)
+      : await renderStrips(picture, { x: 0, y: 0, ...size }, (needed) => rowsOf(source, needed), {
+          isDraft,
+          pause,
+        })
+  return data && renderingOf(open, request, size, data)
 }
 
 /** What a request in full size shows of the result, and what it needs of the original. */
@@ -122,29 +153,17 @@ export const neededArea = (open: OpenPicture, request: RenderRequest): Area =>
   prepareZoom(open, request).needed
 
 /**
- * Renders a part of the result from tiles of the original: the same pixels that the file gets. All its tiles have to be here.
+ * Renders a part of the result from tiles of the original: the same pixels that the file gets. All its tiles have to be loaded.
  * Like `renderEdit` otherwise.
  */
-export async function renderZoom(
+async function renderZoom(
   open: OpenPicture,
-  request: RenderRequest & { ticket: number },
-  pause: () => Promise<boolean>,
+  request: TicketedRequest,
+  pause: Pause,
 ): Promise<Rendering | undefined> {
-  const { layer, ticket, isDraft, showsClipping, edit } = request
   const { picture, frame, area } = prepareZoom(open, request)
-  const { width, height } = area
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let y = 0; y < height; y += STRIP_ROWS) {
-    if (y > 0 && !isDraft && !(await pause())) return undefined
-    const strip = { x: area.x, y: area.y + y, width, height: Math.min(STRIP_ROWS, height - y) }
-    data.set(picture.render(open.tiles.pixels(picture.sourceArea(strip)), strip), y * width * 4)
-  }
-  const histogram = histogramOf(data)
-  if (showsClipping) markClipping(data)
-  const { colourSpace } = open
-  const isCropped = edit.geometry !== undefined
-  const zoom = { area, frame }
-  return { layer, ticket, width, height, colourSpace, isDraft, isCropped, zoom, data, histogram }
+  const data = await renderStrips(picture, area, open.tiles.pixels, { isDraft: request.isDraft, pause })
+  return data && { ...renderingOf(open, request, area, data), zoom: { area, frame } }
 }
 
 /** Renders what a request asks for. A part in full size needs its tiles. */

@@ -1,13 +1,6 @@
 import type { PointerEvent } from 'react'
 import type { Point } from './mask-geometry.ts'
 
-export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
 /** Where a pointer is in the layer over the shown image, as fractions of it. */
 export function pointOf({ clientX, clientY, currentTarget }: PointerEvent): Point {
   const layer = currentTarget.closest('[data-mask-layer]') ?? currentTarget

@@ -3,7 +3,8 @@ import { MASK_DEFAULTS } from '@studio/domain/darkroom'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { keyPressed } from '../../../design/index.ts'
 import { useTranslation } from '../../../platform/index.ts'
-import { ARROWS, pointOf } from './gestures.ts'
+import { ARROWS } from '../stage/arrows.ts'
+import { pointOf } from './gestures.ts'
 import {
   type HandleName,
   handlesOf,

@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { Button, keyPressed } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { type Rendering, type RenderingState, zoomArea } from '../engine/index.ts'
+import { ARROWS } from '../stage/arrows.ts'
 import { Comparison } from '../stage/comparison.tsx'
 import { PixelCanvas } from '../stage/pixel-canvas.tsx'
 import stageStyles from '../stage/stage.module.css'
@@ -14,13 +15,6 @@ import styles from './zoom.module.css'
 const HOLD_MS = 350
 /** CSS px by which a press may move. */
 const STEADY = 4
-const ARROWS: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
-
 interface ZoomStageProps {
   zoom: Zoom
   rendering: RenderingState
@@ -94,7 +88,7 @@ export function ZoomStage({ zoom, rendering, after, expected, summary, shows, on
       return
     event.preventDefault()
     const part = event.shiftKey ? 0.8 : 0.1
-    zoom.move(frame, { x: arrow.x * room.width * part, y: arrow.y * room.height * part })
+    zoom.move(frame, { x: arrow[0] * room.width * part, y: arrow[1] * room.height * part })
   }
 
   return (
