@@ -114,6 +114,18 @@ export const revertEdit = endpoint({
   reasons: [reasons.imageGone, reasons.onlyImages, reasons.tooManyPixels, reasons.tooManyVersions],
 })
 
+/** The stored edit as settings of Camera Raw: those that both have. Geometry, masks and repairs are left out. */
+export const getEditSidecar = endpoint({
+  summary: 'Get the edit of an image as an XMP sidecar for Lightroom and Camera Raw',
+  method: 'GET',
+  path: '/api/darkroom/:mediaId/xmp',
+  ...own,
+  params,
+  output: { bytes: ['application/rdf+xml'] },
+  refusals: ['NOT_FOUND'],
+  reasons: [reasons.imageGone],
+})
+
 const file = {
   access: 'signed-address',
   factor: 'none',

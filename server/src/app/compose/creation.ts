@@ -87,7 +87,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
   )
   const photographs = add(createPhotographs(platform, { gallery, quota }))
   duplicates.on(photographs.duplicated)
-  const darkroom = add(createDarkroom(platform, { gallery, quota, realtime }))
+  const darkroom = add(createDarkroom(platform, { gallery, photographs, quota, realtime }))
   duplicates.on(darkroom.duplicated)
   add(createImports(platform, { photographs, gallery, realtime }))
   const deliveries = add(createDeliveries(platform, { photographs, gallery, factsForNames, realtime }))

@@ -5,6 +5,7 @@ import type { Objects } from '../../platform/objects/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import type { Gallery } from '../gallery/index.ts'
+import type { Photographs } from '../photographs/index.ts'
 import type { Quota } from '../quota/index.ts'
 
 /** Dependencies of the darkroom. */
@@ -19,6 +20,7 @@ export interface DarkroomDeps {
     Gallery,
     'findUnedited' | 'setCurrentRendition' | 'shareFile' | 'prepareReceived' | 'discardPicture'
   >
+  photographs: Pick<Photographs, 'fileNameOf'>
   quota: Pick<Quota, 'admit' | 'wrote'>
   /** Notifies the owner’s tabs. */
   realtime: { notify(userId: string, event: string, payload: Record<string, unknown>): void }

@@ -2,6 +2,7 @@ import * as contract from '@studio/contract/darkroom'
 import type { FastifyRequest } from 'fastify'
 import { bind, BYTES_ONLY, type BytesResult, type Http, isUnchanged } from '../../platform/http/index.ts'
 import type { Signature } from '../../platform/signing/index.ts'
+import { attachmentOf } from '../gallery/index.ts'
 import type { CachedPart, CacheService } from './cache.service.ts'
 import type { DarkroomService } from './darkroom.service.ts'
 import type { PresetsService } from './presets.service.ts'
@@ -53,10 +54,22 @@ export function bindDarkroom(http: Http, { darkroom, cache, syncs, presets }: Se
   bind(http, contract.createEditPreset, ({ body }, { actor, idempotencyKey }) =>
     presets.create(actor.id, body, idempotencyKey),
   )
+  bind(http, contract.importEditPresets, async ({ body }, { actor }) => ({
+    files: await presets.importFiles(actor.id, body),
+  }))
   bind(http, contract.changeEditPreset, async ({ params, body }, { actor }) => ({
     preset: await presets.update(actor.id, params.id, body),
   }))
   bind(http, contract.deleteEditPreset, ({ params }, { actor }) => presets.remove(actor.id, params.id))
+
+  bind(http, contract.getEditSidecar, async ({ params }, { actor }) => {
+    const { name, text } = await darkroom.sidecar({ userId: actor.id, ...params })
+    const disposition = attachmentOf(name)
+    return {
+      headers: { ...ALWAYS, 'content-type': 'application/rdf+xml', 'content-disposition': disposition },
+      body: Buffer.from(text),
+    }
+  })
 
   async function serve(
     part: CachedPart,

@@ -7,7 +7,14 @@ import {
   type StoredEdit,
 } from '@studio/contract/darkroom'
 import { refuse } from '@studio/contract/kernel'
-import { baseMapSize, type EditLanguage, editTexts, isNeutralEdit, proxySize } from '@studio/domain/darkroom'
+import {
+  baseMapSize,
+  type EditLanguage,
+  editTexts,
+  isNeutralEdit,
+  lightroomSidecar,
+  proxySize,
+} from '@studio/domain/darkroom'
 import type { Database } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
@@ -42,7 +49,7 @@ const presentVersion = ({ id: _, hash, createdAt, ...version }: store.VersionRow
 
 /** Stored edits of images, and their versions. */
 export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
-  const { database, clock, gallery, signing } = deps
+  const { database, clock, gallery, photographs, signing } = deps
   const { lock, replace, addVersion, notify } = edits
 
   const newestOf = (tx: Database, { mediaId, lastVersionNumber }: store.EditRow) =>
@@ -88,6 +95,14 @@ export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
         baseMap: { url: url('base-map'), ...baseMapSize(original) },
         lastVersionNumber: row.lastVersionNumber,
       }
+    },
+
+    /** The stored edit for Lightroom, with the name that belongs to the camera’s file. @throws Refusal imageGone */
+    async sidecar({ userId, mediaId }: Of): Promise<{ name: string; text: string }> {
+      if (!(await gallery.findUnedited(database.db, userId, mediaId))) throw refuse(darkroomReasons.imageGone)
+      const { edit } = (await store.findEdit(database.db, mediaId)) ?? unedited
+      const file = (await photographs.fileNameOf(userId, mediaId)) ?? mediaId
+      return { name: `${file.replace(/\.[^.]*$/, '')}.xmp`, text: lightroomSidecar(edit) }
     },
 
     /** @throws Refusal imageGone, onlyImages, tooManyPixels, changed, editTooLarge */

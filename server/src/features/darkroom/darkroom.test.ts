@@ -13,7 +13,7 @@ import { DAY_MS, type EndpointInput, HOUR_MS, pathOf } from '@studio/contract/ke
 import { getPhotographFile, postPhotograph } from '@studio/contract/photographs'
 import * as proofs from '@studio/contract/proofs'
 import { getStorageUse } from '@studio/contract/quota'
-import { readBaseMap } from '@studio/domain/darkroom'
+import { readBaseMap, readLightroom } from '@studio/domain/darkroom'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
@@ -436,6 +436,81 @@ test('keeps presets of a user under different names, with the values of their gr
 
   await it.call(contract.deleteEditPreset, { params }, me)
   expect(await it.call(contract.listEditPresets, {}, me)).toEqual({ presets: [] })
+})
+
+const preset = (name: string, settings: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/" ${settings}>
+  <crs:Name><rdf:Alt><rdf:li xml:lang="x-default">${name}</rdf:li></rdf:Alt></crs:Name></rdf:Description></rdf:RDF></x:xmpmeta>`
+
+test('imports presets of Lightroom after a dry run, each once and under a name of its own', async () => {
+  const owner = await it.onboarded()
+  const files = [
+    {
+      name: 'film.xmp',
+      text: preset('Film', 'crs:Exposure2012="+0.50" crs:Dehaze="+9" crs:GrainAmount="20"'),
+    },
+    { name: 'again.xmp', text: preset('Copy of film', 'crs:Exposure2012="0.5" crs:GrainAmount="20"') },
+    { name: 'other.xmp', text: preset('FILM', 'crs:Vibrance="+20"') },
+    { name: 'haze.xmp', text: preset('Haze', 'crs:Dehaze="+30"') },
+    { name: 'notes.xmp', text: 'no XMP' },
+  ]
+  const importFiles = (body: { files: typeof files; dryRun?: boolean }) =>
+    it.call(contract.importEditPresets, { body }, owner)
+  const listed = async () => (await it.call(contract.listEditPresets, {}, owner)).presets
+  const rows = [
+    { file: 'film.xmp', status: 'new', name: 'Film', omitted: ['Dehaze'] },
+    { file: 'again.xmp', status: 'exists', name: 'Film', omitted: [] },
+    { file: 'other.xmp', status: 'new', name: 'FILM 2', omitted: [] },
+    { file: 'haze.xmp', status: 'empty', name: 'Haze', omitted: ['Dehaze'] },
+    { file: 'notes.xmp', status: 'unreadable', name: 'notes', omitted: [] },
+  ]
+  expect((await importFiles({ files })).files).toEqual(rows)
+  expect(await listed()).toEqual([])
+  expect((await importFiles({ files, dryRun: false })).files).toEqual(rows)
+  const [film, vivid] = await listed()
+  expect(film).toMatchObject({
+    name: 'Film',
+    edit: { format: 1, light: { exposure: 0.5 }, effects: { grain: 20 } },
+    groups: ['effects'],
+  })
+  expect(vivid).toMatchObject({ edit: { format: 1, light: { vibrance: 20 } }, groups: [] })
+  const repeated = (await importFiles({ files, dryRun: false })).files
+  expect(repeated.map(({ status }) => status)).toEqual(['exists', 'exists', 'exists', 'empty', 'unreadable'])
+  expect(await listed()).toHaveLength(2)
+
+  // A deleted preset is restored with what it had, and a renamed one keeps it.
+  const { id, ...rest } = vivid!
+  await it.call(contract.deleteEditPreset, { params: { id } }, owner)
+  const restored = await it.call(
+    contract.createEditPreset,
+    { body: { ...rest, keepsOtherValues: true } },
+    owner,
+  )
+  expect(restored.preset).toMatchObject(rest)
+  const params = { id: film!.id }
+  const renamed = await it.call(contract.changeEditPreset, { params, body: { name: 'Kodak' } }, owner)
+  expect(renamed.preset).toEqual({ ...film, name: 'Kodak' })
+
+  const many = Array.from({ length: 100 }, (_, at) => ({
+    name: `${at}.xmp`,
+    text: preset(`Look ${at}`, `crs:Contrast2012="${at + 1}"`),
+  }))
+  await importFiles({ files: many, dryRun: false })
+  const more = many.map(({ name, text }) => ({ name, text: text.replace('Contrast', 'Whites') }))
+  expect(await refusal(importFiles({ files: more }))).toMatchObject({ reason: 'darkroom.tooManyPresets' })
+})
+
+test('writes the edit as a sidecar, named after the camera’s file', async () => {
+  const { item } = await photograph()
+  const params = { mediaId: item.id }
+  const sidecar = (actor: TestActor) => it.call(contract.getEditSidecar, { params }, actor)
+  await put(item.id, 0, { ...CROP, ...BRIGHT })
+  const answer = await sidecar(me)
+  expect(answer.headers.get('content-type')).toBe('application/rdf+xml')
+  expect(answer.headers.get('content-disposition')).toContain(`filename="IMG_${seed}.xmp"`)
+  expect(readLightroom(await answer.text())).toMatchObject({ edit: BRIGHT, omitted: [] })
+  expect(await codeOf(sidecar(await it.onboarded()))).toBe('NOT_FOUND')
 })
 
 const CONTRAST: contract.Edit = { format: 1, light: { contrast: 10 }, effects: { vignette: -20 } }

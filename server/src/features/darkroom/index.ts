@@ -21,7 +21,7 @@ export interface DarkroomFeature extends Feature {
 
 export function createDarkroom(
   platform: Platform,
-  needs: Pick<DarkroomDeps, 'gallery' | 'quota' | 'realtime'>,
+  needs: Pick<DarkroomDeps, 'gallery' | 'photographs' | 'quota' | 'realtime'>,
 ): DarkroomFeature {
   const { http, database, objects, clock, log, queue, signing } = platform
   const deps: DarkroomDeps = { database, objects, clock, log, queue, signing, ...needs }

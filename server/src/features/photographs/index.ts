@@ -69,6 +69,8 @@ export interface Photographs extends Feature {
    * (`taken`), or no longer exists.
    */
   attach(tx: Database, mediaId: string, file: ReceivedFile): Promise<'added' | 'known' | 'taken' | 'gone'>
+  /** Name of the camera’s file; undefined for other items. */
+  fileNameOf(userId: string, mediaId: string): Promise<string | undefined>
   /** Finds bursts, brackets and duplicate shots among the photographs of an import. */
   findBursts: QualityService['findBursts']
   /** Stacks the bursts and brackets found. */
@@ -131,6 +133,8 @@ export function createPhotographs(platform: Platform, { gallery, quota }: Photog
     findByHash,
     ingest,
     attach,
+    fileNameOf: async (userId, mediaId) =>
+      (await store.findPhotograph(database.db, userId, mediaId))?.file_name,
     findBursts: quality.findBursts,
     saveBursts: quality.saveBursts,
     duplicated: store.copyPhotograph,

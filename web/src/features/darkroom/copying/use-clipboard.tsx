@@ -1,9 +1,9 @@
-import type { EditGroup } from '@studio/contract/darkroom'
+import { type EditGroup, getEditSidecar } from '@studio/contract/darkroom'
 import { applyGroups, canonicalEditText, COPIED_GROUPS, sortedEdit } from '@studio/domain/darkroom'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { BareIconButton, Menu, useToast } from '../../../design/index.ts'
-import { useKeys, useTranslation } from '../../../platform/index.ts'
+import { call, saveFile, useErrorText, useKeys, useTranslation } from '../../../platform/index.ts'
 import { useLateShortcuts } from '../../../platform/keys/late-shortcuts.ts'
 import type { OpenEdit } from '../state/use-edit.ts'
 import { copyEdit, useCopiedEdit } from './clipboard.ts'
@@ -13,6 +13,7 @@ import { PasteDialog } from './paste-dialog.tsx'
 export function useClipboard(mediaId: string, { edit, editor }: OpenEdit) {
   const { t } = useTranslation('darkroom')
   const showToast = useToast()
+  const errorText = useErrorText()
   const copied = useCopiedEdit()
   const [isChoosing, setIsChoosing] = useState(false)
   const keys = {
@@ -42,6 +43,20 @@ export function useClipboard(mediaId: string, { edit, editor }: OpenEdit) {
   const choose = () => (copied ? setIsChoosing(true) : pasteAll())
   useLateShortcuts({ copyEdit: copy, pasteEdit: pasteAll, pasteEditParts: choose })
 
+  const saveSidecar = async () => {
+    try {
+      const response = await call(getEditSidecar, { params: { mediaId } })
+      const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+      saveFile(await response.blob(), name ?? `${mediaId}.xmp`)
+    } catch (error) {
+      showToast({
+        tone: 'bad',
+        title: t(($) => $.copying.sidecarFailed),
+        description: errorText(error),
+      })
+    }
+  }
+
   const menu = (
     <Menu
       align="end"
@@ -63,6 +78,7 @@ export function useClipboard(mediaId: string, { edit, editor }: OpenEdit) {
           takesFocus: true,
           onSelect: choose,
         },
+        { label: t(($) => $.copying.sidecar), onSelect: () => void saveSidecar() },
       ]}
     />
   )

@@ -15,6 +15,7 @@ import { EditSlider } from '../panel/edit-slider.tsx'
 import type { SliderSpec } from '../panel/sliders.ts'
 import { PixelCanvas } from '../stage/pixel-canvas.tsx'
 import type { OpenEdit } from '../state/use-edit.ts'
+import { ImportPresets } from './import-presets.tsx'
 import { RenamePresetDialog, SavePresetDialog } from './preset-dialogs.tsx'
 import styles from './presets.module.css'
 import { presetsQuery } from './presets.queries.ts'
@@ -94,6 +95,7 @@ export function PresetsPanel({ open, rendering, onMoving }: PresetsPanelProps) {
         ))}
       </ul>
       <Button onClick={() => setIsSaving(true)}>{t(($) => $.presets.save)}</Button>
+      <ImportPresets />
       {isSaving && <SavePresetDialog edit={open.edit} onClose={() => setIsSaving(false)} />}
     </section>
   )
@@ -158,7 +160,7 @@ function PresetMenu({ preset }: { preset: EditPreset }) {
   }
   const restore = () =>
     attempt(
-      () => call(createEditPreset, { body: { name, edit, groups } }),
+      () => call(createEditPreset, { body: { name, edit, groups, keepsOtherValues: true } }),
       t(($) => $.presets.notRestored),
     )
   const remove = async () => {
