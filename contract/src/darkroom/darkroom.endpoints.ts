@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id } from '../kernel/index.ts'
 import { darkroomReasons as reasons } from './darkroom.reasons.ts'
-import { Darkroom, EditVersion, EditVersionName, StoredEdit } from './darkroom.ts'
+import { Darkroom, EditVersion, EditVersionName, Sha256, StoredEdit } from './darkroom.ts'
 import { Edit, EditOfAnySize } from './edit.ts'
 
 const own = { access: 'user', factor: 'none' } as const
@@ -44,6 +44,7 @@ export const putEdit = endpoint({
     reasons.tooManyPixels,
     reasons.changed,
     reasons.editTooLarge,
+    reasons.patchGone,
   ],
 })
 
@@ -77,7 +78,13 @@ export const addEditVersion = endpoint({
   output: z.object({ version: EditVersion, isNew: z.boolean() }),
   status: 201,
   refusals: ['NOT_FOUND', 'UNSUPPORTED_MEDIA', 'CONFLICT'],
-  reasons: [reasons.imageGone, reasons.onlyImages, reasons.tooManyPixels, reasons.tooManyVersions],
+  reasons: [
+    reasons.imageGone,
+    reasons.onlyImages,
+    reasons.tooManyPixels,
+    reasons.tooManyVersions,
+    reasons.patchGone,
+  ],
 })
 
 /** What was stored before is saved as a version first. */
@@ -97,6 +104,7 @@ export const restoreEditVersion = endpoint({
     reasons.tooManyPixels,
     reasons.versionGone,
     reasons.tooManyVersions,
+    reasons.patchGone,
   ],
 })
 
@@ -153,13 +161,29 @@ export const getEditBaseMap = endpoint({
 
 const Place = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(255))
 
-/** Tiles have 512 pixels on each side; those at the right and the bottom are smaller. Level 0 is the full size, and the only one. */
+/**
+ * Tiles have 512 pixels on each side; those at the right and the bottom are smaller. Level 0 is the full size, and the only one. With
+ * `repairs`, the hash of the stored repairs, they have these; after another change of the repairs there is no such tile.
+ */
 export const getEditTile = endpoint({
   summary: 'Get a tile of the original in full size, as its owner or by a signed URL',
   method: 'GET',
   path: '/api/darkroom/:mediaId/tiles/:level/:x/:y',
   ...file,
   params: z.object({ mediaId: Id, level: z.literal('0'), x: Place, y: Place }),
+  query: z.object({ ...file.query.shape, repairs: z.optional(Sha256) }),
   output: { bytes: ['image/webp'] },
-  reasons: [...file.reasons, reasons.noSuchTile],
+  reasons: [...file.reasons, reasons.noSuchTile, reasons.patchGone],
+})
+
+/** A patch never changes, so that browsers keep it. */
+export const getEditObject = endpoint({
+  summary: 'Get a file that your edits name, such as a generated patch',
+  method: 'GET',
+  path: '/api/darkroom/objects/:sha256',
+  ...own,
+  params: z.object({ sha256: Sha256 }),
+  output: { bytes: ['image/png'] },
+  refusals: ['NOT_FOUND'],
+  reasons: [reasons.patchGone],
 })

@@ -14,6 +14,8 @@ export const darkroomReasons = reasonsOf('darkroom', {
   changed: { code: 'CONFLICT' },
   /** Masks with too many brush strokes. */
   editTooLarge: { code: 'INPUT_INVALID' },
+  /** A generated repair names a patch that was deleted, has another size, or doesn’t fit the image. */
+  patchGone: { code: 'NOT_FOUND' },
   presetGone: { code: 'NOT_FOUND' },
   presetNameTaken: { code: 'CONFLICT' },
   tooManyPresets: { code: 'QUOTA_EXCEEDED', facts: { most: 'number' } },

@@ -10,7 +10,7 @@ export const DARKROOM_CHANNEL = 'darkroom'
 export const MAX_EDIT_VERSIONS = 200
 
 /** Hash in hex. */
-const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** How a version came about. */
 export const EditVersionSource = z.enum(['user', 'auto', 'sync', 'import', 'merge', 'restore', 'generation'])
@@ -34,6 +34,7 @@ export type EditVersion = z.infer<typeof EditVersion>
 /** Why an edit couldn’t be rendered. The image stays as it was before. */
 export const EditFailure = z.enum([
   'originalMissing',
+  'patchMissing',
   'unreadable',
   'tooManyPixels',
   'storageFull',
@@ -51,6 +52,8 @@ export const StoredEdit = z.object({
   version: z.int(),
   edit: Edit,
   hash: Sha256,
+  /** Of its repairs, which name the tiles of the repaired original. Null without any. */
+  repairsHash: z.nullable(Sha256),
   engineVersion: z.int(),
   /** What the edit does, one short text for each part; in the language of the query. */
   summary: z.array(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LocalAdjustments } from './masks.ts'
+import { Repairs } from './repairs.ts'
 import { amount, rounded, slider } from './values.ts'
 
 /** Bands of the colour mixer. */
@@ -141,6 +142,7 @@ export const EditOfAnySize = z.strictObject({
   detail: z.optional(Detail),
   effects: z.optional(Effects),
   localAdjustments: z.optional(LocalAdjustments),
+  repairs: z.optional(Repairs),
 })
 
 /** True if an edit can be stored. */
@@ -157,7 +159,7 @@ export const Edit = EditOfAnySize.check(
 export type Edit = z.infer<typeof Edit>
 
 /** Version of the edit engine by which new edits are rendered. */
-export const ENGINE_VERSION = 2
+export const ENGINE_VERSION = 3
 
 /** Max. pixels of an edited original. If geometry changes, its pixels and those of the result are in memory together. */
 export const MAX_EDITED_PIXELS = 110_000_000
@@ -172,5 +174,6 @@ export const EDIT_GROUPS = [
   'detail',
   'effects',
   'localAdjustments',
+  'repairs',
 ] as const satisfies readonly (keyof Edit)[]
 export type EditGroup = (typeof EDIT_GROUPS)[number]

@@ -8,14 +8,16 @@ export const MAX_EDIT_PRESETS = 200
 /** Strength in percent: 100 is the preset as it was saved. */
 export const MAX_PRESET_STRENGTH = 200
 
-/** Groups that a preset can have: masks fit one image only. */
-export const PRESET_GROUPS: readonly EditGroup[] = EDIT_GROUPS.filter((group) => group !== 'localAdjustments')
+/** Groups that a preset can have: masks and repairs fit one image only. */
+export const PRESET_GROUPS: readonly EditGroup[] = EDIT_GROUPS.filter(
+  (group) => group !== 'localAdjustments' && group !== 'repairs',
+)
 
 const Groups = z.array(z.enum(EDIT_GROUPS)).check(z.maxLength(EDIT_GROUPS.length))
 
 const PresetGroups = Groups.check(
   z.refine((groups) => groups.every((group) => PRESET_GROUPS.includes(group)), {
-    error: 'A preset has no masks.',
+    error: 'A preset has no masks and no repairs.',
   }),
 )
 

@@ -9,7 +9,8 @@ import {
   type GradedRange,
 } from '@studio/contract/darkroom'
 import { effectiveLeaves } from './edit-leaves.ts'
-import { isLocal, type Leaf, type Leaves, localPath, masksOf } from './local-leaves.ts'
+import { isLocal, type Leaf, type Leaves, localPath, masksOf, type RepairValues } from './local-leaves.ts'
+import { isRepair } from './repair-leaves.ts'
 
 /** Sliders, by the last part of their path. */
 const SLIDERS = {
@@ -45,11 +46,25 @@ export type EditPart =
   | { code: 'gradingBalance'; value: number }
   /** How many masks change the image. */
   | { code: 'masks'; value: number }
+  /** How many spots are repaired, and how many patches were generated. */
+  | { code: 'spots' | 'generated'; value: number }
 
 const BAND_CODES = { hue: 'bandHue', saturation: 'bandSaturation', luminance: 'bandLuminance' } as const
 
+/** Spots are counted, not listed, and so are patches. */
+function partsOfRepairs(path: string, leaves: Leaves): EditPart[] {
+  const repairs = [...leaves].filter(([each]) => isRepair(each))
+  if (repairs.some(([each]) => each < path)) return []
+  const generated = repairs.filter(([, leaf]) => (leaf as RepairValues).kind === 'generated').length
+  const spots = repairs.length - generated
+  return [
+    ...(spots > 0 ? [{ code: 'spots' as const, value: spots }] : []),
+    ...(generated > 0 ? [{ code: 'generated' as const, value: generated }] : []),
+  ]
+}
+
 /** What a value of the edit does. Values that refine another are part of it. */
-function partOf(path: string, leaf: Leaf, leaves: Leaves): EditPart | undefined {
+function partOf(path: string, leaf: Leaf, leaves: Leaves): EditPart | EditPart[] | undefined {
   const [group = '', name = '', property = ''] = path.split('.')
   const value = Number(leaf)
   if (isLocal(path)) {
@@ -58,6 +73,7 @@ function partOf(path: string, leaf: Leaf, leaves: Leaves): EditPart | undefined 
     const isFirst = localPath(path).id === masks[0] && localPath(path).name === 'parts'
     return isFirst ? { code: 'masks', value: masks.length } : undefined
   }
+  if (isRepair(path)) return partsOfRepairs(path, leaves)
   if (path === 'geometry.crop') return { code: 'crop' }
   if (path === 'geometry.flip') return { code: 'flip' }
   if (path === 'colourMixer.monochrome') return { code: 'monochrome' }

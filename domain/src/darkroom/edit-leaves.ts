@@ -1,6 +1,21 @@
-import { COLOUR_BANDS, type Edit, GRADED_RANGES, type LocalAdjustment } from '@studio/contract/darkroom'
+import {
+  COLOUR_BANDS,
+  type Edit,
+  GRADED_RANGES,
+  type LocalAdjustment,
+  type Repair,
+} from '@studio/contract/darkroom'
 import { canonicalJson, type JsonValue } from '@studio/contract/kernel'
-import { adjustmentsOf, effectiveMasks, isLocal, type Leaf, type Leaves, localPath } from './local-leaves.ts'
+import {
+  adjustmentsOf,
+  effectiveMasks,
+  isLocal,
+  type Leaf,
+  type Leaves,
+  localPath,
+  type RepairValues,
+} from './local-leaves.ts'
+import { collectRepairs, isEffectiveRepair, isRepair, repairsOf } from './repair-leaves.ts'
 
 /** Values without effect that aren't 0 or false. */
 const NEUTRAL: Readonly<Record<string, Leaf>> = {
@@ -73,6 +88,10 @@ function collect(value: object, path: string, leaves: Map<string, Leaf>): void {
         collect(values, `localAdjustments.${id}`, leaves)
       continue
     }
+    if (at === 'repairs') {
+      collectRepairs(each as Repair[], leaves)
+      continue
+    }
     if (!isLeaf(at, each)) collect(each as object, at, leaves)
     else if (!isNeutral(at, each)) leaves.set(at, each)
   }
@@ -90,7 +109,8 @@ export function effectiveLeaves(edit: Edit): Leaves {
   const leaves = leavesOf(edit)
   const masks = effectiveMasks(leaves)
   return new Map(
-    [...leaves].filter(([path]) => {
+    [...leaves].filter(([path, leaf]) => {
+      if (isRepair(path)) return isEffectiveRepair(leaf as RepairValues)
       if (!isLocal(path)) return hasEffect(path, leaves)
       const { id, name } = localPath(path)
       return name !== 'name' && masks.has(id)
@@ -98,11 +118,11 @@ export function effectiveLeaves(edit: Edit): Leaves {
   )
 }
 
-/** The edit with these values, in the order of their paths. Local adjustments keep their order. */
+/** The edit with these values, in the order of their paths. Local adjustments and repairs keep their order. */
 export function editOf(leaves: Leaves): Edit {
   const edit: Edit = { format: 1 }
   for (const [path, leaf] of [...leaves].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    if (isLocal(path)) continue
+    if (isLocal(path) || isRepair(path)) continue
     const names = path.split('.')
     const last = names.pop() as string
     let group = edit as unknown as Record<string, unknown>
@@ -113,7 +133,12 @@ export function editOf(leaves: Leaves): Edit {
     group[last] = structuredClone(leaf)
   }
   const localAdjustments = adjustmentsOf(leaves)
-  return localAdjustments.length > 0 ? { ...edit, localAdjustments } : edit
+  const repairs = repairsOf(leaves)
+  return {
+    ...edit,
+    ...(localAdjustments.length > 0 && { localAdjustments }),
+    ...(repairs.length > 0 && { repairs }),
+  }
 }
 
 /** True if both are absent, or the same value. */

@@ -51,6 +51,8 @@ export const EDIT_TEXTS = {
       vignette: 'Vignette {{value}}',
       grain: 'Grain {{value}}',
       masks: 'Masks: {{value}}',
+      spots: 'Repaired spots: {{value}}',
+      generated: 'Generated areas: {{value}}',
     },
   },
   es: {
@@ -105,6 +107,8 @@ export const EDIT_TEXTS = {
       vignette: 'Viñeta {{value}}',
       grain: 'Grano {{value}}',
       masks: 'Máscaras: {{value}}',
+      spots: 'Zonas reparadas: {{value}}',
+      generated: 'Zonas generadas: {{value}}',
     },
   },
 } as const
@@ -112,7 +116,15 @@ export const EDIT_TEXTS = {
 export type EditLanguage = keyof typeof EDIT_TEXTS
 
 /** Values that can't be negative are shown without a sign. */
-const UNSIGNED: readonly EditPart['code'][] = ['turn', 'sharpen', 'grain', 'tintColour', 'masks']
+const UNSIGNED: readonly EditPart['code'][] = [
+  'turn',
+  'sharpen',
+  'grain',
+  'tintColour',
+  'masks',
+  'spots',
+  'generated',
+]
 
 function textOf(part: EditPart, language: EditLanguage): string {
   const { parts, bands, ranges, channels } = EDIT_TEXTS[language]

@@ -1,12 +1,16 @@
 import type { Edit } from '@studio/contract/darkroom'
 import { editOf, leavesOf, neutralOf } from './edit-leaves.ts'
 import type { Leaf } from './local-leaves.ts'
+import { isRepair } from './repair-leaves.ts'
 
 /** Values that aren’t numbers: they have no neutral one. */
 const isWhole = (path: string) =>
-  path === 'geometry.crop' || path.startsWith('curve.') || /^localAdjustments\..*\.(parts|name)$/.test(path)
+  path === 'geometry.crop' ||
+  path.startsWith('curve.') ||
+  isRepair(path) ||
+  /^localAdjustments\..*\.(parts|name)$/.test(path)
 
-/** The value at a path such as `light.exposure`, neutral if it is absent. Undefined without a crop, curve or mask. */
+/** The value at a path such as `light.exposure`, neutral if it is absent. Undefined without a crop, curve, mask or repair. */
 export function valueIn(edit: Edit, path: string): Leaf | undefined {
   const leaf = leavesOf(edit).get(path)
   return leaf ?? (isWhole(path) ? undefined : neutralOf(path))

@@ -59,6 +59,26 @@ const masks = fc
   })
   .map((list) => list.map(([id, values]) => ({ id, ...values })))
 
+const spot = fc
+  .tuple(
+    fc.record({
+      kind: fc.constantFrom('heal', 'clone'),
+      x: fc.double({ min: 0, max: 1, noNaN: true }),
+      y: fc.constant(0.5),
+      radius: fc.constantFrom(0.001, 0.01, 0.1),
+      sourceX: fc.constantFrom(0.25, 0.75),
+      sourceY: fc.constant(0.5),
+    }),
+    some({ feather: fc.constantFrom(0, 25, 100), opacity: fc.constantFrom(0, 50, 100), off: fc.boolean() }),
+  )
+  .map(([place, look]) => ({ ...place, ...look }))
+const repairs = fc
+  .uniqueArray(fc.tuple(fc.constantFrom('spot-one', 'spot-two', 'spot-six'), spot), {
+    selector: ([id]) => id,
+    maxLength: 3,
+  })
+  .map((list) => list.map(([id, values]) => ({ id, ...values })))
+
 /** Any edit that the schema accepts. */
 export const anyEdit: fc.Arbitrary<Edit> = fc
   .record(
@@ -111,6 +131,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc
         grainSeed: fc.constantFrom(0, 7),
       }),
       localAdjustments: masks,
+      repairs,
     },
     { requiredKeys: ['format'] },
   )

@@ -3,11 +3,19 @@ import {
   LOCAL_VALUES,
   type MaskPart,
   MAX_LOCAL_ADJUSTMENTS,
+  type Repair,
 } from '@studio/contract/darkroom'
 
+/** A repair without its id. */
+export type RepairValues = Repair extends infer Each
+  ? Each extends Repair
+    ? Omit<Each, 'id'>
+    : never
+  : never
+
 /**
- * A value that changes as a whole. The four numbers of a crop, the points of a curve, and the parts of a mask mean something only
- * together.
+ * A value that changes as a whole. The four numbers of a crop, the points of a curve, the parts of a mask, and a repair mean something
+ * only together.
  */
 export type Leaf =
   | number
@@ -15,9 +23,10 @@ export type Leaf =
   | string
   | readonly (readonly [number, number])[]
   | readonly MaskPart[]
+  | RepairValues
   | Record<string, number>
 
-/** Values by path: `light.exposure`, `colourMixer.red.hue`, `geometry.crop`, `localAdjustments.<id>.exposure`. */
+/** Values by path: `light.exposure`, `colourMixer.red.hue`, `geometry.crop`, `localAdjustments.<id>.exposure`, `repairs.<id>`. */
 export type Leaves = ReadonlyMap<string, Leaf>
 
 const LOCAL = 'localAdjustments.'

@@ -30,7 +30,7 @@ test('has twelve valid looks that differ, leave crops alone and change each imag
 test('scales any edit to a valid one: nothing at 0, the same at 100', () => {
   fc.assert(
     fc.property(anyEdit, fc.integer({ min: 0, max: 200 }), (any, percent) => {
-      const edit = applyGroups(any, { format: 1 }, ['localAdjustments'])
+      const edit = applyGroups(any, { format: 1 }, ['localAdjustments', 'repairs'])
       const scaled = scaleEdit(edit, percent)
       expect(Edit.parse(scaled)).toEqual(scaled)
       expect(text(scaleEdit(edit, 100))).toBe(text(edit))

@@ -10,6 +10,7 @@ import {
   pathOfMask,
   valuesOfMask,
 } from './local-leaves.ts'
+import { dropSurplusRepairs, repairIdsOf, withRepairOrder } from './repair-leaves.ts'
 
 export interface MergedEdit {
   edit: Edit
@@ -41,17 +42,23 @@ function deletedMasks({ base, mine, theirs }: Sides): ReadonlyMap<string, boolea
   return deleted
 }
 
-/** Masks in the order of the side that changed it; mine if both did. */
+/** Masks and repairs in the order of the side that changed it; mine if both did. */
 function inOrder(merged: Leaves, { base, mine, theirs }: Sides): Leaves {
   const isMineSame = masksOf(mine).join() === masksOf(base).join()
   const order = new Set([...masksOf(isMineSame ? theirs : mine), ...masksOf(merged)])
   const rest = [...merged].filter(([path]) => !isLocal(path))
-  return new Map([...rest, ...[...order].flatMap((id) => valuesOfMask(merged, id))])
+  const ordered = new Map([...rest, ...[...order].flatMap((id) => valuesOfMask(merged, id))])
+  const areRepairsSame = repairIdsOf(mine).join() === repairIdsOf(base).join()
+  return withRepairOrder(ordered, [
+    ...repairIdsOf(areRepairsSame ? theirs : mine),
+    ...repairIdsOf(areRepairsSame ? mine : theirs),
+  ])
 }
 
 /**
  * Merges two edits of the same base, value by value. What only one of them changed is kept; where both changed the same value,
- * mine wins and its path is reported. A mask that one deleted and the other changed is as it is in mine.
+ * mine wins and its path is reported. A mask or a repair that one deleted and the other changed is as it
+ * is in mine.
  */
 export function merge3(base: Edit, mine: Edit, theirs: Edit): MergedEdit {
   const sides = { base: leavesOf(base), mine: leavesOf(mine), theirs: leavesOf(theirs) }
@@ -70,6 +77,6 @@ export function merge3(base: Edit, mine: Edit, theirs: Edit): MergedEdit {
     if (!isSameLeaf(here, before) && !isSameLeaf(there, before) && !isSameLeaf(here, there))
       conflicts.push(path)
   }
-  conflicts.push(...dropSurplusMasks(merged, sides.mine))
+  conflicts.push(...dropSurplusMasks(merged, sides.mine), ...dropSurplusRepairs(merged, sides.mine))
   return { edit: editOf(inOrder(merged, sides)), conflicts: conflicts.toSorted() }
 }
