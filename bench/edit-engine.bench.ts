@@ -64,7 +64,7 @@ const rowsOf = ({ y, height: rows }: Area): Pixels => ({
 })
 
 const engine = await createEditEngine(
-  await readFile(new URL('../edit-engine/engines/2.wasm', import.meta.url)),
+  await readFile(new URL('../edit-engine/engines/3.wasm', import.meta.url)),
 )
 const picture = engine.open({ width, height, colourSpace: 'srgb' })
 const measured = await cpuOf(() => {

@@ -1,5 +1,5 @@
-// Edit engine, version 2. One instance renders one picture: open, measure or load the base map, set the parameters,
-// prepare, then render tiles in any order.
+// Edit engine, version 3. One instance renders one picture: open, measure or load the base map, set the parameters,
+// prepare, then render tiles in any order. Pixels are repaired before, by an instance that opens no picture.
 import * as map from './base-map'
 import * as colour from './colour'
 import { useColourSpace } from './colour-spaces'
@@ -19,9 +19,10 @@ export { curvePoints, parameters } from './parameters'
 export { localValues } from './local'
 export { readMask, startMask } from './masks'
 export { allocate, mark, release } from './memory'
+export { blendPatch, repairSpot, setWindows, spotReach } from './repairs'
 
 export function version(): i32 {
-  return 2
+  return 3
 }
 
 /** Colour space: 0 is sRGB, 1 Display P3. */

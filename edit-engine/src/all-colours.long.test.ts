@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createEditEngine } from './index.ts'
 
 test('the way to the working space and back changes none of the 16,777,216 colours of sRGB', async () => {
-  const engine = await createEditEngine(await readFile(new URL('../engines/2.wasm', import.meta.url)))
+  const engine = await createEditEngine(await readFile(new URL('../engines/3.wasm', import.meta.url)))
   const [width, height] = [4096, 64]
   const picture = engine.open({ width, height, colourSpace: 'srgb' })
   // A vignette so small and far out that no pixel gets any of it, so that pixels make their way unchanged.

@@ -12,6 +12,7 @@ import type {
 } from './engine.types.ts'
 import { isSameMask, localValuesOf, numbersOfMask } from './masks.ts'
 import { curvePointsOf, parametersOf } from './parameters.ts'
+import { hasRepairs, openRepairs, type RepairExports } from './repairs.ts'
 import { compile, start, type WasmMemory } from './web-assembly.ts'
 
 /** What `assembly/index.ts` exports for masks, from version 2 on. */
@@ -38,7 +39,7 @@ type Tile = [
 ]
 
 /** What `assembly/index.ts` exports. Addresses are bytes in the memory. */
-interface Exports extends Partial<MaskExports> {
+interface Exports extends Partial<MaskExports>, Partial<Omit<RepairExports, 'memory'>> {
   memory: WasmMemory
   version(): number
   parameters(): number
@@ -75,7 +76,18 @@ const MAX_PIXELS = 400_000_000
 export async function createEditEngine(bytes: Uint8Array | ArrayBuffer): Promise<EditEngine> {
   const module = await compile(bytes)
   const instance = () => start(module) as Exports
-  return { version: instance().version(), open: (picture) => openPicture(instance(), picture) }
+  const first = instance()
+  const version = first.version()
+  let repair: EditEngine['repair'] | undefined
+  return {
+    version,
+    open: (picture) => openPicture(instance(), picture),
+    repair(picture, repairs, patches) {
+      if (!hasRepairs(first)) throw new RangeError(`Version ${version} of the engine has no repairs.`)
+      repair ??= openRepairs(first)
+      repair(picture, repairs, patches)
+    },
+  }
 }
 
 const check = (isValid: boolean, problem: string) => {
@@ -216,6 +228,8 @@ function openPicture(engine: Exports, picture: PictureInfo): EditedPicture {
     prepare(edit, { isDraft = false } = {}) {
       // The canonical form, so that the same hash always means the same pixels.
       const canonical = canonicalEdit(Edit.parse(edit))
+      if (canonical.repairs && !hasRepairs(engine))
+        throw new RangeError(`Version ${engine.version()} of the engine has no repairs.`)
       const parameters = parametersOf(canonical)
       new Float64Array(engine.memory.buffer, engine.parameters(), parameters.length).set(parameters)
       const points = curvePointsOf(canonical)

@@ -1,4 +1,4 @@
-import type { Edit, LocalAdjustment } from '@studio/contract/darkroom'
+import type { Edit, LocalAdjustment, Repair } from '@studio/contract/darkroom'
 
 /** Colour space of a picture and of its result. Both have the transfer curve of sRGB. */
 export type ColourSpace = 'srgb' | 'display-p3'
@@ -22,6 +22,17 @@ export interface Area {
 export interface Pixels extends Area {
   channels: 3 | 4
   data: Uint8Array
+}
+
+/** A whole picture, which is changed in place. */
+export type WholePicture = Omit<Pixels, 'x' | 'y'>
+
+/** Pixels of a generated repair, and the pixels of the picture that they lie over. */
+export interface Patch extends Area {
+  /** Red, green and blue of each pixel, in the picture’s own levels. */
+  colours: Uint8Array
+  /** One byte a pixel: at 0, the picture’s pixel stays as it is. */
+  alphas: Uint8Array
 }
 
 /**
@@ -52,7 +63,7 @@ export interface EditedPicture {
   /** Measures the base map. `rows` are whole rows of the picture from top to bottom, in strips of any height. */
   measureBaseMap(rows: Iterable<Pixels>): BaseMap
   loadBaseMap(map: BaseMap): void
-  /** Sets the edit for what follows. `isDraft` computes the colour table with an eighth of its nodes, for moving sliders. */
+  /** Sets the edit for what follows, whose pixels are repaired already. `isDraft` computes the colour table with an eighth of its nodes, for moving sliders. */
   prepare(edit: Edit, options?: { isDraft?: boolean }): Prepared
   /** Part of the picture that an area of the result is computed from. */
   sourceArea(area: Area): Area
@@ -69,4 +80,9 @@ export interface EditEngine {
   version: number
   /** Opens a picture, with memory of its own. */
   open(picture: PictureInfo): EditedPicture
+  /**
+   * Applies repairs to a whole upright picture in their order, in place. Without those that change nothing. `patches` has those of
+   * generated repairs by hash. Throws `RangeError` if one is missing, doesn’t fit, or the version has no repairs.
+   */
+  repair(picture: WholePicture, repairs: readonly Repair[], patches?: ReadonlyMap<string, Patch>): void
 }

@@ -47,7 +47,7 @@ test('renders what the engine does in one piece, and names its pixels', async ()
     .toBuffer()
   const [width, height] = [300, 200]
   const pixels = { x: 0, y: 0, width, height, channels: 3 as const, data: await rawOf(jpeg) }
-  const wasm = fileURLToPath(import.meta.resolve('@studio/edit-engine/engines/2.wasm'))
+  const wasm = fileURLToPath(import.meta.resolve('@studio/edit-engine/engines/3.wasm'))
   const picture = (await createEditEngine(await readFile(wasm))).open({ width, height, colourSpace: 'srgb' })
   picture.loadBaseMap(picture.measureBaseMap([pixels]))
   picture.prepare(LIGHT)

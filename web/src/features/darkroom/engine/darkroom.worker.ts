@@ -1,4 +1,4 @@
-import engineFile from '@studio/edit-engine/engines/2.wasm?url'
+import engineFile from '@studio/edit-engine/engines/3.wasm?url'
 import { readBaseMap } from '@studio/domain/darkroom'
 import { type Area, createEditEngine } from '@studio/edit-engine'
 import { decodeProxy, decodeTile } from './decode-proxy.ts'

@@ -11,7 +11,7 @@ import { createTiles } from './tiles.ts'
 
 let engine: EditEngine
 beforeAll(async () => {
-  const file = new URL('../../../../../edit-engine/engines/2.wasm', import.meta.url)
+  const file = new URL('../../../../../edit-engine/engines/3.wasm', import.meta.url)
   engine = await createEditEngine(await readFile(file))
 })
 

@@ -41,7 +41,7 @@ test('a point of the image is back where it was after the way to the original', 
 test('points are where the engine shows them, with crop, angle, mirror and quarter turns', async () => {
   const size = { width: 200, height: 120 }
   const engine = await createEditEngine(
-    await readFile(new URL('../../../../../edit-engine/engines/2.wasm', import.meta.url)),
+    await readFile(new URL('../../../../../edit-engine/engines/3.wasm', import.meta.url)),
   )
   // Red tells the column of the original, green its row.
   const data = Uint8Array.from({ length: size.width * size.height * 4 }, (_, at) => {
