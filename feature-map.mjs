@@ -361,7 +361,15 @@ export const tables = {
   library: ['library_folders', 'library_items', 'library_unfiled', 'library_notes'],
   photographs: ['photographs', 'photograph_locations', 'media_files'],
   imports: ['imports', 'import_files', 'import_parts'],
-  darkroom: ['edits', 'edit_versions', 'edit_cache', 'edit_syncs', 'edit_sync_targets', 'edit_presets'],
+  darkroom: [
+    'edits',
+    'edit_versions',
+    'edit_cache',
+    'edit_objects',
+    'edit_syncs',
+    'edit_sync_targets',
+    'edit_presets',
+  ],
   deliveries: ['deliveries', 'delivery_items', 'delivery_files', 'delivery_links', 'delivery_manifests'],
 }
 

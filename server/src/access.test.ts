@@ -35,6 +35,7 @@ const PARAMS: Record<string, Record<string, string>> = {
   // Notes of other users get the same answer as missing ones; tested with the notes.
   '/api/library/notes/:kind/:id': { kind: 'image' },
   '/api/darkroom/:mediaId/tiles/:level/:x/:y': { mediaId: randomUUID(), level: '0', x: '0', y: '0' },
+  '/api/darkroom/objects/:hash': { hash: 'a'.repeat(64) },
 }
 
 /**

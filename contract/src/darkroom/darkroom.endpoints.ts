@@ -180,9 +180,9 @@ export const getEditTile = endpoint({
 export const getEditObject = endpoint({
   summary: 'Get a file that your edits name, such as a generated patch',
   method: 'GET',
-  path: '/api/darkroom/objects/:sha256',
+  path: '/api/darkroom/objects/:hash',
   ...own,
-  params: z.object({ sha256: Sha256 }),
+  params: z.object({ hash: Sha256 }),
   output: { bytes: ['image/png'] },
   refusals: ['NOT_FOUND'],
   reasons: [reasons.patchGone],

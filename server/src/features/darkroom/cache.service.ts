@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { darkroomReasons, getEditBaseMap, getEditProxy, getEditTile } from '@studio/contract/darkroom'
+import {
+  darkroomReasons,
+  getEditBaseMap,
+  getEditProxy,
+  getEditTile,
+  type Repair,
+} from '@studio/contract/darkroom'
 import { DAY_MS, pathOf, refuse } from '@studio/contract/kernel'
 import { EDIT_TILE_SIDE } from '@studio/domain/darkroom'
 import { createOrphanTracker, ObjectMissing, type StoredObject } from '../../platform/objects/index.ts'
@@ -8,6 +14,9 @@ import type { Signature } from '../../platform/signing/index.ts'
 import type { UneditedRow } from '../gallery/index.ts'
 import * as store from './cache.store.ts'
 import type { DarkroomDeps } from './darkroom.deps.ts'
+import { repairsHashOf } from './edits.ts'
+import * as edits from './edits.store.ts'
+import { type ObjectsService, PatchMissing, type PatchPaths } from './objects.service.ts'
 import { originalToEdit } from './source.service.ts'
 
 /** Time without use after which a file is deleted. */
@@ -15,17 +24,21 @@ const UNUSED_MS = 7 * DAY_MS
 const SWEPT_AT_ONCE = 500
 const PATHS = { proxy: getEditProxy.path, 'base-map': getEditBaseMap.path }
 
-/** Column and row of a tile of the original in full size. */
+/** Column and row of a tile of the original in full size, and the hash of the repairs that it has. */
 export interface Tile {
   x: number
   y: number
+  repairs?: string | undefined
 }
 
 /** A file of the cache. */
 export type CachedPart = keyof typeof PATHS | Tile
 
 const nameOf = (part: CachedPart): store.CachedName =>
-  typeof part === 'string' ? part : `tile-${part.x}-${part.y}`
+  typeof part === 'string' ? part : `${tilePrefix(part)}${part.x}-${part.y}`
+
+/** Start of the names of tiles with the same repairs. */
+const tilePrefix = ({ repairs }: Tile) => (repairs ? (`tile-${repairs.slice(0, 16)}-` as const) : 'tile-')
 
 export type CacheService = ReturnType<typeof createCacheService>
 
@@ -33,7 +46,7 @@ export type CacheService = ReturnType<typeof createCacheService>
 export const cachedPath = (part: CachedPart, mediaId: string) =>
   typeof part === 'string'
     ? pathOf(PATHS[part], { mediaId })
-    : pathOf(getEditTile.path, { mediaId, level: 0, ...part })
+    : pathOf(getEditTile.path, { mediaId, level: 0, x: part.x, y: part.y })
 
 const hasTile = ({ width, height }: UneditedRow, { x, y }: Tile) =>
   x * EDIT_TILE_SIDE < width && y * EDIT_TILE_SIDE < height
@@ -44,8 +57,19 @@ interface NewFile {
   mime: string
 }
 
+/** What the pixels of tiles are repaired by. */
+interface TileRepairs {
+  repairs: readonly Repair[]
+  patches: PatchPaths
+}
+
 /** Files that the proxy and the base map are made with, or all tiles of a row. */
-async function readFiles(part: CachedPart, path: string, { mime, origin }: UneditedRow): Promise<NewFile[]> {
+async function readFiles(
+  part: CachedPart,
+  path: string,
+  { mime, origin }: UneditedRow,
+  repaired: TileRepairs | undefined,
+): Promise<NewFile[]> {
   const acceptsDamage = origin === 'photograph'
   if (typeof part === 'string') {
     const { proxy, baseMap } = await readEditSource(path, mime, { acceptsDamage })
@@ -55,18 +79,36 @@ async function readFiles(part: CachedPart, path: string, { mime, origin }: Unedi
     ]
   }
   const { y } = part
-  const tiles = await readEditTiles(path, mime, { row: y, acceptsDamage })
-  return (tiles ?? []).map((bytes, x) => ({ name: nameOf({ x, y }), bytes, mime: 'image/webp' }))
+  const tiles = await readEditTiles(path, mime, { row: y, acceptsDamage, ...repaired })
+  return (tiles ?? []).map((bytes, x) => ({ name: nameOf({ ...part, x }), bytes, mime: 'image/webp' }))
 }
 
-/** Files that editing loads. They depend on the original only, and are made from it when they are missing. */
-export function createCacheService(deps: DarkroomDeps) {
+/**
+ * Files that editing loads. They depend on the original only, and tiles on the repairs whose hash they name. They are made when they
+ * are missing.
+ */
+export function createCacheService(deps: DarkroomDeps, { withPatches }: Pick<ObjectsService, 'withPatches'>) {
   const { database, objects, clock, signing } = deps
   const orphans = createOrphanTracker(database, objects)
   /** Files that are being made by this process. */
   const making = new Map<string, Promise<void>>()
 
-  /** @throws Refusal originalUnreadable */
+  /** Calls back with the repairs that a tile has. @throws Refusal noSuchTile @throws PatchMissing */
+  async function withRepairs<Result>(
+    part: CachedPart,
+    userId: string,
+    mediaId: string,
+    use: (repaired: TileRepairs | undefined) => Promise<Result>,
+  ): Promise<Result> {
+    if (typeof part === 'string' || part.repairs === undefined) return use(undefined)
+    const edit = (await edits.findEdit(database.db, mediaId))?.edit
+    // They were changed since.
+    if (!edit?.repairs || repairsHashOf(edit) !== part.repairs) throw refuse(darkroomReasons.noSuchTile)
+    const { repairs } = edit
+    return withPatches(userId, edit, (patches) => use({ repairs, patches }))
+  }
+
+  /** @throws Refusal originalUnreadable, noSuchTile, patchGone */
   async function make(
     part: CachedPart,
     userId: string,
@@ -74,8 +116,11 @@ export function createCacheService(deps: DarkroomDeps) {
     original: UneditedRow,
   ): Promise<void> {
     const files = await objects
-      .withFile(original.key, (path) => readFiles(part, path, original))
+      .withFile(original.key, (path) =>
+        withRepairs(part, userId, mediaId, (repaired) => readFiles(part, path, original, repaired)),
+      )
       .catch((cause) => {
+        if (cause instanceof PatchMissing) throw refuse(darkroomReasons.patchGone, undefined, { cause })
         if (!(cause instanceof PictureProblem || cause instanceof ObjectMissing)) throw cause
         throw refuse(darkroomReasons.originalUnreadable, undefined, { cause })
       })
@@ -85,6 +130,8 @@ export function createCacheService(deps: DarkroomDeps) {
     try {
       for (const { key, bytes, mime } of keyed) await objects.put(key, bytes, { mime })
       await database.transact(async (tx) => {
+        if (typeof part !== 'string' && part.repairs)
+          await store.dropOtherTiles(tx, mediaId, tilePrefix(part))
         for (const { name, key, mime } of keyed) {
           const isNew = await store.insertCached(tx, { mediaId, userId, name, key, mime, now: clock.now() })
           if (isNew) await orphans.keep(tx, [key])
@@ -98,7 +145,7 @@ export function createCacheService(deps: DarkroomDeps) {
 
   /** Makes the files once for simultaneous calls. */
   function makeOnce(part: CachedPart, userId: string, mediaId: string, original: UneditedRow): Promise<void> {
-    const together = typeof part === 'string' ? mediaId : `${mediaId}/${part.y}`
+    const together = typeof part === 'string' ? mediaId : `${mediaId}/${part.y}/${part.repairs}`
     const running = making.get(together)
     if (running) return running
     const made = make(part, userId, mediaId, original).finally(() => making.delete(together))
@@ -128,7 +175,7 @@ export function createCacheService(deps: DarkroomDeps) {
   return {
     /**
      * Opens a file for the owner of its image, or with a URL signed for exactly this path.
-     * @throws Refusal imageGone, onlyImages, tooManyPixels, originalUnreadable, noSuchTile
+     * @throws Refusal imageGone, onlyImages, tooManyPixels, originalUnreadable, noSuchTile, patchGone
      */
     async open(
       part: CachedPart,

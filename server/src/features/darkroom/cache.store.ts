@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
 /** File that editing loads. */
-export type CachedName = 'proxy' | 'base-map' | `tile-${number}-${number}`
+export type CachedName = 'proxy' | 'base-map' | `tile-${string}`
 
 export interface CachedFile {
   name: CachedName
@@ -36,6 +36,13 @@ export async function insertCached(
     select id, ${name}, ${key}, ${mime}, ${now} from picture_entries where id = ${mediaId} and user_id = ${userId}
     on conflict do nothing returning name`.execute(tx)
   return rows.length > 0
+}
+
+/** Deletes tiles of other repairs of an image. */
+export async function dropOtherTiles(tx: Database, mediaId: string, prefix: string): Promise<void> {
+  await sql`
+    delete from edit_cache where media_id = ${mediaId} and name ~ '^tile-[0-9a-f]{16}-'
+      and not starts_with(name, ${prefix})`.execute(tx)
 }
 
 /** Deletes a row whose object is missing. */

@@ -5,6 +5,7 @@ import type { Signature } from '../../platform/signing/index.ts'
 import { attachmentOf } from '../gallery/index.ts'
 import type { CachedPart, CacheService } from './cache.service.ts'
 import type { DarkroomService } from './darkroom.service.ts'
+import type { ObjectsService } from './objects.service.ts'
 import type { PresetsService } from './presets.service.ts'
 import type { SyncsService } from './syncs.service.ts'
 
@@ -17,11 +18,12 @@ const ALWAYS = {
 interface Services {
   darkroom: DarkroomService
   cache: CacheService
+  files: ObjectsService
   syncs: SyncsService
   presets: PresetsService
 }
 
-export function bindDarkroom(http: Http, { darkroom, cache, syncs, presets }: Services): void {
+export function bindDarkroom(http: Http, { darkroom, cache, files, syncs, presets }: Services): void {
   bind(http, contract.getDarkroom, ({ params, query }, { actor }) =>
     darkroom.get({ userId: actor.id, ...params }, query.language),
   )
@@ -95,6 +97,11 @@ export function bindDarkroom(http: Http, { darkroom, cache, syncs, presets }: Se
     serve('base-map', params.mediaId, query, context),
   )
   bind(http, contract.getEditTile, ({ params: { mediaId, x, y }, query }, context) =>
-    serve({ x, y }, mediaId, query, context),
+    serve({ x, y, repairs: query.repairs }, mediaId, query, context),
   )
+  bind(http, contract.getEditObject, async ({ params: { hash } }, { actor }) => {
+    const { body, bytes } = await files.open(actor.id, hash)
+    const headers = { ...ALWAYS, 'cache-control': 'private, max-age=31536000, immutable' }
+    return { headers: { ...headers, 'content-type': 'image/png', 'content-length': String(bytes) }, body }
+  })
 }

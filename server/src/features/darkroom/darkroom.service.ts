@@ -22,7 +22,7 @@ import type { Duplicate } from '../gallery/index.ts'
 import { cachedPath } from './cache.service.ts'
 import type { DarkroomDeps } from './darkroom.deps.ts'
 import { type EditChanges, type Of, stateOf } from './edit-changes.service.ts'
-import { hashOf, NEUTRAL, unedited } from './edits.ts'
+import { hashOf, NEUTRAL, repairsHashOf, unedited } from './edits.ts'
 import * as store from './edits.store.ts'
 import { originalToEdit } from './source.service.ts'
 
@@ -34,6 +34,7 @@ function presentEdit(row: Omit<store.EditRow, 'mediaId' | 'userId'>, language: E
     version,
     edit,
     hash: hash.toString('hex'),
+    repairsHash: repairsHashOf(edit),
     engineVersion,
     summary: editTexts(edit, language),
     state: stateOf(row),
@@ -50,7 +51,7 @@ const presentVersion = ({ id: _, hash, createdAt, ...version }: store.VersionRow
 /** Stored edits of images, and their versions. */
 export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
   const { database, clock, gallery, photographs, signing } = deps
-  const { lock, replace, addVersion, notify } = edits
+  const { lock, replace, addVersion, keepPatches, notify } = edits
 
   const newestOf = (tx: Database, { mediaId, lastVersionNumber }: store.EditRow) =>
     store.findVersion(tx, mediaId, lastVersionNumber)
@@ -105,7 +106,7 @@ export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
       return { name: `${file.replace(/\.[^.]*$/, '')}.xmp`, text: lightroomSidecar(edit) }
     },
 
-    /** @throws Refusal imageGone, onlyImages, tooManyPixels, changed, editTooLarge */
+    /** @throws Refusal imageGone, onlyImages, tooManyPixels, changed, editTooLarge, patchGone */
     put: (of: Of, { baseVersion, edit }: { baseVersion: number; edit: Edit }, language: EditLanguage) =>
       change(of, language, async (tx, row) => {
         if (!isStorable(edit)) throw refuse(darkroomReasons.editTooLarge)
@@ -120,7 +121,7 @@ export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
       return (await store.readVersions(database.db, mediaId)).map(presentVersion)
     },
 
-    /** @throws Refusal imageGone, onlyImages, tooManyPixels, tooManyVersions */
+    /** @throws Refusal imageGone, onlyImages, tooManyPixels, tooManyVersions, patchGone */
     addVersion: (
       of: Of,
       {
@@ -134,6 +135,7 @@ export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
         runIdempotent(tx, { userId: of.userId, idempotencyKey }, async () => {
           const row = await lock(tx, of)
           const saved = edit ?? row.edit
+          if (edit) await keepPatches(tx, of, edit)
           const newest = await newestOf(tx, row)
           if (name === undefined && newest?.hash.equals(hashOf(saved)))
             return { version: presentVersion(newest), isNew: false }
@@ -142,7 +144,7 @@ export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
         }),
       ),
 
-    /** @throws Refusal imageGone, versionGone, tooManyVersions */
+    /** @throws Refusal imageGone, versionGone, tooManyVersions, patchGone */
     restore: (
       { number, ...of }: Of & { number: number },
       language: EditLanguage,

@@ -307,9 +307,10 @@ test('restores the original file itself, and keeps what was there as a version',
 
   // The archive of a user’s data includes edits and originals.
   const objects = await openDiskObjects(join(it.dataDir, 'objects'))
-  const gallery = galleryExporter({ database: it.database, objects, log: createLog('silent') })
+  const deps = { database: it.database, objects, log: createLog('silent') }
+  const gallery = galleryExporter(deps)
   const archived = new Map<string, Buffer>()
-  for (const exporter of [darkroomExporter(it.database), gallery])
+  for (const exporter of [darkroomExporter(deps), gallery])
     for await (const { path, content } of exporter.files(me.id)) {
       const chunks: Uint8Array[] = []
       if (typeof content === 'string' || content instanceof Uint8Array) chunks.push(Buffer.from(content))
@@ -430,7 +431,9 @@ test('keeps presets of a user under different names, with the values of their gr
   })
   expect(await it.call(contract.listEditPresets, {}, other)).toEqual({ presets: [] })
   const files: unknown[] = []
-  for await (const { path, content } of darkroomExporter(it.database).files(me.id))
+  const objects = await openDiskObjects(join(it.dataDir, 'objects'))
+  const exporter = darkroomExporter({ database: it.database, objects, log: createLog('silent') })
+  for await (const { path, content } of exporter.files(me.id))
     if (path === 'darkroom/presets.json') files.push(content)
   expect(JSON.parse(files[0] as string)).toEqual([{ ...preset, name: 'Winter' }])
 

@@ -13,6 +13,7 @@ import type { DarkroomDeps } from './darkroom.deps.ts'
 import { RENDER_EDIT, SETTLE_SECONDS } from './darkroom.task.ts'
 import { hashOf, NEUTRAL_HASH, unedited } from './edits.ts'
 import * as store from './edits.store.ts'
+import type { ObjectsService } from './objects.service.ts'
 import { originalToEdit } from './source.service.ts'
 
 export type EditChanges = ReturnType<typeof createEditChanges>
@@ -40,7 +41,7 @@ interface AddedVersion {
 }
 
 /** Changes of stored edits, in the transaction of the caller. */
-export function createEditChanges(deps: DarkroomDeps) {
+export function createEditChanges(deps: DarkroomDeps, { keepPatches }: Pick<ObjectsService, 'keepPatches'>) {
   const { clock, queue, gallery, realtime } = deps
 
   /** Locks the edit of an image that can be edited. @throws Refusal imageGone, onlyImages, tooManyPixels */
@@ -52,8 +53,12 @@ export function createEditChanges(deps: DarkroomDeps) {
     return row
   }
 
-  /** Replaces the edit. What changes nothing is shown at once; anything else is rendered when changes have settled. */
+  /**
+   * Replaces the edit. What changes nothing is shown at once; anything else is rendered when changes have settled.
+   * @throws Refusal patchGone
+   */
   async function replace(tx: Database, row: store.EditRow, edit: Edit): Promise<store.EditRow> {
+    await keepPatches(tx, row, edit)
     const hash = hashOf(edit)
     const isNeutral = isNeutralEdit(edit)
     const renderedHash = isNeutral ? NEUTRAL_HASH : row.renderedHash
@@ -107,5 +112,5 @@ export function createEditChanges(deps: DarkroomDeps) {
       state: stateOf(row),
     })
 
-  return { lock, replace, addVersion, notify }
+  return { lock, replace, addVersion, keepPatches, notify }
 }

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type Edit, ENGINE_VERSION } from '@studio/contract/darkroom'
-import { canonicalEdit, canonicalEditText } from '@studio/domain/darkroom'
+import { canonicalEdit, canonicalEditText, canonicalRepairsText } from '@studio/domain/darkroom'
 import { LOCAL_ADJUSTMENTS } from '../../platform/credentials/index.ts'
 
 /** SHA-256 of the canonical edit. */
 export const hashOf = (edit: Edit): Buffer => createHash('sha256').update(canonicalEditText(edit)).digest()
+
+/** SHA-256 of the canonical repairs, in hex; null without any. */
+export function repairsHashOf(edit: Edit): string | null {
+  const text = canonicalRepairsText(edit)
+  return text === undefined ? null : createHash('sha256').update(text).digest('hex')
+}
 
 export const NEUTRAL: Edit = { format: 1 }
 export const NEUTRAL_HASH = hashOf(NEUTRAL)
@@ -23,7 +29,7 @@ export const unedited = {
 
 /** What an edit does, as actions of content credentials. */
 export function actionsOf(edit: Edit): string[] {
-  const { geometry, light, curve, colourMixer, colourGrading, detail, effects, localAdjustments } =
+  const { geometry, light, curve, colourMixer, colourGrading, detail, effects, localAdjustments, repairs } =
     canonicalEdit(edit)
   const isCropped = geometry?.crop !== undefined || geometry?.angle !== undefined
   const isTurned = geometry?.flip !== undefined || geometry?.turn !== undefined
@@ -34,6 +40,6 @@ export function actionsOf(edit: Edit): string[] {
       ? ['c2pa.color_adjustments']
       : []),
     ...(localAdjustments ? [LOCAL_ADJUSTMENTS] : []),
-    ...((detail ?? effects) ? ['c2pa.edited'] : []),
+    ...((detail ?? effects ?? repairs) ? ['c2pa.edited'] : []),
   ]
 }

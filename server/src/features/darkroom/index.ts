@@ -8,6 +8,7 @@ import { bindDarkroom } from './darkroom.routes.ts'
 import { createDarkroomService, type DarkroomService } from './darkroom.service.ts'
 import { RENDER_EDIT, SYNC_EDITS } from './darkroom.task.ts'
 import { createEditChanges } from './edit-changes.service.ts'
+import { createObjectsService } from './objects.service.ts'
 import { createPresetsService } from './presets.service.ts'
 import { createRenderService } from './render.service.ts'
 import { createSyncsService } from './syncs.service.ts'
@@ -25,22 +26,29 @@ export function createDarkroom(
 ): DarkroomFeature {
   const { http, database, objects, clock, log, queue, signing } = platform
   const deps: DarkroomDeps = { database, objects, clock, log, queue, signing, ...needs }
-  const edits = createEditChanges(deps)
+  const files = createObjectsService(deps)
+  const edits = createEditChanges(deps, files)
   const darkroom = createDarkroomService(deps, edits)
-  const cache = createCacheService(deps)
+  const cache = createCacheService(deps, files)
   const syncs = createSyncsService(deps, edits)
-  const render = createRenderService({ ...deps, notify: edits.notify })
-  bindDarkroom(http, { darkroom, cache, syncs, presets: createPresetsService(deps) })
+  const render = createRenderService({ ...deps, notify: edits.notify, withPatches: files.withPatches })
+  bindDarkroom(http, { darkroom, cache, files, syncs, presets: createPresetsService(deps) })
   return {
     name: 'darkroom',
     duplicated: darkroom.duplicated,
-    exporter: darkroomExporter(database),
+    exporter: darkroomExporter({ database, objects, log }),
     periodic: [
       {
         // Deletes files that editing hasn’t loaded for a week.
         name: 'sweep-edit-cache',
         seconds: HOUR_SECONDS,
         run: cache.sweep,
+      },
+      {
+        // Deletes patches that no edit has named for a day.
+        name: 'sweep-edit-objects',
+        seconds: HOUR_SECONDS,
+        run: files.sweep,
       },
       {
         // Deletes lists of images onto which an edit was copied a month ago.

@@ -14,6 +14,7 @@ import { RENDER_EDIT, SETTLE_SECONDS } from './darkroom.task.ts'
 import type { EditChanges } from './edit-changes.service.ts'
 import { actionsOf } from './edits.ts'
 import * as store from './edits.store.ts'
+import { type ObjectsService, PatchMissing } from './objects.service.ts'
 
 /** One at a time: a rendering takes up to 1.3 GB. */
 const CONCURRENCY = 1
@@ -21,6 +22,7 @@ const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 
 /** Why an edit can’t be rendered; undefined for errors after which another attempt may succeed. */
 function failureOf(error: unknown): EditFailure | undefined {
+  if (error instanceof PatchMissing) return 'patchMissing'
   if (error instanceof ObjectMissing) return 'originalMissing'
   if (error instanceof PictureProblem) return error.reason === 'pixels' ? 'tooManyPixels' : 'unreadable'
   const isFull =
@@ -29,8 +31,10 @@ function failureOf(error: unknown): EditFailure | undefined {
 }
 
 /** Renders stored edits, and shows them in the gallery. */
-export function createRenderService(deps: DarkroomDeps & Pick<EditChanges, 'notify'>) {
-  const { database, objects, clock, log, queue, gallery, quota, notify } = deps
+export function createRenderService(
+  deps: DarkroomDeps & Pick<EditChanges, 'notify'> & Pick<ObjectsService, 'withPatches'>,
+) {
+  const { database, objects, clock, log, queue, gallery, quota, notify, withPatches } = deps
   const orphans = createOrphanTracker(database, objects)
 
   /** The edit to be rendered. One that was changed is queued again, so that it is rendered when changes have settled. */
@@ -114,11 +118,14 @@ export function createRenderService(deps: DarkroomDeps & Pick<EditChanges, 'noti
     if (!original) return
     try {
       const rendered = await objects.withFile(original.key, (path) =>
-        renderEdit(path, original.mime, {
-          edit: row.edit,
-          engineVersion: row.engineVersion,
-          acceptsDamage: original.origin === 'photograph',
-        }),
+        withPatches(row.userId, row.edit, (patches) =>
+          renderEdit(path, original.mime, {
+            edit: row.edit,
+            patches,
+            engineVersion: row.engineVersion,
+            acceptsDamage: original.origin === 'photograph',
+          }),
+        ),
       )
       // An edit with an effect always has a rendering.
       if (!rendered) throw new Error('An edit that changes nothing was to be rendered.')

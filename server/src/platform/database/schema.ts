@@ -418,6 +418,25 @@ export interface EditCache {
   object_key: string;
 }
 
+export interface EditObjects {
+  bytes: number;
+  created_at: Timestamp;
+  height: number;
+  kind: string;
+  object_key: string;
+  provenance: unknown;
+  sha256: Buffer;
+  unnamed_since: Timestamp | null;
+  user_id: string;
+  width: number;
+}
+
+export interface EditObjectWeights {
+  bytes: number | null;
+  kind: string | null;
+  user_id: string | null;
+}
+
 export interface EditPresets {
   created_at: Timestamp;
   edit: unknown;
@@ -1436,6 +1455,11 @@ export interface Mutes {
   kind: string;
   user_id: string;
   value: string;
+}
+
+export interface NamedEditObjects {
+  sha256: Buffer | null;
+  user_id: string | null;
 }
 
 export interface NamedFiles {
@@ -3064,6 +3088,8 @@ export interface DB {
   delivery_weights: DeliveryWeights;
   economy_settings: EconomySettings;
   edit_cache: EditCache;
+  edit_object_weights: EditObjectWeights;
+  edit_objects: EditObjects;
   edit_presets: EditPresets;
   edit_sync_targets: EditSyncTargets;
   edit_syncs: EditSyncs;
@@ -3162,6 +3188,7 @@ export interface DB {
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
   mutes: Mutes;
+  named_edit_objects: NamedEditObjects;
   named_files: NamedFiles;
   one_time_tokens: OneTimeTokens;
   own_clients: OwnClients;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
-import { type Edit, ENGINE_VERSION, MAX_EDITED_PIXELS } from '@studio/contract/darkroom'
+import { type Edit, ENGINE_VERSION, MAX_EDITED_PIXELS, type Repair } from '@studio/contract/darkroom'
 import { MAX_PHOTOGRAPH_PIXELS } from '@studio/contract/photographs'
 import { canonicalEdit, EDIT_TILE_SIDE, proxySize, writeBaseMap } from '@studio/domain/darkroom'
 import {
@@ -18,6 +18,7 @@ import { type EmbeddedJpeg, formatOf, MAX_SECONDS, readHead, sourceOf } from './
 import { open, runInTurn } from './open.ts'
 import { spaceOf } from './profile-space.ts'
 import { PictureProblem, problemOf } from './read-picture.ts'
+import { type PatchFiles, repairPixels } from './repair-picture.ts'
 
 /** Rows that are rendered at once. */
 const ROWS = 64
@@ -45,6 +46,8 @@ interface OriginalOptions {
 export interface RenderOptions extends OriginalOptions {
   /** The newest one if missing. */
   engineVersion?: number | undefined
+  /** Files of generated repairs. */
+  patches?: PatchFiles | undefined
 }
 
 /** Interpretations of sharp, by depth. */
@@ -171,6 +174,7 @@ async function openOriginal(path: string, options: OriginalOptions, engineVersio
   const { input, colourSpace, width, height } = await openPixels(path, options)
   const engine = await loadEngine(engineVersion)
   return {
+    engine,
     colourSpace,
     width,
     height,
@@ -193,17 +197,20 @@ const throwProblem = (error: unknown): never => {
 export async function renderEdit(
   path: string,
   edit: Edit,
-  { engineVersion, ...options }: RenderOptions,
+  { engineVersion, patches = {}, ...options }: RenderOptions,
 ): Promise<RenderedEdit | null> {
   return runInTurn(async () => {
-    const { colourSpace, picture, decode } = await openOriginal(path, options, engineVersion)
+    const { engine, colourSpace, picture, decode } = await openOriginal(path, options, engineVersion)
     const { effect, ...frame } = picture.prepare(edit)
-    if (effect === 'none') return null
+    const { geometry, repairs } = canonicalEdit(edit)
+    if (effect === 'none' && !repairs) return null
 
     const pixels = await decode()
     const { channels } = pixels
+    // Repairs don’t change the base map, so that it is the stored one.
     if (effect === 'changes-by-base-map') picture.loadBaseMap(picture.measureBaseMap(stripsOf(pixels)))
-    const result = render(picture, pixels, frame, canonicalEdit(edit).geometry === undefined)
+    if (repairs) await repairPixels(engine, pixels, repairs, patches)
+    const result = render(picture, pixels, frame, geometry === undefined)
     return {
       bytes: await encode(result, { ...frame, channels }, colourSpace),
       mime: channels === 4 ? ('image/png' as const) : ('image/jpeg' as const),
@@ -250,25 +257,36 @@ export async function readEditSource(path: string, options: OriginalOptions): Pr
   }).catch(throwProblem)
 }
 
+export interface TileOptions extends OriginalOptions {
+  repairs?: readonly Repair[] | undefined
+  /** Files of generated repairs. */
+  patches?: PatchFiles | undefined
+}
+
 /**
- * One row of tiles of an original, from left to right, as lossless WebP. Their pixels are those that its edits are rendered from.
- * Null if the image has no such row. @throws PictureProblem
+ * One row of tiles of an original, from left to right, as lossless WebP. Their pixels are those that its edits are rendered from,
+ * with repairs if there are any: then all pixels are read, because a repair takes them from anywhere. Null if the image has no such row. @throws PictureProblem
  */
 export async function readEditTiles(
   path: string,
   row: number,
-  options: OriginalOptions,
+  { repairs, patches = {}, ...options }: TileOptions,
 ): Promise<Uint8Array[] | null> {
   return runInTurn(async () => {
     const { input, width, height: wholeHeight } = await openPixels(path, options)
     const top = row * EDIT_TILE_SIDE
     if (top >= wholeHeight) return null
     const height = Math.min(EDIT_TILE_SIDE, wholeHeight - top)
-    const { data, info } = await input
-      .extract({ left: 0, top, width, height })
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-    const raw = { width, height, channels: info.channels }
+    const read = repairs ? input : input.extract({ left: 0, top, width, height })
+    const { data: pixels, info } = await read.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+    const channels = info.channels === 4 ? 4 : 3
+    if (repairs) {
+      const whole = { x: 0, y: 0, width, height: wholeHeight, channels, data: pixels } as const
+      await repairPixels(await loadEngine(ENGINE_VERSION), whole, repairs, patches)
+    }
+    const line = width * channels
+    const data = repairs ? pixels.subarray(top * line, (top + height) * line) : pixels
+    const raw = { width, height, channels } as const
     const tiles: Uint8Array[] = []
     for (let left = 0; left < width; left += EDIT_TILE_SIDE)
       tiles.push(

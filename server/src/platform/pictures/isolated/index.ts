@@ -1,5 +1,5 @@
 // Processing of untrusted images in a separate process.
-import type { Edit } from '@studio/contract/darkroom'
+import type { Edit, Repair } from '@studio/contract/darkroom'
 import { RAW_TYPE } from '@studio/contract/photographs'
 import type { Conversion } from '../convert-picture.ts'
 import type { CropRegion } from '../crop-photograph.ts'
@@ -8,6 +8,7 @@ import { findEmbeddedJpeg } from '../embedded-jpeg.ts'
 import type { InspectedPicture } from '../inspect-picture.ts'
 import { isSupportedType, type Picture, PictureProblem } from '../read-picture.ts'
 import type { EditSource, RenderedEdit } from '../render-edit.ts'
+import type { PatchFiles } from '../repair-picture.ts'
 import type { RenderedPicture, Rendering } from '../render-picture.ts'
 import { createDecoders } from './decoders.ts'
 
@@ -99,7 +100,7 @@ export async function cropPhotograph(
 
 /**
  * Renders an edit of the image in a file in full size; of RAW, by its media type, of the JPEG embedded in it. Null if the edit
- * changes nothing: then the original is the result. `engineVersion`: the newest one if missing. `acceptsDamage`: renders what can be read of a damaged file.
+ * changes nothing: then the original is the result. `patches`: paths of generated repairs by hash. `engineVersion`: the newest one if missing. `acceptsDamage`: renders what can be read of a damaged file.
  * @throws PictureProblem
  */
 export async function renderEdit(
@@ -107,12 +108,20 @@ export async function renderEdit(
   mime: string,
   {
     edit,
+    patches,
     engineVersion,
     acceptsDamage = false,
-  }: { edit: Edit; engineVersion?: number; acceptsDamage?: boolean },
+  }: { edit: Edit; patches?: PatchFiles; engineVersion?: number; acceptsDamage?: boolean },
 ): Promise<RenderedEdit | null> {
   const embedded = await embeddedOf(path, mime)
-  return decoders.run('renderEdit', () => NO_BYTES, { path, edit, engineVersion, embedded, acceptsDamage })
+  return decoders.run('renderEdit', () => NO_BYTES, {
+    path,
+    edit,
+    patches,
+    engineVersion,
+    embedded,
+    acceptsDamage,
+  })
 }
 
 /**
@@ -130,13 +139,17 @@ export async function readEditSource(
 
 /**
  * One row of tiles of the image in a file, from left to right, as lossless WebP; of RAW, by its media type, of the JPEG embedded
- * in it. Null if the image has no such row. @throws PictureProblem
+ * in it. With `repairs`, their pixels are repaired. Null if the image has no such row. @throws PictureProblem
  */
 export async function readEditTiles(
   path: string,
   mime: string,
-  { row, acceptsDamage = false }: { row: number; acceptsDamage?: boolean },
+  {
+    row,
+    acceptsDamage = false,
+    ...repaired
+  }: { row: number; acceptsDamage?: boolean; repairs?: readonly Repair[]; patches?: PatchFiles },
 ): Promise<Uint8Array[] | null> {
   const embedded = await embeddedOf(path, mime)
-  return decoders.run('readEditTiles', () => NO_BYTES, { path, row, embedded, acceptsDamage })
+  return decoders.run('readEditTiles', () => NO_BYTES, { path, row, embedded, acceptsDamage, ...repaired })
 }

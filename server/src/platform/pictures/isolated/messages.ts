@@ -5,7 +5,7 @@ import type { decodePhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import type { encodePublicly } from '../encode-publicly.ts'
 import type { inspectPicture } from '../inspect-picture.ts'
 import type { PictureProblem, readPicture } from '../read-picture.ts'
-import type { readEditSource, readEditTiles, renderEdit, RenderOptions } from '../render-edit.ts'
+import type { readEditSource, readEditTiles, renderEdit, RenderOptions, TileOptions } from '../render-edit.ts'
 import type { Rendering, renderPicture } from '../render-picture.ts'
 import type { squareOf } from '../square.ts'
 
@@ -39,7 +39,7 @@ export interface Works {
     answer: Answer<typeof readEditSource>
   }
   readEditTiles: {
-    about: { path: string; row: number; embedded: EmbeddedJpeg | undefined; acceptsDamage: boolean }
+    about: { path: string; row: number } & TileOptions
     answer: Answer<typeof readEditTiles>
   }
   renderPicture: { about: Rendering; answer: Answer<typeof renderPicture> }
