@@ -11,6 +11,7 @@ export const STORED_EDIT: StoredEdit = {
   version: 3,
   edit: { format: 1 },
   hash: HASH,
+  repairsHash: null,
   engineVersion: 1,
   summary: [],
   state: 'rendered',
@@ -46,7 +47,9 @@ export const answeringWorker = (asked: Ask[]) =>
     postMessage(ask: Ask): void {
       asked.push(ask)
       if (ask.kind === 'open') return this.send({ kind: 'opened', width: 3, height: 2 })
-      if (ask.kind === 'tile') return
+      if (ask.kind === 'tile' || ask.kind === 'patch') return
+      if (ask.kind === 'source')
+        return this.send({ kind: 'sourced', ticket: ask.ticket, source: { x: 0.75, y: 0.25 } })
       if (ask.kind === 'sample')
         return this.send({ kind: 'sampled', ticket: ask.ticket, colour: { red: 200, green: 90, blue: 30 } })
       if (ask.kind === 'mask')
@@ -73,6 +76,7 @@ export const answeringWorker = (asked: Ask[]) =>
             { x: 5, y: 3 },
             { x: 6, y: 3 },
           ],
+          repairsHash: ask.repairsHash,
         })
       const parts = { ...size, ...(zoom && { zoom }), data, histogram }
       this.send({ kind: 'rendered', ticket, layer, isDraft, isCropped, ...parts })

@@ -21,6 +21,10 @@ import { AdjustPanel } from './panel/adjust-panel.tsx'
 import { HistogramView } from './panel/histogram.tsx'
 import { PhonePanel } from './panel/phone-panel.tsx'
 import { PresetsPanel } from './presets/presets-panel.tsx'
+import { RepairStage } from './repairs/repair-stage.tsx'
+import { RepairsPanel } from './repairs/repairs-panel.tsx'
+import { useRepairKeys } from './repairs/use-repair-keys.ts'
+import { useRepairs } from './repairs/use-repairs.ts'
 import { RenderingNote } from './rendering-note.tsx'
 import { ImageStage } from './stage/image-stage.tsx'
 import { Thumbnail } from './stage/thumbnail.tsx'
@@ -72,19 +76,24 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const [showsClipping, setShowsClipping] = useState(false)
   const isCropping = tool === 'crop'
   const isMasking = tool === 'masks'
+  const isRepairing = tool === 'repairs'
   const masks = useMasks(edit, editor, original)
-  const showsMask = isMasking && !isHeld && !isComparing
+  const isComparingAny = isHeld || isComparing
+  const showsMask = isMasking && !isComparingAny
+  const showsRepairs = isRepairing && !isComparingAny
+  const canZoom = !isCropping && !showsMask && !showsRepairs
   const room = useRef<HTMLDivElement>(null)
-  const zoom = useZoom(room, !isCropping && !showsMask)
+  const zoom = useZoom(room, canZoom)
   const uncropped = useWithoutGeometry(edit)
   const rendering = useRendering(darkroom, {
     edit: isCropping ? uncropped : edit,
     isMoving: isMoving && !isCropping,
     showsClipping,
-    showsBefore: (isHeld || isComparing) && !isCropping,
+    showsBefore: isComparingAny && !isCropping,
     view: zoom.view,
     masked: isMasking ? masks.shown : undefined,
   })
+  const repairs = useRepairs(edit, editor, original, rendering.findSource)
   const crop = useCrop(edit, editor, original)
   const version = useSaveVersion(mediaId, open)
   const clipboard = useClipboard(mediaId, open)
@@ -105,7 +114,8 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const toggleClipping = () => setShowsClipping(!showsClipping)
   useEscape(() => {
     if (isMasking && masks.cancelGesture()) return
-    if (isCropping || isMasking) setTool('light')
+    if (isRepairing && repairs.selected) repairs.select(undefined)
+    else if (isCropping || isMasking || isRepairing) setTool('light')
     else if (zoom.scale) zoom.show(undefined)
     else leave()
   })
@@ -114,15 +124,20 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
     setTool('masks')
     setIsComparing(false)
   })
+  useRepairKeys(repairs, isRepairing)
   useLateShortcuts({
     darkroomLight: () => setTool('light'),
     darkroomCrop: () => setTool(isCropping ? 'light' : 'crop'),
+    darkroomRepairs() {
+      setTool(isRepairing ? 'light' : 'repairs')
+      setIsComparing(false)
+    },
     darkroomPresets: () => setTool('presets'),
     darkroomVersions: () => setTool('versions'),
     ...(isCropping && { darkroomRatio: crop.rotateRatio }),
     darkroomBefore: () => setIsHeld(true),
     darkroomCompare: toggleComparing,
-    ...(!isCropping && !showsMask && { darkroomZoom: zoom.toggle }),
+    ...(canZoom && { darkroomZoom: zoom.toggle }),
     darkroomClipping: toggleClipping,
     darkroomUndo: editor.undo,
     darkroomRedo: editor.redo,
@@ -161,6 +176,8 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
                     sample={rendering.sample}
                     onMoving={setIsMoving}
                   />
+                ) : showsRepairs ? (
+                  <RepairStage repairs={repairs} rendering={after} summary={summary} onMoving={setIsMoving} />
                 ) : (
                   <ImageStage
                     darkroom={darkroom}
@@ -180,12 +197,13 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
               <span className={styles.wordsTitle}>{t(($) => $.summary)}</span> {summary}
             </p>
           )}
-          <RenderingNote darkroom={darkroom} canHold={!isCropping && !isMasking} />
+          <RenderingNote darkroom={darkroom} canHold={!isCropping && !isMasking && !isRepairing} />
         </div>
         <aside className={styles.panel} aria-label={t(($) => $.tools[tool])} data-scrolls>
           {!isMobile && tool !== 'versions' && <HistogramView histogram={rendering.after?.histogram} />}
           {tool === 'light' && (isMobile ? <PhonePanel {...controls} /> : <AdjustPanel {...controls} />)}
           {isCropping && <CropPanel crop={crop} onMoving={setIsMoving} />}
+          {isRepairing && <RepairsPanel repairs={repairs} onMoving={setIsMoving} />}
           {isMasking && <MasksTool masks={masks} onMoving={setIsMoving} />}
           {tool === 'presets' && <PresetsPanel open={open} rendering={rendering} onMoving={setIsMoving} />}
           {tool === 'versions' && <VersionsPanel mediaId={mediaId} open={open} />}

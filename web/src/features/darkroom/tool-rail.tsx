@@ -1,13 +1,14 @@
-import { Blend, CircleDotDashed, Crop, History, SlidersHorizontal } from 'lucide-react'
+import { Bandage, Blend, CircleDotDashed, Crop, History, SlidersHorizontal } from 'lucide-react'
 import { useKeys, useTranslation } from '../../platform/index.ts'
 import styles from './darkroom.module.css'
 
-const TOOLS = ['light', 'crop', 'masks', 'presets', 'versions'] as const
+const TOOLS = ['light', 'crop', 'repairs', 'masks', 'presets', 'versions'] as const
 export type Tool = (typeof TOOLS)[number]
 
 const ICONS = {
   light: SlidersHorizontal,
   crop: Crop,
+  repairs: Bandage,
   masks: CircleDotDashed,
   presets: Blend,
   versions: History,
@@ -16,6 +17,7 @@ const ICONS = {
 const SHORTCUTS = {
   light: 'darkroomLight',
   crop: 'darkroomCrop',
+  repairs: 'darkroomRepairs',
   presets: 'darkroomPresets',
   masks: undefined,
   versions: 'darkroomVersions',

@@ -11,7 +11,8 @@ import {
   type WorkerMessage,
 } from './protocol.ts'
 import { renderMask, sampleColour } from './render-mask.ts'
-import { neededArea, type OpenPicture, openPicture, renderLayer } from './renderer.ts'
+import { neededArea, neededRepairs, type OpenPicture, openPicture, renderLayer } from './renderer.ts'
+import { findSource } from './find-source.ts'
 
 // The only place of the web app where edits are rendered: off the main thread, with a separate policy that allows
 // WebAssembly (server/src/platform/http/headers.ts).
@@ -28,6 +29,8 @@ const waiting = new Map<Layer, Render>()
 const FIRST: readonly Layer[] = ['zoom', 'zoomBefore', 'after', 'before']
 /** Requests whose tiles are being loaded, with the area of the original that they need. */
 const withoutTiles = new Map<Layer, { request: Render; needed: Area }>()
+/** The newest edited image: rendered again when a patch of it has arrived. */
+let lastEdited: Render | undefined
 /** The newest mask that is to be shown. */
 let waitingMask: MaskRequest | undefined
 let isRendering = false
@@ -82,25 +85,51 @@ async function renderWaiting(): Promise<void> {
 function hasTiles(open: OpenPicture, request: Render): boolean {
   withoutTiles.delete(request.layer)
   if (!isZoomLayer(request.layer)) return true
+  const repairsHash = neededRepairs(request)
+  // It’s asked for again when its repairs are stored.
+  if (repairsHash === null) return false
   const needed = neededArea(open, request)
-  const tiles = open.tiles.missing(needed)
+  const tiles = open.tilesOf(repairsHash).missing(needed)
   if (tiles.length === 0) return true
   withoutTiles.set(request.layer, { request, needed })
-  here.postMessage({ kind: 'missing', tiles })
+  here.postMessage({ kind: 'missing', tiles, repairsHash })
   return false
 }
 
 /** Adds a tile, and renders what waited for it if it was the last one. */
-async function addTile({ place, file }: Extract<Ask, { kind: 'tile' }>): Promise<void> {
+async function addTile({ place, repairsHash, file }: Extract<Ask, { kind: 'tile' }>): Promise<void> {
   const tile = await decodeTile(file)
   if (!picture) return
-  picture.tiles.add(place, tile)
-  for (const [layer, { request, needed }] of withoutTiles)
-    if (picture.tiles.missing(needed).length === 0) {
+  picture.tilesOf(repairsHash).add(place, tile)
+  for (const [layer, { request, needed }] of withoutTiles) {
+    const tiles = picture.tilesOf(neededRepairs(request) ?? undefined)
+    if (tiles.missing(needed).length === 0) {
       withoutTiles.delete(layer)
       if (!waiting.has(layer)) waiting.set(layer, request)
     }
+  }
   await render()
+}
+
+async function addPatch({ hash, file }: Extract<Ask, { kind: 'patch' }>): Promise<void> {
+  const patch = await decodeTile(file)
+  if (!picture) return
+  picture.repairs.addPatch(hash, patch)
+  if (lastEdited && !waiting.has('after')) waiting.set('after', lastEdited)
+  await render()
+}
+
+/** Notes what is to be rendered, and asks for patches that it needs. */
+function note(request: Render): void {
+  waiting.set(request.layer, request)
+  if (request.layer !== 'after') return
+  lastEdited = request
+  askForPatches(request)
+}
+
+function askForPatches({ edit }: Render): void {
+  const hashes = picture?.repairs.missing(edit) ?? []
+  if (hashes.length > 0) here.postMessage({ kind: 'missingPatches', hashes })
 }
 
 async function loadEngine() {
@@ -117,6 +146,7 @@ async function open({ proxy, baseMap, original }: Extract<Ask, { kind: 'open' }>
     const { colourSpace, ...map } = readBaseMap(new Uint8Array(baseMap))
     const decoded = await decodeProxy(proxy)
     picture = openPicture(engine, decoded, { colourSpace, ...original, map })
+    if (lastEdited) askForPatches(lastEdited)
     here.postMessage({ kind: 'opened', width: decoded.full.width, height: decoded.full.height })
   } catch {
     return here.postMessage({ kind: 'failed', why })
@@ -134,8 +164,15 @@ here.addEventListener('message', ({ data }) => {
   if (data.kind === 'open') return void open(data)
   if (data.kind === 'tile')
     return void addTile(data).catch(() => here.postMessage({ kind: 'failed', why: 'proxy' }))
+  if (data.kind === 'patch')
+    return void addPatch(data).catch(() => here.postMessage({ kind: 'failed', why: 'proxy' }))
   if (data.kind === 'sample') return answerSample(data)
+  if (data.kind === 'source') {
+    const { ticket, edit, spot } = data
+    if (picture) here.postMessage({ kind: 'sourced', ticket, source: findSource(picture, edit, spot) })
+    return
+  }
   if (data.kind === 'mask') waitingMask = data
-  else waiting.set(data.layer, data)
+  else note(data)
   void render()
 })

@@ -1,4 +1,4 @@
-import type { Edit, LocalAdjustment } from '@studio/contract/darkroom'
+import type { Edit, LocalAdjustment, SpotRepair } from '@studio/contract/darkroom'
 import type { Area } from '@studio/edit-engine'
 import type { TilePlace } from './tiles.ts'
 import type { ZoomView } from './zoom-area.ts'
@@ -24,22 +24,29 @@ export interface RenderRequest {
   showsClipping: boolean
   /** What layers in full size show. */
   view?: ZoomView
+  /** Hash of the repairs of the edit, if they are the stored ones: tiles in full size have them. */
+  repairsHash?: string | undefined
 }
 
 /** The mask of one adjustment, with the crop of the edit. */
 export interface MaskRequest {
   geometry: Edit['geometry']
+  repairs?: Edit['repairs']
   adjustment: LocalAdjustment
   isDraft: boolean
 }
 
 export type Ask =
   | { kind: 'open'; proxy: Blob; baseMap: ArrayBuffer; original: { width: number; height: number } }
-  | { kind: 'tile'; place: TilePlace; file: Blob }
+  /** With the repairs of this hash, if it has one. */
+  | { kind: 'tile'; place: TilePlace; repairsHash: string | undefined; file: Blob }
+  | { kind: 'patch'; hash: string; file: Blob }
   | ({ kind: 'render'; ticket: number } & RenderRequest)
   | ({ kind: 'mask' } & MaskRequest)
   /** Colour of the original at fractions of its width and height. */
   | { kind: 'sample'; ticket: number; x: number; y: number }
+  /** The best source of a spot that the edit doesn’t have yet. */
+  | { kind: 'source'; ticket: number; edit: Edit; spot: Pick<SpotRepair, 'x' | 'y' | 'radius'> }
 
 /** Counts of the levels of each channel, and shares of pixels that are clipped, from 0 to 1. */
 export interface Histogram {
@@ -90,7 +97,10 @@ export type Failure = 'engine' | 'proxy'
 export type WorkerMessage =
   | { kind: 'opened'; width: number; height: number }
   | ({ kind: 'rendered' } & Rendering)
-  | { kind: 'missing'; tiles: TilePlace[] }
+  | { kind: 'missing'; tiles: TilePlace[]; repairsHash: string | undefined }
+  | { kind: 'missingPatches'; hashes: string[] }
   | ({ kind: 'masked' } & MaskRendering)
   | { kind: 'sampled'; ticket: number; colour: SampledColour }
+  /** As fractions of the original’s width and height. */
+  | { kind: 'sourced'; ticket: number; source: { x: number; y: number } }
   | { kind: 'failed'; why: Failure }

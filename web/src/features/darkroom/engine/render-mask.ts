@@ -3,10 +3,11 @@ import { type OpenPicture, rowsOf, STRIP_ROWS } from './renderer.ts'
 
 /** Renders the mask of one adjustment. */
 export function renderMask(
-  { full, draft }: Pick<OpenPicture, 'full' | 'draft'>,
-  { geometry, adjustment, isDraft }: MaskRequest,
+  { full, draft, repairs: { apply } }: Pick<OpenPicture, 'full' | 'draft' | 'repairs'>,
+  { geometry, repairs, adjustment, isDraft }: MaskRequest,
 ): MaskRendering {
-  const { picture, source } = isDraft ? draft : full
+  const { picture, source: unrepaired } = isDraft ? draft : full
+  const source = apply(unrepaired, { format: 1, ...(repairs && { repairs }) })
   const { width, height } = picture.prepare({ format: 1, ...(geometry && { geometry }) })
   const data = new Uint8Array(width * height)
   for (let y = 0; y < height; y += STRIP_ROWS) {

@@ -92,7 +92,7 @@ test('renders a part in full size from tiles as the engine renders all of it', a
   const detail = { sharpen: 60 }
   const view = { x: 0.5, y: 0.6, width: 300, height: 200 }
   const wanted = request({ ...SHADOWS, geometry, detail }, { layer: 'zoom', view })
-  for (const place of open.tiles.missing(neededArea(open, wanted))) {
+  for (const place of open.tilesOf(undefined).missing(neededArea(open, wanted))) {
     const [left, top] = [place.x * 512, place.y * 512]
     const size = { width: Math.min(512, width - left), height: Math.min(512, height - top) }
     const tile = new Uint8Array(size.width * size.height * 4)
@@ -100,7 +100,7 @@ test('renders a part in full size from tiles as the engine renders all of it', a
       const from = ((top + y) * width + left) * 4
       tile.set(whole.data.subarray(from, from + size.width * 4), y * size.width * 4)
     }
-    open.tiles.add(place, { ...size, data: tile })
+    open.tilesOf(undefined).add(place, { ...size, data: tile })
   }
   const { data, zoom } = (await renderLayer(open, wanted, always))!
   exact.prepare(wanted.edit)

@@ -3,6 +3,7 @@ import type { Area, BaseMap, ColourSpace, EditedPicture, EditEngine, Pixels } fr
 import { fitEdit } from './fit-edit.ts'
 import { fitMap } from './fit-map.ts'
 import { histogramOf, markClipping } from './histogram.ts'
+import { createRepairs, effectiveRepairs, type Repairs } from './repaired.ts'
 import { isLookLayer, isZoomLayer, type RenderRequest, type Rendering } from './protocol.ts'
 import { createTiles, type Tiles } from './tiles.ts'
 import { zoomArea } from './zoom-area.ts'
@@ -31,8 +32,9 @@ export interface OpenPicture {
   small: () => Level
   /** The original in full size; opened when it is first shown. */
   whole: () => EditedPicture
-  /** Pixels of the original in full size. */
-  tiles: Tiles
+  /** Pixels of the original in full size, or with the repairs of this hash. */
+  tilesOf: (repairsHash: string | undefined) => Tiles
+  repairs: Repairs
 }
 
 interface Original {
@@ -65,13 +67,21 @@ export function openPicture(
     picture.loadBaseMap(map)
     return picture
   }
+  const tiles = createTiles()
+  // Of other repairs than the newest ones, none are kept.
+  let repaired = { hash: '', tiles }
   return {
     colourSpace: original.colourSpace,
     full: openLevel(engine, full, original),
     draft: openLevel(engine, draft, original),
     small: () => (smallLevel ??= openLevel(engine, small, original)),
     whole: () => (whole ??= openWhole()),
-    tiles: createTiles(),
+    tilesOf(repairsHash) {
+      if (!repairsHash) return tiles
+      if (repaired.hash !== repairsHash) repaired = { hash: repairsHash, tiles: createTiles() }
+      return repaired.tiles
+    },
+    repairs: createRepairs(engine, original),
   }
 }
 
@@ -126,8 +136,10 @@ export async function renderEdit(
 ): Promise<Rendering | undefined> {
   const { layer, isDraft } = request
   const level = isLookLayer(layer) ? open.small() : isDraft ? open.draft : open.full
-  const { picture, source, originalSide, reduction } = level
-  const fitted = fitEdit(editOfLayer(request), originalSide, reduction)
+  const { picture, originalSide, reduction } = level
+  const edit = editOfLayer(request)
+  const source = open.repairs.apply(level.source, edit)
+  const fitted = fitEdit(edit, originalSide, reduction)
   const { effect, ...size } = picture.prepare(fitted, { isDraft })
   const data =
     effect === 'none'
@@ -148,6 +160,12 @@ function prepareZoom(open: OpenPicture, request: RenderRequest) {
   return { picture, frame, area, needed: picture.sourceArea(area) }
 }
 
+/** Hash of the repairs that the tiles of a request have; null if they aren’t stored yet, so that no tile has them. */
+export function neededRepairs(request: RenderRequest): string | undefined | null {
+  if (effectiveRepairs(editOfLayer(request)).length === 0) return undefined
+  return request.repairsHash ?? null
+}
+
 /** Area of the original that a request in full size needs. */
 export const neededArea = (open: OpenPicture, request: RenderRequest): Area =>
   prepareZoom(open, request).needed
@@ -162,7 +180,8 @@ async function renderZoom(
   pause: Pause,
 ): Promise<Rendering | undefined> {
   const { picture, frame, area } = prepareZoom(open, request)
-  const data = await renderStrips(picture, area, open.tiles.pixels, { isDraft: request.isDraft, pause })
+  const tiles = open.tilesOf(neededRepairs(request) ?? undefined)
+  const data = await renderStrips(picture, area, tiles.pixels, { isDraft: request.isDraft, pause })
   return data && { ...renderingOf(open, request, area, data), zoom: { area, frame } }
 }
 

@@ -2,10 +2,13 @@ import {
   type Darkroom,
   type Edit,
   getEditBaseMap,
+  getEditObject,
   getEditProxy,
   getEditTile,
   type LocalAdjustment,
+  type SpotRepair,
 } from '@studio/contract/darkroom'
+import { canonicalRepairsText } from '@studio/domain/darkroom'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, network, RequestError } from '../../../platform/index.ts'
 import type { Failure, Layer, MaskRendering, Rendering, SampledColour } from './protocol.ts'
@@ -46,11 +49,14 @@ export interface RenderingState {
   lookOf: (key: string) => Rendering | undefined
   /** Colour of the original at fractions of its width and height. */
   sample: (at: { x: number; y: number }) => Promise<SampledColour>
+  /** The best source of a spot, as fractions of the original’s width and height; `edit` is without the spot. */
+  findSource: (edit: Edit, spot: Pick<SpotRepair, 'x' | 'y' | 'radius'>) => Promise<{ x: number; y: number }>
   retry: () => void
 }
 
 /** Loads an image into a worker, and renders each change of its edit. */
-export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): RenderingState {
+export function useRendering(darkroom: Darkroom, wanted: Wanted): RenderingState {
+  const { mediaId, original } = darkroom
   const { edit, isMoving, showsClipping, showsBefore, view, masked } = wanted
   const { width, height } = original
   const [attempt, setAttempt] = useState(0)
@@ -63,6 +69,9 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
   const [zoomAttempt, setZoomAttempt] = useState(0)
   const [mask, setMask] = useState<MaskRendering>()
   const lastTicket = useRef(0)
+  const isStored = canonicalRepairsText(darkroom.edit) === canonicalRepairsText(edit)
+  const repairsHash = isStored ? (darkroom.repairsHash ?? undefined) : undefined
+  const sources = useRef(new Map<number, (source: { x: number; y: number }) => void>())
   const samples = useRef(new Map<number, (colour: SampledColour) => void>())
 
   useEffect(() => {
@@ -74,20 +83,32 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
       setWorker(undefined)
       setFailure(why)
     }
-    /** Tiles that are being loaded. */
+    /** Tiles and patches that are being loaded. */
     const loadingTiles = new Set<string>()
-    const loadTile = async (place: TilePlace, to: RenderWorker) => {
-      const key = `${place.x} ${place.y}`
+    const loadTile = async (place: TilePlace, repairs: string | undefined, to: RenderWorker) => {
+      const key = `${place.x} ${place.y} ${repairs}`
       if (loadingTiles.has(key)) return
       loadingTiles.add(key)
       try {
         const params = { mediaId, level: '0' as const, ...place }
-        const answer = await call(getEditTile, { params, query: {} }, { signal })
-        to.ask({ kind: 'tile', place, file: await answer.blob() })
+        const answer = await call(getEditTile, { params, query: { repairs } }, { signal })
+        to.ask({ kind: 'tile', place, repairsHash: repairs, file: await answer.blob() })
       } catch (problem) {
         if (!signal.aborted) setZoomError(problem)
       } finally {
         loadingTiles.delete(key)
+      }
+    }
+    const loadPatch = async (hash: string, to: RenderWorker) => {
+      if (loadingTiles.has(hash)) return
+      loadingTiles.add(hash)
+      try {
+        const answer = await call(getEditObject, { params: { hash } }, { signal })
+        to.ask({ kind: 'patch', hash, file: await answer.blob() })
+      } catch {
+        // The next rendering asks for it again.
+      } finally {
+        loadingTiles.delete(hash)
       }
     }
     const load = async () => {
@@ -106,8 +127,13 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
           else if (message.kind === 'sampled') {
             samples.current.get(message.ticket)?.(message.colour)
             samples.current.delete(message.ticket)
+          } else if (message.kind === 'sourced') {
+            sources.current.get(message.ticket)?.(message.source)
+            sources.current.delete(message.ticket)
           } else if (message.kind === 'missing')
-            for (const place of message.tiles) void loadTile(place, opening)
+            for (const place of message.tiles) void loadTile(place, message.repairsHash, opening)
+          else if (message.kind === 'missingPatches')
+            for (const hash of message.hashes) void loadPatch(hash, opening)
           else {
             const { kind: _, ...rendering } = message
             if (rendering.layer === 'zoom') setZoomError(null)
@@ -148,7 +174,7 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
 
   useEffect(() => {
     if (!worker || !view) return
-    const request = { edit, isDraft: isMoving, showsClipping, view } as const
+    const request = { edit, isDraft: isMoving, showsClipping, view, repairsHash } as const
     worker.ask({ kind: 'render', ticket: ++lastTicket.current, layer: 'zoom', ...request })
     if (showsBefore)
       worker.ask({
@@ -158,10 +184,11 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
         ...request,
         showsClipping: false,
       })
-  }, [worker, edit, isMoving, showsClipping, showsBefore, view, zoomAttempt])
+  }, [worker, edit, isMoving, showsClipping, showsBefore, view, repairsHash, zoomAttempt])
 
   useEffect(() => {
-    if (masked) worker?.ask({ kind: 'mask', geometry, adjustment: masked, isDraft: isMoving })
+    if (masked)
+      worker?.ask({ kind: 'mask', geometry, repairs: edit.repairs, adjustment: masked, isDraft: isMoving })
     // The text is the geometry.
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [worker, masked, isMoving, geometryText])
@@ -172,6 +199,16 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
         const ticket = ++lastTicket.current
         samples.current.set(ticket, done)
         worker?.ask({ kind: 'sample', ticket, x, y })
+      }),
+    [worker],
+  )
+
+  const findSource = useCallback(
+    (repaired: Edit, spot: Pick<SpotRepair, 'x' | 'y' | 'radius'>) =>
+      new Promise<{ x: number; y: number }>((done) => {
+        const ticket = ++lastTicket.current
+        sources.current.set(ticket, done)
+        worker?.ask({ kind: 'source', ticket, edit: repaired, spot })
       }),
     [worker],
   )
@@ -205,5 +242,5 @@ export function useRendering({ mediaId, original }: Darkroom, wanted: Wanted): R
 
   const { after, before, zoom, zoomBefore } = shown
   const zoomed = { zoom, zoomBefore, zoomError, retryZoom }
-  return { after, before, mask, ...zoomed, error, failure, renderLook, lookOf, sample, retry }
+  return { after, before, mask, ...zoomed, error, failure, renderLook, lookOf, sample, findSource, retry }
 }

@@ -15,6 +15,7 @@ export function useFieldName(): (path: string) => string {
     const [group = '', name = '', property = ''] = path.split('.')
     if (group === 'geometry') return t(($) => $.geometry[name as GeometryField])
     if (group === 'localAdjustments') return t(($) => $.tools.masks)
+    if (group === 'repairs') return t(($) => $.tools.repairs)
     if (group === 'curve') return channels[name as CurveChannel]
     if (path === 'colourMixer.monochrome') return t(($) => $.monochrome)
     if (path === 'effects.grainSeed') return nameOf('grain')

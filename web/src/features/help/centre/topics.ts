@@ -104,6 +104,7 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'sliders' },
       { id: 'compare' },
       { id: 'crop' },
+      { id: 'repairs' },
       { id: 'masks' },
       { id: 'presets' },
       { id: 'copy' },
