@@ -1,4 +1,4 @@
-// The darkroom with an image of the finished shoot: light, crop, masks, comparison, versions, and without an image.
+// The darkroom with an image of the finished shoot: light, crop, repairs, masks, comparison, versions, and without an image.
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
@@ -25,6 +25,7 @@ const opened = (name: string, shows: string, key?: string): State => ({
 export const DARKROOM_STATES: State[] = [
   opened('light', IMAGE),
   opened('crop', '[role=main] button[data-x="1"][data-y="1"]', 'r'),
+  opened('repairs', '[role=main] [data-mask-layer] button', 'q'),
   opened('masks', '[role=main] [data-mask-layer] button', 'k'),
   opened('before and after', '[role=main] [data-split] canvas', 'y'),
   opened('full size', '[role=main] [role=application] [data-exact] canvas', 'z'),

@@ -238,6 +238,67 @@ test('a stroke of the brush is one step of undo, with a pointer and with the key
   await saved()
 })
 
+test('repairs a spot by the best source, changes it, hides and deletes it, each a step of undo', async () => {
+  const { person } = await open()
+  await picture()
+  await person.keyboard('q')
+  const edits = () => rendered().flatMap(({ layer, edit }) => (layer === 'after' ? [edit] : []))
+  const repair = () => edits().at(-1)?.repairs?.[0]
+  expect(await screen.findByText('No repairs yet. Click dust or a spot in the image.')).toBeTruthy()
+  const stage = screen.getByRole('button', { name: /^Image to repair/ })
+  fireEvent.pointerDown(stage, { button: 0, clientX: 0.25, clientY: 0.5 })
+  const row = await screen.findByRole('button', { name: 'Heal 1' })
+  expect(row.getAttribute('aria-pressed')).toBe('true')
+  expect(repair()).toMatchObject({
+    kind: 'heal',
+    x: 0.25,
+    y: 0.5,
+    radius: 0.01,
+    sourceX: 0.75,
+    sourceY: 0.25,
+  })
+
+  await person.keyboard(']')
+  await waitFor(() => expect(repair()).toMatchObject({ radius: 0.012 }))
+  await person.keyboard('s')
+  expect(await screen.findByRole('button', { name: 'Clone 1' })).toBeTruthy()
+  const source = screen.getByRole('button', { name: 'Source of spot 1' })
+  fireEvent.keyDown(source, { key: 'ArrowRight' })
+  fireEvent.keyUp(source, { key: 'ArrowRight' })
+  await waitFor(() => expect(repair()).toMatchObject({ kind: 'clone', sourceX: 0.755 }))
+  const spot = screen.getByRole('button', { name: 'Repaired spot 1' })
+  fireEvent.pointerDown(spot, { button: 0, clientX: 0.25, clientY: 0.5 })
+  fireEvent.pointerMove(spot, { buttons: 1, clientX: 0.35, clientY: 0.5 })
+  fireEvent.pointerUp(spot, {})
+  // The source moves with it.
+  await waitFor(() => expect(repair()).toMatchObject({ x: 0.35, sourceX: 0.855 }))
+
+  await person.click(screen.getByRole('button', { name: 'Hide Clone 1' }))
+  await waitFor(() => expect(repair()).toMatchObject({ off: true }))
+  await person.keyboard('{Delete}')
+  expect(await screen.findByText(/^No repairs yet/)).toBeTruthy()
+  const undo = () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  undo()
+  await waitFor(() => expect(repair()).toMatchObject({ off: true, x: 0.35 }))
+  undo()
+  await waitFor(() => expect(repair()?.off).toBeUndefined())
+  undo()
+  await waitFor(() => expect(repair()).toMatchObject({ x: 0.25, sourceX: 0.755 }))
+  for (let step = 0; step < 4; step++) undo()
+  await waitFor(() => expect(edits().at(-1)).toEqual({ format: 1 }))
+
+  // With the keyboard alone.
+  fireEvent.focus(stage)
+  fireEvent.keyDown(stage, { key: 'ArrowLeft', shiftKey: true })
+  fireEvent.keyDown(stage, { key: ' ' })
+  await waitFor(() => expect(repair()).toMatchObject({ x: 0.45, y: 0.5 }))
+  await person.click(screen.getByRole('checkbox', { name: 'Visualise spots' }))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Image to repair/ })).toBeNull())
+  await saved()
+})
+
 test('restores a version as a step of undo', async () => {
   const { person } = await open()
   await picture()
