@@ -3,6 +3,27 @@ import type { Mutation } from '../mutation.ts'
 
 export const DOMAIN: Mutation[] = [
   {
+    name: 'darkroom: patches are copied to other images',
+    file: 'domain/src/darkroom/apply-groups.ts',
+    from: "repairs: repairs.filter(({ kind }) => kind !== 'generated')",
+    to: 'repairs',
+    tests: ['domain/src/darkroom/repairs.test.ts'],
+  },
+  {
+    name: 'darkroom: a repair that is off changes the hash',
+    file: 'domain/src/darkroom/repair-leaves.ts',
+    from: '!off && opacity > 0',
+    to: 'opacity > 0',
+    tests: ['domain/src/darkroom/repairs.test.ts'],
+  },
+  {
+    name: 'darkroom: a patch is blended outside of the picture',
+    file: 'edit-engine/src/repairs.ts',
+    from: "check(isInside, 'The patch is outside of the picture.')",
+    to: '',
+    tests: ['edit-engine/src/repairs.test.ts'],
+  },
+  {
     name: 'darkroom: the other tab’s changes win over mine',
     file: 'domain/src/darkroom/merge-edits.ts',
     from: 'isSameLeaf(here, before) ? there : here',

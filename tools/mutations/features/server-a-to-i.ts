@@ -3,6 +3,34 @@ import type { Mutation } from '../mutation.ts'
 
 export const SERVER_A_TO_I: Mutation[] = [
   {
+    name: 'darkroom: an edit names the patch of another user',
+    file: 'server/src/features/darkroom/objects.store.ts',
+    from: 'where user_id = ${userId} and sha256 = any(${hashes(sha256)}::bytea[]) returning',
+    to: 'where sha256 = any(${hashes(sha256)}::bytea[]) returning',
+    tests: ['server/src/features/darkroom/repairs.test.ts'],
+  },
+  {
+    name: 'darkroom: a patch covers more than its box',
+    file: 'server/src/features/darkroom/objects.service.ts',
+    from: 'return isInside && row?.width === box.width && row.height === box.height',
+    to: 'return isInside && row !== undefined',
+    tests: ['server/src/features/darkroom/repairs.test.ts'],
+  },
+  {
+    name: 'darkroom: a tile has other repairs than its hash',
+    file: 'server/src/features/darkroom/cache.service.ts',
+    from: 'if (!edit?.repairs || repairsHashOf(edit) !== part.repairs)',
+    to: 'if (!edit?.repairs)',
+    tests: ['server/src/features/darkroom/repairs.test.ts'],
+  },
+  {
+    name: 'darkroom: the sweep deletes patches that a version names',
+    file: 'server/src/features/darkroom/objects.store.ts',
+    from: '      except select user_id, sha256 from named_edit_objects limit ${limit}',
+    to: '      limit ${limit}',
+    tests: ['server/src/features/darkroom/repairs.test.ts'],
+  },
+  {
     name: 'darkroom: an edit overwrites what was saved elsewhere',
     file: 'server/src/features/darkroom/darkroom.service.ts',
     from: 'if (row.version !== baseVersion)',
