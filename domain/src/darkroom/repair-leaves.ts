@@ -31,7 +31,7 @@ const sorted = <T extends object>(values: T): T =>
 /** The repairs in their order. */
 export const repairsOf = (leaves: Leaves): Repair[] =>
   [...leaves].flatMap(([path, leaf]) =>
-    isRepair(path) ? [sorted({ id: idOf(path), ...(leaf as RepairValues) }) as Repair] : [],
+    isRepair(path) ? [sorted<Repair>({ id: idOf(path), ...(leaf as RepairValues) })] : [],
   )
 
 /** True if it changes pixels. */

@@ -65,7 +65,10 @@ export function useRepairs(
     select: setSelectedId,
     /** Repairs a spot with these values, from the place that fits best. */
     async add(at: Point): Promise<void> {
-      if (repairs.isFull(edit)) return void showToast({ title: t(($) => $.repairs.full) })
+      if (repairs.isFull(edit)) {
+        showToast({ title: t(($) => $.repairs.full) })
+        return
+      }
       const source = await findSource(edit, { ...at, radius: values.size / 100 })
       const id = newId()
       if (atOnce(repairs.addSpot(latest.current, id, values, at, source))) setSelectedId(id)
