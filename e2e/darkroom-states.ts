@@ -25,7 +25,21 @@ const opened = (name: string, shows: string, key?: string): State => ({
 export const DARKROOM_STATES: State[] = [
   opened('light', IMAGE),
   opened('crop', '[role=main] button[data-x="1"][data-y="1"]', 'r'),
-  opened('repairs', '[role=main] [data-mask-layer] button', 'q'),
+  {
+    ...opened('repairs', '[role=main] [data-part="source"]'),
+    async act(page) {
+      await openImage(page)
+      await page.keyboard.press('q')
+      const stage = page.locator('[role=main] [data-mask-layer] > button').first()
+      await stage.focus()
+      // The middle of the image is repaired, and another place.
+      await stage.press('Space')
+      await page.locator('[data-part="source"]').waitFor()
+      for (let step = 0; step < 4; step++) await stage.press('Shift+ArrowUp')
+      await stage.press('Space')
+      await page.locator('[data-part="spot"]').nth(1).waitFor()
+    },
+  },
   opened('masks', '[role=main] [data-mask-layer] button', 'k'),
   opened('before and after', '[role=main] [data-split] canvas', 'y'),
   opened('full size', '[role=main] [role=application] [data-exact] canvas', 'z'),

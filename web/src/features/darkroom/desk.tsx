@@ -61,14 +61,28 @@ function useRelease(isHeld: boolean, onRelease: () => void): void {
   })
 }
 
+/** Leaves the desk: as it is, or after saving a version. */
+function useDone({ darkroom, open, onLeave }: DeskProps, saveVersion: () => Promise<unknown>) {
+  const queries = useQueryClient()
+  const leave = () => {
+    void open.autosave.flush().then(() => renewGallery(queries))
+    onLeave()
+  }
+  const finish = async () => {
+    const isUntouched = darkroom.version === 0 && isNeutralEdit(open.edit)
+    if (!isUntouched) await saveVersion()
+    leave()
+  }
+  return { leave, done: () => void finish().catch(() => undefined) }
+}
+
 /** The image with its controls. */
 export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const { t } = useTranslation('darkroom')
   const { mediaId, original } = darkroom
-  const { edit, editor, autosave } = open
+  const { edit, editor } = open
   const language = useSummaryLanguage()
   const isMobile = useMedia(IS_MOBILE)
-  const queries = useQueryClient()
   const [tool, setTool] = useState<Tool>('light')
   const [isMoving, setIsMoving] = useState(false)
   const [isHeld, setIsHeld] = useState(false)
@@ -100,16 +114,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const summary = editTexts(edit, language).join(', ')
   const announcement = useAnnouncement(edit, language)
 
-  const leave = () => {
-    void autosave.flush().then(() => renewGallery(queries))
-    onLeave()
-  }
-  const finish = async () => {
-    const isUntouched = darkroom.version === 0 && isNeutralEdit(edit)
-    if (!isUntouched) await version.mutateAsync('')
-    leave()
-  }
-  const done = () => void finish().catch(() => undefined)
+  const { leave, done } = useDone({ darkroom, open, onLeave }, () => version.mutateAsync(''))
   const toggleComparing = () => setIsComparing(!isComparing)
   const toggleClipping = () => setShowsClipping(!showsClipping)
   useEscape(() => {
@@ -124,14 +129,13 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
     setTool('masks')
     setIsComparing(false)
   })
-  useRepairKeys(repairs, isRepairing)
+  useRepairKeys(repairs, isRepairing, () => {
+    setTool(isRepairing ? 'light' : 'repairs')
+    setIsComparing(false)
+  })
   useLateShortcuts({
     darkroomLight: () => setTool('light'),
     darkroomCrop: () => setTool(isCropping ? 'light' : 'crop'),
-    darkroomRepairs() {
-      setTool(isRepairing ? 'light' : 'repairs')
-      setIsComparing(false)
-    },
     darkroomPresets: () => setTool('presets'),
     darkroomVersions: () => setTool('versions'),
     ...(isCropping && { darkroomRatio: crop.rotateRatio }),
@@ -192,11 +196,7 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
               }
             </Shown>
           </div>
-          {!isMobile && (
-            <p className={styles.words}>
-              <span className={styles.wordsTitle}>{t(($) => $.summary)}</span> {summary}
-            </p>
-          )}
+          {!isMobile && <Summary text={summary} />}
           <RenderingNote darkroom={darkroom} canHold={!isCropping && !isMasking && !isRepairing} />
         </div>
         <aside className={styles.panel} aria-label={t(($) => $.tools[tool])} data-scrolls>
@@ -215,6 +215,16 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
         <span role="status">{announcement}</span>
       </VisuallyHidden>
     </>
+  )
+}
+
+/** What the edit does, in words. */
+function Summary({ text }: { text: string }) {
+  const { t } = useTranslation('darkroom')
+  return (
+    <p className={styles.words}>
+      <span className={styles.wordsTitle}>{t(($) => $.summary)}</span> {text}
+    </p>
   )
 }
 

@@ -138,7 +138,7 @@ function SpotControls({ repairs, onMoving }: RepairControls) {
         </>
       )}
       {slider('opacity', OPACITY)}
-      <div className={panelStyles.choices}>
+      <div className={masksStyles.colour}>
         <Checkbox label={t(($) => $.repairs.showSpots)} checked={showsSpots} onCheckedChange={toggleSpots} />
         {!isMobile && <Kbd>{spotKeys}</Kbd>}
       </div>
