@@ -79,7 +79,7 @@ export function withIsOff({ off: _, ...others }: Repair, isOff: boolean): Repair
   return isOff ? { ...others, off: true } : others
 }
 
-/** The spot at another place. Its source moves with it, as far as the image goes. */
+/** The spot at another place. Its source moves with it, up to the edge of the image. */
 export function movedSpot(spot: SpotRepair, to: Point): SpotRepair {
   const [x, y] = [within(to.x), within(to.y)]
   return {
