@@ -3,8 +3,12 @@ import { PictureIds } from '../gallery/index.ts'
 import { Id, Instant } from '../kernel/index.ts'
 import { Edit, EDIT_GROUPS } from './edit.ts'
 
-/** `asIs` copies groups as they are; `changesOnly` only values that the source’s last different version hasn’t. */
-export const SyncMode = z.enum(['asIs', 'changesOnly'])
+/**
+ * `asIs` copies groups as they are; `changesOnly` only values that the source’s last different version hasn’t. `matchExposure` copies
+ * them as they are, but sets each exposure so that the images become equally bright: it adds the difference between the medians of the
+ * originals, in stops.
+ */
+export const SyncMode = z.enum(['asIs', 'matchExposure', 'changesOnly'])
 export type SyncMode = z.infer<typeof SyncMode>
 
 export const EditGroups = z

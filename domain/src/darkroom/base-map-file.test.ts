@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { baseMapSize, proxySize, readBaseMap, writeBaseMap } from './index.ts'
+import { baseMapSize, medianStops, proxySize, readBaseMap, writeBaseMap } from './index.ts'
 
 const side = fc.integer({ min: 1, max: 20_000 })
 
@@ -31,4 +31,9 @@ test('a base map is read as it was written, and nothing else is', () => {
   const otherFormat = Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0)
   for (const other of [bytes.subarray(1), bytes.subarray(0, -1), new Uint8Array(), otherFormat])
     expect(() => readBaseMap(other)).toThrow(RangeError)
+})
+
+test('has its median in stops below the brightest', () => {
+  expect(medianStops({ samples: Uint16Array.of(65_535, 0, 65_535) })).toBe(0)
+  expect(medianStops({ samples: Uint16Array.of(0, 65_535, 32_767.5, 0, 60_000) })).toBeCloseTo(-6, 3)
 })

@@ -35,6 +35,16 @@ export function readBaseMap(bytes: Uint8Array): BaseMapFile {
   return { colourSpace, width, height, samples }
 }
 
+/** Stops between the darkest sample, 0, and the brightest. */
+const STOPS = 12
+const BRIGHTEST = 65_535
+
+/** Median luminance of an original in stops below the brightest, from −12 to 0. */
+export function medianStops({ samples }: Pick<BaseMapFile, 'samples'>): number {
+  const sorted = Uint16Array.from(samples).sort()
+  return ((sorted[sorted.length >> 1] ?? BRIGHTEST) / BRIGHTEST - 1) * STOPS
+}
+
 const LONGEST_SIDE = 1_024
 
 /** Side of a tile of an original in px. Tiles at the right and the bottom are what is left. */

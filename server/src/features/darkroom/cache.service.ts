@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import {
   darkroomReasons,
   getEditBaseMap,
@@ -7,7 +8,7 @@ import {
   type Repair,
 } from '@studio/contract/darkroom'
 import { DAY_MS, pathOf, refuse } from '@studio/contract/kernel'
-import { EDIT_TILE_SIDE } from '@studio/domain/darkroom'
+import { EDIT_TILE_SIDE, medianStops, readBaseMap } from '@studio/domain/darkroom'
 import { createOrphanTracker, ObjectMissing, type StoredObject } from '../../platform/objects/index.ts'
 import { PictureProblem, readEditSource, readEditTiles } from '../../platform/pictures/index.ts'
 import type { Signature } from '../../platform/signing/index.ts'
@@ -172,6 +173,24 @@ export function createCacheService(deps: DarkroomDeps, { withPatches }: Pick<Obj
     }
   }
 
+  /** Opens a file, which is made if it is missing. */
+  async function load(
+    part: CachedPart,
+    userId: string,
+    mediaId: string,
+  ): Promise<{ etag: string; mime: string; object: StoredObject }> {
+    const original = await originalToEdit(deps, database.db, userId, mediaId)
+    if (typeof part !== 'string' && !hasTile(original, part)) throw refuse(darkroomReasons.noSuchTile)
+    let file = await open(mediaId, part)
+    if (!file) {
+      await makeOnce(part, userId, mediaId, original)
+      file = await open(mediaId, part)
+    }
+    // Deleted in the meantime.
+    if (!file) throw refuse(darkroomReasons.imageGone)
+    return { etag: `"${original.sha256}-${nameOf(part)}"`, mime: file.mime, object: file.object }
+  }
+
   return {
     /**
      * Opens a file for the owner of its image, or with a URL signed for exactly this path.
@@ -185,16 +204,13 @@ export function createCacheService(deps: DarkroomDeps, { withPatches }: Pick<Obj
       const viewer = await signing.findViewer(cachedPath(part, mediaId), caller.signature, clock)
       const userId = viewer?.id ?? caller.userId
       if (userId === undefined) throw refuse(darkroomReasons.imageGone)
-      const original = await originalToEdit(deps, database.db, userId, mediaId)
-      if (typeof part !== 'string' && !hasTile(original, part)) throw refuse(darkroomReasons.noSuchTile)
-      let file = await open(mediaId, part)
-      if (!file) {
-        await makeOnce(part, userId, mediaId, original)
-        file = await open(mediaId, part)
-      }
-      // Deleted in the meantime.
-      if (!file) throw refuse(darkroomReasons.imageGone)
-      return { etag: `"${original.sha256}-${nameOf(part)}"`, mime: file.mime, object: file.object }
+      return load(part, userId, mediaId)
+    },
+
+    /** Median luminance of the original in stops. @throws Refusal imageGone, onlyImages, tooManyPixels, originalUnreadable */
+    async median(userId: string, mediaId: string): Promise<number> {
+      const { object } = await load('base-map', userId, mediaId)
+      return medianStops(readBaseMap(new Uint8Array(await buffer(object.body))))
     },
 
     /** Deletes files that weren’t used for a week. */

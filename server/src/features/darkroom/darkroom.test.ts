@@ -43,9 +43,9 @@ const BRIGHT: contract.Edit = { format: 1, light: { exposure: 1, shadows: 40 } }
 
 let seed = 0
 /** A photograph with its bytes, of the owner unless another user is given. */
-async function photograph(actor = me): Promise<{ item: GalleryItem; bytes: Buffer }> {
+async function photograph(actor = me, picture?: Buffer): Promise<{ item: GalleryItem; bytes: Buffer }> {
   seed += 1
-  const bytes = await photo(seed, 720, 480)
+  const bytes = picture ?? (await photo(seed, 720, 480))
   const response = await it.fetch(postPhotograph.path, {
     method: 'POST',
     headers: {
@@ -619,4 +619,44 @@ test('copies only what was changed since the last version, and stops when it is 
   const { id } = await it.call(contract.startEditSync, { body }, me)
   await untilSync(id, 'completed')
   expect((await get(target)).edit).toEqual({ format: 1, light: { contrast: -5, shadows: 30 } })
+})
+
+test('matches the exposure of images to the source, within the range of the slider', async () => {
+  const grey = async (level: number, seed: number) => {
+    const background = { r: level, g: level, b: level }
+    const bytes = await sharp({ create: { width: 64 + seed, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer()
+    return (await photograph(me, bytes)).item.id
+  }
+  // One stop darker, one brighter, and black, which can’t be brightened enough.
+  const [source, darker, brighter, black] = [
+    await grey(128, 0),
+    await grey(92, 1),
+    await grey(176, 2),
+    await grey(0, 3),
+  ]
+  await put(source, 0, { format: 1, light: { exposure: 0.5 } })
+  const body = {
+    sourceMediaId: source,
+    groups: ['light' as const],
+    mode: 'matchExposure' as const,
+    mediaIds: [darker, brighter, black],
+  }
+  const exposures = [1.5, -0.5, 5].map((exposure) => expect.closeTo(exposure, 1))
+  const { previews } = await it.call(contract.previewEditSync, { body }, me)
+  expect(previews.map(({ edit }) => edit.light?.exposure)).toEqual(exposures)
+  const { id, mode } = await it.call(contract.startEditSync, { body }, me)
+  expect(mode).toBe('matchExposure')
+  await untilSync(id, 'completed')
+  const stored = await Promise.all([darker, brighter, black].map((each) => get(each)))
+  expect(stored.map(({ edit }) => edit.light?.exposure)).toEqual(exposures)
+  const levels = await Promise.all(
+    [source, darker, brighter].map(async (each) => {
+      await untilRendered(each)
+      const { channels } = await sharp(await bytesAt((await itemOf(each)).url)).stats()
+      return channels[0]!.mean
+    }),
+  )
+  for (const level of levels) expect(Math.abs(level - levels[0]!)).toBeLessThan(2)
 })

@@ -30,7 +30,7 @@ export function createDarkroom(
   const edits = createEditChanges(deps, files)
   const darkroom = createDarkroomService(deps, edits)
   const cache = createCacheService(deps, files)
-  const syncs = createSyncsService(deps, edits)
+  const syncs = createSyncsService(deps, edits, cache)
   const render = createRenderService({ ...deps, notify: edits.notify, withPatches: files.withPatches })
   bindDarkroom(http, { darkroom, cache, files, syncs, presets: createPresetsService(deps) })
   return {

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { darkroomReasons, type EditSync, type SyncPreview, type SyncRequest } from '@studio/contract/darkroom'
+import {
+  darkroomReasons,
+  type Edit,
+  type EditSync,
+  type SyncPreview,
+  type SyncRequest,
+} from '@studio/contract/darkroom'
 import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
 import { applyChanges, applyGroups } from '@studio/domain/darkroom'
 import type { Database } from '../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../platform/http/index.ts'
 import { runIdempotent } from '../../platform/idempotency/index.ts'
+import type { CacheService } from './cache.service.ts'
 import type { DarkroomDeps } from './darkroom.deps.ts'
 import { SYNC_EDITS } from './darkroom.task.ts'
 import type { EditChanges } from './edit-changes.service.ts'
@@ -19,29 +26,71 @@ const KEPT_MS = 30 * DAY_MS
 
 export type SyncsService = ReturnType<typeof createSyncsService>
 
-type Copied = Pick<store.SyncRow, 'edit' | 'base' | 'groups'>
+type Copied = Pick<store.SyncRow, 'edit' | 'base' | 'groups' | 'sourceMedian'>
 
-const copyOnto = (target: SyncPreview['edit'], { edit, base, groups }: Copied) =>
-  base ? applyChanges(target, { base, source: edit, groups }) : applyGroups(target, edit, groups)
+/** The edit with its exposure raised by so many stops, within the range of the slider. */
+function brighten(edit: Edit, stops: number): Edit {
+  const exposure = Number(Math.min(5, Math.max(-5, (edit.light?.exposure ?? 0) + stops)).toFixed(2)) + 0
+  return { ...edit, light: { ...edit.light, exposure } }
+}
+
+/** The edit of an image after copying. `median`: of its original, if the exposure is matched. */
+function copyOnto(
+  target: Edit,
+  { edit, base, groups, sourceMedian }: Copied,
+  median: number | undefined,
+): Edit {
+  if (base) return applyChanges(target, { base, source: edit, groups })
+  const next = applyGroups(target, edit, groups)
+  const isMatched = sourceMedian !== null && median !== undefined && groups.includes('light')
+  return isMatched ? brighten(next, sourceMedian - median) : next
+}
+
+/** Medians of originals, if exposures are matched. */
+const mediansOf = (cache: CacheService) => ({
+  /** @throws Refusal like `cache.median` */
+  ofSource: async (userId: string, { mode, sourceMediaId }: SyncRequest) =>
+    mode === 'matchExposure' ? cache.median(userId, sourceMediaId) : null,
+
+  /** Undefined if it can’t be measured; then the image can’t be edited either. */
+  ofTarget: async (
+    { sourceMedian, userId }: Pick<store.SyncRow, 'sourceMedian' | 'userId'>,
+    mediaId: string,
+  ) => {
+    if (sourceMedian === null) return undefined
+    try {
+      return await cache.median(userId, mediaId)
+    } catch (error) {
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+  },
+})
 
 /** Copies edits onto many images in the background, and undoes that. Each image is changed in a separate transaction. */
-export function createSyncsService(deps: DarkroomDeps, edits: EditChanges) {
+export function createSyncsService(deps: DarkroomDeps, edits: EditChanges, cache: CacheService) {
   const { database, clock, queue } = deps
+  const medians = mediansOf(cache)
 
   /** What is copied. @throws Refusal imageGone, onlyImages, tooManyPixels */
-  async function copied(tx: Database, userId: string, request: SyncRequest): Promise<Copied> {
+  async function copied(
+    tx: Database,
+    userId: string,
+    request: SyncRequest,
+    sourceMedian: number | null,
+  ): Promise<Copied> {
     const { sourceMediaId, groups, mode } = request
     await originalToEdit(deps, tx, userId, sourceMediaId)
     const edit = request.edit ?? (await editsStore.findEdit(tx, sourceMediaId))?.edit ?? NEUTRAL
-    if (mode === 'asIs') return { edit, base: null, groups }
+    if (mode !== 'changesOnly') return { edit, base: null, groups, sourceMedian }
     const other = await store.findOtherVersion(tx, sourceMediaId, hashOf(edit))
-    return { edit, base: other?.edit ?? NEUTRAL, groups }
+    return { edit, base: other?.edit ?? NEUTRAL, groups, sourceMedian }
   }
 
   async function present(db: Database, row: store.SyncRow): Promise<EditSync> {
     const counts = await store.countTargets(db, row.id)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const { id, sourceMediaId, groups, base, state, createdAt } = row
+    const { id, sourceMediaId, groups, base, sourceMedian, state, createdAt } = row
     return {
       id,
       sourceMediaId,
@@ -49,7 +98,7 @@ export function createSyncsService(deps: DarkroomDeps, edits: EditChanges) {
       state,
       ...counts,
       total,
-      mode: base ? 'changesOnly' : 'asIs',
+      mode: base ? 'changesOnly' : sourceMedian === null ? 'asIs' : 'matchExposure',
       createdAt: createdAt.toISOString(),
     }
   }
@@ -59,9 +108,11 @@ export function createSyncsService(deps: DarkroomDeps, edits: EditChanges) {
     tx: Database,
     sync: store.SyncRow,
     target: store.TargetRow,
+    median: number | undefined,
   ): Promise<store.TargetRow> {
     const row = await edits.lock(tx, { userId: sync.userId, mediaId: target.mediaId })
-    const next = copyOnto(row.edit, sync)
+    if (sync.sourceMedian !== null && median === undefined) return { ...target, state: 'skipped' }
+    const next = copyOnto(row.edit, sync, median)
     if (hashOf(next).equals(row.hash)) return { ...target, state: 'unchanged' }
     const batch = { id: sync.id, sourceMediaId: sync.sourceMediaId }
     const saved = await edits.addVersion(tx, row, { edit: row.edit, source: 'sync', batch })
@@ -92,11 +143,13 @@ export function createSyncsService(deps: DarkroomDeps, edits: EditChanges) {
     step: typeof changeOne,
     signal: AbortSignal,
   ): Promise<void> {
-    const runOne = async (tx: Database) => {
+    const runOne = async (tx: Database, next: string | undefined, median: number | undefined) => {
       if (!(await store.holdState(tx, sync.id, sync.state))) return false
       const target = await store.takeTarget(tx, sync.id, from)
       if (!target) return false
-      const done = await step(tx, sync, target).catch((error: unknown) => {
+      // Another process changed the one that was measured.
+      if (target.mediaId !== next) return true
+      const done = await step(tx, sync, target, median).catch((error: unknown) => {
         // Refused before anything was written.
         if (error instanceof Refusal) return { ...target, state: 'skipped' as const }
         throw error
@@ -104,7 +157,12 @@ export function createSyncsService(deps: DarkroomDeps, edits: EditChanges) {
       await store.updateTarget(tx, sync.id, done)
       return true
     }
-    while (await database.transact(runOne)) signal.throwIfAborted()
+    for (let isMore = true; isMore; ) {
+      signal.throwIfAborted()
+      const next = await store.nextTarget(database.db, sync.id, from)
+      const median = next && from === 'queued' ? await medians.ofTarget(sync, next) : undefined
+      isMore = await database.transact((tx) => runOne(tx, next, median))
+    }
   }
 
   async function run(syncId: string, signal: AbortSignal): Promise<void> {
@@ -122,7 +180,7 @@ export function createSyncsService(deps: DarkroomDeps, edits: EditChanges) {
     /** The first, the middle and the last image that can be edited. @throws Refusal imageGone, onlyImages, tooManyPixels */
     async preview(userId: string, request: SyncRequest): Promise<SyncPreview[]> {
       const { db } = database
-      const what = await copied(db, userId, request)
+      const what = await copied(db, userId, request, await medians.ofSource(userId, request))
       const ids = await store.ownImages(db, userId, request.mediaIds)
       const places = [0, Math.floor((ids.length - 1) / 2), ids.length - 1]
       const previews: SyncPreview[] = []
@@ -133,16 +191,19 @@ export function createSyncsService(deps: DarkroomDeps, edits: EditChanges) {
           throw error
         })
         const edit = (await editsStore.findEdit(db, mediaId))?.edit ?? NEUTRAL
-        if (canEdit) previews.push({ mediaId, edit: copyOnto(edit, what) })
+        if (!canEdit) continue
+        const median = await medians.ofTarget({ ...what, userId }, mediaId)
+        previews.push({ mediaId, edit: copyOnto(edit, what, median) })
       }
       return previews
     },
 
     /** @throws Refusal imageGone, onlyImages, tooManyPixels */
-    begin: (userId: string, request: SyncRequest, idempotencyKey: IdempotencyKey | undefined) =>
-      database.transact((tx) =>
+    async begin(userId: string, request: SyncRequest, idempotencyKey: IdempotencyKey | undefined) {
+      const sourceMedian = await medians.ofSource(userId, request)
+      return database.transact((tx) =>
         runIdempotent(tx, { userId, idempotencyKey }, async () => {
-          const what = await copied(tx, userId, request)
+          const what = await copied(tx, userId, request, sourceMedian)
           const { sourceMediaId, mediaIds } = request
           const row: store.SyncRow = {
             id: randomUUID(),
@@ -156,7 +217,8 @@ export function createSyncsService(deps: DarkroomDeps, edits: EditChanges) {
           await queue.enqueue(tx, SYNC_EDITS, { syncId: row.id })
           return present(tx, row)
         }),
-      ),
+      )
+    },
 
     /** @throws Refusal syncGone */
     async get(userId: string, id: string): Promise<EditSync> {

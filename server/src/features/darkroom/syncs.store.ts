@@ -10,6 +10,8 @@ export interface SyncRow {
   /** Only values that differ from it are copied; null for all. */
   base: Edit | null
   groups: EditGroup[]
+  /** Median of the source’s original in stops, to match the exposure of the images; null to copy it as it is. */
+  sourceMedian: number | null
   state: SyncState
   createdAt: Date
 }
@@ -29,19 +31,19 @@ export interface TargetRow {
 }
 
 export async function insertSync(tx: Database, row: SyncRow, mediaIds: readonly string[]): Promise<void> {
-  const { id, userId, sourceMediaId, edit, base, groups, state, createdAt } = row
+  const { id, userId, sourceMediaId, edit, base, groups, sourceMedian, state, createdAt } = row
   await sql`
-    insert into edit_syncs (id, user_id, source_media_id, edit, base, groups, state, created_at)
+    insert into edit_syncs (id, user_id, source_media_id, edit, base, groups, source_median, state, created_at)
     values (${id}, ${userId}, ${sourceMediaId}, ${JSON.stringify(edit)}::jsonb, ${base && JSON.stringify(base)}::jsonb,
-      ${groups}, ${state}, ${createdAt})`.execute(tx)
+      ${groups}, ${sourceMedian}, ${state}, ${createdAt})`.execute(tx)
   await sql`
     insert into edit_sync_targets (sync_id, place, media_id)
     select ${id}, place, media_id from unnest(${[...mediaIds]}::uuid[]) with ordinality as each (media_id, place)
     on conflict do nothing`.execute(tx)
 }
 
-const SYNC = sql`id, user_id as "userId", source_media_id as "sourceMediaId", edit, base, groups, state,
-  created_at as "createdAt"`
+const SYNC = sql`id, user_id as "userId", source_media_id as "sourceMediaId", edit, base, groups, source_median as "sourceMedian",
+  state, created_at as "createdAt"`
 
 export async function findSync(db: Database, id: string): Promise<SyncRow | undefined> {
   const { rows } = await sql<SyncRow>`select ${SYNC} from edit_syncs where id = ${id}`.execute(db)
@@ -69,6 +71,19 @@ export async function holdState(tx: Database, id: string, state: SyncState): Pro
   const { rows } = await sql`
     select from edit_syncs where id = ${id} and state = ${state} for share`.execute(tx)
   return rows.length > 0
+}
+
+/** Id of the next image in this state. */
+export async function nextTarget(
+  db: Database,
+  syncId: string,
+  state: TargetState,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select media_id as id from edit_sync_targets where sync_id = ${syncId} and state = ${state} order by place limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id
 }
 
 /** The next image in this state, locked. */

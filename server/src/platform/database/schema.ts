@@ -467,6 +467,7 @@ export interface EditSyncs {
   groups: string[];
   id: string;
   source_media_id: string;
+  source_median: number | null;
   state: string;
   user_id: string;
 }

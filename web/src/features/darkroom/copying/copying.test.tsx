@@ -101,6 +101,23 @@ test('pastes chosen parts onto the selection after previews, and undoes it', asy
   expect(toaster.current()?.description).toBe('1 image was edited since and stays as it is.')
 })
 
+test('matches exposures only if the light is pasted', async () => {
+  copyEdit({ mediaId: SOURCE!, edit: EDIT })
+  const { requests, person } = await select()
+  fireEvent.keyDown(document.body, { key: 'v' })
+  const opened = within(await dialog())
+  await person.click(opened.getByRole('radio', { name: /^Match exposure/ }))
+  await person.click(opened.getByRole('checkbox', { name: /^Light/ }))
+  expect(opened.getByText('Choose Light to match the exposure.')).toBeTruthy()
+  const paste = opened.getByRole<HTMLButtonElement>('button', { name: 'Paste onto 3 images' })
+  expect(paste.disabled).toBe(true)
+  await person.click(opened.getByRole('checkbox', { name: /^Light/ }))
+  await person.click(paste)
+  await waitFor(() =>
+    expect(bodyOf(requests, '/api/darkroom/syncs')).toMatchObject({ mode: 'matchExposure' }),
+  )
+})
+
 test('says why the edit can’t be pasted, and keeps what was chosen', async () => {
   copyEdit({ mediaId: SOURCE!, edit: EDIT })
   const { person } = await select(ITEMS.slice(1), {

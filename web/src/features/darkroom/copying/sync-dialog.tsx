@@ -15,7 +15,7 @@ interface SyncDialogProps {
   onClose: () => void
 }
 
-const MODES = ['asIs', 'changesOnly'] as const
+const MODES = ['asIs', 'matchExposure', 'changesOnly'] as const
 
 /** Pastes the copied edit onto many images, after a look at three of them. */
 export function SyncDialog({ copied, mediaIds, onClose }: SyncDialogProps) {
@@ -34,6 +34,7 @@ export function SyncDialog({ copied, mediaIds, onClose }: SyncDialogProps) {
     mediaIds: [...mediaIds],
   }
   const count = mediaIds.length
+  const needsLight = mode === 'matchExposure' && groups.length > 0 && !groups.includes('light')
   return (
     <Dialog
       isOpen
@@ -46,7 +47,7 @@ export function SyncDialog({ copied, mediaIds, onClose }: SyncDialogProps) {
           <Button
             variant="accent"
             loading={isRunning}
-            disabled={groups.length === 0 || isAway}
+            disabled={groups.length === 0 || needsLight || isAway}
             onClick={() => void start(request).then((isOver) => isOver && onClose())}
           >
             {t(($) => $.copying.pasteOnto, { count })}
@@ -75,7 +76,7 @@ export function SyncDialog({ copied, mediaIds, onClose }: SyncDialogProps) {
           />
           <ChoiceGrid
             label={t(($) => $.copying.mode)}
-            columns={2}
+            columns={3}
             narrowColumns={1}
             hasMarks
             value={mode}
@@ -90,6 +91,8 @@ export function SyncDialog({ copied, mediaIds, onClose }: SyncDialogProps) {
             <p className={styles.note}>{t(($) => $.copying.offline)}</p>
           ) : groups.length === 0 ? (
             <p className={styles.note}>{t(($) => $.copying.chooseOne)}</p>
+          ) : needsLight ? (
+            <p className={styles.note}>{t(($) => $.copying.needsLight)}</p>
           ) : (
             <SyncPreviews request={request} />
           )}
