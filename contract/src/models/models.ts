@@ -24,6 +24,18 @@ export const MODEL_FAMILIES = ['studio', 'gemini', 'dalle', 'leonardo', 'veo', '
 export const ModelFamily = z.enum(MODEL_FAMILIES)
 export type ModelFamily = z.infer<typeof ModelFamily>
 
+/**
+ * What a generated edit does within its area: adds to it, removes something, replaces its content, or follows an
+ * instruction.
+ */
+export const IMAGE_EDIT_KINDS = ['fill', 'remove', 'replace', 'instruct'] as const
+export const ImageEditKind = z.enum(IMAGE_EDIT_KINDS)
+export type ImageEditKind = z.infer<typeof ImageEditKind>
+
+/** What a model makes of a mask: changes nothing outside of it, takes it as a hint, or takes none. */
+export const MASK_USES = ['exact', 'hint', 'none'] as const
+export type MaskUse = (typeof MASK_USES)[number]
+
 /** In pixels. */
 const Size = z.object({ width: z.int(), height: z.int() })
 /** Allowed range, both ends included. */

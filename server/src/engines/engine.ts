@@ -1,4 +1,4 @@
-import type { GuideKind, ModelFamily, PromptLimit } from '@studio/contract/models'
+import type { GuideKind, ImageEditKind, MaskUse, ModelFamily, PromptLimit } from '@studio/contract/models'
 import type { AspectRatio, Quality, ReferenceRole } from '@studio/contract/photoshoot'
 import type { Guides, OwnThing, PictureRequest } from '@studio/renderer'
 
@@ -24,6 +24,34 @@ export interface EncodedImage {
   mime: 'image/png' | 'image/jpeg' | 'image/webp'
   width: number
   height: number
+}
+
+/** Request for an edit of a part of an image. */
+export interface ImageEditRequest {
+  kind: ImageEditKind
+  /** What to add, remove or put there, or the instruction, in the user’s words. May be empty for `remove`. */
+  prompt: string
+  /** Upright, in sRGB and without metadata. */
+  image: EncodedImage
+  /** PNG of the same size: white is to be changed, black stays. */
+  mask: EncodedImage
+  /** The part of the image in which the mask is white, in px. */
+  box: { x: number; y: number; width: number; height: number }
+  seed: number
+  /** How much may change, from 0 to 1, for models that can limit it; absent: the engine’s default. */
+  strength?: number
+  /** Id of an unfinished operation on this edit at the provider; the engine continues it. */
+  operation?: string
+}
+
+/** Edits that a model can make. */
+export interface ImageEditCapabilities {
+  kinds: readonly ImageEditKind[]
+  mask: MaskUse
+  /** Pixels of the image to send. */
+  maxPixels: number
+  /** Cost of one edit for the operator in US cents. Absent: free. */
+  centsPerEdit?: number
 }
 
 /**
@@ -91,6 +119,8 @@ export interface EngineCapabilities {
   centsPerImage?: number
   /** Guides that it can render for images it has made. Absent: none. */
   guides?: readonly GuideKind[]
+  /** Edits of images. Absent: none. */
+  edits?: ImageEditCapabilities
 }
 
 /** True if aborted work should continue at the provider, because it will be requested again. */
@@ -108,6 +138,11 @@ export interface Engine {
   /** Size in px of the result of `generate`, known in advance. */
   sizeOf(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number }
   generate(request: ImageRequest, signal: AbortSignal): AsyncIterable<EngineEvent>
+  /**
+   * Edits an image, with the events, errors and cancellation of `generate`. The answer may have another size, and
+   * differ outside of the mask. Only for engines with `edits` in their capabilities.
+   */
+  edit?(request: ImageEditRequest, signal: AbortSignal): AsyncIterable<EngineEvent>
   /**
    * Cancels an operation that won’t be requested again, so that the provider doesn’t charge for it. Never throws.
    * Absent: the provider can’t cancel.

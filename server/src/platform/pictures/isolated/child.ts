@@ -5,6 +5,8 @@ import { convertPicture } from '../convert-picture.ts'
 import { decodePhotograph } from '../decode-photograph.ts'
 import { encodePublicly } from '../encode-publicly.ts'
 import { inspectPicture } from '../inspect-picture.ts'
+import { readEditWindow } from '../patch/edit-window.ts'
+import { makePatch } from '../patch/make-patch.ts'
 import { PictureProblem, readPicture } from '../read-picture.ts'
 import { readEditSource, readEditTiles, renderEdit } from '../render-edit.ts'
 import { type Rendering, renderPicture } from '../render-picture.ts'
@@ -44,6 +46,14 @@ const answerTo = ({ name, bytes, about }: Question): Promise<unknown> => {
     case 'readEditTiles': {
       const { path, row, ...options } = about as Works['readEditTiles']['about']
       return readEditTiles(path, row, options)
+    }
+    case 'readEditWindow': {
+      const { path, area, ...options } = about as Works['readEditWindow']['about']
+      return readEditWindow(path, area, options)
+    }
+    case 'makePatch': {
+      const { path, area, ...options } = about as Works['makePatch']['about']
+      return makePatch(path, bytes, area, options)
     }
     case 'renderPicture':
       return renderPicture(async () => bytes, about as Rendering)

@@ -17,6 +17,8 @@ const PHOTOGRAPH_WORKS: ReadonlySet<keyof Works> = new Set([
   'renderEdit',
   'readEditSource',
   'readEditTiles',
+  'readEditWindow',
+  'makePatch',
 ])
 /** Idle time in ms after which a process is ended to free its memory. */
 const IDLE_MS = 30_000

@@ -1,11 +1,13 @@
 // Processing of untrusted images in a separate process.
 import type { Edit, Repair } from '@studio/contract/darkroom'
 import { RAW_TYPE } from '@studio/contract/photographs'
+import type { Area } from '@studio/edit-engine'
 import type { Conversion } from '../convert-picture.ts'
 import type { CropRegion } from '../crop-photograph.ts'
 import type { DecodedPhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
 import { findEmbeddedJpeg } from '../embedded-jpeg.ts'
 import type { InspectedPicture } from '../inspect-picture.ts'
+import type { EditArea, EditWindow, Patch, RejectedAnswer, UnusableArea } from '../patch/patch.types.ts'
 import { isSupportedType, type Picture, PictureProblem } from '../read-picture.ts'
 import type { EditSource, RenderedEdit } from '../render-edit.ts'
 import type { PatchFiles } from '../repair-picture.ts'
@@ -152,4 +154,38 @@ export async function readEditTiles(
 ): Promise<Uint8Array[] | null> {
   const embedded = await embeddedOf(path, mime)
   return decoders.run('readEditTiles', () => NO_BYTES, { path, row, embedded, acceptsDamage, ...repaired })
+}
+
+/**
+ * What is sent of the image in a file to a model that edits this area and takes `maxPixels`; of RAW, by its media type, of
+ * the JPEG embedded in it. @throws PictureProblem
+ */
+export async function readEditWindow(
+  path: string,
+  mime: string,
+  { area, maxPixels, acceptsDamage = false }: { area: EditArea; maxPixels: number; acceptsDamage?: boolean },
+): Promise<EditWindow | UnusableArea> {
+  const embedded = await embeddedOf(path, mime)
+  const input = { path, area, maxPixels, embedded, acceptsDamage }
+  return decoders.run('readEditWindow', () => NO_BYTES, input)
+}
+
+/**
+ * Makes a patch for the image in a file of a model’s answer to a window of it: aligned, in the original’s colours, and
+ * fading towards the edge of the area. `window` is that of `readEditWindow`. Rejects answers that are another image.
+ * @throws PictureProblem also of the answer, which is a JPEG, PNG or WebP
+ */
+export async function makePatch(
+  path: string,
+  mime: string,
+  {
+    area,
+    window,
+    answer,
+    acceptsDamage = false,
+  }: { area: EditArea; window: Area; answer: Uint8Array; acceptsDamage?: boolean },
+): Promise<Patch | RejectedAnswer> {
+  const embedded = await embeddedOf(path, mime)
+  const input = { path, area, window, embedded, acceptsDamage }
+  return decoders.run('makePatch', () => checkedType(answer), input)
 }

@@ -1,4 +1,5 @@
 import type { Edit } from '@studio/contract/darkroom'
+import type { Area } from '@studio/edit-engine'
 import type { Conversion, convertPicture } from '../convert-picture.ts'
 import type { cropPhotograph, CropRegion } from '../crop-photograph.ts'
 import type { decodePhotograph, EmbeddedJpeg } from '../decode-photograph.ts'
@@ -7,6 +8,9 @@ import type { inspectPicture } from '../inspect-picture.ts'
 import type { PictureProblem, readPicture } from '../read-picture.ts'
 import type { readEditSource, readEditTiles, renderEdit, RenderOptions, TileOptions } from '../render-edit.ts'
 import type { Rendering, renderPicture } from '../render-picture.ts'
+import type { readEditWindow } from '../patch/edit-window.ts'
+import type { makePatch } from '../patch/make-patch.ts'
+import type { EditArea } from '../patch/patch.types.ts'
 import type { squareOf } from '../square.ts'
 
 type Answer<Work extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Work>>
@@ -41,6 +45,27 @@ export interface Works {
   readEditTiles: {
     about: { path: string; row: number } & TileOptions
     answer: Answer<typeof readEditTiles>
+  }
+  readEditWindow: {
+    about: {
+      path: string
+      area: EditArea
+      maxPixels: number
+      embedded: EmbeddedJpeg | undefined
+      acceptsDamage: boolean
+    }
+    answer: Answer<typeof readEditWindow>
+  }
+  /** The bytes are the model’s answer. */
+  makePatch: {
+    about: {
+      path: string
+      area: EditArea
+      window: Area
+      embedded: EmbeddedJpeg | undefined
+      acceptsDamage: boolean
+    }
+    answer: Answer<typeof makePatch>
   }
   renderPicture: { about: Rendering; answer: Answer<typeof renderPicture> }
 }
