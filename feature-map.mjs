@@ -75,7 +75,7 @@ export const features = {
     'settings',
   ],
   forensics: ['gallery', 'likeness', 'reverse'],
-  darkroom: ['gallery', 'photographs', 'quota', 'realtime', 'settings'],
+  darkroom: ['gallery', 'models', 'photographs', 'quota', 'realtime', 'settings'],
   library: ['text', 'gallery', 'uploads', 'things', 'photoshoot', 'prompts', 'works', 'forensics'],
   admin: ['text', 'profile'],
   rules: ['text', 'admin', 'auth'],

@@ -4,8 +4,15 @@ import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/
 import { sizeWithin } from '@studio/domain/photoshoot'
 import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
-import type { EncodedImage, Engine, EngineCapabilities, ImageRequest } from './engine.ts'
-import { CLIP_TOKENS, promptInWords } from './prompt-words.ts'
+import type {
+  EncodedImage,
+  Engine,
+  EngineCapabilities,
+  EngineEvent,
+  ImageEditRequest,
+  ImageRequest,
+} from './engine.ts'
+import { CLIP_TOKENS, editInWords, promptInWords } from './prompt-words.ts'
 import { createTurn } from './turn.ts'
 import { attempt } from './wire/attempt.ts'
 import { callForJson, callProvider } from './wire/calls.ts'
@@ -21,6 +28,13 @@ const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
 /** Denoising strength: how much of a reference may change. */
 const DENOISING = 0.65
+/** The same for edits. What is to disappear has to be replaced as a whole. */
+const EDIT_DENOISING = { fill: 0.85, replace: 0.9, remove: 1 } as const
+const EDIT_KINDS = ['fill', 'remove', 'replace'] as const
+/** What the masked area has before the first step: colours of its surroundings, or the image itself. */
+const FILL = { surroundings: 0, image: 1 } as const
+/** Pixels of an image to edit. */
+const EDITED_PIXELS = 1024 * 1024
 const GUIDANCE = 7
 /** Reference uses that the server supports itself; the others need its ControlNet extension. */
 const ROLES = ['composition'] as const
@@ -60,6 +74,8 @@ export function createAutomatic1111Engine(
     promptLimit: CLIP_TOKENS,
     steps: { least: 1, most: 150 },
     guidance: { least: 1, most: 30 },
+    // It follows descriptions, not instructions.
+    edits: { kinds: EDIT_KINDS, mask: 'exact', maxPixels: EDITED_PIXELS },
   }
   const headers = authorization ? { authorization } : {}
   const secrets = [authorization?.slice('Basic '.length) ?? '']
@@ -105,36 +121,64 @@ export function createAutomatic1111Engine(
     return { alwayson_scripts: { ControlNet: { args: [unit] } } }
   }
 
+  /** Requests one image from `txt2img` or `img2img`. */
+  async function send(task: string, content: Record<string, unknown>, signal: AbortSignal) {
+    const body = {
+      cfg_scale: GUIDANCE,
+      batch_size: 1,
+      n_iter: 1,
+      force_task_id: task,
+      ...(checkpoint ? { override_settings: { sd_model_checkpoint: checkpoint } } : {}),
+      ...content,
+    }
+    const path = `/sdapi/v1/${'init_images' in content ? 'img2img' : 'txt2img'}`
+    const read = Answer.safeParse(await callForJson(provider, path, { method: 'POST', body }, signal))
+    if (!read.success) throw unexpectedResponse(provider)
+    const [first] = read.data.images
+    return {
+      image: await receivePicture(provider, first === undefined ? undefined : bytesOf(first)),
+      facts: factsIn(read.data.info ?? ''),
+    }
+  }
+
   async function make(task: string, request: ImageRequest, signal: AbortSignal) {
     const { aspectRatio, quality, seed, guidance = GUIDANCE } = request
     const { text, negative } = promptInWords(capabilities, request)
     const input = await inputOf(request, signal)
-    const body = {
+    const content = {
       prompt: text,
       negative_prompt: negative,
       ...sizeOf(aspectRatio, quality),
       seed,
       steps: request.steps ?? STEPS[quality],
       cfg_scale: guidance,
-      batch_size: 1,
-      n_iter: 1,
-      force_task_id: task,
-      ...(checkpoint ? { override_settings: { sd_model_checkpoint: checkpoint } } : {}),
       ...input,
     }
-    const path = `/sdapi/v1/${'init_images' in input ? 'img2img' : 'txt2img'}`
-    const read = Answer.safeParse(await callForJson(provider, path, { method: 'POST', body }, signal))
-    if (!read.success) throw unexpectedResponse(provider)
-    const [first] = read.data.images
-    return {
-      image: await receivePicture(provider, first === undefined ? undefined : bytesOf(first)),
-      facts: {
-        ...factsIn(read.data.info ?? ''),
-        ...('alwayson_scripts' in input
-          ? { controlNet: input.alwayson_scripts.ControlNet.args[0]?.model }
-          : {}),
-      },
+    const { image, facts } = await send(task, content, signal)
+    if (!('alwayson_scripts' in input)) return { image, facts }
+    return { image, facts: { ...facts, controlNet: input.alwayson_scripts.ControlNet.args[0]?.model } }
+  }
+
+  function makeEdit(task: string, request: ImageEditRequest, signal: AbortSignal) {
+    const { kind, image, mask, seed, strength } = request
+    const { text, negative } = editInWords(capabilities, request)
+    const content = {
+      prompt: text,
+      negative_prompt: negative,
+      init_images: [Buffer.from(image.bytes).toString('base64')],
+      mask: Buffer.from(mask.bytes).toString('base64'),
+      width: image.width,
+      height: image.height,
+      resize_mode: 0,
+      denoising_strength: strength ?? EDIT_DENOISING[kind === 'instruct' ? 'fill' : kind],
+      inpainting_fill: kind === 'remove' ? FILL.surroundings : FILL.image,
+      inpainting_mask_invert: 0,
+      // The image is already a part of the original with its surroundings, which the server must not cut off again.
+      inpaint_full_res: false,
+      seed,
+      steps: STEPS.final,
     }
+    return send(task, content, signal)
   }
 
   /** Progress of our image, unless another client’s job is running. A best-effort value. */
@@ -159,11 +203,11 @@ export function createAutomatic1111Engine(
     return text ? await receivePicture(provider, bytesOf(text)).catch(() => undefined) : undefined
   }
 
-  return {
-    capabilities,
-    sizeOf,
-    refresh: control.refresh,
-    async *generate(request, signal) {
+  /** Makes one image in turn, with progress. */
+  const inTurn = <Request extends ImageRequest | ImageEditRequest>(
+    makeOne: (task: string, request: Request, signal: AbortSignal) => ReturnType<typeof send>,
+  ) =>
+    async function* run(request: Request, signal: AbortSignal): AsyncGenerator<EngineEvent> {
       signal.throwIfAborted()
       const { mine, done } = takeTurn()
       const task = `task(${randomUUID()})`
@@ -171,7 +215,7 @@ export function createAutomatic1111Engine(
       try {
         await Promise.race([mine, waitForAbort(signal)])
         signal.throwIfAborted()
-        const result = attempt(provider, signal, (within) => make(task, request, within))
+        const result = attempt(provider, signal, (within) => makeOne(task, request, within))
         // Awaited below; this handler avoids an unhandled rejection until then.
         result.catch(() => undefined)
         isMaking = true
@@ -198,7 +242,14 @@ export function createAutomatic1111Engine(
         if (isMaking || signal.aborted) await interrupt(task)
         done()
       }
-    },
+    }
+
+  return {
+    capabilities,
+    sizeOf,
+    refresh: control.refresh,
+    generate: inTurn(make),
+    edit: inTurn(makeEdit),
     async close() {},
   }
 }

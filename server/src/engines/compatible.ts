@@ -1,9 +1,10 @@
 // Any server with OpenAI's image API: LocalAI, stable-diffusion.cpp, vLLM and others.
+import { IMAGE_EDIT_KINDS } from '@studio/contract/models'
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
 import { sizeWithin } from '@studio/domain/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
-import type { Engine, EngineCapabilities, ImageRequest } from './engine.ts'
-import { promptInWords, READING_ROLES } from './prompt-words.ts'
+import type { Engine, EngineCapabilities, ImageEditRequest, ImageRequest } from './engine.ts'
+import { editInWords, promptInWords, READING_ROLES } from './prompt-words.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type KeyedDeps, type Provider, reportsTo } from './wire/provider.ts'
 import { UnexpectedAnswer } from './wire/reason.ts'
@@ -49,6 +50,17 @@ export function createCompatibleEngine(
     acceptsNegativePrompt: takesNegative,
     ...(promptLimit ? { promptLimit: { unit: 'characters', most: promptLimit } } : {}),
     centsPerImage,
+    // Servers read masks in different ways, so they are told where in words.
+    ...(takes.includes('reference')
+      ? {
+          edits: {
+            kinds: IMAGE_EDIT_KINDS,
+            mask: 'none',
+            maxPixels: LONG_SIDE.final ** 2,
+            centsPerEdit: centsPerImage,
+          },
+        }
+      : {}),
   }
   const headers = authorization ? { authorization } : {}
   const secrets = [key ?? '', authorization?.slice('Basic '.length) ?? '']
@@ -71,11 +83,40 @@ export function createCompatibleEngine(
   /** Parameters that the server has rejected, until a restart. */
   const rejected = new Set<Parameter>()
 
-  async function generate(request: ImageRequest, without: ReadonlySet<Parameter>, signal: AbortSignal) {
+  /** Sends a request without the parameters that the server rejects. */
+  async function send(
+    { text, image }: { text: string; image: Uint8Array | undefined },
+    all: Record<Parameter, unknown>,
+    without: ReadonlySet<Parameter>,
+    signal: AbortSignal,
+  ) {
+    const { size, ...extras } = Object.fromEntries(
+      PARAMETERS.flatMap((name) => (without.has(name) || all[name] === undefined ? [] : [[name, all[name]]])),
+    )
+    let cents: number | undefined
+    const { image: answer } = await generateBySdk(
+      provider,
+      await imageModel((heard) => {
+        cents = centsOfUsage(model, heard)
+      }),
+      {
+        prompt: image ? { text, images: [image] } : text,
+        ...(size ? { size: size as `${number}x${number}` } : {}),
+        // The SDK's own parameters don’t support these.
+        providerOptions: { compatible: extras as Record<string, string | number> },
+      },
+      signal,
+    )
+    return { image: answer, cents }
+  }
+
+  const withSeed = (text: string, seed: number) =>
+    takes.includes('sdcpp_seed') ? `${text} ${sdCppSeed(seed)}` : text
+
+  function generate(request: ImageRequest, without: ReadonlySet<Parameter>, signal: AbortSignal) {
     const { aspectRatio, quality, reference, seed } = request
     const { width, height } = sizeOf(aspectRatio, quality)
     const { text, negative } = promptInWords(capabilities, request)
-    const prompt = takes.includes('sdcpp_seed') ? `${text} ${sdCppSeed(seed)}` : text
     const all: Record<Parameter, unknown> = {
       size: `${width}x${height}`,
       // For servers that take no size.
@@ -84,39 +125,50 @@ export function createCompatibleEngine(
       seed: takes.includes('seed') ? seed : undefined,
       negative_prompt: negative || undefined,
     }
-    const { size, ...extras } = Object.fromEntries(
-      PARAMETERS.flatMap((name) => (without.has(name) || all[name] === undefined ? [] : [[name, all[name]]])),
-    )
-    let cents: number | undefined
-    const { image } = await generateBySdk(
-      provider,
-      await imageModel((answer) => {
-        cents = centsOfUsage(model, answer)
-      }),
-      {
-        prompt: reference ? { text: prompt, images: [reference] } : prompt,
-        ...(size ? { size: size as `${number}x${number}` } : {}),
-        // The SDK's own parameters don’t support these.
-        providerOptions: { compatible: extras as Record<string, string | number> },
-      },
-      signal,
-    )
-    return { image, cents }
+    return send({ text: withSeed(text, seed), image: reference }, all, without, signal)
   }
 
-  return createOneCallEngine(provider, capabilities, sizeOf, async (request, signal) => {
-    // A response that rejects a parameter costs nothing: the request is repeated without it, which is
-    // remembered if it succeeds.
-    const without = new Set(rejected)
-    for (;;)
-      try {
-        const result = await generate(request, without, signal)
-        for (const name of without) rejected.add(name)
-        return result
-      } catch (error) {
-        const name = error instanceof UnexpectedAnswer ? rejectedParameter(error) : undefined
-        if (name === undefined || without.has(name)) throw error
-        without.add(name)
-      }
+  function edit(request: ImageEditRequest, without: ReadonlySet<Parameter>, signal: AbortSignal) {
+    const { image, seed } = request
+    const { text } = editInWords(capabilities, request)
+    const all: Record<Parameter, unknown> = {
+      size: `${image.width}x${image.height}`,
+      aspect_ratio: undefined,
+      response_format: 'b64_json',
+      seed: takes.includes('seed') ? seed : undefined,
+      negative_prompt: undefined,
+    }
+    return send({ text: withSeed(text, seed), image: image.bytes }, all, without, signal)
+  }
+
+  /**
+   * A response that rejects a parameter costs nothing: the request is repeated without it, which is remembered if it
+   * succeeds.
+   */
+  const withoutRejected =
+    <Request>(
+      make: (
+        request: Request,
+        without: ReadonlySet<Parameter>,
+        signal: AbortSignal,
+      ) => ReturnType<typeof send>,
+    ) =>
+    async (request: Request, signal: AbortSignal) => {
+      const without = new Set(rejected)
+      for (;;)
+        try {
+          const result = await make(request, without, signal)
+          for (const name of without) rejected.add(name)
+          return result
+        } catch (error) {
+          const name = error instanceof UnexpectedAnswer ? rejectedParameter(error) : undefined
+          if (name === undefined || without.has(name)) throw error
+          without.add(name)
+        }
+    }
+
+  return createOneCallEngine(provider, capabilities, sizeOf, {
+    generate: withoutRejected(generate),
+    ...(capabilities.edits ? { edit: withoutRejected(edit) } : {}),
   })
 }

@@ -1,14 +1,15 @@
 // Gemini images through the AI SDK. The label is the well-known name; the model behind it is configurable.
+import { IMAGE_EDIT_KINDS } from '@studio/contract/models'
 import { ASPECT_RATIOS, type AspectRatio } from '@studio/contract/photoshoot'
 import type { Size } from '@studio/domain/photoshoot'
 import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
-import type { Engine, EngineCapabilities, ProviderFailure } from './engine.ts'
-import { promptInWords, READING_ROLES } from './prompt-words.ts'
+import type { Engine, EngineCapabilities, ImageEditRequest, ImageRequest, ProviderFailure } from './engine.ts'
+import { editInWords, promptInWords, READING_ROLES } from './prompt-words.ts'
 import { misconfigured, refused } from './wire/failures.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type KeyedDeps, keyedProvider, type Provider } from './wire/provider.ts'
-import { generateBySdk, sdkFetch } from './wire/sdk.ts'
+import { generateBySdk, type SdkOptions, sdkFetch } from './wire/sdk.ts'
 import { centsOfTokens } from './wire/token-prices.ts'
 
 /** Default size for each ratio: about a megapixel. The model takes no sizes. */
@@ -19,6 +20,9 @@ const SIZES: Record<AspectRatio, Size> = {
   '16:9': { width: 1344, height: 768 },
   '9:16': { width: 768, height: 1344 },
 }
+
+/** About the size of its answers. */
+const EDITED_PIXELS = 1024 * 1024
 
 /** Finish reasons that aren't the fault of the request, by the SDK’s types (@google/genai 3.3.0): often another try works. */
 const HARMLESS = new Set([
@@ -116,6 +120,8 @@ export function createGeminiEngine(
     qualities: ['final'],
     imagesAtOnce: 3,
     centsPerImage,
+    // The model takes no masks. It reads boxes in words.
+    edits: { kinds: IMAGE_EDIT_KINDS, mask: 'none', maxPixels: EDITED_PIXELS, centsPerEdit: centsPerImage },
   }
   const provider = keyedProvider({ id: 'gemini', label: capabilities.label, url, timeoutMs, log, keyring })
 
@@ -128,28 +134,30 @@ export function createGeminiEngine(
     }).image(model)
   }
 
-  const engine = createOneCallEngine(
-    provider,
-    capabilities,
-    (aspectRatio) => SIZES[aspectRatio],
-    async (request, signal) => {
-      const { text } = promptInWords(capabilities, request)
-      let answer: Answer = {}
-      const { image } = await generateBySdk(
-        provider,
-        await imageModel((onAnswer) => {
-          answer = Answer.safeParse(onAnswer).data ?? {}
-        }),
-        {
-          prompt: request.reference ? { text, images: [request.reference] } : text,
-          aspectRatio: request.aspectRatio,
-          seed: request.seed,
-        },
-        signal,
-        () => whyNone(provider, answer),
-      )
-      return { image, cents: centsOf(model, answer) }
-    },
-  )
+  async function request(options: SdkOptions, signal: AbortSignal) {
+    let answer: Answer = {}
+    const used = await imageModel((onAnswer) => {
+      answer = Answer.safeParse(onAnswer).data ?? {}
+    })
+    const { image } = await generateBySdk(provider, used, options, signal, () => whyNone(provider, answer))
+    return { image, cents: centsOf(model, answer) }
+  }
+
+  const generate = (asked: ImageRequest, signal: AbortSignal) => {
+    const { text } = promptInWords(capabilities, asked)
+    const { reference, aspectRatio, seed } = asked
+    return request({ prompt: reference ? { text, images: [reference] } : text, aspectRatio, seed }, signal)
+  }
+
+  // Without a ratio, the answer has that of the image.
+  const edit = (asked: ImageEditRequest, signal: AbortSignal) => {
+    const { text } = editInWords(capabilities, asked)
+    return request({ prompt: { text, images: [asked.image.bytes] }, seed: asked.seed }, signal)
+  }
+
+  const engine = createOneCallEngine(provider, capabilities, (aspectRatio) => SIZES[aspectRatio], {
+    generate,
+    edit,
+  })
   return { ...engine, isSetUp: () => keyring.keyOf('gemini') !== undefined }
 }

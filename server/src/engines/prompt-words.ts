@@ -1,7 +1,8 @@
 import type { Dialect, PromptLimit } from '@studio/contract/models'
 import type { ReferenceRole } from '@studio/contract/photoshoot'
+import { imageEditWords } from '@studio/domain/darkroom'
 import { type Compiled, compile } from '@studio/domain/prompts'
-import type { EngineCapabilities, ImageRequest } from './engine.ts'
+import type { EngineCapabilities, ImageEditRequest, ImageRequest } from './engine.ts'
 
 /** Reference roles for models that are instructed in words, the default first. */
 export const READING_ROLES = ['subject', 'style', 'composition'] as const satisfies readonly ReferenceRole[]
@@ -28,3 +29,9 @@ export const promptInWords = (
   { reference, referenceRole, ...request }: ImageRequest,
 ): Pick<Compiled, 'text' | 'negative'> =>
   compile(dialectOf(capabilities), { ...request, referenceRole: reference ? referenceRole : undefined })
+
+/** The texts sent for an edit, as shown before it is requested. */
+export const editInWords = (
+  { edits }: EngineCapabilities,
+  { kind, prompt, box, image: { width, height } }: ImageEditRequest,
+) => imageEditWords({ kind, prompt, box, width, height }, edits?.mask ?? 'none')

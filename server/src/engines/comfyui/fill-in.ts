@@ -1,6 +1,7 @@
 import type { Workflow } from '../../platform/config/index.ts'
 
-type Values = Record<string, string | number>
+/** Values of placeholders by name. */
+export type Values = Record<string, string | number>
 
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g
 

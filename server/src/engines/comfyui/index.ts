@@ -3,34 +3,81 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
 import { sizeWithin } from '@studio/domain/photoshoot'
-import { type EngineSettings, placeholdersIn, readWorkflow } from '../../platform/config/index.ts'
+import {
+  type EngineSettings,
+  placeholdersIn,
+  readWorkflow,
+  type Workflow,
+} from '../../platform/config/index.ts'
 import {
   type Engine,
   type EngineCapabilities,
   type EngineEvent,
   continuesAtProvider,
+  type ImageEditRequest,
   type ImageRequest,
   ProviderFailure,
 } from '../engine.ts'
-import { CLIP_TOKENS, promptInWords } from '../prompt-words.ts'
+import { CLIP_TOKENS, editInWords, promptInWords } from '../prompt-words.ts'
 import { attempt } from '../wire/attempt.ts'
 import { createControl } from '../wire/control-nets.ts'
 import { metadataOf } from '../wire/one-call-engine.ts'
 import { BrokenPicture, receivePicture } from '../wire/pictures.ts'
 import { type KeyedDeps, type Provider, redact, reportsTo } from '../wire/provider.ts'
-import { fillIn } from './fill-in.ts'
+import { fillIn, type Values } from './fill-in.ts'
 import { createComfyUi } from './server.ts'
 import { type Watch, watch } from './watch.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
 const GUIDANCE = 7
+/** How much of the masked area changes by default. What is to disappear has to be replaced as a whole. */
+const STRENGTH = { fill: 0.85, replace: 0.9, remove: 1, instruct: 0.85 } as const
+/** Reference uses of the workflows themselves; the others need a control net. */
+const ROLES = ['composition'] as const
+const EDIT_KINDS = ['fill', 'remove', 'replace'] as const
+/** Pixels of an image to edit. */
+const EDITED_PIXELS = 1024 * 1024
 /** Polling interval for events that the socket may have missed. */
 const POLL_MS = 2_000
 /** Timeout of a cancellation in the background. */
 const CANCEL_MS = 5_000
 
 const builtIn = (name: string) => readWorkflow(readFileSync(new URL(name, import.meta.url), 'utf8'), [])
+
+interface Workflows {
+  workflow: Workflow
+  withReference: Workflow | undefined
+  forEdits: Workflow | undefined
+}
+
+/** What the placeholders of the workflows make possible. */
+function capabilitiesOf(
+  checkpoint: string | undefined,
+  { workflow, withReference, forEdits }: Workflows,
+): EngineCapabilities {
+  const placeholders = placeholdersIn(workflow)
+  return {
+    id: 'comfyui',
+    label: 'ComfyUI',
+    family: 'local',
+    kinds: ['image'],
+    ...(checkpoint ? { vendorModel: checkpoint } : {}),
+    maxImages: 10,
+    aspectRatios: ASPECT_RATIOS,
+    acceptsReference: withReference !== undefined,
+    ...(withReference ? { referenceRoles: ROLES } : {}),
+    acceptsPose: true,
+    acceptsSeed: placeholders.includes('seed'),
+    acceptsNegativePrompt: placeholders.includes('negative'),
+    readsWeights: true,
+    promptLimit: CLIP_TOKENS,
+    ...(placeholders.includes('steps') ? { steps: { least: 1, most: 150 } } : {}),
+    ...(placeholders.includes('guidance') ? { guidance: { least: 1, most: 30 } } : {}),
+    // It follows descriptions, not instructions.
+    ...(forEdits ? { edits: { kinds: EDIT_KINDS, mask: 'exact', maxPixels: EDITED_PIXELS } } : {}),
+  }
+}
 
 export function createComfyUiEngine(
   settings: NonNullable<EngineSettings['comfyui']>,
@@ -42,26 +89,9 @@ export function createComfyUiEngine(
   const withReference =
     settings.referenceWorkflow ?? (settings.workflow ? undefined : builtIn('./image-to-image.json'))
   const withControl = settings.controlWorkflow ?? (settings.workflow ? undefined : builtIn('./control.json'))
-  const roles = withReference ? (['composition'] as const) : []
-  const placeholders = placeholdersIn(workflow)
-  const capabilities: EngineCapabilities = {
-    id: 'comfyui',
-    label: 'ComfyUI',
-    family: 'local',
-    kinds: ['image'],
-    ...(checkpoint ? { vendorModel: checkpoint } : {}),
-    maxImages: 10,
-    aspectRatios: ASPECT_RATIOS,
-    acceptsReference: withReference !== undefined,
-    ...(withReference ? { referenceRoles: roles } : {}),
-    acceptsPose: true,
-    acceptsSeed: placeholders.includes('seed'),
-    acceptsNegativePrompt: placeholders.includes('negative'),
-    readsWeights: true,
-    promptLimit: CLIP_TOKENS,
-    ...(placeholders.includes('steps') ? { steps: { least: 1, most: 150 } } : {}),
-    ...(placeholders.includes('guidance') ? { guidance: { least: 1, most: 30 } } : {}),
-  }
+  const forEdits = settings.editWorkflow ?? (settings.workflow ? undefined : builtIn('./edit.json'))
+  const roles = withReference ? ROLES : []
+  const capabilities = capabilitiesOf(checkpoint, { workflow, withReference, forEdits })
   const headers = authorization ? { authorization } : {}
   const secrets = [authorization?.slice('Basic '.length) ?? '']
   const { label } = capabilities
@@ -78,27 +108,54 @@ export function createComfyUiEngine(
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
-  async function start(id: string, request: ImageRequest, signal: AbortSignal) {
+  /** Begins a job. Values of the checkpoint are found if the workflow needs them. */
+  async function begin(id: string, chosen: Workflow, values: Values, signal: AbortSignal) {
+    const needsCheckpoint = placeholdersIn(chosen).includes('checkpoint')
+    const used = needsCheckpoint ? (checkpoint ?? (await server.firstCheckpoint(signal))) : undefined
+    const filled = fillIn(chosen, { ...values, id, ...(used ? { checkpoint: used } : {}) })
+    return { given: await server.begin(id, filled, signal), facts: used ? { checkpoint: used } : {} }
+  }
+
+  async function start(id: string, request: ImageRequest, signal: AbortSignal): Promise<Started> {
     const { aspectRatio, quality, seed, reference, guidance = GUIDANCE } = request
     const { text, negative } = promptInWords(capabilities, request)
     const net = reference && (await control.netFor(request.referenceRole, signal))
     const chosen = (net && withControl) || (reference && withReference) || workflow
-    const needsCheckpoint = placeholdersIn(chosen).includes('checkpoint')
-    const used = needsCheckpoint ? (checkpoint ?? (await server.firstCheckpoint(signal))) : undefined
-    const filled = fillIn(chosen, {
+    const values = {
       prompt: text,
       negative,
       seed,
-      id,
       guidance,
       steps: request.steps ?? STEPS[quality],
       ...sizeOf(aspectRatio, quality),
       ...(reference ? { reference: await server.upload(id, reference, signal) } : {}),
-      ...(used ? { checkpoint: used } : {}),
       ...(net ? { control: net } : {}),
-    })
-    const facts = { ...(used ? { checkpoint: used } : {}), ...(net ? { controlNet: net } : {}) }
-    return { given: await server.begin(id, filled, signal), facts }
+    }
+    const { given, facts } = await begin(id, chosen, values, signal)
+    return { given, facts: { ...facts, ...(net ? { controlNet: net } : {}) } }
+  }
+
+  async function startEdit(
+    chosen: Workflow,
+    id: string,
+    request: ImageEditRequest,
+    signal: AbortSignal,
+  ): Promise<Started> {
+    const { kind, image, mask, seed, strength } = request
+    const { text, negative } = editInWords(capabilities, request)
+    const values = {
+      prompt: text,
+      negative,
+      seed,
+      guidance: GUIDANCE,
+      steps: STEPS.final,
+      width: image.width,
+      height: image.height,
+      strength: strength ?? STRENGTH[kind],
+      reference: await server.upload(id, image.bytes, signal),
+      mask: await server.upload(`${id}-mask`, mask.bytes, signal),
+    }
+    return begin(id, chosen, values, signal)
   }
 
   /** Job of an earlier run, if it still runs or has succeeded. */
@@ -149,22 +206,22 @@ export function createComfyUiEngine(
     }
   }
 
-  return {
-    capabilities,
-    sizeOf,
-    ...(withReference && withControl ? { refresh: control.refresh } : {}),
-    async *generate(request, signal) {
+  /** Starts a job or continues one, and yields its events. */
+  const asJob = <Request extends ImageRequest | ImageEditRequest>(
+    startOne: (id: string, request: Request, signal: AbortSignal) => Promise<Started>,
+  ) =>
+    async function* run(request: Request, signal: AbortSignal): AsyncGenerator<EngineEvent> {
       signal.throwIfAborted()
       const resumed = request.operation
       const isResumed = resumed !== undefined && (await isThere(resumed, signal))
       let id = isResumed ? resumed : randomUUID()
-      let facts = {}
+      let facts: Started['facts'] = {}
       const watcher = watch(url, id, headers)
       try {
         if (!isResumed) {
           // The id is stored first, so that no job runs unknown.
           yield { type: 'operation', operation: id }
-          const started = await attempt(provider, signal, (within) => start(id, request, within))
+          const started = await attempt(provider, signal, (within) => startOne(id, request, within))
           const { given } = started
           facts = started.facts
           if (given !== id) yield { type: 'operation', operation: given }
@@ -189,12 +246,28 @@ export function createComfyUiEngine(
         watcher.close()
         if (signal.aborted && !continuesAtProvider(signal.reason)) await cancel(id)
       }
-    },
+    }
+
+  return {
+    capabilities,
+    sizeOf,
+    ...(withReference && withControl ? { refresh: control.refresh } : {}),
+    generate: asJob(start),
+    ...(forEdits
+      ? {
+          edit: asJob((id, request: ImageEditRequest, signal) => startEdit(forEdits, id, request, signal)),
+        }
+      : {}),
     abandon: cancel,
     async close() {},
   }
 }
 
+/** A job there, by its id. */
+interface Started {
+  given: string
+  facts: Record<string, string>
+}
 type Pictures = NonNullable<Awaited<ReturnType<ReturnType<typeof createComfyUi>['ended']>>>
 
 class WorkflowFailed extends ProviderFailure {}

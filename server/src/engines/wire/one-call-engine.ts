@@ -1,4 +1,12 @@
-import type { EncodedImage, Engine, EngineCapabilities, ImageMetadata, ImageRequest } from '../engine.ts'
+import type {
+  EncodedImage,
+  Engine,
+  EngineCapabilities,
+  EngineEvent,
+  ImageEditRequest,
+  ImageMetadata,
+  ImageRequest,
+} from '../engine.ts'
 import { attempt } from './attempt.ts'
 import type { Provider } from './provider.ts'
 
@@ -14,7 +22,7 @@ export interface EngineResult {
 /** Facts about an image that are the same for every provider. The real model is beside the label. */
 export function metadataOf(
   { label, vendorModel, acceptsSeed }: EngineCapabilities,
-  { seed, steps, guidance }: ImageRequest,
+  { seed, steps, guidance }: Pick<ImageRequest, 'seed' | 'steps' | 'guidance'>,
   facts: Record<string, unknown> = {},
 ): ImageMetadata {
   return {
@@ -28,20 +36,31 @@ export function metadataOf(
   }
 }
 
+interface OneCallMethods {
+  generate(request: ImageRequest, signal: AbortSignal): Promise<EngineResult>
+  /** Absent: it can’t edit images. */
+  edit?(request: ImageEditRequest, signal: AbortSignal): Promise<EngineResult>
+}
+
 /** An engine whose provider answers with the image itself, without progress. */
 export function createOneCallEngine(
   provider: Provider,
   capabilities: EngineCapabilities,
   sizeOf: Engine['sizeOf'],
-  make: (request: ImageRequest, signal: AbortSignal) => Promise<EngineResult>,
+  { generate, edit }: OneCallMethods,
 ): Engine {
+  const inOneCall = <Request extends ImageRequest | ImageEditRequest>(
+    make: (request: Request, signal: AbortSignal) => Promise<EngineResult>,
+  ) =>
+    async function* call(request: Request, signal: AbortSignal): AsyncGenerator<EngineEvent> {
+      const { image, facts, cents } = await attempt(provider, signal, (within) => make(request, within))
+      yield { type: 'image', image, metadata: metadataOf(capabilities, request, facts), cents }
+    }
   return {
     capabilities,
     sizeOf,
-    async *generate(request, signal) {
-      const { image, facts, cents } = await attempt(provider, signal, (within) => make(request, within))
-      yield { type: 'image', image, metadata: metadataOf(capabilities, request, facts), cents }
-    },
+    generate: inOneCall(generate),
+    ...(edit ? { edit: inOneCall(edit) } : {}),
     async close() {},
   }
 }

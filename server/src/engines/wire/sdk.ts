@@ -12,7 +12,11 @@ import { MAX_RESPONSE_BYTES, MAX_PICTURE_BYTES, type Provider } from './provider
 import { parsed, UnexpectedAnswer } from './reason.ts'
 
 type Sdk = typeof import('ai')
-type Options = Omit<Parameters<Sdk['generateImage']>[0], 'model' | 'maxRetries' | 'n' | 'abortSignal'>
+/** Options of one image. */
+export type SdkOptions = Omit<
+  Parameters<Sdk['generateImage']>[0],
+  'model' | 'maxRetries' | 'n' | 'abortSignal'
+>
 
 /** The answer needs a tenth of it; the rest is for reasoning models, whose thoughts also count. */
 const MAX_SEEN_TOKENS = 16_000
@@ -184,7 +188,7 @@ export async function seeBySdk(
 export async function generateBySdk(
   provider: Provider,
   model: ImageModel,
-  options: Options,
+  options: SdkOptions,
   signal: AbortSignal,
   whyNone: () => ProviderFailure | undefined = () => undefined,
 ): Promise<EngineResult & { metadata: ProviderMetadata }> {

@@ -89,6 +89,7 @@ export const ENGINES = {
   STUDIO_COMFYUI_WORKFLOW: path,
   STUDIO_COMFYUI_REFERENCE_WORKFLOW: path,
   STUDIO_COMFYUI_CONTROL_WORKFLOW: path,
+  STUDIO_COMFYUI_EDIT_WORKFLOW: path,
   STUDIO_COMFYUI_CONTROL_NETS: nets.default({}),
   STUDIO_A1111_URL: own.optional(),
   STUDIO_A1111_CHECKPOINT: model.optional(),
@@ -310,6 +311,11 @@ export function engineSettings(e: EngineEnvironment) {
             'prompt',
             'reference',
             'control',
+          ]),
+          editWorkflow: workflowOf('STUDIO_COMFYUI_EDIT_WORKFLOW', e.STUDIO_COMFYUI_EDIT_WORKFLOW, [
+            'prompt',
+            'reference',
+            'mask',
           ]),
           controlNets: e.STUDIO_COMFYUI_CONTROL_NETS,
         }

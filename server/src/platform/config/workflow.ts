@@ -18,6 +18,8 @@ const PLACEHOLDERS = [
   'guidance',
   'checkpoint',
   'reference',
+  'mask',
+  'strength',
   'control',
   'id',
 ]
