@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { engineOf, eventsOf, pictureOf } from '../../testing/engines.ts'
+import { editedPictureOf, editRequest, engineOf, eventsOf, pictureOf } from '../../testing/engines.ts'
 import { startFakeAutomatic1111 } from '../../testing/providers/fake-automatic1111.ts'
 import { testPicture } from '../../testing/fake-provider.ts'
 
@@ -50,6 +50,51 @@ test('starts from a reference image', async () => {
   expect(lastRequest()).toMatchObject({
     path: '/sdapi/v1/img2img',
     json: { init_images: [reference.toString('base64')], denoising_strength: 0.65 },
+  })
+})
+
+describe('an edit', () => {
+  test('inpaints the masked area of the whole image that is sent', async () => {
+    const { image, mask } = await editRequest()
+    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+    const { metadata } = await editedPictureOf(open())
+    expect(lastRequest()).toMatchObject({
+      path: '/sdapi/v1/img2img',
+      json: {
+        prompt: 'a red kite',
+        negative_prompt: '',
+        init_images: [base64(image.bytes)],
+        mask: base64(mask.bytes),
+        width: 64,
+        height: 48,
+        denoising_strength: 0.9,
+        inpainting_fill: 1,
+        inpainting_mask_invert: 0,
+        inpaint_full_res: false,
+        seed: 42,
+      },
+    })
+    expect(metadata).toMatchObject({ seed: 42, checkpoint: 'dreams' })
+    expect(open().capabilities.edits).toEqual({
+      kinds: ['fill', 'remove', 'replace'],
+      mask: 'exact',
+      maxPixels: 1_048_576,
+    })
+  })
+
+  test('describes a background, and not what disappears', async () => {
+    await editedPictureOf(open(), { kind: 'remove', prompt: 'the bin' })
+    expect(lastRequest()?.json).toMatchObject({
+      prompt: 'background',
+      negative_prompt: 'the bin',
+      denoising_strength: 1,
+      inpainting_fill: 0,
+    })
+  })
+
+  test('has the strength that is asked for', async () => {
+    await editedPictureOf(open(), { strength: 0.4 })
+    expect(lastRequest()?.json).toMatchObject({ denoising_strength: 0.4 })
   })
 })
 
@@ -148,6 +193,20 @@ test('generates one image at a time', async () => {
 })
 
 describe('cancelling', () => {
+  test('interrupts an edit, which also takes its turn', async () => {
+    a1111.state.delay = 300
+    const controller = new AbortController()
+    const engine = open()
+    const first = editedPictureOf(engine, {}, controller.signal).catch((error: unknown) => error)
+    const second = editedPictureOf(engine, {}, controller.signal).catch((error: unknown) => error)
+    await expect.poll(() => lastRequest()).toBeDefined()
+    const reason = new Error('enough')
+    controller.abort(reason)
+    expect([await first, await second]).toEqual([reason, reason])
+    expect(a1111.state.interrupts).toBeGreaterThan(0)
+    expect(a1111.state.most).toBe(1)
+  })
+
   async function cancelled(more: object = {}) {
     Object.assign(a1111.state, { delay: 2_000, ...more })
     const controller = new AbortController()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { engineOf, pictureOf } from '../../testing/engines.ts'
+import { editedPictureOf, engineOf, pictureOf } from '../../testing/engines.ts'
 import { startFakeCompatible } from '../../testing/fake-compatible.ts'
 import { testPicture } from '../../testing/fake-provider.ts'
 
@@ -48,6 +48,23 @@ test('sends further parameters if configured', async () => {
   expect(last()?.headers.authorization).toBe('Bearer secret')
   await pictureOf(engine, { reference: await testPicture(20, 20) })
   expect(last()?.path).toBe('/v1/images/edits')
+})
+
+test('edits an image by an instruction if it takes references', async () => {
+  expect(open().capabilities).not.toHaveProperty('edits')
+  expect(open()).not.toHaveProperty('edit')
+  const engine = open({
+    STUDIO_OPENAI_COMPATIBLE_TAKES: 'seed,reference',
+    STUDIO_OPENAI_COMPATIBLE_CENTS: '2',
+  })
+  expect(engine.capabilities.edits).toMatchObject({ mask: 'none', centsPerEdit: 2 })
+  await editedPictureOf(engine)
+  expect(last()?.path).toBe('/v1/images/edits')
+  const form = last()?.body.toString('latin1') ?? ''
+  expect(form).toContain('with this: a red kite. Keep ')
+  expect(form).toMatch(/name="size"\s+64x48\s/)
+  expect(form).toMatch(/name="seed"\s+42\s/)
+  expect(form).not.toContain('name="mask"')
 })
 
 test('downloads an image from the server’s own URL', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { engineOf, pictureOf } from '../../testing/engines.ts'
+import { editedPictureOf, editRequest, engineOf, pictureOf } from '../../testing/engines.ts'
 import { startFakeGemini } from '../../testing/providers/fake-gemini.ts'
 import { testPicture } from '../../testing/fake-provider.ts'
 
@@ -60,6 +60,31 @@ test('reads what an image cost from its tokens, for a model whose prices are kno
   expect((await pictureOf(open({ STUDIO_GEMINI_MODEL: 'gemini-9-image' }))).cents).toBeUndefined()
   gemini.state.answer = answer({})
   expect((await pictureOf(open())).cents).toBeUndefined()
+})
+
+test('edits an image by an instruction that says where, without a mask or another ratio', async () => {
+  const { image } = await editRequest()
+  const engine = open()
+  expect(engine.capabilities.edits).toMatchObject({ mask: 'none', centsPerEdit: 4 })
+  const { metadata } = await editedPictureOf(engine, { kind: 'remove', prompt: 'the bin' })
+  const { contents, generationConfig } = gemini.provider.calls.at(-1)?.json as {
+    contents: [{ parts: [{ text: string }, { inlineData: object }] }]
+    generationConfig: object
+  }
+  const [{ text }, { inlineData }] = contents[0].parts
+  expect(contents[0].parts).toHaveLength(2)
+  expect(text).toMatch(
+    /^Remove this from the area \[ymin, xmin, ymax, xmax\] = \[250, 250, 750, 750\] in thousandths of the image, and continue the background behind it: the bin\. Keep /,
+  )
+  expect(inlineData).toEqual({ mimeType: 'image/png', data: Buffer.from(image.bytes).toString('base64') })
+  expect(generationConfig).toMatchObject({ seed: 42, responseModalities: ['IMAGE'] })
+  expect(generationConfig).not.toHaveProperty('imageConfig.aspectRatio')
+  expect(metadata).toMatchObject({ seed: 42, digitalSourceType: 'trainedAlgorithmicMedia' })
+  gemini.state.answer = { candidates: [{ finishReason: 'IMAGE_SAFETY', finishMessage: 'No.' }] }
+  await expect(editedPictureOf(open())).rejects.toMatchObject({
+    code: 'PROVIDER_BAD_REQUEST',
+    message: 'Gemini 2.0: No.',
+  })
 })
 
 describe('errors', () => {

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { engineOf, pictureOf } from '../../testing/engines.ts'
+import { editedPictureOf, editRequest, engineOf, pictureOf } from '../../testing/engines.ts'
 import { OPENAI_SAFETY, startFakeOpenAi } from '../../testing/providers/fake-openai.ts'
 import { testPicture } from '../../testing/fake-provider.ts'
 import { createLog } from '../platform/log/index.ts'
@@ -164,5 +165,107 @@ describe('errors', () => {
     }
     expect(prompts).toHaveLength(4)
     expect(prompts.join('')).not.toContain(key)
+  })
+})
+
+describe('edits', () => {
+  const lastEdit = () => openai.state.edits.at(-1)
+
+  test('sends the image, a mask that is transparent where it changes, and the instruction', async () => {
+    const { image } = await editRequest()
+    const { metadata } = await editedPictureOf(open())
+    expect(last()?.path).toBe('/v1/images/edits')
+    expect(lastEdit()).toMatchObject({
+      bytes: image.bytes.length,
+      type: 'image/png',
+      fields: { model: 'gpt-image-2.5-flare', n: '1', size: '1184x880', quality: 'medium' },
+    })
+    expect(lastEdit()?.prompt).toMatch(/^Replace what is in the masked area with this: a red kite\. Keep /)
+    expect(lastEdit()?.fields).not.toHaveProperty('input_fidelity')
+    const mask = sharp(lastEdit()?.mask)
+    expect(await mask.metadata()).toMatchObject({ format: 'png', width: 64, height: 48, channels: 4 })
+    const pixels = await mask.raw().toBuffer()
+    const opacityAt = (x: number, y: number) => pixels[(y * 64 + x) * 4 + 3]
+    expect([opacityAt(15, 12), opacityAt(16, 12), opacityAt(47, 35), opacityAt(48, 35)]).toEqual([
+      255, 0, 0, 255,
+    ])
+    expect(metadata).toEqual({
+      generatedBy: 'DALL-E 3 (gpt-image-2.5-flare)',
+      vendorModel: 'gpt-image-2.5-flare',
+      digitalSourceType: 'trainedAlgorithmicMedia',
+    })
+  })
+
+  test.each([
+    ['fill', 'a kite', /^Add this within the masked area: a kite\. Keep /],
+    [
+      'remove',
+      'the bin!',
+      /^Remove this from the masked area, and continue the background behind it: the bin! /,
+    ],
+    ['remove', ' ', /^Remove what is in the masked area, and continue the background behind it\. Keep /],
+    ['instruct', 'make it wet', /^Change only the masked area: make it wet\. Keep /],
+  ] as const)('%s “%s” in words', async (kind, prompt, words) => {
+    await editedPictureOf(open(), { kind, prompt })
+    expect(lastEdit()?.prompt).toMatch(words)
+  })
+
+  test('asks models of fixed sizes for the one with the nearest ratio, and for high fidelity', async () => {
+    const engine = open({ STUDIO_OPENAI_MODEL: 'gpt-image-1.5' })
+    const edit = async (width: number, height: number) => {
+      for await (const _ of engine.edit!(
+        await editRequest({}, { width, height }),
+        AbortSignal.timeout(9_000),
+      ));
+      return lastEdit()?.fields
+    }
+    expect(await edit(64, 64)).toMatchObject({ size: '1024x1024', input_fidelity: 'high' })
+    expect(await edit(96, 48)).toMatchObject({ size: '1536x1024' })
+    expect(await edit(48, 64)).toMatchObject({ size: '1024x1536' })
+    const mini = open({ STUDIO_OPENAI_MODEL: 'gpt-image-1-mini' })
+    await editedPictureOf(mini)
+    expect(lastEdit()?.fields).not.toHaveProperty('input_fidelity')
+  })
+
+  test('are offered with their price, and not by models that only generate', async () => {
+    expect(open({ STUDIO_OPENAI_CENTS: '7' }).capabilities.edits).toEqual({
+      kinds: ['fill', 'remove', 'replace', 'instruct'],
+      mask: 'hint',
+      maxPixels: 1_048_576,
+      centsPerEdit: 7,
+    })
+    const engine = open({ STUDIO_OPENAI_MODEL: 'dall-e-3' })
+    expect(engine.capabilities).not.toHaveProperty('edits')
+    expect(engine).not.toHaveProperty('edit')
+  })
+
+  test('report their cost, refusals and failures as images do', async () => {
+    openai.state.usage = {
+      total_tokens: 2_000,
+      input_tokens: 1_000,
+      output_tokens: 1_000,
+      input_tokens_details: { text_tokens: 200, image_tokens: 800 },
+    }
+    expect((await editedPictureOf(open())).cents).toBeCloseTo(3.74)
+    openai.state.usage = undefined
+    openai.provider.misbehave = () => OPENAI_SAFETY
+    await expect(editedPictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_BAD_REQUEST' })
+    openai.provider.misbehave = () => ({ status: 503, body: 'oops' })
+    await expect(editedPictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_DOWN' })
+    openai.provider.misbehave = () => ({ status: 401, body: { error: { message: 'Incorrect API key.' } } })
+    await expect(editedPictureOf(open())).rejects.toMatchObject({ code: 'PROVIDER_MISCONFIGURED' })
+  })
+
+  test('end their call when they are aborted', async () => {
+    openai.provider.misbehave = () => 'hang'
+    const before = openai.provider.calls.length
+    const { aborted } = openai.provider
+    const controller = new AbortController()
+    const result = editedPictureOf(open(), {}, controller.signal)
+    await expect.poll(() => openai.provider.calls.length).toBe(before + 1)
+    const reason = new Error('enough')
+    controller.abort(reason)
+    await expect(result).rejects.toBe(reason)
+    await expect.poll(() => openai.provider.aborted).toBe(aborted + 1)
   })
 })

@@ -118,7 +118,8 @@ export async function startFakeComfyUi() {
       const work = works.get(name.replace(/_\d+\.png$/, ''))
       if (!work) return undefined
       const { width, height } = (inputsOf(work, 'EmptyLatentImage') ??
-        inputsOf(work, 'ImageScale')) as Record<string, number>
+        inputsOf(work, 'ImageScale') ??
+        {}) as Record<string, number>
       return await provider.paint(width ?? 8, height ?? 8, Number(inputsOf(work, 'KSampler')?.seed))
     }
     if (pathname === '/queue' && method === 'GET') {

@@ -17,14 +17,31 @@ export async function startFakeOpenAi() {
         headers: { 'content-type': headers['content-type'] ?? '' },
       }).formData()
       const image = form.get('image') as File
-      state.edits.push({ prompt: form.get('prompt') as string, bytes: image.size, type: image.type })
+      const mask = form.get('mask') as File | null
+      const fields = Object.fromEntries(
+        [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+      )
+      state.edits.push({
+        prompt: form.get('prompt') as string,
+        bytes: image.size,
+        type: image.type,
+        mask: mask ? new Uint8Array(await mask.arrayBuffer()) : undefined,
+        fields,
+      })
       return answer(form.get('size') as string)
     }
     if (path === '/v1/images/generations') return answer(String(json.size))
     return undefined
   })
   const state = {
-    edits: [] as { prompt: string; bytes: number; type: string }[],
+    edits: [] as {
+      prompt: string
+      bytes: number
+      type: string
+      mask: Uint8Array | undefined
+      /** All texts of the form. */
+      fields: Record<string, string>
+    }[],
     usage: undefined as object | undefined,
   }
   async function answer(size: string) {

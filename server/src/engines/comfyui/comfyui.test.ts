@@ -2,7 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { engineOf, eventsOf, pictureOf, REQUEST } from '../../../testing/engines.ts'
+import {
+  editedPictureOf,
+  editEventsOf,
+  editRequest,
+  engineOf,
+  eventsOf,
+  pictureOf,
+  REQUEST,
+} from '../../../testing/engines.ts'
 import { startFakeComfyUi } from '../../../testing/providers/fake-comfyui.ts'
 import { type FakeProvider, testPicture } from '../../../testing/fake-provider.ts'
 import type { EngineEvent } from '../engine.ts'
@@ -93,6 +101,86 @@ test('uploads a reference for the workflow with a reference', async () => {
   expect(nodes()).toMatchObject({
     checkpoint: { inputs: { ckpt_name: 'mine.safetensors' } },
     reference: { class_type: 'LoadImage', inputs: { image: `in/${comfy.state.uploads.at(-1)}` } },
+  })
+})
+
+describe('an edit', () => {
+  const upload = (name: string) => `in/${name}`
+
+  test('uploads image and mask for the workflow that inpaints', async () => {
+    const engine = open()
+    expect(engine.capabilities.edits).toMatchObject({ kinds: ['fill', 'remove', 'replace'], mask: 'exact' })
+    const before = comfy.state.uploads.length
+    const { metadata } = await editedPictureOf(engine)
+    const [image = '', mask = ''] = comfy.state.uploads.slice(before)
+    expect(mask).not.toBe(image)
+    expect(nodes()).toMatchObject({
+      checkpoint: { inputs: { ckpt_name: 'first.safetensors' } },
+      positive: { inputs: { text: 'a red kite' } },
+      reference: { class_type: 'LoadImage', inputs: { image: upload(image) } },
+      mask: { class_type: 'LoadImageMask', inputs: { image: upload(mask), channel: 'red' } },
+      inpainted: {
+        class_type: 'InpaintModelConditioning',
+        inputs: { pixels: ['reference', 0], mask: ['mask', 0], noise_mask: true },
+      },
+      sampler: { inputs: { seed: 42, denoise: 0.9, latent_image: ['inpainted', 2] } },
+    })
+    expect(metadata).toMatchObject({ seed: 42, checkpoint: 'first.safetensors' })
+    await editedPictureOf(engine, { kind: 'remove', prompt: 'the bin', strength: 0.7 })
+    expect(nodes()).toMatchObject({
+      positive: { inputs: { text: 'background' } },
+      negative: { inputs: { text: 'the bin' } },
+      sampler: { inputs: { denoise: 0.7 } },
+    })
+  })
+
+  test('continues an operation instead of starting another one', async () => {
+    await editedPictureOf(open())
+    const [{ id } = { id: '' }] = works()
+    const events = await editEventsOf(open(), await editRequest({ operation: id }))
+    expect(works()).toHaveLength(1)
+    expect(events.map(({ type }) => type)).not.toContain('operation')
+    expect(events.at(-1)).toMatchObject({ type: 'image', metadata: { promptId: id } })
+  })
+
+  test('is cancelled there when it is aborted', async () => {
+    comfy.state.isHeld = true
+    const controller = new AbortController()
+    const ended = editedPictureOf(open(), {}, controller.signal).catch((error: unknown) => error)
+    await expect.poll(() => works()[0]?.status).toBe('running')
+    const reason = new Error('enough')
+    controller.abort(reason)
+    expect(await ended).toBe(reason)
+    expect(comfy.state.interrupts).toBe(1)
+  })
+
+  test('needs a workflow of its own beside others of the user', async () => {
+    const write = async (name: string, nodes: object) => {
+      const file = join(folder, name)
+      await writeFile(file, JSON.stringify(nodes))
+      return file
+    }
+    const save = { class_type: 'SaveImage', inputs: { name: '{{prompt}}' } }
+    const own = { STUDIO_COMFYUI_WORKFLOW: await write('own.json', { save }) }
+    expect(open(own)).not.toHaveProperty('edit')
+    const inputs = { name: '{{prompt}}', image: '{{reference}}', mask: '{{mask}}' }
+    const edit = await write('edit.json', { save: { ...save, inputs } })
+    const engine = open({ ...own, STUDIO_COMFYUI_EDIT_WORKFLOW: edit })
+    await editedPictureOf(engine)
+    expect(nodes()).toEqual({
+      save: {
+        class_type: 'SaveImage',
+        inputs: {
+          name: 'a red kite',
+          image: expect.any(String),
+          mask: upload(comfy.state.uploads.at(-1) ?? ''),
+        },
+      },
+    })
+    const without = await write('without.json', { save: { ...save, inputs: { ...inputs, mask: '' } } })
+    expect(() => open({ STUDIO_COMFYUI_EDIT_WORKFLOW: without })).toThrow(
+      'STUDIO_COMFYUI_EDIT_WORKFLOW: the workflow has no placeholder {{mask}}.',
+    )
   })
 })
 
