@@ -16,6 +16,17 @@ export const darkroomReasons = reasonsOf('darkroom', {
   editTooLarge: { code: 'INPUT_INVALID' },
   /** A generated repair names a patch that was deleted, has another size, or doesn’t fit the image. */
   patchGone: { code: 'NOT_FOUND' },
+  /** The area of a generated edit has no pixel. */
+  areaEmpty: { code: 'INPUT_INVALID' },
+  /** The area of a generated edit has too little around it to compare an answer with. */
+  areaTooLarge: { code: 'INPUT_INVALID' },
+  promptMissing: { code: 'INPUT_INVALID' },
+  modelCannotEdit: { code: 'INPUT_INVALID', facts: { model: 'text' } },
+  generationGone: { code: 'NOT_FOUND' },
+  generationRunning: { code: 'CONFLICT' },
+  /** No answer that can be used: rejected, failed, or discarded. */
+  answerMissing: { code: 'CONFLICT' },
+  tooManyRepairs: { code: 'CONFLICT', facts: { most: 'number' } },
   presetGone: { code: 'NOT_FOUND' },
   presetNameTaken: { code: 'CONFLICT' },
   tooManyPresets: { code: 'QUOTA_EXCEEDED', facts: { most: 'number' } },

@@ -65,6 +65,8 @@ export const Model = z.object({
   acceptsNegativePrompt: z.boolean(),
   acceptsPose: z.boolean(),
   acceptsSeed: z.boolean(),
+  /** Edits of images that it can make, and what it makes of a mask. Absent: none. */
+  edits: z.optional(z.object({ kinds: z.array(ImageEditKind), mask: z.enum(MASK_USES) })),
   /** Prompt features, used by `compile` of the prompts. Absent: it makes no images. */
   takes: z.optional(Takes),
   /** Absent: no limit. */

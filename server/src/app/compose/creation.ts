@@ -87,8 +87,6 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
   )
   const photographs = add(createPhotographs(platform, { gallery, quota }))
   duplicates.on(photographs.duplicated)
-  const darkroom = add(createDarkroom(platform, { gallery, photographs, quota, realtime }))
-  duplicates.on(darkroom.duplicated)
   add(createImports(platform, { photographs, gallery, realtime }))
   const deliveries = add(createDeliveries(platform, { photographs, gallery, factsForNames, realtime }))
   const jobs = add(
@@ -102,6 +100,10 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
     }),
   )
   mediaChanges.on(jobs.mediaChanged)
+  const darkroom = add(
+    createDarkroom(platform, { gallery, photographs, quota, realtime, jobs, models, isFree, checkWords }),
+  )
+  duplicates.on(darkroom.duplicated)
   const notifications = add(createNotifications(platform, { realtime, settingsOf, jobOf: jobs.get }))
   endings.on(notifications.noteEnded)
   const prompts = add(

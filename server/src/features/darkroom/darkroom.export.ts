@@ -2,12 +2,13 @@ import { type Exporter, eachOfPages, jsonFile, jsonListFile } from '../../platfo
 import { ObjectMissing } from '../../platform/objects/index.ts'
 import type { DarkroomDeps } from './darkroom.deps.ts'
 import { readEdits } from './edits.store.ts'
+import { exportGenerations } from './generations/generations.store.ts'
 import { readObjects } from './objects.store.ts'
 import { readPresets } from './presets.store.ts'
 
 const PAGE = 500
 
-/** Edits with their versions, the files that they name, and presets. The gallery exports edited images and their originals. */
+/** Edits with their versions, generated edits with their answers, the files that they name, and presets. The gallery exports edited images and their originals. */
 export const darkroomExporter = ({
   database,
   objects,
@@ -19,6 +20,11 @@ export const darkroomExporter = ({
       readEdits(db, userId, last?.mediaId, limit),
     )
     yield jsonListFile('darkroom/edits.json', rows)
+    const generated = eachOfPages<Awaited<ReturnType<typeof exportGenerations>>[number]>(
+      PAGE,
+      (last, limit) => exportGenerations(db, userId, last?.id, limit),
+    )
+    yield jsonListFile('darkroom/generations.json', generated)
     yield jsonFile('darkroom/presets.json', await readPresets(db, userId))
     const named = eachOfPages<Awaited<ReturnType<typeof readObjects>>[number]>(PAGE, (last, limit) =>
       readObjects(db, userId, last?.sha256, limit),

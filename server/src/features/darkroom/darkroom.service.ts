@@ -28,7 +28,11 @@ import { originalToEdit } from './source.service.ts'
 
 export type DarkroomService = ReturnType<typeof createDarkroomService>
 
-function presentEdit(row: Omit<store.EditRow, 'mediaId' | 'userId'>, language: EditLanguage): StoredEdit {
+/** A stored edit as its owner gets it, with texts in this language. */
+export function presentEdit(
+  row: Omit<store.EditRow, 'mediaId' | 'userId'>,
+  language: EditLanguage,
+): StoredEdit {
   const { version, edit, hash, engineVersion, failure } = row
   return {
     version,

@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { darkroomReasons, type Edit } from '@studio/contract/darkroom'
 import { DAY_MS, refuse } from '@studio/contract/kernel'
 import { canonicalEdit } from '@studio/domain/darkroom'
+import * as z from 'zod/mini'
 import type { Database } from '../../platform/database/index.ts'
 import { createOrphanTracker, ObjectMissing, type StoredObject } from '../../platform/objects/index.ts'
+import type { GeneratedPart } from '../gallery/index.ts'
 import type { DarkroomDeps } from './darkroom.deps.ts'
 import * as store from './objects.store.ts'
 
@@ -11,6 +13,14 @@ import * as store from './objects.store.ts'
 const UNNAMED_MS = DAY_MS
 const SWEPT_AT_ONCE = 500
 const MIME = 'image/png'
+
+/** What made a patch. */
+const Provenance = z.object({
+  prompt: z.string(),
+  model: z.string(),
+  label: z.string(),
+  vendorModel: z.nullable(z.string()),
+})
 
 /** A patch that an edit needs is missing. */
 export class PatchMissing extends Error {
@@ -103,6 +113,18 @@ export function createObjectsService(
         row ? objects.withFile(row.key, (path) => open(rest, { ...paths, [row.sha256]: path })) : use(paths)
       return open(rows, {}).catch((cause) => {
         throw cause instanceof ObjectMissing ? new PatchMissing({ cause }) : cause
+      })
+    },
+
+    /** What made the generated repairs that an edit shows, in their order. */
+    async readMakers(userId: string, edit: Edit): Promise<GeneratedPart[]> {
+      const shown = patchesOf(canonicalEdit(edit)).map(({ patch }) => patch)
+      if (shown.length === 0) return []
+      const rows = await store.findObjects(database.db, userId, shown)
+      return shown.flatMap((patch) => {
+        const made = rows.find(({ sha256 }) => sha256 === patch)?.provenance
+        const { data } = Provenance.safeParse(made)
+        return data ? { prompt: data.prompt, model: data.vendorModel ?? data.model, label: data.label } : []
       })
     },
 

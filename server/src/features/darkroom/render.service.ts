@@ -32,9 +32,9 @@ function failureOf(error: unknown): EditFailure | undefined {
 
 /** Renders stored edits, and shows them in the gallery. */
 export function createRenderService(
-  deps: DarkroomDeps & Pick<EditChanges, 'notify'> & Pick<ObjectsService, 'withPatches'>,
+  deps: DarkroomDeps & Pick<EditChanges, 'notify'> & Pick<ObjectsService, 'withPatches' | 'readMakers'>,
 ) {
-  const { database, objects, clock, log, queue, gallery, quota, notify, withPatches } = deps
+  const { database, objects, clock, log, queue, gallery, quota, notify, withPatches, readMakers } = deps
   const orphans = createOrphanTracker(database, objects)
 
   /** The edit to be rendered. One that was changed is queued again, so that it is rendered when changes have settled. */
@@ -55,6 +55,7 @@ export function createRenderService(
   /** Stores a rendering and shows it, if its edit is still the newest. */
   async function keep(row: store.EditRow, original: UneditedRow, rendered: RenderedEdit): Promise<boolean> {
     const { bytes, mime, width, height, pixelHash } = rendered
+    const generated = await readMakers(row.userId, row.edit)
     const key = `media/${randomUUID()}/edited.${ENDINGS[mime]}`
     await orphans.announce([key], clock.now())
     try {
@@ -71,7 +72,8 @@ export function createRenderService(
         height,
       }
       const prepared = await gallery.prepareReceived({ ...file, renditions, placeholder, hashes })
-      const { type, origin } = original
+      const { type } = original
+      const origin = generated.length > 0 ? 'composite' : original.origin
       const shared = await gallery.shareFile({ ...file, type, origin, thumbnails: prepared.thumbnails })
       try {
         return await database.transact(async (tx) => {
@@ -83,6 +85,7 @@ export function createRenderService(
             editHash: row.hash,
             engineVersion: row.engineVersion,
             actions: actionsOf(row.edit),
+            generated,
             pixelHash: Buffer.from(pixelHash),
           })
           if (!isShown) return false

@@ -49,7 +49,7 @@ import { createLikenessService, type LikenessService } from './likeness/likeness
 import { createMonthsService, type MonthsAnswer } from './length/months.service.ts'
 import { facetMarks, type Facets, importMark } from './marks.ts'
 import { createEditedService, type EditedService, type Rendition } from './edited/edited.service.ts'
-import { findUnedited, findVersion, type UneditedRow } from './edited/edited.store.ts'
+import { findUnedited, findVersion, type GeneratedPart, type UneditedRow } from './edited/edited.store.ts'
 import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
 import {
   createPicturesService,
@@ -74,7 +74,7 @@ export { withoutAccount } from './without-account.ts'
 export { xmpOf } from './export/export.xmp.ts'
 export type { LoadedPicture } from './load-picture.ts'
 export type { LoadSharedFile, SharedFile } from './shared-file.ts'
-export type { Duplicate, NewPicture, PreparedPicture, Rendition, StoredThumbnail, UneditedRow }
+export type { Duplicate, GeneratedPart, NewPicture, PreparedPicture, Rendition, StoredThumbnail, UneditedRow }
 
 export interface GalleryNeeds {
   /** Storage quota, checked before a copy is written. */

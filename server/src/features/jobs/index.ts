@@ -12,6 +12,7 @@ import { jobsExporter } from './line/export.ts'
 import { JOB_CHANGES_CHANNEL, type PushDeps, pushJobChanges } from './line/push.ts'
 import { bindJobs } from './line/jobs.routes.ts'
 import { type JobsService, createJobsService } from './line/jobs.service.ts'
+import { createJobKinds } from './jobs.registry.ts'
 import { lockUser } from './jobs.store.ts'
 import { RUN_JOB } from './jobs.tasks.ts'
 import { CANCELLED_CHANNEL, createWorker } from './run/worker.ts'
@@ -69,7 +70,7 @@ export interface Jobs
 export function createJobs(platform: Platform, needs: JobsNeeds): Jobs {
   const { http, database, queue, pubsub, clock, log } = platform
   const { gallery, charges, budgets, realtime, checkRoom, ended } = needs
-  const kinds = new Map<string, KindOfJob>()
+  const kinds = createJobKinds()
   const send = (channel: string, text: string) =>
     void pubsub.send(channel, text).catch((error) => log.debug({ err: error }, 'news were lost'))
   const shared = {
@@ -99,7 +100,7 @@ export function createJobs(platform: Platform, needs: JobsNeeds): Jobs {
     count: service.count,
     mediaChanged: service.mediaChanged,
     holdLine: lockUser,
-    register: (kind) => void kinds.set(kind.kind, kind),
+    register: (kind) => kinds.register(kind),
     name: 'jobs',
     work: worker.start,
     async stop() {

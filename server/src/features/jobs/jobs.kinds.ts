@@ -107,6 +107,8 @@ export interface RunContext {
 /** A kind of job: how it is planned again and how it runs. */
 export interface KindOfJob<Request extends JobRequest = JobRequest> {
   kind: JobKind
+  /** Field that only its requests have, if other jobs have the same `kind`. */
+  mark?: string
   /** Schema of a stored request. */
   request: z.ZodMiniType<Request>
   /** Plans a new job from an old request, with all current checks. */

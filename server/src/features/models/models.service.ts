@@ -186,6 +186,7 @@ function modelOf(engine: Engine, films: boolean): Unpriced {
     ...(c.referenceRoles ? { referenceRoles: [...c.referenceRoles] } : {}),
     ...(c.guides ? { guides: [...c.guides] } : {}),
     ...(c.upscales ? { upscales: c.upscales } : {}),
+    ...(c.edits ? { edits: { kinds: [...c.edits.kinds], mask: c.edits.mask } } : {}),
     acceptsNegativePrompt: c.acceptsNegativePrompt,
     acceptsPose: c.acceptsPose,
     acceptsSeed: c.acceptsSeed,

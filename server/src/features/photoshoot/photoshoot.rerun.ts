@@ -8,7 +8,7 @@ import type { JobRequest } from '../jobs/index.ts'
  * if the shoot is running, or nothing is missing.
  */
 export function rerunOf({ id, kind, status, items, metadata }: Job): JobRequest {
-  if (kind !== 'image_batch') throw refuse(photoshootReasons.notAShoot)
+  if (kind !== 'image_batch' || metadata.edit !== undefined) throw refuse(photoshootReasons.notAShoot)
   if (!isFinal(status)) throw refuse(photoshootReasons.running)
   const series = metadata.only as number[] | undefined
   const missing = items.filter((item) => item.status === 'failed' || item.status === 'cancelled')

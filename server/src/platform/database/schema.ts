@@ -418,6 +418,28 @@ export interface EditCache {
   object_key: string;
 }
 
+export interface EditCandidates {
+  box: unknown | null;
+  facts: unknown;
+  generation_id: string;
+  index: number;
+  made_by: unknown;
+  patch: Buffer | null;
+  state: string;
+}
+
+export interface EditGenerations {
+  chosen: number | null;
+  chosen_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  job_id: string | null;
+  media_id: string;
+  repair_id: string;
+  request: unknown;
+  user_id: string;
+}
+
 export interface EditObjects {
   bytes: number;
   created_at: Timestamp;
@@ -1383,6 +1405,7 @@ export interface MediaOriginals {
   media_id: string;
   mime: string;
   object_key: string;
+  origin_before: string | null;
   placeholder: Buffer;
   sha256: string;
   thumbnails: unknown;
@@ -1402,6 +1425,7 @@ export interface MediaRenditions {
   created_at: Timestamp;
   edit_hash: Buffer;
   engine_version: number;
+  generated: Generated<unknown>;
   height: number;
   media_id: string;
   mime: string;
@@ -3089,6 +3113,8 @@ export interface DB {
   delivery_weights: DeliveryWeights;
   economy_settings: EconomySettings;
   edit_cache: EditCache;
+  edit_candidates: EditCandidates;
+  edit_generations: EditGenerations;
   edit_object_weights: EditObjectWeights;
   edit_objects: EditObjects;
   edit_presets: EditPresets;

@@ -13,6 +13,9 @@ import styles from './darkroom.module.css'
 import { renewGallery } from './darkroom.queries.ts'
 import { DeskHead } from './desk-head.tsx'
 import { type RenderingState, useRendering } from './engine/index.ts'
+import { GeneratePanel } from './generate/generate-panel.tsx'
+import { type GenerateState, useGenerate } from './generate/use-generate.ts'
+import { WindowFrame } from './generate/window-frame.tsx'
 import { MaskStage } from './masks/mask-stage.tsx'
 import { MasksTool } from './masks/masks-tool.tsx'
 import { useMaskKeys } from './masks/use-mask-keys.ts'
@@ -78,6 +81,7 @@ function useDone({ darkroom, open, onLeave }: DeskProps, saveVersion: () => Prom
 
 /** The image with its controls. */
 export function Desk({ darkroom, open, onLeave }: DeskProps) {
+  // Long: it connects the tools, each a hook, with the stage and the panel.
   const { t } = useTranslation('darkroom')
   const { mediaId, original } = darkroom
   const { edit, editor } = open
@@ -91,21 +95,26 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const isCropping = tool === 'crop'
   const isMasking = tool === 'masks'
   const isRepairing = tool === 'repairs'
-  const masks = useMasks(edit, editor, original)
+  const isGenerating = tool === 'generate'
+  const generate = useGenerate(darkroom, open, isGenerating)
+  const editMasks = useMasks(edit, editor, original)
+  // The area of a generated edit is drawn as a mask is.
+  const masks = isGenerating ? generate.area.masks : editMasks
+  const isDrawing = isMasking || (isGenerating && !generate.shown)
   const isComparingAny = isHeld || isComparing
-  const showsMask = isMasking && !isComparingAny
+  const showsMask = isDrawing && !isComparingAny
   const showsRepairs = isRepairing && !isComparingAny
   const canZoom = !isCropping && !showsMask && !showsRepairs
   const room = useRef<HTMLDivElement>(null)
   const zoom = useZoom(room, canZoom)
   const uncropped = useWithoutGeometry(edit)
   const rendering = useRendering(darkroom, {
-    edit: isCropping ? uncropped : edit,
+    edit: isCropping ? uncropped : generate.edit,
     isMoving: isMoving && !isCropping,
     showsClipping,
     showsBefore: isComparingAny && !isCropping,
     view: zoom.view,
-    masked: isMasking ? masks.shown : undefined,
+    masked: isDrawing ? masks.shown : undefined,
   })
   const repairs = useRepairs(edit, editor, original, rendering.findSource)
   const crop = useCrop(edit, editor, original)
@@ -118,15 +127,17 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
   const toggleComparing = () => setIsComparing(!isComparing)
   const toggleClipping = () => setShowsClipping(!showsClipping)
   useEscape(() => {
-    if (isMasking && masks.cancelGesture()) return
+    if (isDrawing && masks.cancelGesture()) return
     if (isRepairing && repairs.selected) repairs.select(undefined)
-    else if (isCropping || isMasking || isRepairing) setTool('light')
+    else if (isGenerating && generate.shown) generate.hide()
+    else if (isCropping || isMasking || isRepairing || isGenerating) setTool('light')
     else if (zoom.scale) zoom.show(undefined)
     else leave()
   })
   useRelease(isHeld, () => setIsHeld(false))
-  useMaskKeys(masks, isMasking, () => {
-    setTool('masks')
+  const steps = isGenerating ? generate.steps : editor
+  useMaskKeys(masks, isDrawing, () => {
+    if (!isGenerating) setTool('masks')
     setIsComparing(false)
   })
   useRepairKeys(repairs, isRepairing, () => {
@@ -143,13 +154,12 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
     darkroomCompare: toggleComparing,
     ...(canZoom && { darkroomZoom: zoom.toggle }),
     darkroomClipping: toggleClipping,
-    darkroomUndo: editor.undo,
-    darkroomRedo: editor.redo,
+    darkroomUndo: steps.undo,
+    darkroomRedo: steps.redo,
     darkroomSave: () => version.mutate(''),
     darkroomDone: done,
   })
 
-  const controls = { edit, editor, onMoving: setIsMoving }
   return (
     <>
       <DeskHead
@@ -179,7 +189,11 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
                     summary={summary}
                     sample={rendering.sample}
                     onMoving={setIsMoving}
-                  />
+                  >
+                    {isGenerating && generate.preview && (
+                      <WindowFrame window={generate.preview.window} view={masks.view} />
+                    )}
+                  </MaskStage>
                 ) : showsRepairs ? (
                   <RepairStage repairs={repairs} rendering={after} summary={summary} onMoving={setIsMoving} />
                 ) : (
@@ -197,17 +211,16 @@ export function Desk({ darkroom, open, onLeave }: DeskProps) {
             </Shown>
           </div>
           {!isMobile && <Summary text={summary} />}
-          <RenderingNote darkroom={darkroom} canHold={!isCropping && !isMasking && !isRepairing} />
+          <RenderingNote darkroom={darkroom} canHold={!isCropping && !isDrawing && !isRepairing} />
         </div>
-        <aside className={styles.panel} aria-label={t(($) => $.tools[tool])} data-scrolls>
-          {!isMobile && tool !== 'versions' && <HistogramView histogram={rendering.after?.histogram} />}
-          {tool === 'light' && (isMobile ? <PhonePanel {...controls} /> : <AdjustPanel {...controls} />)}
-          {isCropping && <CropPanel crop={crop} onMoving={setIsMoving} />}
-          {isRepairing && <RepairsPanel repairs={repairs} onMoving={setIsMoving} />}
-          {isMasking && <MasksTool masks={masks} onMoving={setIsMoving} />}
-          {tool === 'presets' && <PresetsPanel open={open} rendering={rendering} onMoving={setIsMoving} />}
-          {tool === 'versions' && <VersionsPanel mediaId={mediaId} open={open} />}
-        </aside>
+        <ToolPanel
+          tool={tool}
+          darkroom={darkroom}
+          open={open}
+          rendering={rendering}
+          parts={{ crop, repairs, masks, generate }}
+          onMoving={setIsMoving}
+        />
         <ToolRail tool={tool} onChoose={setTool} />
       </div>
       {clipboard.dialog}
@@ -225,6 +238,41 @@ function Summary({ text }: { text: string }) {
     <p className={styles.words}>
       <span className={styles.wordsTitle}>{t(($) => $.summary)}</span> {text}
     </p>
+  )
+}
+
+interface ToolPanelProps {
+  tool: Tool
+  darkroom: Darkroom
+  open: OpenEdit
+  rendering: RenderingState
+  parts: {
+    crop: ReturnType<typeof useCrop>
+    repairs: ReturnType<typeof useRepairs>
+    masks: ReturnType<typeof useMasks>
+    generate: GenerateState
+  }
+  onMoving: (isMoving: boolean) => void
+}
+
+/** The controls of the chosen tool. */
+function ToolPanel({ tool, darkroom, open, rendering, parts, onMoving }: ToolPanelProps) {
+  const { t } = useTranslation('darkroom')
+  const isMobile = useMedia(IS_MOBILE)
+  const { mediaId } = darkroom
+  const { crop, repairs, masks, generate } = parts
+  const controls = { edit: open.edit, editor: open.editor, onMoving }
+  return (
+    <aside className={styles.panel} aria-label={t(($) => $.tools[tool])} data-scrolls>
+      {!isMobile && tool !== 'versions' && <HistogramView histogram={rendering.after?.histogram} />}
+      {tool === 'light' && (isMobile ? <PhonePanel {...controls} /> : <AdjustPanel {...controls} />)}
+      {tool === 'crop' && <CropPanel crop={crop} onMoving={onMoving} />}
+      {tool === 'repairs' && <RepairsPanel repairs={repairs} onMoving={onMoving} />}
+      {tool === 'masks' && <MasksTool masks={masks} onMoving={onMoving} />}
+      {tool === 'generate' && <GeneratePanel generate={generate} open={open} onMoving={onMoving} />}
+      {tool === 'presets' && <PresetsPanel open={open} rendering={rendering} onMoving={onMoving} />}
+      {tool === 'versions' && <VersionsPanel mediaId={mediaId} open={open} />}
+    </aside>
   )
 }
 

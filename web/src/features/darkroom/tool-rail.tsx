@@ -1,8 +1,8 @@
-import { Bandage, Blend, CircleDotDashed, Crop, History, SlidersHorizontal } from 'lucide-react'
+import { Bandage, Blend, CircleDotDashed, Crop, History, SlidersHorizontal, WandSparkles } from 'lucide-react'
 import { useKeys, useTranslation } from '../../platform/index.ts'
 import styles from './darkroom.module.css'
 
-const TOOLS = ['light', 'crop', 'repairs', 'masks', 'presets', 'versions'] as const
+const TOOLS = ['light', 'crop', 'repairs', 'masks', 'generate', 'presets', 'versions'] as const
 export type Tool = (typeof TOOLS)[number]
 
 const ICONS = {
@@ -10,6 +10,7 @@ const ICONS = {
   crop: Crop,
   repairs: Bandage,
   masks: CircleDotDashed,
+  generate: WandSparkles,
   presets: Blend,
   versions: History,
 }
@@ -20,6 +21,7 @@ const SHORTCUTS = {
   repairs: 'darkroomRepairs',
   presets: 'darkroomPresets',
   masks: undefined,
+  generate: undefined,
   versions: 'darkroomVersions',
 } as const
 

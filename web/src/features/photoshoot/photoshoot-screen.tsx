@@ -24,6 +24,16 @@ const IS_NARROW = '(max-width: 1023.98px)'
 type View = 'brief' | 'sheet'
 
 /** AI Photo Shoot: brief on the left, contact sheet on the right. On narrow screens each is a tab. */
+/** Jobs of generated edits are shown with their image. */
+function useEditedImage(job: Job | undefined): void {
+  const navigate = useNavigate()
+  const edit = job?.metadata.edit as { mediaId: string } | undefined
+  const mediaId = edit?.mediaId
+  useEffect(() => {
+    if (mediaId) void navigate({ to: '/dashboard/darkroom/$mediaId', params: { mediaId }, replace: true })
+  }, [navigate, mediaId])
+}
+
 export function PhotoshootScreen() {
   const { jobId, filter, prompt, referenceId, thingId } = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -32,10 +42,13 @@ export function PhotoshootScreen() {
   const [view, setView] = useState<View>(jobId ? 'sheet' : 'brief')
   const models = useImageModels().data ?? []
   const list = useJobs()
-  const recent = list.data?.jobs.filter(({ kind }) => kind === 'image_batch') ?? []
+  const recent =
+    list.data?.jobs.filter(({ kind, metadata }) => kind === 'image_batch' && !metadata.edit) ?? []
   const shownId = jobId ?? recent[0]?.id
   const jobQuery = useJob(shownId)
   const job = jobQuery.data?.job ?? recent.find(({ id }) => id === shownId)
+
+  useEditedImage(job)
 
   const labelOf = ({ metadata: { model } }: Job) =>
     models.find(({ id }) => id === model)?.label ?? (typeof model === 'string' ? model : '')

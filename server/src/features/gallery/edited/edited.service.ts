@@ -12,7 +12,10 @@ const SWEPT_AT_ONCE = 500
 
 /** A rendered edit whose file and thumbnails are stored. Its objects are announced as orphans. */
 export interface Rendition
-  extends Pick<store.NewRendition, 'sharedSha256' | 'editHash' | 'engineVersion' | 'actions' | 'pixelHash'> {
+  extends Pick<
+    store.NewRendition,
+    'sharedSha256' | 'editHash' | 'engineVersion' | 'actions' | 'generated' | 'pixelHash'
+  > {
   prepared: PreparedPicture
 }
 
@@ -48,8 +51,15 @@ export function createEditedService(deps: {
         // The same pixels may be stored from before; then this file is discarded.
         const keys = [...(stored.isNew ? [key] : []), ...thumbnails.map((each) => each.key)]
         if (keys.length > 0) await orphans.keep(tx, keys)
-        const { actions } = about
-        await store.showFile(tx, mediaId, { ...file, key: stored.key, thumbnails, placeholder, actions })
+        const { actions, generated } = about
+        await store.showFile(tx, mediaId, {
+          ...file,
+          key: stored.key,
+          thumbnails,
+          placeholder,
+          actions,
+          generated,
+        })
         await likeness.keep(tx, mediaId, hashes)
       }
       // The thumbnails of the original stay with it.

@@ -30,14 +30,27 @@ export const IS_EDITED = sql<boolean>`exists (
 /** Actions of content credentials that change no colours. */
 const MOVES: ReadonlySet<string> = new Set(['c2pa.cropped', 'c2pa.orientation'])
 
-/** Source type of an edited file: a capture whose colours were edited is no longer what the camera recorded. */
-export const editedSourceType = (
-  original: string | undefined,
-  actions: readonly string[],
-): string | undefined =>
-  original === 'digitalCapture' && actions.some((action) => !MOVES.has(action)) ? 'humanEdits' : original
+const TRAINED = 'trainedAlgorithmicMedia'
 
-const UNEDITED = sql`media.type, media.origin, coalesce(o.object_key, media.object_key) as key, coalesce(o.mime, media.mime) as mime,
+/** Part of a file that a model generated. `model` is the vendor’s id if there is one. */
+export interface GeneratedPart {
+  prompt: string
+  model: string
+  label: string
+}
+
+/** Source type of an edited file: with generated parts it is a composite, and a capture whose colours were edited is no longer what the camera recorded. */
+export function editedSourceType(
+  original: string | undefined,
+  { actions, generated }: Pick<NewRendition, 'actions' | 'generated'>,
+): string | undefined {
+  // Media that a model made as a whole stay what they are.
+  if (generated.length > 0 && original !== TRAINED) return 'compositeWithTrainedAlgorithmicMedia'
+  const isCapture = original === 'digitalCapture'
+  return isCapture && actions.some((action) => !MOVES.has(action)) ? 'humanEdits' : original
+}
+
+const UNEDITED = sql`media.type, coalesce(o.origin_before, media.origin) as origin, coalesce(o.object_key, media.object_key) as key, coalesce(o.mime, media.mime) as mime,
   coalesce(o.bytes, media.bytes) as bytes, coalesce(o.sha256, media.sha256) as sha256,
   coalesce(o.width, media.width) as width, coalesce(o.height, media.height) as height,
   coalesce(o.thumbnails, media.thumbnails) as thumbnails, coalesce(o.placeholder, media.placeholder) as placeholder,
@@ -68,25 +81,30 @@ export interface RenditionRow {
   height: number
 }
 
+/** What credentials state about a rendition. */
+interface Stated {
+  actions: string[]
+  generated: GeneratedPart[]
+}
+
 /** The rendition whose shared file has this hash. */
 export async function findRendition(
   db: Database,
   id: string,
   sharedSha256: string,
-): Promise<(RenditionRow & { actions: string[] }) | undefined> {
-  const { rows } = await sql<RenditionRow & { actions: string[] }>`
-    select object_key as key, mime, bytes, sha256, width, height, actions
+): Promise<(RenditionRow & Stated) | undefined> {
+  const { rows } = await sql<RenditionRow & Stated>`
+    select object_key as key, mime, bytes, sha256, width, height, actions, generated
     from media_renditions where media_id = ${id} and shared_sha256 = ${sharedSha256}`.execute(db)
   return rows[0]
 }
 
 /** Facts about the rendition that an item shows; undefined if it shows its original. */
-export interface CurrentEdit {
+export interface CurrentEdit extends Stated {
   /** In hex. */
   editHash: string
   engineVersion: number
   pixelHash: string
-  actions: string[]
   originalSha256: string
   originalMime: string
 }
@@ -94,7 +112,7 @@ export interface CurrentEdit {
 export async function findCurrentEdit(db: Database, id: string): Promise<CurrentEdit | undefined> {
   const { rows } = await sql<CurrentEdit>`
     select encode(r.edit_hash, 'hex') as "editHash", r.engine_version as "engineVersion",
-      encode(r.pixel_hash, 'hex') as "pixelHash", r.actions, o.sha256 as "originalSha256", o.mime as "originalMime"
+      encode(r.pixel_hash, 'hex') as "pixelHash", r.actions, r.generated, o.sha256 as "originalSha256", o.mime as "originalMime"
     from media join media_renditions r on r.media_id = media.id and r.object_key = media.object_key
     join media_originals o on o.media_id = media.id
     where media.id = ${id}`.execute(db)
@@ -112,9 +130,9 @@ export async function lockShown(tx: Database, id: string) {
 export async function keepOriginal(tx: Database, id: string): Promise<void> {
   await sql`
     insert into media_originals (media_id, user_id, object_key, mime, bytes, sha256, width, height, thumbnails, placeholder,
-      digital_source_type)
+      digital_source_type, origin_before)
     select id, user_id, object_key, mime, bytes, sha256, width, height, thumbnails, placeholder,
-      metadata ->> 'digitalSourceType'
+      metadata ->> 'digitalSourceType', origin
     from media where id = ${id}
     on conflict do nothing`.execute(tx)
 }
@@ -125,6 +143,8 @@ export interface NewRendition extends RenditionRow {
   editHash: Buffer
   engineVersion: number
   actions: readonly string[]
+  /** Parts that models generated. */
+  generated: readonly GeneratedPart[]
   pixelHash: Buffer
 }
 
@@ -146,19 +166,20 @@ export async function putRendition(
     editHash,
     engineVersion,
     actions,
+    generated,
     pixelHash,
   } = rendition
   const { rows } = await sql`
-    insert into media_renditions (media_id, user_id, sha256, shared_sha256, edit_hash, engine_version, actions, pixel_hash,
+    insert into media_renditions (media_id, user_id, sha256, shared_sha256, edit_hash, engine_version, actions, generated, pixel_hash,
       object_key, mime, bytes, width, height, created_at)
-    select id, user_id, ${sha256}, ${sharedSha256}, ${editHash}, ${engineVersion}, ${[...actions]}::text[], ${pixelHash},
-      ${key}, ${mime}, ${bytes}, ${width}, ${height}, ${now}
+    select id, user_id, ${sha256}, ${sharedSha256}, ${editHash}, ${engineVersion}, ${[...actions]}::text[],
+      ${JSON.stringify(generated)}::jsonb, ${pixelHash}, ${key}, ${mime}, ${bytes}, ${width}, ${height}, ${now}
     from media where id = ${id}
     on conflict do nothing returning media_id`.execute(tx)
   if (rows.length > 0) return { key, isNew: true }
   const { rows: stored } = await sql<{ key: string }>`
     update media_renditions set edit_hash = ${editHash}, engine_version = ${engineVersion}, actions = ${[...actions]}::text[],
-      pixel_hash = ${pixelHash}, created_at = ${now}
+      generated = ${JSON.stringify(generated)}::jsonb, pixel_hash = ${pixelHash}, created_at = ${now}
     where media_id = ${id} and sha256 = ${sha256} returning object_key as key`.execute(tx)
   return { key: stored[0]!.key, isNew: false }
 }
@@ -170,18 +191,19 @@ export async function showFile(
   file: RenditionRow & {
     thumbnails: readonly StoredThumbnail[]
     placeholder: Uint8Array
-    actions: readonly string[]
-  },
+  } & Pick<NewRendition, 'actions' | 'generated'>,
 ): Promise<void> {
   const { rows } = await sql<{ sourceType: string | null }>`
     select digital_source_type as "sourceType" from media_originals where media_id = ${id}`.execute(tx)
-  const sourceType = editedSourceType(rows[0]?.sourceType ?? undefined, file.actions)
+  const sourceType = editedSourceType(rows[0]?.sourceType ?? undefined, file)
   const stated = sourceType === undefined ? {} : { digitalSourceType: sourceType }
   const { key, mime, bytes, sha256, width, height, thumbnails, placeholder } = file
   await sql`
     update media set object_key = ${key}, mime = ${mime}, bytes = ${bytes}, sha256 = ${sha256}, width = ${width},
       height = ${height}, thumbnails = ${JSON.stringify(thumbnails)}::jsonb, placeholder = ${Buffer.from(placeholder)},
-      metadata = (metadata - 'digitalSourceType') || ${JSON.stringify(stated)}::jsonb
+      metadata = (metadata - 'digitalSourceType') || ${JSON.stringify(stated)}::jsonb,
+      origin = case when ${file.generated.length > 0} then 'composite' else coalesce(
+        (select o.origin_before from media_originals o where o.media_id = media.id), origin) end
     where id = ${id}`.execute(tx)
 }
 
@@ -189,7 +211,8 @@ export async function showFile(
 export async function showOriginal(tx: Database, id: string): Promise<void> {
   await sql`
     update media set object_key = o.object_key, mime = o.mime, bytes = o.bytes, sha256 = o.sha256, width = o.width,
-      height = o.height, thumbnails = o.thumbnails, placeholder = o.placeholder, metadata = ${uneditedMetadata}
+      height = o.height, thumbnails = o.thumbnails, placeholder = o.placeholder, metadata = ${uneditedMetadata},
+      origin = coalesce(o.origin_before, media.origin)
     from media_originals o where o.media_id = media.id and media.id = ${id}`.execute(tx)
   await sql`
     insert into media_hashes_due (media_id, user_id) select id, user_id from media where id = ${id}
@@ -241,12 +264,13 @@ export async function findVersion(
   const rendition = original && (await findRendition(db, id, sharedSha256))
   if (!rendition) return original
   // Only the rendition that is shown has thumbnails.
-  const { actions, ...file } = rendition
+  const { actions, generated, ...file } = rendition
   const { digitalSourceType: before, ...metadata } = original.metadata
-  const sourceType = editedSourceType(typeof before === 'string' ? before : undefined, actions)
+  const sourceType = editedSourceType(typeof before === 'string' ? before : undefined, { actions, generated })
   return {
     ...original,
     ...file,
+    ...(generated.length > 0 && { origin: 'composite' as const }),
     thumbnails: [],
     metadata: { ...metadata, ...(sourceType !== undefined && { digitalSourceType: sourceType }) },
   }

@@ -46,8 +46,13 @@ function recipeOf({ metadata: { cost: _cost, jobId: _jobId, ...metadata }, ...it
 type Source = ExportSource | { sha256: string }
 
 /** Statements of credentials about the edit of a file. */
-const statedEdit = ({ actions, originalSha256, originalMime, ...edit }: CurrentEdit): EditStatement => ({
+const statedEdit = (
+  { actions, generated, originalSha256, originalMime, ...edit }: CurrentEdit,
+  isFull: boolean,
+): EditStatement => ({
   actions,
+  // As for generated images, prompts are stated with full metadata only.
+  generated: generated.map(({ prompt, ...by }) => (isFull ? { prompt, ...by } : by)),
   original: { sha256: originalSha256, mime: originalMime },
   facts: edit,
 })
@@ -104,7 +109,7 @@ export function createExportService(deps: ExportDeps) {
         title:
           metadata === 'full' ? Array.from(recipe.prompt).slice(0, TITLE_LENGTH).join('') : 'Studio Alpha',
         digitalSourceType: sourceTypeOf(recipe),
-        ...(edit && { edit: statedEdit(edit) }),
+        ...(edit && { edit: statedEdit(edit, metadata === 'full') }),
         madeBy: typeof generatedBy === 'string' ? generatedBy : recipe.model,
         ...statedRecipe(metadata === 'full' ? { prompt: recipe.prompt, ...how } : {}, credit),
       })

@@ -6,7 +6,8 @@ import { type DatabaseHandle, pageOfRows, readCursor } from '../../../platform/d
 import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
 import { endAndRelease, type JobEnded } from '../jobs.end.ts'
-import type { JobBudgets, JobCharges, KindOfJob } from '../jobs.kinds.ts'
+import type { JobBudgets, JobCharges } from '../jobs.kinds.ts'
+import type { JobKinds } from '../jobs.registry.ts'
 import { canCancel, canRetry, freshPeriod, isStuck } from '../jobs.rules.ts'
 import * as store from '../jobs.store.ts'
 import { RUN_JOB } from '../jobs.tasks.ts'
@@ -24,7 +25,7 @@ export interface ServiceDeps extends AnswersDeps, Omit<AcceptDeps, 'answers'> {
   charges: JobCharges
   budgets: JobBudgets
   ended: JobEnded
-  kinds: Map<string, KindOfJob>
+  kinds: JobKinds
   /** After the transaction: stops the worker of this job in any process. */
   notifyCancelled(jobId: string): void
 }
@@ -101,7 +102,7 @@ export function createJobsService(deps: ServiceDeps) {
         const wasRunning = job.status === 'running'
         const entry = await findEntry(tx, id)
         const operations = await markItemsCancelled(tx, id)
-        const kind = deps.kinds.get(job.kind)
+        const kind = deps.kinds.find(job)
         const end = { status: 'cancelled', error: null, errorCode: null } as const
         await endAndRelease(deps, tx, { jobId: id, userId }, end)
         // The next job of this user has waited as long, and takes over the position.
@@ -123,7 +124,7 @@ export function createJobsService(deps: ServiceDeps) {
           if (!old) throw notFound()
           if (!canRetry(old))
             throw refuse(old.status === 'completed' ? jobsReasons.completed : jobsReasons.running)
-          const kind = deps.kinds.get(old.kind)
+          const kind = deps.kinds.find(old)
           if (!kind) throw refuse(jobsReasons.cannotRetry)
           return await accept(tx, userId, await kind.repeat(tx, userId, old.request))
         }),

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestStudio, type Studio } from '../../../../testing/index.ts'
 import { systemClock } from '../../../platform/clock/index.ts'
-import type { Claim, KindOfJob } from '../jobs.kinds.ts'
+import type { Claim } from '../jobs.kinds.ts'
+import { createJobKinds } from '../jobs.registry.ts'
 import { NEXT_STATUSES, outcomeOf } from '../jobs.rules.ts'
 import { createJobsService } from '../line/jobs.service.ts'
 import { findItems, insertJob, lockUser } from '../jobs.store.ts'
@@ -50,7 +51,7 @@ function createModel(userId: string) {
     budgets: { reserve: () => '2026-01-01', release: () => {} },
     ended: async () => {},
     clock: systemClock,
-    kinds: new Map<string, KindOfJob>(),
+    kinds: createJobKinds(),
     checkRoom: async () => {},
     queue,
     notifyCancelled: () => {},

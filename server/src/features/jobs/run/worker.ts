@@ -1,6 +1,6 @@
 import type { PubSub } from '../../../platform/pubsub/index.ts'
 import type { Entry, Queue } from '../../../platform/queue/index.ts'
-import type { KindOfJob } from '../jobs.kinds.ts'
+import type { JobKinds } from '../jobs.registry.ts'
 import { RUN_JOB } from '../jobs.tasks.ts'
 import { callForgotten } from '../line/forgotten.ts'
 import { startJob } from './begin.ts'
@@ -13,7 +13,7 @@ export const CANCELLED_CHANNEL = 'jobs_cancelled'
 export interface WorkerDeps extends RunDeps {
   queue: Queue
   pubsub: PubSub
-  kinds: Map<string, KindOfJob>
+  kinds: JobKinds
   /** Max. concurrent jobs of this process. */
   concurrency: number
 }
@@ -30,7 +30,7 @@ export function createWorker(deps: WorkerDeps) {
     if (isStopping) throw new Error('This process is stopping.')
     const job = await startJob(deps, userId, entry.id)
     if (!job) return
-    const kind = kinds.get(job.kind)
+    const kind = kinds.find(job)
     if (!kind) throw new Error(`Nothing here runs jobs of the kind ${job.kind}.`)
     const controller = new AbortController()
     if (isStopping) controller.abort(new RunAborted('stopping'))

@@ -1,4 +1,4 @@
-import { type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import type { MaskRendering, Rendering, SampledColour } from '../engine/index.ts'
 import { PixelCanvas } from '../stage/pixel-canvas.tsx'
@@ -21,10 +21,13 @@ interface MaskStageProps {
   /** Reads a colour of the original. */
   sample: (at: Point) => Promise<SampledColour>
   onMoving: (isMoving: boolean) => void
+  /** Shown over the image, under handles and brush. */
+  children?: ReactNode
 }
 
 /** The edited image under its mask, with the handles or the brush of the selected part. */
-export function MaskStage({ masks, rendering, mask, summary, sample, onMoving }: MaskStageProps) {
+export function MaskStage(props: MaskStageProps) {
+  const { masks, rendering, mask, summary, sample, onMoving, children } = props
   const { t } = useTranslation('darkroom')
   const root = useRef<HTMLDivElement>(null)
   const room = useRoom(root)
@@ -42,6 +45,7 @@ export function MaskStage({ masks, rendering, mask, summary, sample, onMoving }:
         {mask && shown && overlay !== 'off' && mask.id === shown.id && (
           <MaskOverlay mask={mask} overlay={overlay} />
         )}
+        {children}
         {isBrushing ? (
           <BrushLayer masks={masks} onMoving={onMoving} />
         ) : isPicking ? (

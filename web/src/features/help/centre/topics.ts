@@ -106,6 +106,7 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'crop' },
       { id: 'repairs' },
       { id: 'masks' },
+      { id: 'generate' },
       { id: 'presets' },
       { id: 'copy' },
       { id: 'versions' },

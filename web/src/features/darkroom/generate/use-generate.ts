@@ -1,0 +1,197 @@
+import {
+  type Darkroom,
+  type Edit,
+  type EditCandidate,
+  type Generation,
+  type GeneratedRepair,
+  GenerationRequest,
+  MAX_EDIT_MODELS,
+} from '@studio/contract/darkroom'
+import type { Model } from '@studio/contract/models'
+import { sortedEdit } from '@studio/domain/darkroom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useToast } from '../../../design/index.ts'
+import { storedDrafts, useErrorText, useTranslation } from '../../../platform/index.ts'
+import { rememberEdit, renewGallery, renewVersions } from '../darkroom.queries.ts'
+import type { OpenEdit } from '../state/use-edit.ts'
+import { useSummaryLanguage } from '../use-summary-language.ts'
+import {
+  choose as chooseCandidate,
+  editModelsQuery,
+  previewQuery,
+  useGenerations,
+} from './generate.queries.ts'
+import { useArea } from './use-area.ts'
+
+type Draft = Pick<GenerationRequest, 'kind' | 'prompt' | 'models' | 'isBlind'>
+
+const FIRST_DRAFT: Draft = { kind: 'fill', prompt: '', models: [], isBlind: false }
+/** Time in ms without a change of the area, after which the server is asked what would be sent. */
+const SETTLED_MS = 400
+
+const draftKey = (mediaId: string) => `studio-darkroom-generate:${mediaId}`
+
+function readDraft(mediaId: string): Draft {
+  const stored = storedDrafts.read(draftKey(mediaId))
+  const { kind, prompt, models, isBlind } = { ...FIRST_DRAFT, ...(stored as Partial<Draft> | undefined) }
+  const probe = { kind, prompt, models, isBlind, area: { parts: [] } }
+  const isValid = ['kind', 'prompt', 'models', 'isBlind'].every((field) => {
+    const { [field as 'kind']: schema } = GenerationRequest.shape
+    return schema.safeParse(probe[field as 'kind']).success || field === 'models'
+  })
+  return isValid && Array.isArray(models) ? { kind, prompt, models, isBlind } : FIRST_DRAFT
+}
+
+/** The value after it hasn’t changed for a while. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text ?? 'null') ?? undefined), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** An answer that is shown in the image without being chosen. */
+interface Shown {
+  generationId: string
+  index: number
+}
+
+const repairOf = ({ repairId }: Generation, { patch, box }: EditCandidate): GeneratedRepair | undefined =>
+  patch === null || box === null ? undefined : { id: repairId, kind: 'generated', patch, box }
+
+function withRepair(edit: Edit, repair: GeneratedRepair): Edit {
+  const { repairs = [] } = edit
+  const isNew = repairs.every(({ id }) => id !== repair.id)
+  return {
+    ...edit,
+    repairs: isNew ? [...repairs, repair] : repairs.map((each) => (each.id === repair.id ? repair : each)),
+  }
+}
+
+/** True if a model can make this kind of edit now. */
+export const canEdit = ({ available, edits }: Model, kind: Draft['kind']): boolean =>
+  available && edits?.kinds.includes(kind) === true
+
+/** Generated edits: the request that is being written, the answers, and the one that is shown. */
+export function useGenerate(darkroom: Darkroom, open: OpenEdit, isActive: boolean) {
+  const { mediaId, original } = darkroom
+  const { t } = useTranslation('darkroom')
+  const { autosave, editor } = open
+  const language = useSummaryLanguage()
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [draft, setDraft] = useState(() => readDraft(mediaId))
+  const [shown, setShown] = useState<Shown>()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const area = useArea(mediaId, open.edit, original)
+  const generations = useGenerations(mediaId, isActive)
+  const models = useQuery({ ...editModelsQuery, enabled: isActive })
+  const settled = useSettled(area.area)
+  const preview = useQuery({ ...previewQuery(mediaId, settled), enabled: isActive && settled !== undefined })
+  const isSettled = JSON.stringify(settled) === JSON.stringify(area.area)
+
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    storedDrafts.write(draftKey(mediaId), next)
+    setDraft(next)
+  }
+  const able = (models.data ?? []).filter((model) => canEdit(model, draft.kind))
+  // Without a choice, the first one that can do it.
+  const wanted = draft.models.filter((id) => able.some((model) => model.id === id)).slice(0, MAX_EDIT_MODELS)
+  const chosen = wanted.length > 0 ? wanted : able.slice(0, 1).map(({ id }) => id)
+
+  const all = generations.list.data ?? []
+  // Those with an answer that was chosen stay listed on the server, to name it.
+  const list = all.filter(({ candidates, chosen: isChosen }) => candidates.length > 0 || isChosen === null)
+  const shownGeneration = list.find(({ id }) => id === shown?.generationId)
+  const shownCandidate = shownGeneration?.candidates.find(({ index }) => index === shown?.index)
+  const shownRepair = shownGeneration && shownCandidate && repairOf(shownGeneration, shownCandidate)
+  const repairText = isActive && shownRepair ? JSON.stringify(shownRepair) : undefined
+  const edit = useMemo(
+    () => (repairText ? withRepair(open.edit, JSON.parse(repairText) as GeneratedRepair) : open.edit),
+    [open.edit, repairText],
+  )
+
+  return {
+    draft,
+    change,
+    area,
+    models,
+    able,
+    chosen,
+    preview: isSettled ? preview.data : undefined,
+    previewError: isSettled ? preview.error : null,
+    isPreviewing: area.area !== undefined && (!isSettled || preview.isFetching),
+    retryPreview: () => void preview.refetch(),
+    generations,
+    list,
+    all,
+    shown,
+    /** The edit with the answer that is shown. */
+    edit,
+    show: (generation: Generation, candidate: EditCandidate) =>
+      setShown({ generationId: generation.id, index: candidate.index }),
+    hide: () => setShown(undefined),
+    isChoosing,
+    /** Undo of the area first, then of the edit. */
+    steps: {
+      undo: () => (area.editor.now().canUndo ? area.editor : editor).undo(),
+      redo: () => (area.editor.now().canRedo ? area.editor : editor).redo(),
+    },
+    start() {
+      if (!area.area) return
+      generations.start.mutate(
+        {
+          ...draft,
+          prompt: draft.prompt.trim(),
+          models: chosen,
+          isBlind: draft.isBlind && chosen.length > 1,
+          area: area.area,
+        },
+        { onSuccess: () => setShown(undefined) },
+      )
+    },
+    /** Adds an answer to the edit as one step of undo. */
+    async choose(generation: Generation, candidate: EditCandidate) {
+      setIsChoosing(true)
+      try {
+        if (!(await autosave.flush())) throw autosave.state().problem
+        const params = { mediaId, id: generation.id }
+        const { edit: stored } = await chooseCandidate(params, candidate.index, language)
+        editor.settle()
+        editor.change(sortedEdit(stored.edit), 'generation')
+        editor.settle()
+        rememberEdit(queries, mediaId, stored)
+        setShown(undefined)
+        showToast({
+          tone: 'good',
+          title: t(($) => $.generate.chosen),
+          action: { label: t(($) => $.undo), onSelect: editor.undo },
+        })
+        void renewGallery(queries)
+        void renewVersions(queries, mediaId)
+        await generations.reload()
+      } catch (error) {
+        showToast({
+          tone: 'bad',
+          title: t(($) => $.generate.notChosen),
+          description: error ? errorText(error) : t(($) => $.save.offline),
+        })
+      } finally {
+        setIsChoosing(false)
+      }
+    },
+    /** Writes the request of an earlier one again. */
+    repeat({ kind, prompt, models: asked, isBlind, area: earlier }: Generation) {
+      change({ kind, prompt, models: asked, isBlind })
+      area.set(earlier)
+    },
+  }
+}
+
+export type GenerateState = ReturnType<typeof useGenerate>
