@@ -118,7 +118,7 @@ function profiledJpeg(jpeg: Buffer, profile: Buffer): Buffer {
 const PNG_HEADER_BYTES = 33
 
 /** Adds a colour profile to a PNG after its header. */
-function profiledPng(png: Buffer, profile: Buffer): Buffer {
+export function profiledPng(png: Buffer, profile: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(profile)])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length - 4)
@@ -127,7 +127,7 @@ function profiledPng(png: Buffer, profile: Buffer): Buffer {
   return Buffer.concat([header, length, content, checksum, rest])
 }
 
-async function displayP3(): Promise<Buffer> {
+export async function displayP3(): Promise<Buffer> {
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
   const { icc } = await open(await pixel.withIccProfile('p3').png().toBuffer()).metadata()
   if (!icc) throw new Error('sharp has no profile of Display P3.')
@@ -170,7 +170,7 @@ async function openPixels(path: string, { embedded, acceptsDamage }: OriginalOpt
 }
 
 /** Loads the engine, and opens an original for it. @throws PictureProblem */
-async function openOriginal(path: string, options: OriginalOptions, engineVersion = ENGINE_VERSION) {
+export async function openOriginal(path: string, options: OriginalOptions, engineVersion = ENGINE_VERSION) {
   const { input, colourSpace, width, height } = await openPixels(path, options)
   const engine = await loadEngine(engineVersion)
   return {
@@ -186,7 +186,7 @@ async function openOriginal(path: string, options: OriginalOptions, engineVersio
   }
 }
 
-const throwProblem = (error: unknown): never => {
+export const throwProblem = (error: unknown): never => {
   throw error instanceof PictureProblem ? error : problemOf(error)
 }
 

@@ -40,10 +40,14 @@ export interface PatchMetrics {
   displacement: number
   /** Median ΔE76 by which colours just outside of the area were corrected. */
   colourChange: number
+  /** Median ΔE76 that is left there. */
+  remainingDifference: number
   /** Correlation of gradients outside of the area with the original, from −1 to 1. */
   correlation: number
   /** True if the correlation is so low that the displacement must be stated. */
   isUncertain: boolean
+  /** Pixels outside of the area that the patch changes, as counted in its opacity. */
+  changedOutside: number
 }
 
 /** Pixels for a repair of kind `generated`. */
