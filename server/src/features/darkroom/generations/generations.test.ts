@@ -75,7 +75,7 @@ async function photograph(of = me): Promise<{ mediaId: string; bytes: Buffer }> 
   return { mediaId: item.id, bytes }
 }
 
-/** The image as a model redraws it: moved, recoloured, and filled with a colour in the middle. */
+/** The image as a model redraws it: moved, recoloured, and filled with a colour in the area. All of it is sent, as it is small. */
 async function redrawn(image: Buffer, size: { width: number; height: number }): Promise<Buffer<ArrayBuffer>> {
   const { width, height } = size
   const plain = await sharp(image).removeAlpha().resize(width, height, { fit: 'fill' }).png().toBuffer()
@@ -88,7 +88,8 @@ async function redrawn(image: Buffer, size: { width: number; height: number }): 
   const { data } = await sharp(moved).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      if (Math.hypot(x - width / 2, y - height / 2) < width * 0.23) data.set(FILLED, (y * width + x) * 3)
+      if (Math.hypot((x / width - 0.5) * SIZE.width, (y / height - 0.5) * SIZE.height) < ELLIPSE.radius - 2)
+        data.set(FILLED, (y * width + x) * 3)
   return Buffer.from(
     await sharp(data, { raw: { width, height, channels: 3 } })
       .png()
