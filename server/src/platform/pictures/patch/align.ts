@@ -23,8 +23,13 @@ const SCALES = Array.from({ length: 13 }, (_, at) => 0.94 + at * 0.01)
 const STARTS = 4
 /** Gradients that count no more than this, so that no single edge decides. */
 const MAX_GRADIENT = 40
-const ROUNDS = 12
-const FINEST_ROUNDS = 6
+const ROUNDS = 14
+const FINEST_ROUNDS = 10
+/** Rounds that only shift at first, so that a repainted part can’t stretch the rest. */
+const SHIFTS = 6
+/** Factor of the deviations that count in the first round, and by which it shrinks: edges differ most until they are aligned. */
+const TOLERANCE = 1.3
+const TOLERANCE_STEP = 0.9
 /** Longest side of a level on which all pixels are compared; on a larger one every second. */
 const DENSE = 512
 /** Residuals from which a pixel has no weight, in standard deviations (Tukey’s biweight). */
@@ -183,10 +188,15 @@ function deviationOf(level: Level, { affine, gain, bias }: State): number {
 }
 
 /** One step of Gauss and Newton. Returns the new state and how far it moved. */
-function improved(level: Level, state: State): { state: State; moved: number } {
+function improved(
+  level: Level,
+  state: State,
+  tolerance: number,
+  isShift: boolean,
+): { state: State; moved: number } {
   const { affine, gain, bias } = state
   const { image, answer } = level
-  const limit = TUKEY * deviationOf(level, state)
+  const limit = tolerance * TUKEY * deviationOf(level, state)
   const size = 8
   const matrix = new Float64Array(size * size)
   const right = new Float64Array(size)
@@ -199,11 +209,11 @@ function improved(level: Level, state: State): { state: State; moved: number } {
     const weight = (1 - share * share) ** 2
     const across = gain * (sample(answer, u + 0.5, v) - sample(answer, u - 0.5, v))
     const down = gain * (sample(answer, u, v + 0.5) - sample(answer, u, v - 0.5))
-    slopes[0] = across * x
-    slopes[1] = across * y
+    slopes[0] = isShift ? 0 : across * x
+    slopes[1] = isShift ? 0 : across * y
     slopes[2] = across
-    slopes[3] = down * x
-    slopes[4] = down * y
+    slopes[3] = isShift ? 0 : down * x
+    slopes[4] = isShift ? 0 : down * y
     slopes[5] = down
     slopes[6] = seen
     slopes[7] = 1
@@ -215,7 +225,7 @@ function improved(level: Level, state: State): { state: State; moved: number } {
     }
   })
   for (let row = 0; row < size; row++) {
-    matrix[row * size + row]! *= 1.0001
+    matrix[row * size + row] = matrix[row * size + row]! * 1.0001 || 1
     for (let column = 0; column < row; column++) matrix[row * size + column] = matrix[column * size + row]!
   }
   const change = solve(matrix, right, size)
@@ -238,19 +248,42 @@ function isPlausible([a, b, , d, e]: Affine, bases: readonly Affine[]): boolean 
   })
 }
 
-function refined(level: Level, start: State, rounds: number, bases: readonly Affine[]): State {
+function refined(
+  level: Level,
+  start: State,
+  bases: readonly Affine[],
+  { rounds, shifts = 0 }: { rounds: number; shifts?: number },
+): State {
   let state = start
   for (let round = 0; round < rounds; round++) {
-    const next = improved(level, state)
+    const next = improved(level, state, Math.max(1, TOLERANCE * TOLERANCE_STEP ** round), round < shifts)
     if (!isPlausible(next.state.affine, bases)) return start
     state = next.state
-    if (next.moved < ENOUGH) break
+    if (next.moved < ENOUGH && round >= shifts) break
   }
   return state
 }
 
 const scoreOf = ({ image, answer, keep }: Level, affine: Affine) =>
   correlationOf(image, moved(answer, affine), keep)
+
+/** Refines a state of the coarsest level on all finer ones; with `isShift`, only its shift until the finest one. */
+function refinedDown(
+  levels: readonly Level[],
+  coarsest: State,
+  bases: readonly Affine[],
+  isShift: boolean,
+): State {
+  let state = coarsest
+  for (let at = levels.length - 2; at >= 0; at--) {
+    const [a, b, c, d, e, f] = state.affine
+    const start = { ...state, affine: [a, b, c * 2, d, e, f * 2] as Affine }
+    const rounds = at === 0 ? FINEST_ROUNDS : ROUNDS
+    const shifts = isShift ? (at === 0 ? FINEST_ROUNDS / 2 : ROUNDS) : 0
+    state = refined(levels[at]!, start, bases, { rounds, shifts })
+  }
+  return state
+}
 
 /**
  * Aligns the luma of an answer with that of the image, which has the same size. `keep` is 1 where the image must not have
@@ -263,15 +296,19 @@ export function align(image: Plane, answer: Plane, keep: Plane, bases: readonly 
     levels.push(level)
   }
   const coarsest = levels.at(-1)!
-  const best = startsOn(coarsest, bases)
-    .map((affine) => refined(coarsest, { affine, gain: 1, bias: 0 }, ROUNDS, bases))
-    .map((state) => ({ state, score: scoreOf(coarsest, state.affine) }))
-    .reduce((one, other) => (other.score > one.score ? other : one))
-  let { state } = best
-  for (let at = levels.length - 2; at >= 0; at--) {
-    const [a, b, c, d, e, f] = state.affine
-    const start = { ...state, affine: [a, b, c * 2, d, e, f * 2] as Affine }
-    state = refined(levels[at]!, start, at === 0 ? FINEST_ROUNDS : ROUNDS, bases)
-  }
-  return { affine: state.affine, correlation: scoreOf(levels[0]!, state.affine) }
+  const starts = startsOn(coarsest, bases)
+  const results = [false, true].map((isShift) => {
+    const { state } = starts
+      .map((affine) =>
+        refined(coarsest, { affine, gain: 1, bias: 0 }, bases, {
+          rounds: ROUNDS,
+          shifts: isShift ? ROUNDS : SHIFTS,
+        }),
+      )
+      .map((each) => ({ state: each, score: scoreOf(coarsest, each.affine) }))
+      .reduce((one, other) => (other.score > one.score ? other : one))
+    const { affine } = refinedDown(levels, state, bases, isShift)
+    return { affine, correlation: scoreOf(levels[0]!, affine) }
+  })
+  return results.reduce((one, other) => (other.correlation > one.correlation ? other : one))
 }

@@ -94,7 +94,7 @@ async function decodeAnswer(answer: Uint8Array, space: ColourSpace): Promise<Lev
   const upright = open(answer).autoOrient().removeAlpha()
   const { data, info } = await (space === 'srgb'
     ? upright.toColourspace('srgb')
-    : upright.pipelineColourspace('rgb16').withIccProfile('p3')
+    : upright.withIccProfile('p3')
   )
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })

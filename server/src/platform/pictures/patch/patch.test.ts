@@ -103,7 +103,7 @@ describe('the window', () => {
     expect(image).toMatchObject({ mime: 'image/png', width: 544, height: 544 })
     expect(mask).toMatchObject({ mime: 'image/png', width: 544, height: 544 })
     // An ellipse of 270 × 90 px.
-    expect(box).toEqual({ x: 135, y: 225, width: 270, height: 90 })
+    expect(box).toEqual({ x: 137, y: 227, width: 270, height: 90 })
     const metadata = await sharp(image.bytes).metadata()
     expect([metadata.exif, metadata.icc, metadata.xmp]).toEqual([undefined, undefined, undefined])
     const sent = await decode(image.bytes)
