@@ -33,7 +33,7 @@ function placeOf({ box, width, height }: WordedEdit): string {
 }
 
 /**
- * The texts that are sent for an edit. Models that change nothing outside of a mask are told only what it should show;
+ * The texts that are sent for an edit. Models that change nothing outside of a mask get only what it should show;
  * others are instructed, and told where if they take no mask.
  */
 export function imageEditWords(edit: WordedEdit, mask: MaskUse): { text: string; negative: string } {

@@ -50,7 +50,7 @@ export function createCompatibleEngine(
     acceptsNegativePrompt: takesNegative,
     ...(promptLimit ? { promptLimit: { unit: 'characters', most: promptLimit } } : {}),
     centsPerImage,
-    // Servers read masks in different ways, so they are told where in words.
+    // Servers read masks in different ways, so the place is put into words.
     ...(takes.includes('reference')
       ? {
           edits: {

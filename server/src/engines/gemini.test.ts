@@ -67,7 +67,7 @@ test('edits an image by an instruction that says where, without a mask or anothe
   const engine = open()
   expect(engine.capabilities.edits).toMatchObject({ mask: 'none', centsPerEdit: 4 })
   const { metadata } = await editedPictureOf(engine, { kind: 'remove', prompt: 'the bin' })
-  const { contents, generationConfig } = gemini.provider.calls.at(-1)?.json as {
+  const { contents, generationConfig } = gemini.provider.calls.at(-1)!.json as {
     contents: [{ parts: [{ text: string }, { inlineData: object }] }]
     generationConfig: object
   }

@@ -82,7 +82,6 @@ function useDone({ darkroom, open, onLeave }: DeskProps, saveVersion: () => Prom
 /** The image with its controls. */
 export function Desk({ darkroom, open, onLeave }: DeskProps) {
   // Long: it connects the tools, each a hook, with the stage and the panel.
-  const { t } = useTranslation('darkroom')
   const { mediaId, original } = darkroom
   const { edit, editor } = open
   const language = useSummaryLanguage()

@@ -75,7 +75,7 @@ async function photograph(of = me): Promise<{ mediaId: string; bytes: Buffer }> 
   return { mediaId: item.id, bytes }
 }
 
-/** The image as a model redraws it: moved, recoloured, and filled with a colour in the area. All of it is sent, as it is small. */
+/** The image as a model redraws it: moved, recoloured, and filled with a colour in the area. The image is so small that the window has all of its pixels. */
 async function redrawn(image: Buffer, size: { width: number; height: number }): Promise<Buffer<ArrayBuffer>> {
   const { width, height } = size
   const plain = await sharp(image).removeAlpha().resize(width, height, { fit: 'fill' }).png().toBuffer()

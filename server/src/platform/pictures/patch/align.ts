@@ -1,4 +1,4 @@
-// Finds where a model has put the pixels of an image that it edited: it may shift, scale, turn and recolour all of it.
+// Finds where a model has put the pixels of an image that it edited: it may shift, scale, turn and recolour the whole image.
 import { type Spectrum, transformSquare } from './fourier.ts'
 import { halved, newPlane, type Plane, sample } from './planes.ts'
 import { quantileOf, solve } from './solve.ts'

@@ -25,7 +25,7 @@ const MIN_CONTEXT = 0.2
 const upTo = (length: number, most: number) => Math.min(Math.ceil(length / SIDE_STEP) * SIDE_STEP, most)
 
 /**
- * A square of at least twice the area’s size, of which at least half is around the area, as far as the picture reaches.
+ * A square of at least twice the area’s size, of which at least half is around the area, where the picture has it.
  * `count`: pixels of the area.
  */
 export function windowAround(box: Area, count: number, picture: { width: number; height: number }): Area {

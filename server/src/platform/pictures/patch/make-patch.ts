@@ -1,7 +1,5 @@
 // Makes a patch of a model’s answer. Runs in the decoding process only.
-import sharp from 'sharp'
 import type { Area, ColourSpace, Pixels } from '@studio/edit-engine'
-import { MAX_SECONDS } from '../decode-photograph.ts'
 import { open, runInTurn } from '../open.ts'
 import { openOriginal, throwProblem } from '../render-edit.ts'
 import { type Affine, align, correlationOf } from './align.ts'

@@ -67,7 +67,7 @@ export function fitColours(image: Levels, answer: Colours, ring: Uint32Array): C
       const [r, g, b] = answer.values.subarray(pixel * 3, pixel * 3 + 3)
       errors[n] = 0
       for (let channel = 0; channel < 3; channel++)
-        errors[n]! += Math.abs(image.data[pixel * 3 + channel]! - matched(matrix, channel, r!, g!, b!))
+        errors[n] += Math.abs(image.data[pixel * 3 + channel]! - matched(matrix, channel, r!, g!, b!))
     }
     const limit = TUKEY * (DEVIATION * medianOf(errors) + 1)
     for (const [n, error] of errors.entries())

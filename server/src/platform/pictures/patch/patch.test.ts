@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MaskPart } from '@studio/contract/darkroom'
@@ -83,7 +83,7 @@ async function applied(picture: Levels, { png, box }: Patch) {
       opacity[pixel] = data[half + from]!
       for (let channel = 0; channel < 3; channel++) {
         const at = pixel * 3 + channel
-        result[at] = Math.round(result[at]! + ((data[from + channel]! - result[at]!) * opacity[pixel]!) / 255)
+        result[at] = Math.round(result[at]! + ((data[from + channel]! - result[at]!) * opacity[pixel]) / 255)
       }
     }
   return { result: { ...picture, data: result }, opacity }

@@ -1,4 +1,4 @@
-// A model that edits images as real ones do: it redraws, shifts, scales, turns and recolours all of it.
+// A model that edits images as real ones do: it redraws, shifts, scales, turns and recolours the whole image.
 import sharp from 'sharp'
 import { addNoise, deadLeaves, LEAVES, randomOf } from '../dead-leaves.fixtures.ts'
 import type { Affine } from './align.ts'
