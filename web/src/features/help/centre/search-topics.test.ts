@@ -41,6 +41,7 @@ describe('ranking', () => {
     expect(topicIds(english, 'undo image')).toEqual([
       'gallery-filters delete',
       'darkroom copy',
+      'darkroom generate',
       'darkroom sliders',
       'clients back',
       'import review',
