@@ -62,7 +62,7 @@ export type Repair = z.infer<typeof Repair>
 export type SpotRepair = z.infer<typeof Spot>
 export type GeneratedRepair = z.infer<typeof Generated>
 
-/** How often all spots cover a square of the longer side: rendering takes up to about a second for each. */
+/** How often all spots cover a square of the longer side: rendering takes up to about 2.5 seconds for each. */
 const MAX_COVER = 4
 
 const coverOf = (repairs: readonly Repair[]) =>
