@@ -26,8 +26,8 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'darkroom: the sweep deletes patches that a version names',
     file: 'server/src/features/darkroom/objects.store.ts',
-    from: '      except select user_id, sha256 from named_edit_objects limit ${limit}',
-    to: '      limit ${limit}',
+    from: 'left join named_edit_objects n on n.user_id = each.user_id and n.sha256 = each.sha256',
+    to: 'left join named_edit_objects n on false',
     tests: ['server/src/features/darkroom/repairs.test.ts'],
   },
   {

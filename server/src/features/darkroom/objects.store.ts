@@ -85,9 +85,8 @@ export async function noteUnnamed(db: Database, now: Date): Promise<void> {
 /** Deletes up to `limit` files that nothing has named since `before`. A trigger queues their objects. */
 export async function sweepObjects(db: Database, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
-    delete from edit_objects o where unnamed_since < ${before} and (user_id, sha256) in (
-      select user_id, sha256 from edit_objects where unnamed_since < ${before}
-      except select user_id, sha256 from named_edit_objects limit ${limit}
+    delete from edit_objects where unnamed_since < ${before} and (user_id, sha256) in (
+      select user_id, sha256 from edit_objects where unnamed_since < ${before} limit ${limit}
     ) returning sha256`.execute(db)
   return rows.length
 }
