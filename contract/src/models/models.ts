@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PromptLimit, Takes } from './dialect.ts'
+import type { ImageEdits } from './image-edits.ts'
 
 /** The five aspect ratios, width to height (specification, section 9). */
 export const ASPECT_RATIOS = ['1:1', '4:3', '3:4', '16:9', '9:16'] as const
@@ -23,18 +24,6 @@ export type ReferenceRole = z.infer<typeof ReferenceRole>
 export const MODEL_FAMILIES = ['studio', 'gemini', 'dalle', 'leonardo', 'veo', 'flow', 'local'] as const
 export const ModelFamily = z.enum(MODEL_FAMILIES)
 export type ModelFamily = z.infer<typeof ModelFamily>
-
-/**
- * What a generated edit does within its area: adds to it, removes something, replaces its content, or follows an
- * instruction.
- */
-export const IMAGE_EDIT_KINDS = ['fill', 'remove', 'replace', 'instruct'] as const
-export const ImageEditKind = z.enum(IMAGE_EDIT_KINDS)
-export type ImageEditKind = z.infer<typeof ImageEditKind>
-
-/** What a model makes of a mask: changes nothing outside of it, takes it as a hint, or takes none. */
-export const MASK_USES = ['exact', 'hint', 'none'] as const
-export type MaskUse = (typeof MASK_USES)[number]
 
 /** In pixels. */
 const Size = z.object({ width: z.int(), height: z.int() })
@@ -66,7 +55,10 @@ export const Model = z.object({
   acceptsPose: z.boolean(),
   acceptsSeed: z.boolean(),
   /** Edits of images that it can make, and what it makes of a mask. Absent: none. */
-  edits: z.optional(z.object({ kinds: z.array(ImageEditKind), mask: z.enum(MASK_USES) })),
+  edits: z.optional(
+    // Not enums, which every first screen would load.
+    z.object({ kinds: z.array(z.string()), mask: z.string() }) as unknown as z.ZodMiniType<ImageEdits>,
+  ),
   /** Prompt features, used by `compile` of the prompts. Absent: it makes no images. */
   takes: z.optional(Takes),
   /** Absent: no limit. */
