@@ -1,4 +1,4 @@
-// The darkroom with an image of the finished shoot: light, crop, repairs, masks, comparison, versions, and without an image.
+// The darkroom with an image of the finished shoot: light, crop, repairs, masks, a generated edit, comparison, versions, and without an image.
 import type { Page } from '@playwright/test'
 import type { State } from './states.ts'
 
@@ -41,6 +41,15 @@ export const DARKROOM_STATES: State[] = [
     },
   },
   opened('masks', '[role=main] [data-mask-layer] button', 'k'),
+  {
+    ...opened('generate', '[role=main] [data-mask-layer] button'),
+    async act(page) {
+      await openImage(page)
+      await page.locator('nav button[aria-pressed]').nth(4).click()
+      // A round area in the middle of the image.
+      await page.locator('#darkroom-generate-area ~ * [role=group] button').nth(3).click()
+    },
+  },
   opened('before and after', '[role=main] [data-split] canvas', 'y'),
   opened('full size', '[role=main] [role=application] [data-exact] canvas', 'z'),
   opened('presets', '#darkroom-presets ~ ul li:nth-child(12) canvas', 'p'),

@@ -108,7 +108,7 @@ test('matches exposures only if the light is pasted', async () => {
   const opened = within(await dialog())
   await person.click(opened.getByRole('radio', { name: /^Match exposure/ }))
   await person.click(opened.getByRole('checkbox', { name: /^Light/ }))
-  expect(opened.getByText('Choose Light to match the exposure.')).toBeTruthy()
+  expect(opened.getByText('Choose Light and colour to match the exposure.')).toBeTruthy()
   const paste = opened.getByRole<HTMLButtonElement>('button', { name: 'Paste onto 3 images' })
   expect(paste.disabled).toBe(true)
   await person.click(opened.getByRole('checkbox', { name: /^Light/ }))
