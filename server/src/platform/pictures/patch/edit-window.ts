@@ -1,5 +1,5 @@
 // What is sent of an original to a model that edits it. Runs in the decoding process only.
-import { MAX_SECONDS, type EmbeddedJpeg } from '../decode-photograph.ts'
+import type { EmbeddedJpeg } from '../decode-photograph.ts'
 import { open, runInTurn } from '../open.ts'
 import { openOriginal, profiledPng, displayP3, throwProblem } from '../render-edit.ts'
 import sharp from 'sharp'
@@ -7,6 +7,7 @@ import type { Area, ColourSpace } from '@studio/edit-engine'
 import { levelsWithin, maskWithin, measureArea } from './area-mask.ts'
 import type { EditArea, EditWindow, SentImage, UnusableArea } from './patch.types.ts'
 import type { Levels } from './planes.ts'
+import { coverOf, rawOf, resized } from './resize.ts'
 
 export interface PatchSource {
   embedded?: EmbeddedJpeg | undefined
@@ -53,21 +54,6 @@ function sentSize({ width, height }: Area, maxPixels: number) {
   return { width: side(width), height: side(height) }
 }
 
-const rawOf = ({ width, height, data }: Levels) =>
-  sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false }).timeout({
-    seconds: MAX_SECONDS,
-  })
-
-/** Levels in another size. */
-export async function resized(
-  levels: Levels,
-  { width, height }: { width: number; height: number },
-): Promise<Levels> {
-  if (width === levels.width && height === levels.height) return levels
-  const data = await rawOf(levels).resize(width, height, { fit: 'fill' }).raw().toBuffer()
-  return { width, height, data }
-}
-
 async function sent(levels: Levels, space: ColourSpace): Promise<SentImage> {
   const { width, height } = levels
   const png = await rawOf(levels).png().toBuffer()
@@ -79,22 +65,6 @@ async function sent(levels: Levels, space: ColourSpace): Promise<SentImage> {
           .png()
           .toBuffer()
   return { bytes, mime: 'image/png', width, height }
-}
-
-/** The mask in another size, as an image: a pixel is white if any part of it is in the area. */
-export function coverOf(
-  mask: Uint8Array,
-  from: { width: number; height: number },
-  to: { width: number; height: number },
-): Uint8Array {
-  const result = new Uint8Array(to.width * to.height)
-  for (let at = 0; at < mask.length; at++) {
-    if (mask[at] === 0) continue
-    const x = Math.floor(((at % from.width) * to.width) / from.width)
-    const y = Math.floor((Math.floor(at / from.width) * to.height) / from.height)
-    result[y * to.width + x] = 255
-  }
-  return result
 }
 
 /** The box in the pixels of the image that is sent, rounded outwards. */

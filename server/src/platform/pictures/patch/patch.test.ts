@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MaskPart } from '@studio/contract/darkroom'
@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pngOfSide } from '../hostile.fixtures.ts'
 import { makePatch, readEditWindow } from '../isolated/index.ts'
-import { comparedOf, matchAnswer } from './make-patch.ts'
+import { comparedOf, matchAnswer } from './match-answer.ts'
 import type { EditWindow, Patch } from './patch.types.ts'
 import type { Levels } from './planes.ts'
 import {
@@ -107,7 +107,7 @@ describe('the window', () => {
     const metadata = await sharp(image.bytes).metadata()
     expect([metadata.exif, metadata.icc, metadata.xmp]).toEqual([undefined, undefined, undefined])
     const sent = await decode(image.bytes)
-    const original = await sharp(path)
+    const original = await sharp(await readFile(path))
       .extract({ left: window.x, top: window.y, width: 544, height: 544 })
       .raw()
       .toBuffer()
@@ -241,7 +241,9 @@ describe('an answer that is displaced and recoloured', () => {
   test('of a wide colour space stays in the original’s own values', async () => {
     const path = join(folder, 'p3.png')
     await sharp(scene.data, { raw }).withIccProfile('p3').png().toFile(path)
-    const own = await sharp(path, { ignoreIcc: true }).raw().toBuffer()
+    const own = await sharp(await readFile(path), { ignoreIcc: true })
+      .raw()
+      .toBuffer()
     const { image } = await windowOf(path)
     const patch = await patchOf(path, image.bytes)
     if (patch.kind !== 'patch') throw new Error('It was rejected.')
