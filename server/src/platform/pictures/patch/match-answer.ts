@@ -25,6 +25,8 @@ const SPREAD_RING = 16
 /** Correlations from which an answer is the same image, and from which it may be. */
 const SAME = 0.5
 const SIMILAR = 0.3
+/** ΔE76 in the ring, after matching, from which its edge may be seen. */
+const VISIBLE_DIFFERENCE = 5
 /** Mean square of gradients in levels below which a picture has nothing to compare. */
 const PLAIN = 1.5
 /** ΔE76 up to which plain surfaces are the same. */
@@ -196,6 +198,7 @@ export async function matchAnswer(
   const coloured = applyColours(aligned, matrix)
   const difference = spreadDifference(image, coloured, spreadRing)
   const result = coloured.values.map((value, at) => value + difference.values[at]!)
+  const remainingDifference = medianDifference(image, { data: result }, ring)
   return {
     affine,
     matrix,
@@ -203,9 +206,9 @@ export async function matchAnswer(
     metrics: {
       displacement: displacementOf(compared, affine, window),
       colourChange,
-      remainingDifference: medianDifference(image, { data: result }, ring),
+      remainingDifference,
       correlation,
-      isUncertain: plain || correlation < SAME,
+      isUncertain: plain || correlation < SAME || remainingDifference > VISIBLE_DIFFERENCE,
     },
   }
 }

@@ -179,6 +179,21 @@ describe('an answer that is displaced and recoloured', () => {
     expect(match.metrics.isUncertain).toBe(false)
   })
 
+  test('is uncertain if the model repainted what is around the area', async () => {
+    const mask = new Uint8Array(SIDE * SIDE).map((_value, at) =>
+      isInEllipse(at % SIDE, Math.floor(at / SIDE)) ? 255 : 0,
+    )
+    const isAround = (x: number, y: number) => Math.hypot(x - SIDE / 2, y - SIDE / 2) < SIDE * 0.36
+    const answer = await decode(await answerOf(repainted(scene, other, isAround), {}))
+    const match = await matchAnswer(await comparedOf(scene, mask), answer, {
+      x: 0,
+      y: 0,
+      width: SIDE,
+      height: SIDE,
+    })
+    expect(match).toMatchObject({ metrics: { isUncertain: true } })
+  })
+
   test('changes no byte outside of the area, and fades in from its edge', async () => {
     const path = await saved(scene)
     const image = repainted(scene, other, isInEllipse)
