@@ -32,6 +32,8 @@ export const DARKROOM_STATES: State[] = [
       await page.keyboard.press('q')
       const stage = page.locator('[role=main] [data-mask-layer] > button').first()
       await stage.focus()
+      // Circles large enough for a finger. Smaller ones are chosen in the list.
+      for (let step = 0; step < 9; step++) await page.keyboard.press(']')
       // The middle of the image is repaired, and another place.
       await stage.press('Space')
       await page.locator('[data-part="source"]').waitFor()

@@ -143,7 +143,7 @@ const AXES = [
 ] as const
 
 /** Distance of the handle that rotates from the ellipse, as a part of the longer side of what is shown. */
-const TURN_REACH = 0.06
+const TURN_REACH = 0.09
 
 function radialHandles(part: Radial, { original, shown }: View): MaskHandle[] {
   const longer = longerOf(original)
