@@ -1,9 +1,10 @@
 // Makes a patch of a model’s answer. Runs in the decoding process only.
+import { MAX_PATCH_PIXELS } from '@studio/contract/darkroom'
 import type { Area, ColourSpace, Pixels } from '@studio/edit-engine'
 import { open, runInTurn } from '../open.ts'
 import { openOriginal, throwProblem } from '../render-edit.ts'
 import { levelsWithin, maskWithin, measureArea } from './area-mask.ts'
-import { MAX_PATCH_PIXELS, type PatchSource } from './edit-window.ts'
+import type { PatchSource } from './edit-window.ts'
 import { comparedOf, type Match, matchAnswer, readerOf, SIDE } from './match-answer.ts'
 import { matched, sampleColour } from './match-colours.ts'
 import type { EditArea, Patch, RejectedAnswer } from './patch.types.ts'
@@ -29,12 +30,29 @@ async function decodeAnswer(answer: Uint8Array, space: ColourSpace): Promise<Lev
   return { width, height, data: levels }
 }
 
-/** Opacity that fades in from the edge of the area inwards; 0 outside of it. */
-function opacityOf(mask: Uint8Array, { width, height }: Area, feather: number): Uint8Array {
-  const distances = distancesTo(width, height, (at) => mask[at] === 0)
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * Opacity that fades in from the edge of the area inwards; 0 outside of it. Where the area ends with the picture, it doesn’t fade.
+ * `mask` is that of the box.
+ */
+function opacityOf(mask: Uint8Array, box: Area, picture: Size, feather: number): Uint8Array {
+  // One pixel more on each side, because the area also ends where the box does.
+  const [width, height] = [box.width + 2, box.height + 2]
+  const isOutside = (at: number) => {
+    const [x, y] = [(at % width) - 1, Math.floor(at / width) - 1]
+    if (x >= 0 && y >= 0 && x < box.width && y < box.height) return mask[y * box.width + x] === 0
+    const [left, top] = [box.x + x, box.y + y]
+    return left >= 0 && top >= 0 && left < picture.width && top < picture.height
+  }
+  const distances = distancesTo(width, height, isOutside)
   const opacity = new Uint8Array(mask.length)
   for (let at = 0; at < mask.length; at++) {
-    const part = Math.min(1, distances[at]! / (feather * DISTANCE_UNITS))
+    const padded = (Math.floor(at / box.width) + 1) * width + (at % box.width) + 1
+    const part = Math.min(1, distances[padded]! / (feather * DISTANCE_UNITS))
     opacity[at] = Math.round(mask[at]! * part * part * (3 - 2 * part))
   }
   return opacity
@@ -80,6 +98,7 @@ async function readParts(path: string, area: EditArea, window: Area, options: Pa
   const { box } = measured
   return {
     box,
+    size: { width: pixels.width, height: pixels.height },
     colourSpace,
     levels: levelsWithin(pixels, window),
     windowMask: maskWithin(picture, pixels, area, window),
@@ -98,13 +117,13 @@ export async function makePatch(
   { window, ...options }: PatchSource & { window: Area },
 ): Promise<Patch | RejectedAnswer> {
   return runInTurn(async () => {
-    const { box, colourSpace, levels, windowMask, mask } = await readParts(path, area, window, options)
+    const { box, size, colourSpace, levels, windowMask, mask } = await readParts(path, area, window, options)
     const decoded = await decodeAnswer(answer, colourSpace)
     const match = await matchAnswer(await comparedOf(levels, windowMask), decoded, window)
     if (!('matrix' in match))
       return { kind: 'rejected' as const, reason: 'differentImage' as const, ...match }
     const feather = Math.max(1, (FEATHER * Math.max(window.width, window.height)) / SIDE)
-    const opacity = opacityOf(mask, box, feather)
+    const opacity = opacityOf(mask, box, size, feather)
     const colours = coloursOf(decoded, match, box, window, opacity)
     return {
       kind: 'patch' as const,

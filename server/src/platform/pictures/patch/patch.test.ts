@@ -64,9 +64,9 @@ const windowOf = async (path: string, parts: MaskPart[] = [ELLIPSE]): Promise<Ed
   return window
 }
 
-const patchOf = async (path: string, answer: Uint8Array) => {
-  const { window } = await windowOf(path)
-  return makePatch(path, 'image/png', { area: AREA, window, answer })
+const patchOf = async (path: string, answer: Uint8Array, parts: MaskPart[] = [ELLIPSE]) => {
+  const { window } = await windowOf(path, parts)
+  return makePatch(path, 'image/png', { area: { parts }, window, answer })
 }
 
 /** The picture with the patch in it, and the opacity of each pixel. */
@@ -164,12 +164,12 @@ describe('an answer that is displaced and recoloured', () => {
     const answer = await decode(await answerOf(image, model))
     const match = await matchAnswer(compared, answer, { x: 0, y: 0, width: SIDE, height: SIDE })
     if (!('affine' in match)) throw new Error(`It was rejected: ${match.correlation}.`)
-    const [found, known] = [match.affine, mapOf(model)]
+    const [estimated, actual] = [match.affine, mapOf(model)]
     const distances = [...compared.ring].map((pixel) => {
       const x = (pixel % SIDE) - (SIDE - 1) / 2
       const y = Math.floor(pixel / SIDE) - (SIDE - 1) / 2
       const place = ([a, b, c, d, e, f]: readonly number[]) => [a! * x + b! * y + c!, d! * x + e! * y + f!]
-      const [one, two] = [place(found), place(known)]
+      const [one, two] = [place(estimated), place(actual)]
       return Math.hypot(one[0]! - two[0]!, one[1]! - two[1]!)
     })
     expect(Math.max(...distances)).toBeLessThanOrEqual(0.5)
@@ -205,15 +205,18 @@ describe('an answer that is displaced and recoloured', () => {
     expect(patch.metrics.displacement).toBeGreaterThan(2)
     expect(patch.metrics.displacement).toBeLessThan(4)
     const { result, opacity } = await applied(scene, patch)
-    let [full, changed] = [0, 0]
+    let [full, changed, edge] = [0, 0, 0]
     for (let at = 0; at < opacity.length; at++) {
-      const isInside = isInEllipse(at % SIDE, Math.floor(at / SIDE), 1.02)
+      const [x, y] = [at % SIDE, Math.floor(at / SIDE)]
+      const isInside = isInEllipse(x, y, 1.02)
+      if (!isInEllipse(x, y, 0.96)) edge = Math.max(edge, opacity[at]!)
       if (opacity[at] === 255) full += 1
       const isChanged = [0, 1, 2].some((c) => result.data[at * 3 + c] !== scene.data[at * 3 + c])
       if (!isInside && (isChanged || opacity[at] !== 0)) changed += 1
     }
     expect(changed).toBe(0)
     expect(full).toBeGreaterThan(8_000)
+    expect(edge).toBeLessThan(160)
     // The other scene is in it, in the place and the colours that it has there.
     const middle = [0, 1, 2].map((c) => {
       let sum = 0
@@ -225,6 +228,16 @@ describe('an answer that is displaced and recoloured', () => {
       return sum / 1600
     })
     expect(Math.max(...middle)).toBeLessThan(10)
+  })
+
+  test('doesn’t fade where the area ends with the picture', async () => {
+    const path = await saved(scene)
+    const patch = await patchOf(path, await answerOf(scene, {}), [{ ...ELLIPSE, x: 0 }])
+    if (patch.kind !== 'patch') throw new Error('It was rejected.')
+    const { opacity } = await applied(scene, patch)
+    const row = Math.round(0.55 * SIDE) * SIDE
+    expect(opacity[row]).toBe(255)
+    expect(opacity[row + Math.round(0.16 * SIDE) - 2]).toBeLessThan(160)
   })
 
   test('of another size and ratio is put in its place', async () => {
@@ -286,7 +299,7 @@ describe('an answer that is another image', () => {
     }
   })
 
-  test('of a plain surface is told by its colour, and taken as uncertain', async () => {
+  test('of a plain surface is compared by its colour, and uncertain', async () => {
     const grey = (level: number): Levels => ({ ...scene, data: new Uint8Array(SIDE * SIDE * 3).fill(level) })
     const path = await saved(grey(120))
     const image = repainted(grey(124), other, isInEllipse)
