@@ -1,15 +1,13 @@
-import type { Edit, StoredEdit } from '@studio/contract/darkroom'
+import type { Edit } from '@studio/contract/darkroom'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pictureOf } from '../gallery/gallery.fixtures.ts'
-import { answerWith, draw, type RecordedRequest, refusal } from '../jobs/jobs.fixtures.tsx'
+import { type RecordedRequest, refusal } from '../jobs/jobs.fixtures.tsx'
 import { copyEdit } from './copying/clipboard.ts'
-import { answeringWorker, DARKROOM, MEDIA_ID, STORED_EDIT, VERSION } from './darkroom.fixtures.ts'
-import { DarkroomScreen } from './darkroom-screen.tsx'
+import { DARKROOM_PATH as PATH, MEDIA_ID } from './darkroom.fixtures.ts'
+import { openDarkroom, untilSaved as saved } from './darkroom-screen.fixtures.tsx'
 import type { Ask } from './engine/protocol.ts'
 
-const PATH = `/api/darkroom/${MEDIA_ID}`
 /** Requests of the screen to the worker. */
 let asked: Ask[] = []
 
@@ -28,41 +26,14 @@ class Room {
 }
 
 async function open(answers: Record<string, unknown> = {}, language: 'en' | 'es' = 'en') {
-  asked = []
-  vi.stubGlobal('Worker', answeringWorker(asked))
-  let stored: StoredEdit = STORED_EDIT
-  const requests = answerWith({
-    [`GET ${PATH}`]: () => ({ ...DARKROOM, ...stored }),
-    [`GET ${PATH}/proxy`]: () => new Response('proxy'),
-    [`GET ${PATH}/base-map`]: () => new Response('map'),
-    [`GET ${PATH}/versions`]: { versions: [VERSION] },
-    [`PUT ${PATH}/edit`]({ body }: RecordedRequest) {
-      stored = { ...stored, version: stored.version + 1, edit: (body as { edit: Edit }).edit }
-      return stored
-    },
-    [`POST ${PATH}/versions/1/restore`]() {
-      stored = { ...stored, version: stored.version + 1, edit: VERSION.edit }
-      return stored
-    },
-    ...answers,
-  })
-  const view = await draw(<DarkroomScreen />, {
-    path: '/dashboard/darkroom/$mediaId',
-    at: `/dashboard/darkroom/${MEDIA_ID}?from=%2Fdashboard%2Fgallery%3Fq%3Dsea`,
-    language,
-  })
-  return { ...view, requests, person: userEvent.setup() }
+  const view = await openDarkroom(answers, language)
+  asked = view.asked
+  return view
 }
 
 const rendered = () => asked.filter((ask) => ask.kind === 'render')
 const slider = (name: string) => screen.findByRole('slider', { name })
 const picture = () => screen.findByRole('img', { name: /^Edited image/ })
-/** Nothing may be saved after the test, when there is no server. */
-const saved = () =>
-  waitFor(() =>
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Saved'),
-  )
-
 test('renders each change, says what the edit does, saves it, and undoes it', async () => {
   const { requests, person } = await open()
   fireEvent.keyDown(await slider('Shadows'), { key: 'ArrowRight', shiftKey: true })

@@ -3,6 +3,8 @@ import type { Ask, WorkerMessage } from './engine/protocol.ts'
 import { zoomArea } from './engine/zoom-area.ts'
 
 export const MEDIA_ID = '00000000-0000-4000-8000-000000000001'
+/** Of its calls. */
+export const DARKROOM_PATH = `/api/darkroom/${MEDIA_ID}`
 const HASH = '0'.repeat(64)
 const FILE = { url: '', width: 40, height: 30 }
 
