@@ -3,6 +3,55 @@ import type { Mutation } from '../mutation.ts'
 
 export const SERVER_A_TO_I: Mutation[] = [
   {
+    name: 'darkroom: another image is used as an answer',
+    file: 'server/src/platform/pictures/patch/match-answer.ts',
+    from: ': correlation >= SIMILAR',
+    to: ': correlation >= -1',
+    tests: ['server/src/platform/pictures/patch/patch.test.ts'],
+  },
+  {
+    name: 'darkroom: an answer whose edge may be seen counts as certain',
+    file: 'server/src/platform/pictures/patch/match-answer.ts',
+    from: ' || remainingDifference > VISIBLE_DIFFERENCE',
+    to: '',
+    tests: ['server/src/platform/pictures/patch/patch.test.ts'],
+  },
+  {
+    name: 'darkroom: a patch doesn’t fade in',
+    file: 'server/src/platform/pictures/patch/make-patch.ts',
+    from: 'const part = Math.min(1, distances[padded]! / (feather * DISTANCE_UNITS))',
+    to: 'const part = Math.min(1, distances[padded]!)',
+    tests: ['server/src/platform/pictures/patch/patch.test.ts'],
+  },
+  {
+    name: 'darkroom: a blind comparison names its models',
+    file: 'server/src/features/darkroom/generations/present-generation.ts',
+    from: 'const isHidden = isBlind && chosen === null',
+    to: 'const isHidden = isBlind && chosen !== null',
+    tests: ['server/src/features/darkroom/generations/generations.test.ts'],
+  },
+  {
+    name: 'darkroom: a generated part doesn’t make a composite',
+    file: 'server/src/features/gallery/edited/edited.store.ts',
+    from: 'if (generated.length > 0 && original !== TRAINED)',
+    to: 'if (generated.length > 9 && original !== TRAINED)',
+    tests: ['server/src/features/darkroom/generations/generations.test.ts'],
+  },
+  {
+    name: 'darkroom: a dry run saves presets',
+    file: 'server/src/features/darkroom/presets.service.ts',
+    from: 'if (!dryRun) for',
+    to: 'if (dryRun !== undefined) for',
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
+    name: 'darkroom: exposures are matched the wrong way',
+    file: 'server/src/features/darkroom/syncs.service.ts',
+    from: 'brighten(next, sourceMedian - median)',
+    to: 'brighten(next, median - sourceMedian)',
+    tests: ['server/src/features/darkroom/darkroom.test.ts'],
+  },
+  {
     name: 'darkroom: an edit names the patch of another user',
     file: 'server/src/features/darkroom/objects.store.ts',
     from: 'where user_id = ${userId} and sha256 = any(${hashes(sha256)}::bytea[]) returning',
