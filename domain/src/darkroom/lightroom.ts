@@ -1,6 +1,7 @@
 // Camera Raw settings (`crs:` of XMP), which Lightroom writes to presets and sidecars, as edits and back.
 import { COLOUR_BANDS, Edit, type EditGroup, MAX_CURVE_POINTS } from '@studio/contract/darkroom'
 import * as z from 'zod/mini'
+import { xmpPacket } from '../kernel/index.ts'
 import { readSidecar } from '../photographs/index.ts'
 import { editOf, leavesOf } from './edit-leaves.ts'
 import type { Leaf } from './local-leaves.ts'
@@ -225,12 +226,7 @@ export function lightroomSidecar(edit: Edit): string {
     return Array.isArray(points) ? [curveXml(name, points as [number, number][])] : []
   })
   const attributes = values.map(([name, value]) => `\n    crs:${name}="${value}"`).join('')
-  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-  <rdf:Description rdf:about="" xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/"${attributes}>
+  return xmpPacket(`  <rdf:Description rdf:about="" xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/"${attributes}>
 ${curves.join('\n')}
-  </rdf:Description>
-</rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>
-`
+  </rdf:Description>`)
 }

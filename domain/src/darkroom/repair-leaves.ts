@@ -1,4 +1,4 @@
-import { MAX_REPAIRS, type Repair } from '@studio/contract/darkroom'
+import { type Edit, MAX_REPAIRS, type Repair } from '@studio/contract/darkroom'
 import type { Leaf, Leaves, RepairValues } from './local-leaves.ts'
 
 /** Values that spots and patches have if they are absent. */
@@ -64,4 +64,14 @@ export function dropSurplusRepairs(leaves: Map<string, Leaf>, own: Leaves): stri
     .slice(0, Math.max(0, paths.length - MAX_REPAIRS))
   for (const path of dropped) leaves.delete(path)
   return dropped
+}
+
+/** The edit with this repair, which replaces the one with the same id or is added last. */
+export function withRepair(edit: Edit, repair: Repair): Edit {
+  const { repairs = [] } = edit
+  const isNew = repairs.every(({ id }) => id !== repair.id)
+  return {
+    ...edit,
+    repairs: isNew ? [...repairs, repair] : repairs.map((each) => (each.id === repair.id ? repair : each)),
+  }
 }

@@ -55,7 +55,7 @@ test('their order is part of the hash, and stays', () => {
   const [a, b] = [spot('spot-one'), spot('spot-two', { x: 0.52 })]
   expect(canonicalEditText(edit(b, a))).not.toBe(canonicalEditText(edit(a, b)))
   expect(idsOf(sortedEdit(edit(b, a)))).toEqual(['spot-two', 'spot-one'])
-  // As JSON, whatever the order of their values.
+  // As JSON, regardless of the order of their values.
   const shuffled = edit({
     radius: 0.01,
     y: 0.5,

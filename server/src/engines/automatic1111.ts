@@ -18,6 +18,7 @@ import { attempt } from './wire/attempt.ts'
 import { callForJson, callProvider } from './wire/calls.ts'
 import { createControl } from './wire/control-nets.ts'
 import { unexpectedResponse } from './wire/failures.ts'
+import { editStrength, INPAINTING } from './wire/inpainting.ts'
 import { metadataOf } from './wire/one-call-engine.ts'
 import { pause } from './wire/pause.ts'
 import { receivePicture } from './wire/pictures.ts'
@@ -28,13 +29,8 @@ const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
 /** Denoising strength: how much of a reference may change. */
 const DENOISING = 0.65
-/** The same for edits. What is to disappear has to be replaced as a whole. */
-const EDIT_DENOISING = { fill: 0.85, replace: 0.9, remove: 1 } as const
-const EDIT_KINDS = ['fill', 'remove', 'replace'] as const
 /** What the masked area has before the first step: colours of its surroundings, or the image itself. */
 const FILL = { surroundings: 0, image: 1 } as const
-/** Pixels of an image to edit. */
-const EDITED_PIXELS = 1024 * 1024
 const GUIDANCE = 7
 /** Reference uses that the server supports itself; the others need its ControlNet extension. */
 const ROLES = ['composition'] as const
@@ -74,8 +70,7 @@ export function createAutomatic1111Engine(
     promptLimit: CLIP_TOKENS,
     steps: { least: 1, most: 150 },
     guidance: { least: 1, most: 30 },
-    // It follows descriptions, not instructions.
-    edits: { kinds: EDIT_KINDS, mask: 'exact', maxPixels: EDITED_PIXELS },
+    edits: INPAINTING,
   }
   const headers = authorization ? { authorization } : {}
   const secrets = [authorization?.slice('Basic '.length) ?? '']
@@ -160,7 +155,7 @@ export function createAutomatic1111Engine(
   }
 
   function makeEdit(task: string, request: ImageEditRequest, signal: AbortSignal) {
-    const { kind, image, mask, seed, strength } = request
+    const { kind, image, mask, seed } = request
     const { text, negative } = editInWords(capabilities, request)
     const content = {
       prompt: text,
@@ -170,7 +165,7 @@ export function createAutomatic1111Engine(
       width: image.width,
       height: image.height,
       resize_mode: 0,
-      denoising_strength: strength ?? EDIT_DENOISING[kind === 'instruct' ? 'fill' : kind],
+      denoising_strength: editStrength(request),
       inpainting_fill: kind === 'remove' ? FILL.surroundings : FILL.image,
       inpainting_mask_invert: 0,
       // The image is already a part of the original with its surroundings, which the server must not cut off again.

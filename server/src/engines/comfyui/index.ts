@@ -19,6 +19,7 @@ import {
   ProviderFailure,
 } from '../engine.ts'
 import { CLIP_TOKENS, editInWords, promptInWords } from '../prompt-words.ts'
+import { editStrength, INPAINTING } from '../wire/inpainting.ts'
 import { attempt } from '../wire/attempt.ts'
 import { createControl } from '../wire/control-nets.ts'
 import { metadataOf } from '../wire/one-call-engine.ts'
@@ -31,13 +32,8 @@ import { type Watch, watch } from './watch.ts'
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const STEPS: Record<Quality, number> = { draft: 12, final: 25 }
 const GUIDANCE = 7
-/** How much of the masked area changes by default. What is to disappear has to be replaced as a whole. */
-const STRENGTH = { fill: 0.85, replace: 0.9, remove: 1, instruct: 0.85 } as const
 /** Reference uses of the workflows themselves; the others need a control net. */
 const ROLES = ['composition'] as const
-const EDIT_KINDS = ['fill', 'remove', 'replace'] as const
-/** Pixels of an image to edit. */
-const EDITED_PIXELS = 1024 * 1024
 /** Polling interval for events that the socket may have missed. */
 const POLL_MS = 2_000
 /** Timeout of a cancellation in the background. */
@@ -74,8 +70,7 @@ function capabilitiesOf(
     promptLimit: CLIP_TOKENS,
     ...(placeholders.includes('steps') ? { steps: { least: 1, most: 150 } } : {}),
     ...(placeholders.includes('guidance') ? { guidance: { least: 1, most: 30 } } : {}),
-    // It follows descriptions, not instructions.
-    ...(forEdits ? { edits: { kinds: EDIT_KINDS, mask: 'exact', maxPixels: EDITED_PIXELS } } : {}),
+    ...(forEdits ? { edits: INPAINTING } : {}),
   }
 }
 
@@ -141,7 +136,7 @@ export function createComfyUiEngine(
     request: ImageEditRequest,
     signal: AbortSignal,
   ): Promise<Started> {
-    const { kind, image, mask, seed, strength } = request
+    const { image, mask, seed } = request
     const { text, negative } = editInWords(capabilities, request)
     const values = {
       prompt: text,
@@ -151,7 +146,7 @@ export function createComfyUiEngine(
       steps: STEPS.final,
       width: image.width,
       height: image.height,
-      strength: strength ?? STRENGTH[kind],
+      strength: editStrength(request),
       reference: await server.upload(id, image.bytes, signal),
       mask: await server.upload(`${id}-mask`, mask.bytes, signal),
     }

@@ -10,7 +10,7 @@ import {
 import { DAY_MS, pathOf, refuse } from '@studio/contract/kernel'
 import { EDIT_TILE_SIDE, medianStops, readBaseMap } from '@studio/domain/darkroom'
 import { createOrphanTracker, ObjectMissing, type StoredObject } from '../../platform/objects/index.ts'
-import { PictureProblem, readEditSource, readEditTiles } from '../../platform/pictures/index.ts'
+import { readEditSource, readEditTiles } from '../../platform/pictures/index.ts'
 import type { Signature } from '../../platform/signing/index.ts'
 import type { UneditedRow } from '../gallery/index.ts'
 import * as store from './cache.store.ts'
@@ -18,7 +18,7 @@ import type { DarkroomDeps } from './darkroom.deps.ts'
 import { repairsHashOf } from './edits.ts'
 import * as edits from './edits.store.ts'
 import { type ObjectsService, PatchMissing, type PatchPaths } from './objects.service.ts'
-import { originalToEdit } from './source.service.ts'
+import { originalToEdit, refuseUnreadable } from './source.service.ts'
 
 /** Time without use after which a file is deleted. */
 const UNUSED_MS = 7 * DAY_MS
@@ -122,8 +122,7 @@ export function createCacheService(deps: DarkroomDeps, { withPatches }: Pick<Obj
       )
       .catch((cause) => {
         if (cause instanceof PatchMissing) throw refuse(darkroomReasons.patchGone, undefined, { cause })
-        if (!(cause instanceof PictureProblem || cause instanceof ObjectMissing)) throw cause
-        throw refuse(darkroomReasons.originalUnreadable, undefined, { cause })
+        return refuseUnreadable(cause)
       })
     const keyed = files.map((file) => ({ ...file, key: `darkroom/${randomUUID()}` }))
     const keys = keyed.map(({ key }) => key)

@@ -55,17 +55,7 @@ const presentVersion = ({ id: _, hash, createdAt, ...version }: store.VersionRow
 /** Stored edits of images, and their versions. */
 export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
   const { database, clock, gallery, photographs, signing } = deps
-  const { lock, replace, addVersion, keepPatches, notify } = edits
-
-  const newestOf = (tx: Database, { mediaId, lastVersionNumber }: store.EditRow) =>
-    store.findVersion(tx, mediaId, lastVersionNumber)
-
-  /** Saves the stored edit as a version, unless it is the newest one or changes nothing. */
-  async function keepStored(tx: Database, row: store.EditRow): Promise<void> {
-    if (isNeutralEdit(row.edit)) return
-    if ((await newestOf(tx, row))?.hash.equals(row.hash)) return
-    await addVersion(tx, row, { edit: row.edit, source: 'auto' })
-  }
+  const { lock, replace, newestOf, keepStored, addVersion, keepPatches, notify } = edits
 
   /** Changes the edit in a transaction, notifies tabs, and presents it. */
   async function change(
@@ -160,7 +150,7 @@ export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
         async (tx, row) => {
           const version = await store.findVersion(tx, row.mediaId, number)
           if (!version) throw refuse(darkroomReasons.versionGone)
-          await keepStored(tx, row)
+          await keepStored(tx, row, 'auto')
           return replace(tx, row, version.edit)
         },
         idempotencyKey,
@@ -176,7 +166,7 @@ export function createDarkroomService(deps: DarkroomDeps, edits: EditChanges) {
         of,
         language,
         async (tx, row) => {
-          await keepStored(tx, row)
+          await keepStored(tx, row, 'auto')
           return replace(tx, row, NEUTRAL)
         },
         idempotencyKey,

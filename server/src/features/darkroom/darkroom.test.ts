@@ -10,7 +10,7 @@ import {
   makeZip,
 } from '@studio/contract/gallery'
 import { DAY_MS, type EndpointInput, HOUR_MS, pathOf } from '@studio/contract/kernel'
-import { getPhotographFile, postPhotograph } from '@studio/contract/photographs'
+import { getPhotographFile } from '@studio/contract/photographs'
 import * as proofs from '@studio/contract/proofs'
 import { getStorageUse } from '@studio/contract/quota'
 import { readBaseMap, readLightroom } from '@studio/domain/darkroom'
@@ -25,6 +25,7 @@ import { createLog } from '../../platform/log/index.ts'
 import { galleryExporter } from '../gallery/gallery.export.ts'
 import { codeOf, photo, type Proofing, refusal, startProofing } from '../proofs/proofs.fixtures.ts'
 import { darkroomExporter } from './darkroom.export.ts'
+import { uploadPhotograph } from './darkroom.fixtures.ts'
 
 let it: Proofing
 let me: TestActor
@@ -46,17 +47,7 @@ let seed = 0
 async function photograph(actor = me, picture?: Buffer): Promise<{ item: GalleryItem; bytes: Buffer }> {
   seed += 1
   const bytes = picture ?? (await photo(seed, 720, 480))
-  const response = await it.fetch(postPhotograph.path, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${actor.accessToken}`,
-      'content-type': 'application/octet-stream',
-      'x-studio-name': `IMG_${seed}.JPG`,
-    },
-    body: new Uint8Array(bytes),
-  })
-  const { item } = (await response.json()) as { item: GalleryItem }
-  return { item, bytes }
+  return { item: await uploadPhotograph(it, actor, { bytes, name: `IMG_${seed}.JPG` }), bytes }
 }
 const get = (mediaId: string, actor = me) => it.call(contract.getDarkroom, { params: { mediaId } }, actor)
 const put = (mediaId: string, baseVersion: number, edit: contract.Edit, actor = me) =>

@@ -105,6 +105,16 @@ export function createEditChanges(deps: DarkroomDeps, { keepPatches }: Pick<Obje
     return version
   }
 
+  const newestOf = (tx: Database, { mediaId, lastVersionNumber }: store.EditRow) =>
+    store.findVersion(tx, mediaId, lastVersionNumber)
+
+  /** Saves the stored edit as a version, unless it is the newest one or changes nothing. @throws Refusal tooManyVersions */
+  async function keepStored(tx: Database, row: store.EditRow, source: 'auto' | 'generation'): Promise<void> {
+    if (isNeutralEdit(row.edit)) return
+    if ((await newestOf(tx, row))?.hash.equals(row.hash)) return
+    await addVersion(tx, row, { edit: row.edit, source })
+  }
+
   const notify = (row: store.EditRow): void =>
     realtime.notify(row.userId, DARKROOM_CHANNEL, {
       id: row.mediaId,
@@ -112,5 +122,5 @@ export function createEditChanges(deps: DarkroomDeps, { keepPatches }: Pick<Obje
       state: stateOf(row),
     })
 
-  return { lock, replace, addVersion, keepPatches, notify }
+  return { lock, replace, newestOf, keepStored, addVersion, keepPatches, notify }
 }

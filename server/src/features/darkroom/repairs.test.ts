@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import * as contract from '@studio/contract/darkroom'
 import type { GalleryItem } from '@studio/contract/gallery'
 import { DAY_MS, pathOf } from '@studio/contract/kernel'
-import { postPhotograph } from '@studio/contract/photographs'
 import { getStorageUse } from '@studio/contract/quota'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +12,7 @@ import { createLog } from '../../platform/log/index.ts'
 import { openDiskObjects } from '../../platform/objects/disk.ts'
 import { type Proofing, refusal, startProofing } from '../proofs/proofs.fixtures.ts'
 import { darkroomExporter } from './darkroom.export.ts'
+import { uploadPhotograph } from './darkroom.fixtures.ts'
 import { createObjectsService } from './objects.service.ts'
 
 let it: Proofing
@@ -33,16 +33,7 @@ async function photograph(): Promise<{ item: GalleryItem; bytes: Buffer }> {
   const bytes = await sharp({ create: { width: 720, height: 480, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 95 })
     .toBuffer()
-  const response = await it.fetch(postPhotograph.path, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${me.accessToken}`,
-      'content-type': 'application/octet-stream',
-      'x-studio-name': `SPOT_${seed}.JPG`,
-    },
-    body: new Uint8Array(bytes),
-  })
-  return { item: ((await response.json()) as { item: GalleryItem }).item, bytes }
+  return { item: await uploadPhotograph(it, me, { bytes, name: `SPOT_${seed}.JPG` }), bytes }
 }
 const objectsOf = () => openDiskObjects(join(it.dataDir, 'objects'))
 

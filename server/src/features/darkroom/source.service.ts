@@ -1,6 +1,8 @@
 import { darkroomReasons, MAX_EDITED_PIXELS } from '@studio/contract/darkroom'
 import { refuse } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
+import { ObjectMissing } from '../../platform/objects/index.ts'
+import { PictureProblem } from '../../platform/pictures/index.ts'
 import type { UneditedRow } from '../gallery/index.ts'
 import type { DarkroomDeps } from './darkroom.deps.ts'
 
@@ -26,4 +28,10 @@ export async function originalToEdit(
       most: MAX_EDITED_PIXELS / MEGAPIXEL,
     })
   return original
+}
+
+/** Refuses an original whose file is missing or can’t be decoded. @throws Refusal originalUnreadable, and anything else */
+export function refuseUnreadable(cause: unknown): never {
+  if (!(cause instanceof PictureProblem || cause instanceof ObjectMissing)) throw cause
+  throw refuse(darkroomReasons.originalUnreadable, undefined, { cause })
 }

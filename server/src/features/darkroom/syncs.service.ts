@@ -28,6 +28,12 @@ export type SyncsService = ReturnType<typeof createSyncsService>
 
 type Copied = Pick<store.SyncRow, 'edit' | 'base' | 'groups' | 'sourceMedian'>
 
+interface MeasuredTarget {
+  mediaId: string
+  /** Undefined if the image can’t be edited. */
+  median: number | undefined
+}
+
 /** The edit with its exposure raised by so many stops, within the range of the slider. */
 function brighten(edit: Edit, stops: number): Edit {
   const exposure = Number(Math.min(5, Math.max(-5, (edit.light?.exposure ?? 0) + stops)).toFixed(2)) + 0
@@ -133,6 +139,13 @@ export function createSyncsService(deps: DarkroomDeps, edits: EditChanges, cache
     return { ...target, state: 'undone' }
   }
 
+  /** The next image with its median; undefined if there is none, or exposures aren’t matched. */
+  async function measureNext(sync: store.SyncRow): Promise<MeasuredTarget | undefined> {
+    if (sync.sourceMedian === null) return undefined
+    const mediaId = await store.nextTarget(database.db, sync.id)
+    return mediaId === undefined ? undefined : { mediaId, median: await medians.ofTarget(sync, mediaId) }
+  }
+
   /**
    * Runs a step for each image in a state, until none is left or the copying isn’t in this state anymore. What a step did is
    * recorded in its transaction, so that an image is changed once, however often the server is killed.
@@ -143,13 +156,13 @@ export function createSyncsService(deps: DarkroomDeps, edits: EditChanges, cache
     step: typeof changeOne,
     signal: AbortSignal,
   ): Promise<void> {
-    const runOne = async (tx: Database, next: string | undefined, median: number | undefined) => {
+    const runOne = async (tx: Database, measured: MeasuredTarget | undefined) => {
       if (!(await store.holdState(tx, sync.id, sync.state))) return false
       const target = await store.takeTarget(tx, sync.id, from)
       if (!target) return false
       // Another process changed the one that was measured.
-      if (target.mediaId !== next) return true
-      const done = await step(tx, sync, target, median).catch((error: unknown) => {
+      if (measured && target.mediaId !== measured.mediaId) return true
+      const done = await step(tx, sync, target, measured?.median).catch((error: unknown) => {
         // Refused before anything was written.
         if (error instanceof Refusal) return { ...target, state: 'skipped' as const }
         throw error
@@ -159,9 +172,8 @@ export function createSyncsService(deps: DarkroomDeps, edits: EditChanges, cache
     }
     for (let isMore = true; isMore; ) {
       signal.throwIfAborted()
-      const next = await store.nextTarget(database.db, sync.id, from)
-      const median = next && from === 'queued' ? await medians.ofTarget(sync, next) : undefined
-      isMore = await database.transact((tx) => runOne(tx, next, median))
+      const measured = from === 'queued' ? await measureNext(sync) : undefined
+      isMore = await database.transact((tx) => runOne(tx, measured))
     }
   }
 

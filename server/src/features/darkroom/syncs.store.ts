@@ -73,14 +73,10 @@ export async function holdState(tx: Database, id: string, state: SyncState): Pro
   return rows.length > 0
 }
 
-/** Id of the next image in this state. */
-export async function nextTarget(
-  db: Database,
-  syncId: string,
-  state: TargetState,
-): Promise<string | undefined> {
+/** Id of the next image that is to be changed. */
+export async function nextTarget(db: Database, syncId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select media_id as id from edit_sync_targets where sync_id = ${syncId} and state = ${state} order by place limit 1`.execute(
+    select media_id as id from edit_sync_targets where sync_id = ${syncId} and state = 'queued' order by place limit 1`.execute(
     db,
   )
   return rows[0]?.id

@@ -1,15 +1,13 @@
+import { xmpPacket } from '@studio/domain/kernel'
 import { appendFile } from 'node:fs/promises'
 
 /** Id of the mp4 box for XMP. */
 const XMP_BOX = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex')
 
-const xmp = (source: string) => `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+const xmp = (source: string) =>
+  xmpPacket(`<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
  xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmp:CreatorTool="Studio Alpha"
- Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${source}"/>
-</rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>`
+ Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${source}"/>`)
 
 /** IPTC digital source type. */
 export type SourceType = 'algorithmicMedia' | 'trainedAlgorithmicMedia' | 'compositeSynthetic'

@@ -10,24 +10,24 @@ import {
   MAX_LISTED_GENERATIONS,
   MAX_REPAIRS,
   type PixelBox,
+  type Repair,
   type StoredEdit,
   UNCHOSEN_DAYS,
 } from '@studio/contract/darkroom'
 import { isFinal, type Job, jobsReasons } from '@studio/contract/jobs'
 import { DAY_MS, Refusal, refuse } from '@studio/contract/kernel'
-import { type EditLanguage, isNeutralEdit } from '@studio/domain/darkroom'
+import { type EditLanguage, withRepair } from '@studio/domain/darkroom'
 import type { Database } from '../../../platform/database/index.ts'
 import type { IdempotencyKey } from '../../../platform/http/index.ts'
 import { runIdempotent } from '../../../platform/idempotency/index.ts'
-import { ObjectMissing } from '../../../platform/objects/index.ts'
-import { PictureProblem, readEditWindow } from '../../../platform/pictures/index.ts'
+import { readEditWindow } from '../../../platform/pictures/index.ts'
 import type { JobRequest, Jobs, NewJob } from '../../jobs/index.ts'
 import type { Models } from '../../models/index.ts'
 import type { DarkroomDeps } from '../darkroom.deps.ts'
 import type { EditChanges, Of } from '../edit-changes.service.ts'
 import * as editsStore from '../edits.store.ts'
 import { presentEdit } from '../darkroom.service.ts'
-import { originalToEdit } from '../source.service.ts'
+import { originalToEdit, refuseUnreadable } from '../source.service.ts'
 import * as store from './generations.store.ts'
 import { checkRequest, EditJobRequest, planGeneration, type PlanDeps } from './plan-generation.ts'
 import { presentGeneration } from './present-generation.ts'
@@ -44,15 +44,10 @@ export interface GenerationDeps extends DarkroomDeps, Omit<PlanDeps, 'models' | 
 export type GenerationsService = ReturnType<typeof createGenerationsService>
 
 /** The edit with this repair, in its place if it has one with the same id. @throws Refusal tooManyRepairs, editTooLarge */
-function withRepair(edit: Edit, repair: NonNullable<Edit['repairs']>[number]): Edit {
-  const { repairs = [] } = edit
-  const isNew = repairs.every(({ id }) => id !== repair.id)
-  if (isNew && repairs.length >= MAX_REPAIRS)
+function editWith(edit: Edit, repair: Repair): Edit {
+  const changed = withRepair(edit, repair)
+  if ((changed.repairs?.length ?? 0) > MAX_REPAIRS)
     throw refuse(darkroomReasons.tooManyRepairs, { most: MAX_REPAIRS })
-  const changed = {
-    ...edit,
-    repairs: isNew ? [...repairs, repair] : repairs.map((each) => (each.id === repair.id ? repair : each)),
-  }
   if (!isStorable(changed) || !EditSchema.safeParse(changed).success)
     throw refuse(darkroomReasons.editTooLarge)
   return changed
@@ -69,10 +64,7 @@ export function createGenerationsService(deps: GenerationDeps, edits: EditChange
     const options = { area, maxPixels: PREVIEW_PIXELS, acceptsDamage: origin === 'photograph' }
     const read = await objects
       .withFile(key, (path) => readEditWindow(path, mime, options))
-      .catch((cause) => {
-        if (!(cause instanceof PictureProblem || cause instanceof ObjectMissing)) throw cause
-        throw refuse(darkroomReasons.originalUnreadable, undefined, { cause })
-      })
+      .catch(refuseUnreadable)
     if (read.kind === 'unusable') throw refuse(UNUSABLE[read.reason])
     return read.window
   }
@@ -89,7 +81,7 @@ export function createGenerationsService(deps: GenerationDeps, edits: EditChange
   }
 
   async function presentAll(db: Database, rows: readonly store.GenerationRow[]): Promise<Generation[]> {
-    const [candidates, found] = await Promise.all([
+    const [candidates, jobsOf] = await Promise.all([
       store.readCandidates(
         db,
         rows.map(({ id }) => id),
@@ -97,7 +89,7 @@ export function createGenerationsService(deps: GenerationDeps, edits: EditChange
       Promise.all(rows.map(jobOf)),
     ])
     const byGeneration = Map.groupBy(candidates, ({ generationId }) => generationId)
-    return rows.map((row, at) => presentGeneration(row, byGeneration.get(row.id) ?? [], found[at], labelOf))
+    return rows.map((row, at) => presentGeneration(row, byGeneration.get(row.id) ?? [], jobsOf[at], labelOf))
   }
 
   async function find(db: Database, of: Of & { id: string }): Promise<store.GenerationRow> {
@@ -168,6 +160,7 @@ export function createGenerationsService(deps: GenerationDeps, edits: EditChange
       // The original never changes, so that its window is the same.
       const { window, asked: _, ...rest } = row.request
       const request = GenerationRequest.parse(rest)
+      await checkRequest(deps, userId, request)
       const { job } = await planGeneration(tx, deps, { userId, mediaId, request, window })
       return job
     },
@@ -193,10 +186,8 @@ export function createGenerationsService(deps: GenerationDeps, edits: EditChange
           const { repairId } = await find(tx, of)
           const { index, patch, box } = await findReady(tx, of.id, candidate)
           const repair = { id: repairId, kind: 'generated' as const, patch: patch.toString('hex'), box }
-          const next = withRepair(row.edit, repair)
-          const newest = await editsStore.findVersion(tx, of.mediaId, row.lastVersionNumber)
-          if (!isNeutralEdit(row.edit) && !newest?.hash.equals(row.hash))
-            await edits.addVersion(tx, row, { edit: row.edit, source: 'generation' })
+          const next = editWith(row.edit, repair)
+          await edits.keepStored(tx, row, 'generation')
           await store.setChosen(tx, of.id, index, clock.now())
           changed = await edits.replace(tx, row, next)
           return presentEdit(changed, language)

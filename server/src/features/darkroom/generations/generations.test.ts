@@ -4,7 +4,6 @@ import { getBalance } from '@studio/contract/economy'
 import { exportGalleryItem, getGalleryItem } from '@studio/contract/gallery'
 import { retryJob } from '@studio/contract/jobs'
 import { DAY_MS } from '@studio/contract/kernel'
-import { postPhotograph } from '@studio/contract/photographs'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enginesOf } from '../../../../testing/engines.ts'
@@ -20,6 +19,7 @@ import { deadLeaves, LEAVES } from '../../../platform/pictures/dead-leaves.fixtu
 import { createLog } from '../../../platform/log/index.ts'
 import { isEnded, type Shoots, startShootStudio } from '../../photoshoot/photoshoot.fixtures.ts'
 import { darkroomExporter } from '../darkroom.export.ts'
+import { uploadPhotograph } from '../darkroom.fixtures.ts'
 
 const fakes = await Promise.all([startFakeOpenAi(), startFakeGemini(), startFakeLeonardo()])
 const [openai, gemini] = fakes
@@ -62,17 +62,8 @@ async function scene(of: number): Promise<Buffer> {
 async function photograph(of = me): Promise<{ mediaId: string; bytes: Buffer }> {
   seed += 1
   const bytes = await scene(seed)
-  const response = await it.fetch(postPhotograph.path, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${of.accessToken}`,
-      'content-type': 'application/octet-stream',
-      'x-studio-name': `IMG_${seed}.PNG`,
-    },
-    body: new Uint8Array(bytes),
-  })
-  const { item } = (await response.json()) as { item: { id: string } }
-  return { mediaId: item.id, bytes }
+  const { id: mediaId } = await uploadPhotograph(it, of, { bytes, name: `IMG_${seed}.PNG` })
+  return { mediaId, bytes }
 }
 
 /** The image as a model redraws it: moved, recoloured, and filled with a colour in the area. The image is so small that the window has all of its pixels. */

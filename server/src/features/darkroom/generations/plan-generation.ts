@@ -48,11 +48,10 @@ export async function checkRequest(
   deps: PlanDeps,
   userId: string,
   { kind, prompt, models }: GenerationRequest,
-): Promise<Engine[]> {
+): Promise<void> {
   if (kind !== 'remove' && prompt === '') throw refuse(darkroomReasons.promptMissing)
-  const engines = models.map((model) => editorFor(deps, model, kind))
+  for (const model of models) editorFor(deps, model, kind)
   if (prompt !== '') await deps.checkWords(userId, { prompt })
-  return engines
 }
 
 function shuffled<T>(items: readonly T[]): T[] {
@@ -60,7 +59,7 @@ function shuffled<T>(items: readonly T[]): T[] {
   return items.flatMap(() => rest.splice(randomInt(rest.length), 1))
 }
 
-/** Stores a generation, and plans its job with an item for each model. */
+/** Stores a generation whose request was checked, and plans its job with an item for each model. @throws Refusal modelCannotEdit */
 export async function planGeneration(
   tx: Database,
   deps: PlanDeps,
@@ -72,7 +71,6 @@ export async function planGeneration(
   }: { userId: string; mediaId: string; request: GenerationRequest; window: PixelBox },
 ): Promise<{ id: string; job: NewJob }> {
   const { kind, prompt, models, isBlind } = request
-  await checkRequest(deps, userId, request)
   const asked = isBlind ? shuffled(models) : models
   const id = randomUUID()
   await store.insertGeneration(tx, {

@@ -42,7 +42,7 @@ export function presentGeneration(
   return {
     id,
     mediaId,
-    jobId: jobId ?? null,
+    jobId,
     repairId,
     kind,
     prompt,

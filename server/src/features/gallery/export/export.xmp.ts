@@ -1,4 +1,5 @@
 import { type Recipe, sourceTypeOf } from '@studio/contract/gallery'
+import { xmpPacket } from '@studio/domain/kernel'
 import { escapeXml } from '../../../platform/pages/index.ts'
 
 /** Author of an image and the works it is based on. */
@@ -54,14 +55,10 @@ export function xmpOf(recipe: Recipe, sharesRecipe: boolean, credit?: Credit): s
    <xmp:CreateDate>${escapeXml(recipe.createdAt)}</xmp:CreateDate>
    <studio:Recipe>${escapeXml(JSON.stringify(recipe))}</studio:Recipe>`
     : ''
-  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-  <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+  return xmpPacket(`  <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
     xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:studio="urn:studio-alpha:xmp:1"
     xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
     xmlns:cc="http://creativecommons.org/ns#">
    <xmp:CreatorTool>Studio Alpha</xmp:CreatorTool>${sourceType}${shared}${credit ? creditXmp(credit) : ''}
-  </rdf:Description>
-</rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>`
+  </rdf:Description>`)
 }

@@ -1,3 +1,4 @@
+import { xmpPacket } from '@studio/domain/kernel'
 import { escapeXml } from '../../../platform/pages/index.ts'
 import type { Decided } from './decided.ts'
 
@@ -15,11 +16,7 @@ export function sidecarOf({ verdict, label, stars, comments }: Omit<Decided, 'it
   const words = comment
     ? `\n   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(comment)}</rdf:li></rdf:Alt></dc:description>`
     : ''
-  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-  <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  return xmpPacket(`  <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
    <xmp:Rating>${rating}</xmp:Rating>${colour ? `\n   <xmp:Label>${colour}</xmp:Label>` : ''}${words}
-  </rdf:Description>
-</rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>`
+  </rdf:Description>`)
 }

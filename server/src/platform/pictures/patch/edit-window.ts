@@ -1,4 +1,5 @@
 // What is sent of an original to a model that edits it. Runs in the decoding process only.
+import { MAX_PATCH_PIXELS } from '@studio/contract/darkroom'
 import type { EmbeddedJpeg } from '../decode-photograph.ts'
 import { open, runInTurn } from '../open.ts'
 import { openOriginal, profiledPng, displayP3, throwProblem } from '../render-edit.ts'
@@ -14,8 +15,6 @@ export interface PatchSource {
   acceptsDamage: boolean
 }
 
-/** Pixels of the box around an area. */
-export const MAX_PATCH_PIXELS = 24_000_000
 /** Smallest side of a window in px: models draw small images badly. */
 const MIN_SIDE = 512
 /** Sides are multiples of this, which models ask for. */

@@ -14,7 +14,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { browserStorage, call, createIntents, isAnswered, push } from '../../../platform/index.ts'
 
-/** Poll interval in ms while models are at work, for when news are missed. */
+/** Poll interval in ms while models are at work, in case a notification is missed. */
 const WORKING_MS = 2_000
 const intents = createIntents(browserStorage, 'studio-darkroom-generation-intent')
 

@@ -1,4 +1,4 @@
-import type { GeneratedRepair } from '@studio/contract/darkroom'
+import type { Edit } from '@studio/contract/darkroom'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { BareIconButton, useToast } from '../../../design/index.ts'
 import { useTranslation } from '../../../platform/index.ts'
@@ -6,6 +6,7 @@ import maskStyles from '../masks/masks.module.css'
 import { EditSlider } from '../panel/edit-slider.tsx'
 import panelStyles from '../panel/panel.module.css'
 import { plainSlider } from '../panel/sliders.ts'
+import { deleteRepair, repairsOf, replaceRepair, withIsOff } from '../repairs/repairs.ts'
 import type { OpenEdit } from '../state/use-edit.ts'
 import styles from './generate.module.css'
 import type { GenerateState } from './use-generate.ts'
@@ -23,22 +24,17 @@ export function GeneratedRepairs({ generate, open, onMoving }: RepairsProps) {
   const { t } = useTranslation('darkroom')
   const showToast = useToast()
   const { edit, editor } = open
-  const { repairs = [] } = edit
-  const generated = repairs.filter((each) => each.kind === 'generated')
+  const generated = repairsOf(edit).filter((each) => each.kind === 'generated')
   if (generated.length === 0) return null
 
-  const write = (id: string, next: GeneratedRepair | undefined, key: string) => {
-    const changed = repairs.flatMap((each) => (each.id === id ? (next ?? []) : each))
-    const { repairs: _, ...rest } = edit
-    editor.change(changed.length > 0 ? { ...rest, repairs: changed } : rest, `generated ${id} ${key}`)
-  }
-  const atOnce = (id: string, next: GeneratedRepair | undefined) => {
+  const write = (changed: Edit | undefined, key: string) => changed && editor.change(changed, key)
+  const atOnce = (changed: Edit | undefined) => {
     editor.settle()
-    write(id, next, 'once')
+    write(changed, 'generated')
     editor.settle()
   }
   const remove = (id: string) => {
-    atOnce(id, undefined)
+    atOnce(deleteRepair(edit, id))
     showToast({
       title: t(($) => $.generate.deleted),
       action: { label: t(($) => $.undo), onSelect: editor.undo },
@@ -51,7 +47,7 @@ export function GeneratedRepairs({ generate, open, onMoving }: RepairsProps) {
       </h2>
       <ul className={`${panelStyles.controls} ${styles.repairs}`}>
         {generated.map((repair, at) => {
-          const { off, ...shown } = repair
+          const isOff = repair.off === true
           const made = generate.all.find(({ repairId }) => repairId === repair.id)
           const name = made?.prompt || t(($) => $.generate.numbered, { number: at + 1 })
           return (
@@ -59,9 +55,11 @@ export function GeneratedRepairs({ generate, open, onMoving }: RepairsProps) {
               <div className={styles.repairHead}>
                 <span className={styles.repairName}>{name}</span>
                 <BareIconButton
-                  label={t(($) => (off ? $.masks.show : $.masks.hide), { name })}
-                  icon={off ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-                  onClick={() => atOnce(repair.id, off ? shown : { ...shown, off: true })}
+                  label={t(($) => (isOff ? $.masks.show : $.masks.hide), { name })}
+                  icon={
+                    isOff ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />
+                  }
+                  onClick={() => atOnce(replaceRepair(edit, withIsOff(repair, !isOff)))}
                 />
                 <BareIconButton
                   label={t(($) => $.generate.delete, { name })}
@@ -73,7 +71,9 @@ export function GeneratedRepairs({ generate, open, onMoving }: RepairsProps) {
                 spec={OPACITY}
                 label={t(($) => $.generate.opacity)}
                 value={repair.opacity ?? 100}
-                onChange={(opacity) => write(repair.id, { ...repair, opacity }, 'opacity')}
+                onChange={(opacity) =>
+                  write(replaceRepair(edit, { ...repair, opacity }), `generated ${repair.id} opacity`)
+                }
                 onMoving={onMoving}
                 onSettle={editor.settle}
               />

@@ -83,14 +83,8 @@ function Result({ generate, generation }: { generate: GenerateState; generation:
       {!isRunning && !cost.waived && (
         <p className={styles.facts}>{t(($) => $.generate.charged, { count: cost.captured })}</p>
       )}
-      {[cancel.error, dismiss.error].map(
-        (error, at) =>
-          error && (
-            <p key={at === 0 ? 'cancel' : 'dismiss'} className={styles.bad}>
-              {errorText(error)}
-            </p>
-          ),
-      )}
+      {cancel.error && cancel.variables === jobId && <p className={styles.bad}>{errorText(cancel.error)}</p>}
+      {dismiss.error && dismiss.variables === id && <p className={styles.bad}>{errorText(dismiss.error)}</p>}
       <div className={styles.buttons}>
         {isRunning && jobId !== null && (
           <Button
@@ -129,13 +123,14 @@ function Answer({ generate, generation, candidate, letter }: AnswerProps) {
   const { t } = useTranslation('darkroom')
   const name = candidate.label ?? t(($) => $.generate.answer, { letter })
   const factsText = useFactsText()
-  if (candidate.state !== 'ready')
+  const { state } = candidate
+  if (state !== 'ready')
     return (
       <div className={styles.plain}>
         <span>{name}</span>
         <p className={styles.facts}>
-          {t(($) => $.generate.states[candidate.state === 'ready' ? 'waiting' : candidate.state])}
-          {candidate.state === 'failed' && candidate.error && ` ${candidate.error}`}
+          {t(($) => $.generate.states[state])}
+          {state === 'failed' && candidate.error && ` ${candidate.error}`}
         </p>
       </div>
     )

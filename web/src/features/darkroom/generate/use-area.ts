@@ -43,18 +43,19 @@ function createAreaStore(mediaId: string) {
 export function useArea(mediaId: string, edit: Edit, original: Size) {
   const store = useMemo(() => createAreaStore(mediaId), [mediaId])
   const stored = useSyncExternalStore(store.watch, store.read)
+  const area = useMemo(() => areaOf(stored), [stored])
   const { geometry } = edit
   const masks = useMasks(
     useMemo(() => ({ ...stored, geometry }), [stored, geometry]),
     store.editor,
     original,
   )
-  const set = (area: GenerationArea | undefined) => {
+  const set = (next: GenerationArea | undefined) => {
     store.editor.settle()
-    store.editor.change(editOf(area), 'area')
+    store.editor.change(editOf(next), 'area')
     store.editor.settle()
   }
-  return { area: areaOf(stored), masks, editor: store.editor, set, clear: () => set(undefined) }
+  return { area, masks, editor: store.editor, set, clear: () => set(undefined) }
 }
 
 export type AreaState = ReturnType<typeof useArea>

@@ -1,17 +1,18 @@
 import {
   type Darkroom,
-  type Edit,
   type EditCandidate,
   type Generation,
   type GeneratedRepair,
-  GenerationRequest,
   MAX_EDIT_MODELS,
+  MAX_EDIT_PROMPT,
 } from '@studio/contract/darkroom'
-import type { Model } from '@studio/contract/models'
-import { sortedEdit } from '@studio/domain/darkroom'
+import { ImageEditKind, type Model } from '@studio/contract/models'
+import { sortedEdit, withRepair } from '@studio/domain/darkroom'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
 import { useToast } from '../../../design/index.ts'
+import { useDebounced } from './use-debounced.ts'
 import { storedDrafts, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { rememberEdit, renewGallery, renewVersions } from '../darkroom.queries.ts'
 import type { OpenEdit } from '../state/use-edit.ts'
@@ -24,35 +25,23 @@ import {
 } from './generate.queries.ts'
 import { useArea } from './use-area.ts'
 
-type Draft = Pick<GenerationRequest, 'kind' | 'prompt' | 'models' | 'isBlind'>
-
 const FIRST_DRAFT: Draft = { kind: 'fill', prompt: '', models: [], isBlind: false }
 /** Time in ms without a change of the area, after which the server is asked what would be sent. */
 const SETTLED_MS = 400
 
 const draftKey = (mediaId: string) => `studio-darkroom-generate:${mediaId}`
 
-function readDraft(mediaId: string): Draft {
-  const stored = storedDrafts.read(draftKey(mediaId))
-  const { kind, prompt, models, isBlind } = { ...FIRST_DRAFT, ...(stored as Partial<Draft> | undefined) }
-  const probe = { kind, prompt, models, isBlind, area: { parts: [] } }
-  const isValid = ['kind', 'prompt', 'models', 'isBlind'].every((field) => {
-    const { [field as 'kind']: schema } = GenerationRequest.shape
-    return schema.safeParse(probe[field as 'kind']).success || field === 'models'
-  })
-  return isValid && Array.isArray(models) ? { kind, prompt, models, isBlind } : FIRST_DRAFT
-}
+const DraftSchema = z.object({
+  kind: ImageEditKind,
+  prompt: z.string().check(z.maxLength(MAX_EDIT_PROMPT)),
+  models: z.array(z.string()),
+  isBlind: z.boolean(),
+})
 
-/** The value after it hasn’t changed for a while. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text ?? 'null') ?? undefined), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
+type Draft = z.infer<typeof DraftSchema>
+
+const readDraft = (mediaId: string): Draft =>
+  DraftSchema.safeParse(storedDrafts.read(draftKey(mediaId))).data ?? FIRST_DRAFT
 
 /** An answer that is shown in the image without being chosen. */
 interface Shown {
@@ -62,15 +51,6 @@ interface Shown {
 
 const repairOf = ({ repairId }: Generation, { patch, box }: EditCandidate): GeneratedRepair | undefined =>
   patch === null || box === null ? undefined : { id: repairId, kind: 'generated', patch, box }
-
-function withRepair(edit: Edit, repair: GeneratedRepair): Edit {
-  const { repairs = [] } = edit
-  const isNew = repairs.every(({ id }) => id !== repair.id)
-  return {
-    ...edit,
-    repairs: isNew ? [...repairs, repair] : repairs.map((each) => (each.id === repair.id ? repair : each)),
-  }
-}
 
 /** True if a model can make this kind of edit now. */
 export const canEdit = ({ available, edits }: Model, kind: Draft['kind']): boolean =>
@@ -91,9 +71,9 @@ export function useGenerate(darkroom: Darkroom, open: OpenEdit, isActive: boolea
   const area = useArea(mediaId, open.edit, original)
   const generations = useGenerations(mediaId, isActive)
   const models = useQuery({ ...editModelsQuery, enabled: isActive })
-  const settled = useSettled(area.area)
+  const settled = useDebounced(area.area, SETTLED_MS)
   const preview = useQuery({ ...previewQuery(mediaId, settled), enabled: isActive && settled !== undefined })
-  const isSettled = JSON.stringify(settled) === JSON.stringify(area.area)
+  const isSettled = settled === area.area
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
@@ -102,8 +82,10 @@ export function useGenerate(darkroom: Darkroom, open: OpenEdit, isActive: boolea
   }
   const able = (models.data ?? []).filter((model) => canEdit(model, draft.kind))
   // Without a choice, the first one that can do it.
-  const wanted = draft.models.filter((id) => able.some((model) => model.id === id)).slice(0, MAX_EDIT_MODELS)
-  const chosen = wanted.length > 0 ? wanted : able.slice(0, 1).map(({ id }) => id)
+  const selected = draft.models
+    .filter((id) => able.some((model) => model.id === id))
+    .slice(0, MAX_EDIT_MODELS)
+  const chosen = selected.length > 0 ? selected : able.slice(0, 1).map(({ id }) => id)
 
   const all = generations.list.data ?? []
   // Those with an answer that was chosen stay listed on the server, to name it.
