@@ -34,7 +34,8 @@ async function examineChanged(page: Page) {
     await route.fulfill({ response, body })
   })
   await page.locator('main button:has(.lucide-images)').click()
-  await page.locator('[role=dialog] button:has(img)').first().click()
+  // Not the first: other states edit it, and renderings are signed on export only.
+  await page.locator('[role=dialog] button:has(img)').last().click()
   await page.locator('[data-phase=done]').waitFor()
   await page.unroute(files)
   await page.locator('[data-finding="credentials-0"]').click()

@@ -8,7 +8,7 @@ import { isOpen } from './generate.queries.ts'
 import styles from './generate.module.css'
 import type { GenerateState } from './use-generate.ts'
 
-/** Displacement in px of the original from which it is stated as such, and colour change in ΔE76. */
+/** Displacement in px of the original from which it is stated as such, and colour change in Delta E (CIE76). */
 const VISIBLE_SHIFT_PX = 0.5
 const VISIBLE_COLOUR = 1
 const LETTERS = ['A', 'B', 'C']
