@@ -6,6 +6,7 @@ import { createFakeEngine, type FakeEngineOptions } from '../../../testing/fake-
 import type { TestActor } from '../../../testing/index.ts'
 import { mailsTo as mailsAt } from '../../../testing/people.ts'
 import { isEnded, startShootStudio, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
+import { writeJobMail } from './mails/index.ts'
 
 const REFUSED = 'a refused prompt'
 
@@ -70,6 +71,15 @@ test('uses the language of their settings, and reports why a shoot failed', asyn
   const [mail] = await mailsTo(user)
   expect(mail?.subject).toBe('No se ha podido terminar tu sesión de fotos')
   expect(mail?.text).toContain('The model said no.')
+})
+
+test.each([
+  ['en', 'completed', 'Your generated edit is ready'],
+  ['es', 'failed', 'No se ha podido terminar tu edición generada'],
+] as const)('names generated edits (%s, %s)', (language, status, subject) => {
+  const metadata = { prompt: 'A red ball', edit: { kind: 'fill' } }
+  const job = { kind: 'image_batch' as const, status, error: null, items: [], metadata }
+  expect(writeJobMail(job, language, studio.url).subject).toBe(subject)
 })
 
 test('emails no user who didn’t ask, turned it off, or cancelled the job', async () => {

@@ -1,6 +1,7 @@
 import { excerptOf, isFinal, type Job } from '@studio/contract/jobs'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/index.ts'
+import { screenOf } from '../jobs/index.ts'
 import { Progress, StatusBadge } from '../../design/index.ts'
 import styles from './running-jobs.module.css'
 
@@ -18,11 +19,7 @@ export function RunningJobs({ jobs }: { jobs: readonly Job[] }) {
       <ul className={styles.rows}>
         {running.map((job) => (
           <li key={job.id} className={styles.row}>
-            <Link
-              className={styles.link}
-              to={job.kind === 'image_batch' ? '/dashboard/photoshoot' : '/dashboard/videocanvas'}
-              search={{ job: job.id }}
-            >
+            <Link className={styles.link} to={screenOf(job)} search={{ job: job.id }}>
               <span className={styles.excerpt}>{excerptOf(job.metadata)}</span>
               <StatusBadge status={job.status}>
                 {jobsText(($) => $.status[job.status])}

@@ -8,6 +8,7 @@ import { HelpLink } from '../help/index.ts'
 import { ageOf } from './age.ts'
 import styles from './job-card.module.css'
 import { JobPreviews } from './job-previews.tsx'
+import { kindOf, screenOf } from './kind-of.ts'
 import { useJobsDrawer } from './drawer/jobs-drawer-state.tsx'
 import { retryOf, useCancelJob, useRetryJob } from './jobs.queries.ts'
 import { StandIns } from './drawer/stand-ins.tsx'
@@ -25,14 +26,14 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
   const Icon = job.kind === 'image_batch' ? Images : Clapperboard
   const statusText = [labels.place(job), labels.time(job, now)].filter(Boolean).join(' · ')
   const results =
-    job.kind === 'image_batch'
+    kindOf(job) === 'image_batch'
       ? ({ to: '/dashboard/gallery' } as const)
-      : ({ to: '/dashboard/videocanvas', search: { job: job.id } } as const)
+      : ({ to: screenOf(job), search: { job: job.id } } as const)
   return (
     <li className={styles.card}>
       <div className={styles.head}>
         <Icon size={15} aria-hidden="true" />
-        <h3 className={styles.kind}>{t(($) => $.kind[job.kind])}</h3>
+        <h3 className={styles.kind}>{queueText(($) => $.kind[kindOf(job)])}</h3>
         <StatusBadge status={job.status}>
           {t(($) => $.status[job.status])}
           {job.status === 'running' && job.items.length > 1 && (
@@ -79,15 +80,14 @@ export function JobCard({ job, now }: { job: Job; now: number }) {
 }
 
 function CancelButton({ job }: { job: Job }) {
-  const { t } = useTranslation('jobs')
-  const { t: queueText } = useTranslation('queue')
+  const { t } = useTranslation('queue')
   const cancel = useCancelJob()
   const fail = useFailToast()
   return (
     <Button
       variant="plain"
       loading={cancel.isPending}
-      onClick={() => cancel.mutate(job.id, { onError: fail(queueText(($) => $.cancelFailed)) })}
+      onClick={() => cancel.mutate(job.id, { onError: fail(t(($) => $.cancelFailed)) })}
     >
       {t(($) => $.cancel)}
     </Button>
@@ -95,15 +95,14 @@ function CancelButton({ job }: { job: Job }) {
 }
 
 function RetryButton({ job }: { job: Job }) {
-  const { t } = useTranslation('jobs')
-  const { t: queueText } = useTranslation('queue')
+  const { t } = useTranslation('queue')
   const retry = useRetryJob()
   const fail = useFailToast()
   return (
     <Button
       icon={<RefreshCw size={14} aria-hidden="true" />}
       loading={retry.isPending}
-      onClick={() => retry.mutate(retryOf(job), { onError: fail(queueText(($) => $.retryFailed)) })}
+      onClick={() => retry.mutate(retryOf(job), { onError: fail(t(($) => $.retryFailed)) })}
     >
       {t(($) => $.retry)}
     </Button>

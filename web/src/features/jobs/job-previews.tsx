@@ -5,7 +5,7 @@ import styles from './job-previews.module.css'
 
 /** Up to three images, or the video, of a job. While it runs, the results so far and placeholders. */
 export function JobPreviews({ job }: { job: Job }) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('queue')
   const assets = job.result.media_assets
   const video = assets.find(({ type }) => type === 'video')
   if (video) {

@@ -123,6 +123,16 @@ describe('notifications of jobs and the server', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
+  it('names generated edits', async () => {
+    const metadata = { prompt: 'A red ball', edit: { mediaId: '00000000-0000-4000-8000-000000000001' } }
+    await watchJobs({ ...running, metadata, status: 'completed', finishedAt: new Date().toISOString() })
+    await waitFor(() =>
+      expect(notifications.list()).toMatchObject([
+        { title: 'Your generated edit is ready', message: 'A red ball' },
+      ]),
+    )
+  })
+
   it('announces a failed shoot assertively, with the reason', async () => {
     await watchJobs({ ...running, status: 'failed', error: 'The model said no.' })
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The model said no.'))

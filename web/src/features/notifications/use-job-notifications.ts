@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { excerptOf, type Job } from '@studio/contract/jobs'
 import { useTranslation } from '../../platform/index.ts'
-import { useJobs } from '../jobs/index.ts'
+import { kindOf, screenOf, useJobs } from '../jobs/index.ts'
 import { useWants } from '../settings/index.ts'
 import { type NewNotification, notifications } from './notification-store.ts'
 import { createJobWatch } from './watch-jobs.ts'
@@ -16,13 +16,13 @@ export function useJobNotifications(): void {
   const wordsFor = (job: Job): NewNotification => {
     const details = {
       message: excerptOf(job.metadata),
-      to: `/dashboard/${job.kind === 'image_batch' ? 'photoshoot' : 'videocanvas'}?job=${job.id}`,
+      to: `${screenOf(job)}?job=${job.id}`,
     }
     if (job.status === 'failed')
       return {
         ...details,
         type: 'error',
-        title: t(($) => $.failed[job.kind]),
+        title: t(($) => $.failed[kindOf(job)]),
         message: job.error ?? details.message,
       }
     const done = job.items.filter(({ status }) => status === 'done').length
@@ -30,9 +30,9 @@ export function useJobNotifications(): void {
       return {
         ...details,
         type: 'warning',
-        title: t(($) => $.partly[job.kind], { done, all: job.items.length }),
+        title: t(($) => $.partly[kindOf(job)], { done, all: job.items.length }),
       }
-    return { ...details, type: 'success', title: t(($) => $.ready[job.kind]) }
+    return { ...details, type: 'success', title: t(($) => $.ready[kindOf(job)]) }
   }
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Tabs, useMedia, useToast } from '../../design/index.ts'
 import { browserStorage, useShortcuts, useTranslation } from '../../platform/index.ts'
-import { useJob, useJobs } from '../jobs/index.ts'
+import { kindOf, useJob, useJobs } from '../jobs/index.ts'
 import { BriefForm } from './brief/brief-form.tsx'
 import { ContactSheet } from './sheet/contact-sheet.tsx'
 import { briefOf, changeDraft } from './brief/draft.ts'
@@ -42,8 +42,7 @@ export function PhotoshootScreen() {
   const [view, setView] = useState<View>(jobId ? 'sheet' : 'brief')
   const models = useImageModels().data ?? []
   const list = useJobs()
-  const recent =
-    list.data?.jobs.filter(({ kind, metadata }) => kind === 'image_batch' && !metadata.edit) ?? []
+  const recent = list.data?.jobs.filter((each) => kindOf(each) === 'image_batch') ?? []
   const shownId = jobId ?? recent[0]?.id
   const jobQuery = useJob(shownId)
   const job = jobQuery.data?.job ?? recent.find(({ id }) => id === shownId)

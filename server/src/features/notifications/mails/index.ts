@@ -14,7 +14,8 @@ export function writeJobMail(
 ) {
   const language = isWritten(setting) ? setting : 'en'
   const texts = TEXTS[language]
-  const { subject, heading, button } = texts[job.status === 'failed' ? 'failed' : 'completed'][job.kind]
+  const kind = job.metadata.edit ? 'edit' : job.kind
+  const { subject, heading, button } = texts[job.status === 'failed' ? 'failed' : 'completed'][kind]
   const done = job.items.filter(({ status }) => status === 'done').length
   const lines = [
     excerptOf(job.metadata),

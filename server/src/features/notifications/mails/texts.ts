@@ -7,6 +7,11 @@ export const TEXTS = {
         heading: 'Your images are ready',
         button: 'View images',
       },
+      edit: {
+        subject: 'Your generated edit is ready',
+        heading: 'Your generated edit is ready',
+        button: 'View edit',
+      },
       video_render: {
         subject: 'Your video is ready',
         heading: 'Your video is ready',
@@ -18,6 +23,11 @@ export const TEXTS = {
         subject: 'Couldn’t finish your photo shoot',
         heading: 'Couldn’t finish your photo shoot',
         button: 'Open photo shoot',
+      },
+      edit: {
+        subject: 'Couldn’t finish your generated edit',
+        heading: 'Couldn’t finish your generated edit',
+        button: 'Open image',
       },
       video_render: {
         subject: 'Couldn’t finish your video',
@@ -36,6 +46,11 @@ export const TEXTS = {
         heading: 'Tus imágenes están listas',
         button: 'Ver las imágenes',
       },
+      edit: {
+        subject: 'Tu edición generada está lista',
+        heading: 'Tu edición generada está lista',
+        button: 'Ver la edición',
+      },
       video_render: {
         subject: 'Tu vídeo está listo',
         heading: 'Tu vídeo está listo',
@@ -47,6 +62,11 @@ export const TEXTS = {
         subject: 'No se ha podido terminar tu sesión de fotos',
         heading: 'No se ha podido terminar tu sesión de fotos',
         button: 'Abrir la sesión',
+      },
+      edit: {
+        subject: 'No se ha podido terminar tu edición generada',
+        heading: 'No se ha podido terminar tu edición generada',
+        button: 'Abrir la imagen',
       },
       video_render: {
         subject: 'No se ha podido terminar tu vídeo',

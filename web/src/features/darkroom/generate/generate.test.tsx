@@ -1,4 +1,4 @@
-import type { Generation, GenerationRequest } from '@studio/contract/darkroom'
+import type { EditCandidate, Generation, GenerationRequest } from '@studio/contract/darkroom'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type RecordedRequest, refusal } from '../../jobs/jobs.fixtures.tsx'
@@ -32,7 +32,7 @@ const MODELS = [
   modelOf('renderer', 'Renderer', {}),
   modelOf('away', 'Away', { available: false, edits: { kinds: ALL_KINDS, mask: 'none' } }),
 ]
-const candidate = (index: number, more: object) => ({
+const candidate = (index: number, more: Partial<EditCandidate>): EditCandidate => ({
   index,
   model: 'painter',
   label: 'Painter',
@@ -47,7 +47,7 @@ const candidate = (index: number, more: object) => ({
 const PARTS: Generation['area'] = {
   parts: [{ kind: 'radial', mode: 'add', x: 0.5, y: 0.5, width: 0.25, height: 0.25, feather: 50 }],
 }
-const GENERATION = {
+const GENERATION: Generation = {
   id: ID,
   mediaId: MEDIA_ID,
   jobId: null,
@@ -125,22 +125,26 @@ test('asks for an area and a prompt, states what is sent and the price, and send
     } satisfies Partial<Record<keyof GenerationRequest, unknown>>),
   )
   expect(await screen.findByText('5 credits charged')).toBeTruthy()
-  expect(screen.getByText('Rejected: the model answered with another image. Not charged.')).toBeTruthy()
+  expect(screen.getByText('Rejected: the model returned a different image. Not charged.')).toBeTruthy()
 })
 
 test('shows an answer in place, says what was counted, and adds it as one step of undo', async () => {
   const repair = { id: REPAIR, kind: 'generated' as const, patch: 'a'.repeat(64), box: BOX }
+  const generations: Generation[] = [GENERATION]
   const { person, asked, bodyOf, toaster } = await openGenerate({
-    [`GET ${PATH}/generations`]: { generations: [GENERATION] },
+    [`GET ${PATH}/generations`]: () => ({ generations }),
     [`GET ${PATH.replace(MEDIA_ID, 'objects')}/${'a'.repeat(64)}`]: () => new Response('patch'),
-    [`POST ${PATH}/generations/${ID}/choose`]: {
-      generation: { ...GENERATION, chosen: 0 },
-      edit: { ...STORED_EDIT, version: 4, edit: { format: 1, repairs: [repair] } },
+    [`POST ${PATH}/generations/${ID}/choose`]() {
+      generations[0] = { ...GENERATION, chosen: 0 }
+      return {
+        generation: generations[0],
+        edit: { ...STORED_EDIT, version: 4, edit: { format: 1, repairs: [repair] } },
+      }
     },
   })
   const answer = await screen.findByRole('button', { name: /^Painter/ })
   expect(answer.textContent).toBe(
-    'PainterOutside the mask: identical pixels. Moved back by 3.2 px. Colours as in the image.',
+    'PainterOutside the mask: identical pixels. Realigned by 3.2 px. Colours match the image.',
   )
   await person.click(answer)
   await waitFor(() =>
@@ -148,11 +152,15 @@ test('shows an answer in place, says what was counted, and adds it as one step o
       edit: { repairs: [repair] },
     }),
   )
-  await person.click(await screen.findByRole('button', { name: 'Use this answer' }))
-  await waitFor(() => expect(toaster.current()?.title).toBe('Answer added to the image'))
+  await person.click(await screen.findByRole('button', { name: 'Use this result' }))
+  await waitFor(() => expect(toaster.current()?.title).toBe('Result added to the image'))
   expect(bodyOf(`${PATH}/generations/${ID}/choose`)).toEqual({ candidate: 0 })
   expect(await screen.findByRole('button', { name: 'Delete A red balloon' })).toBeTruthy()
+  // A result that is in the image can’t be added again, but after undo it can.
+  await person.click(await screen.findByRole('button', { name: /^Painter · In the image/ }))
+  expect(screen.queryByRole('button', { name: 'Use this result' })).toBeNull()
   toaster.current()?.action?.onSelect()
+  expect(await screen.findByRole('button', { name: 'Use this result' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete A red balloon' })).toBeNull())
   await untilSaved()
 })

@@ -136,7 +136,7 @@ function Answer({ generate, generation, candidate, letter }: AnswerProps) {
     )
   const { shown } = generate
   const isShown = shown?.generationId === generation.id && shown.index === candidate.index
-  const isChosen = generation.chosen === candidate.index
+  const isInImage = generate.isInImage(generation, candidate)
   return (
     <>
       <button
@@ -147,11 +147,11 @@ function Answer({ generate, generation, candidate, letter }: AnswerProps) {
       >
         <span>
           {name}
-          {isChosen && ` · ${t(($) => $.generate.isChosen)}`}
+          {isInImage && ` · ${t(($) => $.generate.isChosen)}`}
         </span>
         {candidate.facts && <span className={styles.facts}>{factsText(candidate.facts)}</span>}
       </button>
-      {isShown && (
+      {isShown && !isInImage && (
         <div className={panelStyles.buttons}>
           <Button
             variant="accent"

@@ -15,6 +15,7 @@ import { useToast } from '../../../design/index.ts'
 import { useDebounced } from './use-debounced.ts'
 import { storedDrafts, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { rememberEdit, renewGallery, renewVersions } from '../darkroom.queries.ts'
+import { repairsOf } from '../repairs/repairs.ts'
 import type { OpenEdit } from '../state/use-edit.ts'
 import { useSummaryLanguage } from '../use-summary-language.ts'
 import {
@@ -116,6 +117,9 @@ export function useGenerate(darkroom: Darkroom, open: OpenEdit, isActive: boolea
     shown,
     /** The edit with the answer that is shown. */
     edit,
+    /** True if this result was chosen and its part is still in the image. */
+    isInImage: ({ repairId, chosen: index }: Generation, candidate: EditCandidate) =>
+      index === candidate.index && repairsOf(open.edit).some(({ id }) => id === repairId),
     show: (generation: Generation, candidate: EditCandidate) =>
       setShown({ generationId: generation.id, index: candidate.index }),
     hide: () => setShown(undefined),
@@ -150,6 +154,7 @@ export function useGenerate(darkroom: Darkroom, open: OpenEdit, isActive: boolea
         editor.settle()
         rememberEdit(queries, mediaId, stored)
         setShown(undefined)
+        area.masks.hideOverlay()
         showToast({
           tone: 'good',
           title: t(($) => $.generate.chosen),

@@ -109,6 +109,8 @@ export function useMasks(edit: Edit, editor: Editor, original: Size) {
     select,
     hover: setHoveredId,
     selectPart: (at: number) => select(selected?.id, at),
+    /** Hides the overlay until a mask is selected or changed again. */
+    hideOverlay: () => setIsShown(false),
     nextOverlay: () => setOverlay(OVERLAYS[(OVERLAYS.indexOf(overlay) + 1) % OVERLAYS.length] ?? 'grey'),
     /** Adds an adjustment with a mask of this kind. A brushed one begins with its first stroke. */
     add(kind: MaskKind) {

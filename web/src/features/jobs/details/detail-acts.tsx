@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Download, RefreshCw, X } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
+import { kindOf } from '../kind-of.ts'
 import type { JobActs } from '../use-job-acts.ts'
 import styles from './job-details.module.css'
 import { useDownload } from './use-download.ts'
@@ -33,7 +34,7 @@ export function DetailActs({ job, actions }: { job: Job; actions: JobActs }) {
       {job.kind === 'image_batch' && (
         <Button asChild>
           <Link to="/dashboard/photoshoot" search={{ job: job.id }} preload={false}>
-            {t(($) => $.details.sheet)}
+            {t(($) => (kindOf(job) === 'edit' ? $.details.darkroom : $.details.sheet))}
           </Link>
         </Button>
       )}

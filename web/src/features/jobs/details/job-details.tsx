@@ -6,6 +6,7 @@ import { EmptyState, Progress, Skeleton, StatusBadge } from '../../../design/ind
 import { RequestError, useTranslation } from '../../../platform/index.ts'
 import { HelpLink } from '../../help/index.ts'
 import { useJob } from '../jobs.queries.ts'
+import { kindOf } from '../kind-of.ts'
 import { LoadFailure } from '../list/list-states.tsx'
 import { StandIns } from '../drawer/stand-ins.tsx'
 import type { JobActs } from '../use-job-acts.ts'
@@ -69,7 +70,7 @@ function LoadedJob({ job, actions, now }: { job: Job; actions: JobActs; now: num
   return (
     <>
       <header className={styles.head}>
-        <h2 className={styles.kind}>{jobText(($) => $.kind[job.kind])}</h2>
+        <h2 className={styles.kind}>{t(($) => $.kind[kindOf(job)])}</h2>
         <StatusBadge status={job.status}>{jobText(($) => $.status[job.status])}</StatusBadge>
       </header>
       <p className={styles.prompt}>{job.metadata.prompt}</p>

@@ -16,7 +16,6 @@ interface JobFilterBarProps {
 /** Filters with their counts, and the button that clears ended jobs. */
 export function JobFilterBar({ filters, counts, onChange, actions }: JobFilterBarProps) {
   const { t } = useTranslation('queue')
-  const { t: jobText } = useTranslation('jobs')
   const totals = counts && countsOf(counts)
   const ended = counts ? counts.completed + counts.failed + counts.cancelled : 0
   return (
@@ -37,7 +36,7 @@ export function JobFilterBar({ filters, counts, onChange, actions }: JobFilterBa
         value={filters.kind ?? 'any'}
         options={[
           { value: 'any', label: t(($) => $.kind.any) },
-          ...Kinds.options.map((value) => ({ value, label: jobText(($) => $.kind[value]) })),
+          ...Kinds.options.map((value) => ({ value, label: t(($) => $.kind[value]) })),
         ]}
         onChange={(kind) => onChange({ kind: kind === 'any' ? undefined : kind })}
       />

@@ -5,6 +5,7 @@ import { RefreshCw, X } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, Progress, StatusBadge } from '../../../design/index.ts'
 import { ageOf } from '../age.ts'
+import { kindOf } from '../kind-of.ts'
 import type { JobActs } from '../use-job-acts.ts'
 import { useJobWords } from '../words/use-job-words.ts'
 import styles from './job-row.module.css'
@@ -31,7 +32,7 @@ export function JobRow({ job, actions, now, openId, tools, isHeld, gap }: JobRow
   const age = ageOf(job.createdAt, now)
   const done = job.items.filter(({ status }) => status === 'done').length
   const excerpt = excerptOf(job.metadata)
-  const kind = jobText(($) => $.kind[job.kind])
+  const kind = t(($) => $.kind[kindOf(job)])
   const facts = [
     kind,
     jobText(($) => $.age[age.unit], { count: age.count }),
