@@ -28,6 +28,8 @@ export function DialogBox({
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           onEscapeKeyDown={ignoreWhileComposing}
+          // React also calls the handlers of a form around the dialog, whose fields these are not.
+          onSubmit={(event) => event.stopPropagation()}
           ref={closesOnEscapePast(() => onClose?.())}
           className={styles.dialog}
           style={{ maxWidth: width }}

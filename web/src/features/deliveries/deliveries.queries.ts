@@ -6,11 +6,9 @@ import {
   listDeliveries,
   planDelivery,
 } from '@studio/contract/deliveries'
-import { listExportPresets } from '@studio/contract/gallery'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, push } from '../../platform/index.ts'
-import { galleryKeys } from '../gallery/index.ts'
 
 export const deliveryKeys = {
   list: ['deliveries', 'list'] as const,
@@ -47,13 +45,6 @@ export const planQuery = (ids: readonly string[], presets: readonly DeliveryPres
     enabled: ids.length > 0 && presets.length > 0,
     placeholderData: keepPreviousData,
   })
-
-/** The user’s own presets by name. */
-export const exportPresetsQuery = queryOptions({
-  queryKey: galleryKeys.exportPresets,
-  queryFn: async ({ signal }) => (await call(listExportPresets, {}, { signal })).presets,
-  refetchOnMount: 'always',
-})
 
 /** Reloads deliveries when files are finished or guests do something, also on other devices. */
 export function useDeliveryNews(): void {

@@ -6,11 +6,9 @@ import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Checkbox, IconButton, Skeleton } from '../../design/index.ts'
 import { useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
-import { PresetDialog } from '../gallery/index.ts'
-import { exportPresetsQuery } from './deliveries.queries.ts'
+import { exportPresetsQuery, PresetDialog, usePresetSummary } from '../gallery/index.ts'
 import styles from './deliveries.module.css'
 import { PRESET_NAMES, usePresetName } from './preset-name.ts'
-import { usePresetSummary } from './preset-summary.ts'
 
 interface PresetChoicesProps {
   /** Names of built-in presets, and ids of the user’s own. */

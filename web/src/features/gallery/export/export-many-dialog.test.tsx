@@ -1,5 +1,5 @@
 import { EXPORT_PRESETS } from '@studio/contract/gallery'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render.tsx'
 import { pictureOf } from '../gallery.fixtures.ts'
@@ -7,12 +7,15 @@ import { ExportManyDialog } from './export-many-dialog.tsx'
 
 let bodies: unknown[]
 let status: number
+let presets: object[]
 
 beforeEach(() => {
   bodies = []
   status = 200
+  presets = []
   localStorage.clear()
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (address.includes('/api/export-presets')) return answerPresets(init)
     if (!address.includes('/api/zips'))
       return Response.json({ name: 'IMG_2186', date: '2026-11-19', stars: '0', project: '' })
     bodies.push(JSON.parse(init.body as string))
@@ -33,6 +36,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function answerPresets({ method = 'GET', body }: RequestInit): Response {
+  if (method === 'GET') return Response.json({ presets })
+  if (method === 'DELETE') {
+    presets = []
+    return Response.json({ id: PRESET_ID })
+  }
+  const preset = { id: PRESET_ID, ...JSON.parse(body as string) }
+  presets = [preset]
+  return Response.json({ preset }, { status: method === 'POST' ? 201 : 200 })
+}
+
+const PRESET_ID = '00000000-0000-4000-8000-000000000500'
 const items = [pictureOf(0, { origin: 'photograph' }), pictureOf(1), pictureOf(2, { type: 'video' })]
 
 async function open(onClose = () => {}, chosen = items) {
@@ -149,4 +164,34 @@ it('adds a watermark once it has a text', async () => {
       { ids: items.map(({ id }) => id), export: { ...EXPORT_PRESETS.web, watermark } },
     ]),
   )
+})
+
+it('saves custom settings as a preset, exports with it, and restores it after deletion', async () => {
+  const closed = vi.fn()
+  const { person } = await open(closed)
+  await person.click(screen.getByRole('radio', { name: /Custom/ }))
+  await person.click(screen.getByRole('radio', { name: 'PNG' }))
+  await person.click(screen.getByRole('button', { name: 'Save as preset' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New preset' })
+  await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Archive')
+  await person.click(within(dialog).getByRole('button', { name: 'Save' }))
+  // Saving the preset exports nothing.
+  const own = await screen.findByRole<HTMLInputElement>('radio', { name: /^Archive/ })
+  await waitFor(() => expect(own.checked).toBe(true))
+  expect(bodies).toEqual([])
+  await person.click(submit())
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(bodies).toMatchObject([{ export: { ...EXPORT_PRESETS.web, format: 'png' } }])
+  cleanup()
+
+  const { person: again, toaster } = await open()
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Archive/ }).checked).toBe(true),
+  )
+  await again.click(screen.getByRole('button', { name: 'Edit preset' }))
+  await again.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /^Archive/ })).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Web/ }).checked).toBe(true)
+  act(() => toaster.current()?.action?.onSelect())
+  await screen.findByRole('radio', { name: /^Archive/ })
 })

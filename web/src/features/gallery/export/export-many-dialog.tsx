@@ -1,14 +1,23 @@
-import { type GalleryItem, getExportName, makeZip } from '@studio/contract/gallery'
+import {
+  type ExportSettings,
+  type GalleryItem,
+  getExportName,
+  makeZip,
+  type OwnExportPreset,
+} from '@studio/contract/gallery'
 import { EXPORT_EXTENSIONS, exportNames } from '@studio/domain/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { Button, ChoiceGrid, Dialog, useToast } from '../../../design/index.ts'
+import { Button, ChoiceGrid, Dialog, Skeleton, useToast } from '../../../design/index.ts'
 import { call, saveFrom, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { CustomFields } from './custom-fields.tsx'
 import styles from './export-dialog.module.css'
 import { FileNameField, useFileNameError } from './file-name-field.tsx'
 import { useWatermarkError } from './watermark-fields.tsx'
 import { keepExportForm, PRESET_NAMES, readExportForm, settingsOf } from './export-settings.ts'
+import { exportPresetsQuery } from './own-presets.queries.ts'
+import { PresetDialog } from './preset-dialog.tsx'
+import { usePresetSummary } from './preset-summary.ts'
 import { SourceChoice } from './source-choice.tsx'
 
 interface ExportManyDialogProps {
@@ -24,21 +33,30 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
   const showToast = useToast()
   const id = useId()
   const [form, setForm] = useState(readExportForm)
-  const [fileName, setFileName] = useState(() => settingsOf(form).fileName)
+  const own = useQuery(exportPresetsQuery)
+  // Until it is changed, that of the preset.
+  const [typedName, setTypedName] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   // Computed while rendering, because the error texts may still be loading.
   const problem = failure === null ? null : errorText(failure)
-  const settings = { ...settingsOf(form), fileName: fileName.trim() }
+  const chosen = settingsOf(form, own.data ?? [])
+  const fileName = typedName ?? chosen.fileName
+  const settings = { ...chosen, fileName: fileName.trim() }
   const nameError = useFileNameError(fileName)
   const watermarkError = useWatermarkError(settings)
   const firstName = useFirstName(items[0], settings.fileName, settings.format)
   const hasSource = items.some(({ isEdited }) => isEdited)
   const videos = items.filter(({ type }) => type === 'video').length
 
+  const choose = (preset: string, custom = form.custom) => {
+    setForm({ ...form, preset, custom })
+    setTypedName(undefined)
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (isSaving || nameError || watermarkError) return
+    if (isSaving || own.isPending || nameError || watermarkError) return
     setIsSaving(true)
     setFailure(null)
     try {
@@ -66,28 +84,18 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
           <Button variant="plain" onClick={onClose}>
             {t(($) => $.cancel)}
           </Button>
-          <Button type="submit" form={id} variant="accent" loading={isSaving}>
+          <Button type="submit" form={id} variant="accent" loading={isSaving || own.isPending}>
             {t(($) => $.save)}
           </Button>
         </>
       }
     >
       <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <ChoiceGrid
-          label={t(($) => $.many.preset)}
-          columns={1}
-          hasMarks
+        {/* Custom settings start from the previously chosen preset. */}
+        <PresetChoice
           value={form.preset}
-          choices={PRESET_NAMES.map((value) => ({
-            value,
-            label: t(($) => $.many.presets[value].name),
-            note: t(($) => $.many.presets[value].note),
-          }))}
-          onChange={(preset) => {
-            // Custom settings start from the previously chosen preset.
-            setForm({ ...form, preset, custom: preset === 'custom' ? settings : form.custom })
-            setFileName(settingsOf({ preset, custom: settings }).fileName)
-          }}
+          settings={settings}
+          onChange={(preset) => choose(preset, preset === 'custom' ? settings : form.custom)}
         />
         {form.preset === 'custom' && (
           <CustomFields settings={form.custom} onChange={(custom) => setForm({ ...form, custom })} />
@@ -95,7 +103,7 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
         {hasSource && (
           <SourceChoice value={form.source} onChange={(source) => setForm({ ...form, source })} />
         )}
-        <FileNameField value={fileName} error={nameError} firstName={firstName} onChange={setFileName} />
+        <FileNameField value={fileName} error={nameError} firstName={firstName} onChange={setTypedName} />
         <p className={styles.note}>
           {t(($) => $.many.private)}
           {videos > 0 && ` ${t(($) => $.many.videos, { count: videos })}`}
@@ -103,6 +111,68 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
       </form>
     </Dialog>
+  )
+}
+
+interface PresetChoiceProps {
+  value: string
+  /** Settings that a new preset starts with. */
+  settings: ExportSettings
+  onChange: (preset: string) => void
+}
+
+/** The built-in presets, the user’s own, and custom settings, which can be saved as a preset. */
+function PresetChoice({ value, settings, onChange }: PresetChoiceProps) {
+  const { t } = useTranslation('export')
+  const summary = usePresetSummary()
+  const own = useQuery(exportPresetsQuery)
+  const [edited, setEdited] = useState<OwnExportPreset | 'new' | null>(null)
+  const presets = own.data ?? []
+  const chosen = presets.find(({ id }) => id === value)
+  const isListed = chosen !== undefined || value === 'custom' || PRESET_NAMES.some((name) => name === value)
+  const builtIn = (name: (typeof PRESET_NAMES)[number] | 'custom') => ({
+    value: name as string,
+    label: t(($) => $.many.presets[name].name),
+    note: t(($) => $.many.presets[name].note),
+  })
+  return (
+    <>
+      <ChoiceGrid
+        label={t(($) => $.many.preset)}
+        columns={1}
+        hasMarks
+        value={isListed || own.isPending ? value : 'web'}
+        choices={[
+          ...PRESET_NAMES.map(builtIn),
+          ...presets.map(({ id, name, settings: its }) => ({ value: id, label: name, note: summary(its) })),
+          builtIn('custom'),
+        ]}
+        onChange={onChange}
+      />
+      {own.isPending && <Skeleton height={48} />}
+      {own.error && (
+        <div role="alert" className={styles.row}>
+          <p className={styles.problem}>{t(($) => $.preset.loadFailed)}</p>
+          <Button onClick={() => void own.refetch()}>{t(($) => $.preset.retry)}</Button>
+        </div>
+      )}
+      {(chosen || value === 'custom') && (
+        <div>
+          <Button onClick={() => setEdited(chosen ?? 'new')}>
+            {t(($) => (chosen ? $.preset.edit : $.preset.saveAs))}
+          </Button>
+        </div>
+      )}
+      {edited && (
+        <PresetDialog
+          preset={edited === 'new' ? undefined : edited}
+          initial={settings}
+          onSaved={({ id }) => onChange(id)}
+          onDeleted={() => onChange('web')}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
   )
 }
 

@@ -4,38 +4,44 @@ import {
   type ExportResize,
   ExportSettings,
   ExportSource,
+  type OwnExportPreset,
 } from '@studio/contract/gallery'
 import { browserStorage } from '../../../platform/index.ts'
 
-/** A preset, or custom settings. */
-export type PresetName = ExportPreset | 'custom'
-
 export interface ExportForm {
-  preset: PresetName
+  /** A built-in preset, the id of one of the user’s own, or `custom`. */
+  preset: string
   /** Initial fields of `custom`; otherwise those of the preset are used. */
   custom: ExportSettings
   /** Which file of edited images is exported. */
   source: ExportSource
 }
 
-export const PRESET_NAMES = [...(Object.keys(EXPORT_PRESETS) as ExportPreset[]), 'custom'] as const
+export const PRESET_NAMES = Object.keys(EXPORT_PRESETS) as ExportPreset[]
 
 const KEY = 'studio.export'
 const FIRST: ExportForm = { preset: 'web', custom: EXPORT_PRESETS.web, source: 'current' }
 
-/** Settings that the form will export with. */
-export const settingsOf = ({ preset, custom }: Omit<ExportForm, 'source'>): ExportSettings =>
-  preset === 'custom' ? custom : EXPORT_PRESETS[preset]
+/** Settings that the form will export with; those of the first preset if an own one was deleted. */
+export function settingsOf(
+  { preset, custom }: Omit<ExportForm, 'source'>,
+  own: readonly OwnExportPreset[],
+): ExportSettings {
+  if (preset === 'custom') return custom
+  const builtIn = PRESET_NAMES.find((name) => name === preset)
+  return builtIn
+    ? EXPORT_PRESETS[builtIn]
+    : (own.find(({ id }) => id === preset)?.settings ?? EXPORT_PRESETS.web)
+}
 
 /** Choices of the previous export in this browser. */
 export function readExportForm(): ExportForm {
   try {
     const stored = JSON.parse(browserStorage.read(KEY) ?? '') as Partial<ExportForm>
     const custom = ExportSettings.safeParse(stored.custom)
-    const preset = PRESET_NAMES.find((name) => name === stored.preset)
     const source = ExportSource.safeParse(stored.source)
     return {
-      preset: preset ?? FIRST.preset,
+      preset: typeof stored.preset === 'string' ? stored.preset : FIRST.preset,
       custom: custom.success ? custom.data : FIRST.custom,
       source: source.success ? source.data : FIRST.source,
     }

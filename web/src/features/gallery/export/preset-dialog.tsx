@@ -19,20 +19,22 @@ import { useWatermarkError } from './watermark-fields.tsx'
 interface PresetDialogProps {
   /** The preset to edit; a new one without. */
   preset: OwnExportPreset | undefined
+  /** Settings that a new preset starts with. */
+  initial?: ExportSettings
   onSaved: (preset: OwnExportPreset) => void
   onDeleted: (id: string) => void
   onClose: () => void
 }
 
 /** Edits one of the user’s export presets: name, format, size, quality and file names. */
-export function PresetDialog({ preset, onSaved, onDeleted, onClose }: PresetDialogProps) {
+export function PresetDialog({ preset, initial, onSaved, onDeleted, onClose }: PresetDialogProps) {
   const { t } = useTranslation('export')
   const errorText = useErrorText()
   const showToast = useToast()
   const queries = useQueryClient()
   const form = useId()
   const [name, setName] = useState(preset?.name ?? '')
-  const [settings, setSettings] = useState<ExportSettings>(preset?.settings ?? EXPORT_PRESETS.web)
+  const [settings, setSettings] = useState<ExportSettings>(preset?.settings ?? initial ?? EXPORT_PRESETS.web)
   const [isTold, setIsTold] = useState(false)
   const reload = () => queries.invalidateQueries({ queryKey: galleryKeys.exportPresets })
   const save = useMutation({
@@ -48,13 +50,25 @@ export function PresetDialog({ preset, onSaved, onDeleted, onClose }: PresetDial
       onClose()
     },
   })
+  async function restore(deleted: OwnExportPreset) {
+    try {
+      await call(createExportPreset, { body: { name: deleted.name, settings: deleted.settings } })
+      await reload()
+    } catch (error) {
+      showToast({ tone: 'bad', title: t(($) => $.preset.notRestored), description: errorText(error) })
+    }
+  }
   const remove = useMutation({
-    mutationFn: (id: string) => call(deleteExportPreset, { params: { id } }),
-    onSuccess: async ({ id }) => {
+    mutationFn: ({ id }: OwnExportPreset) => call(deleteExportPreset, { params: { id } }),
+    onSuccess: async ({ id }, deleted) => {
       onDeleted(id)
       onClose()
       await reload()
-      showToast({ tone: 'good', title: t(($) => $.preset.deleted) })
+      showToast({
+        tone: 'good',
+        title: t(($) => $.preset.deleted),
+        action: { label: t(($) => $.preset.undo), onSelect: () => void restore(deleted) },
+      })
     },
   })
   const isBuiltIn = Object.hasOwn(EXPORT_PRESETS, name.trim().toLowerCase())
@@ -77,7 +91,7 @@ export function PresetDialog({ preset, onSaved, onDeleted, onClose }: PresetDial
       actions={
         <>
           {preset && (
-            <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(preset.id)}>
+            <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(preset)}>
               {t(($) => $.preset.delete)}
             </Button>
           )}

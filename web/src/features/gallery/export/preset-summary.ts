@@ -1,6 +1,6 @@
 import type { ExportResize, ExportSettings } from '@studio/contract/gallery'
 import { numberFormat } from '@studio/domain/kernel'
-import { useLocale, useTranslation } from '../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 
 /** Format, quality, size and watermark of a preset in one line. */
 export function usePresetSummary(): (settings: ExportSettings) => string {
