@@ -1,5 +1,6 @@
 // Every relevant state of every screen, reached without texts of a language.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { EXPORT_PRESETS } from '@studio/contract/gallery'
 import { type SignedIn, send, signIn } from '../server/testing/people.ts'
 import { SCREENS } from '../web/build/screens.ts'
 import { ADMIN_STATES } from './admin-states.ts'
@@ -82,6 +83,8 @@ const press =
   (selector: string, at: 'first' | 'last' = 'first') =>
   (page: Page) =>
     page.locator(selector)[at]().click()
+
+const OWN_PRESET = '00000000-0000-4000-8000-000000000060'
 
 const MANUAL_SCREENS: State[] = [
   {
@@ -205,7 +208,12 @@ const MANUAL_SCREENS: State[] = [
     who: 'full',
     path: '/dashboard/gallery',
     act: openExport,
-    shows: '[role=dialog] fieldset',
+    mockAnswers: {
+      '/api/export-presets': {
+        presets: [{ id: OWN_PRESET, name: 'Lookbook for the agency', settings: EXPORT_PRESETS.web }],
+      },
+    },
+    shows: `[role=dialog] label:has([value="${OWN_PRESET}"])`,
   },
   {
     name: 'gallery, exporting with own settings',
