@@ -22,7 +22,7 @@ export const PRESET_NAMES = Object.keys(EXPORT_PRESETS) as ExportPreset[]
 const KEY = 'studio.export'
 const FIRST: ExportForm = { preset: 'web', custom: EXPORT_PRESETS.web, source: 'current' }
 
-/** Settings that the form will export with; those of the first preset if an own one was deleted. */
+/** Settings that the form will export with; those of the first built-in preset if the user’s was deleted. */
 export function settingsOf(
   { preset, custom }: Omit<ExportForm, 'source'>,
   own: readonly OwnExportPreset[],
