@@ -66,6 +66,7 @@ const KEYS = {
     }),
     key('openai', 'OpenAI, DALL-E', { state: 'accepted', tail: '71bQ', checkedAt: TIMESTAMP, tookMs: 210 }),
     key('leonardo', 'Leonardo AI', { state: 'accepted', tail: '0kZe', checkedAt: TIMESTAMP, tookMs: 2_400 }),
+    key('openrouter', 'OpenRouter'),
     key('veo', 'VEO', { state: 'unchecked', tail: 'Qx81', lockedBy: 'STUDIO_VEO_KEY' }),
     key('flow', 'Flow'),
   ],

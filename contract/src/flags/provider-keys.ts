@@ -6,6 +6,7 @@ export const PROVIDER_SETTINGS = {
   gemini: 'GEMINI_API_KEY',
   openai: 'OPENAI_API_KEY',
   leonardo: 'LEONARDO_API_KEY',
+  openrouter: 'OPENROUTER_API_KEY',
   veo: 'STUDIO_VEO_KEY',
   flow: 'STUDIO_FLOW_KEY',
 } as const

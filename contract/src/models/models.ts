@@ -21,7 +21,16 @@ export const ReferenceRole = z.enum(['style', 'composition', 'subject', ...GUIDE
 export type ReferenceRole = z.infer<typeof ReferenceRole>
 
 /** Model families for the gallery filter. `local` is any self-hosted server. */
-export const MODEL_FAMILIES = ['studio', 'gemini', 'dalle', 'leonardo', 'veo', 'flow', 'local'] as const
+export const MODEL_FAMILIES = [
+  'studio',
+  'gemini',
+  'dalle',
+  'leonardo',
+  'veo',
+  'flow',
+  'openrouter',
+  'local',
+] as const
 export const ModelFamily = z.enum(MODEL_FAMILIES)
 export type ModelFamily = z.infer<typeof ModelFamily>
 

@@ -7,6 +7,7 @@ import { startFakeCompatible } from '../../testing/fake-compatible.ts'
 import { startFakeGemini } from '../../testing/providers/fake-gemini.ts'
 import { startFakeLeonardo } from '../../testing/providers/fake-leonardo.ts'
 import { startFakeOpenAi } from '../../testing/providers/fake-openai.ts'
+import { startFakeOpenRouter } from '../../testing/providers/fake-openrouter.ts'
 import { type FakeProvider, type ProviderFault, testPicture } from '../../testing/fake-provider.ts'
 import { freePort } from '../../testing/process.ts'
 
@@ -27,6 +28,7 @@ const PROVIDERS: [string, () => Promise<Fake>, RegExp, (words: string) => object
     (message) => ({ error: { message, type: 'invalid_request_error' } }),
   ],
   ['Leonardo', startFakeLeonardo, /\/generations$/, (error) => ({ error, path: '$', code: 'x' })],
+  ['OpenRouter', startFakeOpenRouter, /\/images$/, (message) => ({ error: { message, code: 400 } })],
   [
     'ComfyUI',
     startFakeComfyUi,

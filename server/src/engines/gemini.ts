@@ -1,25 +1,16 @@
 // Gemini images through the AI SDK. The label is the well-known name; the model behind it is configurable.
 import { IMAGE_EDIT_KINDS } from '@studio/contract/models'
-import { ASPECT_RATIOS, type AspectRatio } from '@studio/contract/photoshoot'
-import type { Size } from '@studio/domain/photoshoot'
+import { ASPECT_RATIOS } from '@studio/contract/photoshoot'
 import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Engine, EngineCapabilities, ImageEditRequest, ImageRequest, ProviderFailure } from './engine.ts'
 import { editInWords, promptInWords, READING_ROLES } from './prompt-words.ts'
 import { misconfigured, refused } from './wire/failures.ts'
+import { MEGAPIXEL } from './wire/megapixel.ts'
 import { createOneCallEngine } from './wire/one-call-engine.ts'
 import { type KeyedDeps, keyedProvider, type Provider } from './wire/provider.ts'
 import { generateBySdk, type SdkOptions, sdkFetch } from './wire/sdk.ts'
 import { centsOfTokens } from './wire/token-prices.ts'
-
-/** Default size for each ratio: about a megapixel. The model takes no sizes. */
-const SIZES: Record<AspectRatio, Size> = {
-  '1:1': { width: 1024, height: 1024 },
-  '4:3': { width: 1184, height: 864 },
-  '3:4': { width: 864, height: 1184 },
-  '16:9': { width: 1344, height: 768 },
-  '9:16': { width: 768, height: 1344 },
-}
 
 /** About the size of its answers. */
 const EDITED_PIXELS = 1024 * 1024
@@ -155,7 +146,7 @@ export function createGeminiEngine(
     return request({ prompt: { text, images: [asked.image.bytes] }, seed: asked.seed }, signal)
   }
 
-  const engine = createOneCallEngine(provider, capabilities, (aspectRatio) => SIZES[aspectRatio], {
+  const engine = createOneCallEngine(provider, capabilities, (aspectRatio) => MEGAPIXEL[aspectRatio], {
     generate,
     edit,
   })

@@ -12,10 +12,11 @@ import type { Engine } from './engine.ts'
 import { createGeminiEngine } from './gemini.ts'
 import { createLeonardoEngine } from './leonardo.ts'
 import { createOpenAiEngine } from './openai.ts'
+import { createOpenRouterEngines } from './openrouter.ts'
 
 /** `pollMs`: polling interval, if not the provider's default. */
 export function createProviderEngines(
-  { openai, gemini, leonardo, compatible, comfyui, automatic1111, timeoutMs }: EngineSettings,
+  { openai, gemini, leonardo, openrouter, compatible, comfyui, automatic1111, timeoutMs }: EngineSettings,
   log: Log,
   keyring: Keyring,
   pollMs?: number,
@@ -25,6 +26,7 @@ export function createProviderEngines(
     createGeminiEngine(gemini, shared),
     createOpenAiEngine(openai, shared),
     createLeonardoEngine(leonardo, shared),
+    ...createOpenRouterEngines(openrouter, shared),
     ...(compatible ? [createCompatibleEngine(compatible, shared)] : []),
     ...(comfyui ? [createComfyUiEngine(comfyui, shared)] : []),
     ...(automatic1111 ? [createAutomatic1111Engine(automatic1111, shared)] : []),

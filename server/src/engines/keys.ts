@@ -6,10 +6,10 @@ import { createAccess } from './video/cloud-access.ts'
 import { attempt } from './wire/attempt.ts'
 import { callForJson } from './wire/calls.ts'
 import { failureOf, saysKeyIsBad } from './wire/failures.ts'
-import { keyedProvider } from './wire/provider.ts'
+import { bearer, keyedProvider } from './wire/provider.ts'
 import { UnexpectedAnswer } from './wire/reason.ts'
 
-export type VendorId = 'gemini' | 'openai' | 'leonardo' | 'veo' | 'flow'
+export type VendorId = 'gemini' | 'openai' | 'leonardo' | 'openrouter' | 'veo' | 'flow'
 
 export interface KeyCheck {
   state: 'accepted' | 'refused' | 'failing'
@@ -30,19 +30,21 @@ interface RequestSettings {
   headersFor: (key: string) => Record<string, string>
 }
 
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 const google = (key: string) => ({ 'x-goog-api-key': key })
 
 const requestSettings = ({
   gemini,
   openai,
   leonardo,
+  openrouter,
   veo,
   flow,
 }: EngineSettings): Record<VendorId, RequestSettings> => ({
   gemini: { label: 'Gemini', url: gemini.url, path: `/models/${gemini.model}`, headersFor: google },
   openai: { label: 'OpenAI', url: openai.url, path: `/models/${openai.model}`, headersFor: bearer },
   leonardo: { label: 'Leonardo AI', url: leonardo.url, path: '/me', headersFor: bearer },
+  // Its list of models needs no key.
+  openrouter: { label: 'OpenRouter', url: openrouter.url, path: '/key', headersFor: bearer },
   veo: { label: 'VEO', url: veo.url, path: `/models/${veo.model}`, headersFor: google },
   flow: { label: 'Flow', url: flow.url, path: `/models/${flow.model}`, headersFor: google },
 })

@@ -12,7 +12,7 @@ import { guardedRequest } from './wire/guarded-request.ts'
 import { metadataOf } from './wire/one-call-engine.ts'
 import { pause } from './wire/pause.ts'
 import { BrokenPicture, fetchPicture } from './wire/pictures.ts'
-import { type KeyedDeps, keyedProvider } from './wire/provider.ts'
+import { bearer, type KeyedDeps, keyedProvider } from './wire/provider.ts'
 import { reasonIn, UnexpectedAnswer } from './wire/reason.ts'
 
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
@@ -74,7 +74,7 @@ export function createLeonardoEngine(
     timeoutMs,
     log,
     keyring,
-    headersFor: (key) => ({ authorization: `Bearer ${key}` }),
+    headersFor: bearer,
   })
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)

@@ -11,6 +11,7 @@ import { startFakeCompatible } from '../../testing/fake-compatible.ts'
 import { startFakeGemini } from '../../testing/providers/fake-gemini.ts'
 import { startFakeLeonardo } from '../../testing/providers/fake-leonardo.ts'
 import { startFakeOpenAi } from '../../testing/providers/fake-openai.ts'
+import { startFakeOpenRouter } from '../../testing/providers/fake-openrouter.ts'
 import type { FakeProvider, ProviderCall } from '../../testing/fake-provider.ts'
 import { createModels } from '../features/models/index.ts'
 import { createHttp } from '../platform/http/index.ts'
@@ -37,6 +38,8 @@ const READERS: Record<string, (call: ProviderCall) => SentRequest | undefined> =
     method === 'POST' && path.endsWith('/generations')
       ? { text: json.prompt, negative: json.negative_prompt ?? '' }
       : undefined,
+  'openrouter:openai/gpt-image-2': ({ path, json }) =>
+    path.endsWith('/images') ? { text: json.prompt, negative: '' } : undefined,
   compatible: ({ path, json }) =>
     path.endsWith('/images/generations')
       ? { text: json.prompt, negative: json.negative_prompt ?? '' }
@@ -59,6 +62,7 @@ beforeAll(async () => {
     dalle: await startFakeOpenAi(),
     gemini: await startFakeGemini(),
     leonardo: await startFakeLeonardo(),
+    'openrouter:openai/gpt-image-2': await startFakeOpenRouter(),
     compatible: await startFakeCompatible(),
     automatic1111: await startFakeAutomatic1111(),
     comfyui: await startFakeComfyUi(),

@@ -50,7 +50,7 @@ const ABOUT_THE_INSTALLATION = new RegExp(
     'API_KEY_INVALID|API key (not valid|expired)|reported as leaked',
     'insufficient_quota|insufficient_(credits|balance)|billing_(hard_limit_reached|not_active)|payment_required',
     'credits (are|have been) (depleted|exhausted)|\\blimit: 0(?![\\d.])',
-    'model_not_found|model\\b.{0,80}\\b(deprecated|retired|no longer available)|is not found for API version',
+    'model_not_found|model\\b.{0,80}\\b(deprecated|retired|no longer available)|is not found for API version|is not a valid model ID',
     'unsupported_country_region_territory|User location is not supported',
     'FAILED_PRECONDITION|PERMISSION_DENIED|PUP_LIMITED_DISABLED|organization must be verified',
   ].join('|'),

@@ -54,6 +54,9 @@ export const reportsTo = (
   worked: () => keyring.worked(label),
 })
 
+/** The header of a key as most vendors expect it. */
+export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+
 /** A vendor that needs a key. The current key is read for each call. */
 export const keyedProvider = ({ id, keyring, headersFor, ...rest }: Keyed): Provider => ({
   ...rest,

@@ -34,6 +34,13 @@ function fieldProblem(problem: unknown): string | undefined {
   return typeof msg === 'string' && field !== '' ? `${field}: ${msg}` : textOf(msg)
 }
 
+/** A vendor's own message, which a gateway wraps in a general one. */
+function wrappedReason({ message, metadata }: Record<string, unknown>): string | undefined {
+  const raw = textOf(fieldsOf(metadata).raw)
+  if (message !== 'Provider returned error' || raw === undefined) return undefined
+  return reasonIn(raw) ?? raw
+}
+
 /** The provider's error message, in any of the usual formats. */
 export function reasonIn(body: string): string | undefined {
   const json = parsed(body)
@@ -43,6 +50,7 @@ export function reasonIn(body: string): string | undefined {
     (each) => fieldsOf((fieldsOf(each).errors as unknown[] | undefined)?.[0]) as { message?: string },
   )
   const messages = [
+    wrappedReason(error),
     error.message,
     node?.message,
     textOf(top.errors),

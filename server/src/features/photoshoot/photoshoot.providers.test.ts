@@ -5,6 +5,7 @@ import { enginesOf } from '../../../testing/engines.ts'
 import { startFakeGemini } from '../../../testing/providers/fake-gemini.ts'
 import { startFakeLeonardo } from '../../../testing/providers/fake-leonardo.ts'
 import { OPENAI_SAFETY, startFakeOpenAi } from '../../../testing/providers/fake-openai.ts'
+import { startFakeOpenRouter } from '../../../testing/providers/fake-openrouter.ts'
 import { testPicture } from '../../../testing/fake-provider.ts'
 import { createApp } from '../../app.ts'
 import { systemClock } from '../../platform/clock/index.ts'
@@ -13,8 +14,13 @@ import { openDatabase } from '../../platform/database/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { isEnded, startShootStudio, type Shoots } from './photoshoot.fixtures.ts'
 
-const fakes = await Promise.all([startFakeOpenAi(), startFakeGemini(), startFakeLeonardo()])
-const [openai, gemini, leonardo] = fakes
+const fakes = await Promise.all([
+  startFakeOpenAi(),
+  startFakeGemini(),
+  startFakeLeonardo(),
+  startFakeOpenRouter(),
+])
+const [openai, gemini, leonardo, router] = fakes
 const environment = {
   ...Object.assign({}, ...fakes.map((fake) => fake.environment)),
   STUDIO_FLAG_FREE_MODE: 'off',
@@ -85,6 +91,30 @@ describe('one image of ten', () => {
     expect(media).toHaveLength(3)
     expect(media.filter(({ metadata }) => 'askedSize' in metadata)).toHaveLength(1)
   })
+})
+
+test('books what OpenRouter reports as the cost of each image, and records the real model', async () => {
+  router.state.cost = 0.0125
+  const model = 'openrouter:bytedance-seed/seedream-4.5'
+  const { job, paid, user } = await shoot({ model, count: 3, aspectRatio: '1:1', quality: 'final' })
+  expect(job).toMatchObject({ status: 'completed', error: null })
+  expect(paid).toBe(3)
+  expect(await studio.media(job.id)).toMatchObject(
+    Array.from({ length: 3 }, () => ({
+      model,
+      family: 'openrouter',
+      metadata: {
+        generatedBy: 'OpenRouter Seedream 4.5 (bytedance-seed/seedream-4.5)',
+        vendorModel: 'bytedance-seed/seedream-4.5',
+      },
+    })),
+  )
+  const { rows } = await studio.database.pool.query(
+    'select cents::float8 as cents from provider_spending where user_id = $1',
+    [user.id],
+  )
+  // Reserved: 12 cents. Three images at 1.25 cents, rounded up.
+  expect(rows).toEqual([{ cents: 4 }])
 })
 
 describe('failover', () => {

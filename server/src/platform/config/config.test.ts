@@ -232,6 +232,7 @@ const WRONG: Record<string, string[]> = {
   STUDIO_VISION_MODEL: ['gemini', 'gemini:a,,openai:b', 'other:x', 'gemini:a b'],
   STUDIO_COMFYUI_CONTROL_NETS: ['depth', 'depth=a,,pose=b', 'depth=a,depth=b', 'other=a'],
   STUDIO_OPENAI_COMPATIBLE_TAKES: ['seed,', 'seeds'],
+  STUDIO_OPENROUTER_MODELS: ['flux', 'a/b,', 'a/b=', 'a/b=pose', 'a/b,a/b=seed', `a/${'b'.repeat(63)}`],
   GOOGLE_CLIENT_ID: ['a,,b', ',', 'a b'],
   STUDIO_OPENID_PROVIDERS: [
     '{}',

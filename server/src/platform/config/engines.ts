@@ -42,6 +42,30 @@ const nets = words.transform((parts, context) => {
   return models
 })
 
+/** What a model at OpenRouter accepts besides a prompt and a ratio. */
+const ROUTED_EXTRAS = ['seed', 'reference'] as const
+type RoutedExtra = (typeof ROUTED_EXTRAS)[number]
+/** With its prefix, an id is a model of a request, which has up to 80 characters. */
+const ROUTED_MODEL = /^([\w.-]+\/[\w.:-]+)(?:=([a-z]+(?:\+[a-z]+)*))?$/
+const MAX_ROUTED_ID = 64
+
+/** `vendor/model,vendor/other=seed+reference` */
+const routedModels = words.transform((parts, context) => {
+  const models: { id: string; takes: RoutedExtra[] | undefined }[] = []
+  for (const part of parts) {
+    const [, id, extras] = ROUTED_MODEL.exec(part) ?? []
+    const takes = extras?.split('+') as RoutedExtra[] | undefined
+    const isRight =
+      id !== undefined &&
+      id.length <= MAX_ROUTED_ID &&
+      (takes ?? []).every((each) => ROUTED_EXTRAS.includes(each)) &&
+      models.every((other) => other.id !== id)
+    if (isRight) models.push({ id, takes })
+    else context.addIssue('must name each model once, as in vendor/model,vendor/other=seed+reference')
+  }
+  return models
+})
+
 /** Optional parameters of a compatible server. */
 const Extra = z.enum(['seed', 'sdcpp_seed', 'negative_prompt', 'reference'])
 
@@ -64,6 +88,15 @@ export const ENGINES = {
   STUDIO_LEONARDO_MODEL: model.default('de7d3faf-762f-48e0-b3b7-9d0ac3a3fcf3'),
   STUDIO_LEONARDO_CENTS: cents.default(3),
   STUDIO_LEONARDO_PROMPT_LIMIT: promptLimit.default(1_500),
+  OPENROUTER_API_KEY: key,
+  STUDIO_OPENROUTER_URL: vendor.default('https://openrouter.ai/api/v1'),
+  STUDIO_OPENROUTER_MODELS: z
+    .string()
+    .default(
+      'bytedance-seed/seedream-4.5,black-forest-labs/flux.2-pro,google/gemini-nano-banana-2.1,openai/gpt-image-2',
+    )
+    .pipe(routedModels),
+  STUDIO_OPENROUTER_CENTS: cents.default(5),
   STUDIO_VEO_CREDENTIALS: path,
   STUDIO_VEO_LOCATION: z
     .string()
@@ -278,6 +311,12 @@ export function engineSettings(e: EngineEnvironment) {
       centsPerImage: e.STUDIO_LEONARDO_CENTS,
       promptLimit: e.STUDIO_LEONARDO_PROMPT_LIMIT,
     },
+    openrouter: {
+      key: e.OPENROUTER_API_KEY,
+      url: addressOf(e.STUDIO_OPENROUTER_URL).url,
+      models: e.STUDIO_OPENROUTER_MODELS,
+      centsPerImage: e.STUDIO_OPENROUTER_CENTS,
+    },
     veo: veoOf(e),
     flow: {
       key: e.STUDIO_FLOW_KEY,
@@ -335,10 +374,11 @@ export function engineSettings(e: EngineEnvironment) {
 export type EngineSettings = ReturnType<typeof engineSettings>
 
 /** Vendor keys of the environment. */
-export const keysOf = ({ openai, gemini, leonardo, veo, flow }: EngineSettings) => ({
+export const keysOf = ({ openai, gemini, leonardo, openrouter, veo, flow }: EngineSettings) => ({
   openai: openai.key,
   gemini: gemini.key,
   leonardo: leonardo.key,
+  openrouter: openrouter.key,
   veo: veo.key,
   flow: flow.key,
 })

@@ -62,6 +62,7 @@ export const KEYS: ProviderKey[] = [
   }),
   keyOf('openai', 'OpenAI, DALL-E', { state: 'accepted', tail: '71bQ', checkedAt: TIMESTAMP, tookMs: 210 }),
   keyOf('leonardo', 'Leonardo AI', { state: 'accepted', tail: '0kZe', checkedAt: TIMESTAMP, tookMs: 2_400 }),
+  keyOf('openrouter', 'OpenRouter', {}),
   keyOf('veo', 'VEO', { state: 'unchecked', tail: 'Qx81', lockedBy: 'STUDIO_VEO_KEY' }),
   keyOf('flow', 'Flow', {}),
 ]

@@ -36,6 +36,7 @@ const LABELS: Record<KeyedProvider, string> = {
   gemini: 'Gemini',
   openai: 'OpenAI, DALL-E',
   leonardo: 'Leonardo AI',
+  openrouter: 'OpenRouter',
   veo: 'VEO',
   flow: 'Flow',
 }

@@ -13,6 +13,7 @@ import { startFakeFlow } from '../../../../testing/providers/fake-flow.ts'
 import { startFakeGemini } from '../../../../testing/providers/fake-gemini.ts'
 import { startFakeLeonardo } from '../../../../testing/providers/fake-leonardo.ts'
 import { startFakeOpenAi } from '../../../../testing/providers/fake-openai.ts'
+import { startFakeOpenRouter } from '../../../../testing/providers/fake-openrouter.ts'
 import { startFakeVeo } from '../../../../testing/providers/fake-veo.ts'
 import { startTestStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { createApp } from '../../../app.ts'
@@ -45,16 +46,18 @@ const startVendors = async () => ({
   openai: await startFakeOpenAi(),
   gemini: await startFakeGemini(),
   leonardo: await startFakeLeonardo(),
+  openrouter: await startFakeOpenRouter(),
   veo: await startFakeVeo(),
   flow: await startFakeFlow(),
 })
 
 function addresses(): Record<string, string> {
-  const { openai, gemini, leonardo, veo, flow } = vendors
+  const { openai, gemini, leonardo, openrouter, veo, flow } = vendors
   return {
     STUDIO_OPENAI_URL: `${openai.provider.url}/v1`,
     STUDIO_GEMINI_URL: `${gemini.provider.url}/v1beta`,
     STUDIO_LEONARDO_URL: `${leonardo.provider.url}/api/rest/v1`,
+    STUDIO_OPENROUTER_URL: `${openrouter.provider.url}/api/v1`,
     STUDIO_VEO_URL: `${veo.provider.url}/v1beta`,
     STUDIO_FLOW_URL: `${flow.provider.url}/v1beta`,
     STUDIO_TEXT_MODEL: 'openai:gpt-words',
@@ -139,7 +142,7 @@ test('uses a saved key immediately in every process, and no longer after deletio
   await there.app.stop()
 })
 
-test.each(['openai', 'gemini', 'leonardo', 'veo', 'flow'] as const)(
+test.each(['openai', 'gemini', 'leonardo', 'openrouter', 'veo', 'flow'] as const)(
   'checks a key of %s with its engine, and returns the error',
   async (provider) => {
     expect((await check(provider)).state).toBe('none')
@@ -199,7 +202,7 @@ test('tells admins of a provider that needs them: once by email, and on the cons
 
 test('leaks a key into no response, log, audit entry or database row', async () => {
   const there = await openProcess()
-  for (const provider of ['openai', 'gemini', 'leonardo', 'veo', 'flow']) {
+  for (const provider of ['openai', 'gemini', 'leonardo', 'openrouter', 'veo', 'flow']) {
     const url = `/api/admin/provider-keys/${provider}`
     expect((await there.ask(url, 'PUT', { key: PLANTED, reason, expiresOn: '2199-01-01' })).statusCode).toBe(
       200,

@@ -8,6 +8,7 @@ export const FAMILY_NAMES: Record<ModelFamily, string> = {
   leonardo: 'Leonardo',
   veo: 'VEO',
   flow: 'Flow',
+  openrouter: 'OpenRouter',
   local: 'Local',
 }
 
