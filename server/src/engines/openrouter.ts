@@ -28,7 +28,7 @@ interface KnownModel {
   takes: Takes
   /** Cost of one image of a megapixel in US cents. */
   cents: number
-  /** Parameters that keep an image at about a megapixel and at that cost. */
+  /** Parameters that keep an image at that size and cost. */
   extras?: { resolution: '1K' } | { quality: 'medium' }
 }
 

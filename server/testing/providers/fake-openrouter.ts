@@ -12,7 +12,7 @@ const CATALOGUE: Record<string, readonly string[]> = {
   'openai/gpt-image-2': ['quality', 'input_references', 'background'],
   'x-ai/grok-imagine-image-2.0': ['resolution', 'quality', 'input_references'],
   'recraft/recraft-v4.1': [],
-  'qwen/qwen-image-3-pro': ['resolution', 'seed', 'input_references'],
+  'vendor/other': ['resolution', 'seed', 'input_references'],
 }
 
 /** The body of `POST /images` in OpenRouter’s API description, without what concerns streaming and other formats. */
