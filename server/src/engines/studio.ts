@@ -9,12 +9,16 @@ import {
   type EngineCapabilities,
   type EngineEvent,
   type Guides,
+  type ImageEditRequest,
   type ImageRequest,
   ProviderFailure,
 } from './engine.ts'
+import { fillArea, HoleTooLarge } from '../platform/pictures/index.ts'
 import { promptInWords } from './prompt-words.ts'
 import { createTurn } from './turn.ts'
 
+/** Pixels of an image that is filled. Half of them take about 8 s. */
+const MAX_FILLED_PIXELS = 786_432
 /** Smallest progress step that is reported. */
 const STEP = 0.02
 
@@ -35,6 +39,7 @@ const CAPABILITIES: EngineCapabilities = {
   acceptsNegativePrompt: true,
   hasOwnFields: true,
   guides: GUIDE_KINDS,
+  edits: { kinds: ['remove'], mask: 'exact', maxPixels: MAX_FILLED_PIXELS },
 }
 
 /** The request with the texts shown in the prompt preview. */
@@ -59,7 +64,7 @@ export interface StudioEngineOptions {
   log?: { error(details: object, message: string): void }
 }
 
-/** An engine without key and network, which can render guides. */
+/** An engine without key and network, which can render guides, and fill a part of an image from the rest of it. */
 export function createStudioEngine({
   renderer,
   log,
@@ -80,7 +85,49 @@ export function createStudioEngine({
     push({ type: 'image', image, metadata: studioMetadata(request.seed, facts) })
   }
 
+  async function fill(request: ImageEditRequest, signal: AbortSignal, push: (event: EngineEvent) => void) {
+    const { image, mask, seed } = request
+    const { png, width, height } = await inTurn(signal, () =>
+      fillArea({ image: image.bytes, mask: mask.bytes, seed }, signal, (progress) =>
+        push({ type: 'progress', progress }),
+      ),
+    )
+    const metadata = {
+      generatedBy: CAPABILITIES.label,
+      note: 'Filled from the rest of the image, without an AI model',
+      seed,
+      digitalSourceType: 'algorithmicMedia' as const,
+    }
+    push({ type: 'image', image: { bytes: png, mime: 'image/png', width, height }, metadata })
+  }
+
+  /** Passes on the events of work that ends when its reader stops. */
+  async function* eventsOf(
+    work: (signal: AbortSignal, push: (event: EngineEvent) => void) => Promise<void>,
+    signal: AbortSignal,
+  ): AsyncGenerator<EngineEvent> {
+    signal.throwIfAborted()
+    const abandoned = new AbortController()
+    const channel = createChannel<EngineEvent>()
+    const either = AbortSignal.any([signal, abandoned.signal])
+    work(either, channel.push).then(
+      () => channel.end(),
+      (error) => channel.end(either.aborted ? either.reason : failureOf(error)),
+    )
+    try {
+      yield* channel.read()
+    } finally {
+      abandoned.abort()
+    }
+  }
+
   function failureOf(error: unknown): ProviderFailure {
+    if (error instanceof HoleTooLarge)
+      return new ProviderFailure(
+        'PROVIDER_BAD_REQUEST',
+        'The area leaves too little of the image to fill it from. Mark a smaller one.',
+        { cause: error },
+      )
     if (error instanceof UnreadableReference)
       return new ProviderFailure('PROVIDER_BAD_REQUEST', error.message, { cause: error })
     log?.error({ err: error }, 'the built-in engine failed')
@@ -102,21 +149,8 @@ export function createStudioEngine({
   return {
     capabilities: CAPABILITIES,
     sizeOf: renderer.sizeOf,
-    async *generate(request, signal) {
-      signal.throwIfAborted()
-      const abandoned = new AbortController()
-      const channel = createChannel<EngineEvent>()
-      const either = AbortSignal.any([signal, abandoned.signal])
-      make(request, either, channel.push).then(
-        () => channel.end(),
-        (error) => channel.end(either.aborted ? either.reason : failureOf(error)),
-      )
-      try {
-        yield* channel.read()
-      } finally {
-        abandoned.abort()
-      }
-    },
+    generate: (request, signal) => eventsOf((either, push) => make(request, either, push), signal),
+    edit: (request, signal) => eventsOf((either, push) => fill(request, either, push), signal),
     async guidesOf(request): Promise<Guides> {
       const guides = await renderer.guides(withQuotedWords(request))
       return {

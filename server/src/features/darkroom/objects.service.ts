@@ -20,6 +20,7 @@ const Provenance = z.object({
   model: z.string(),
   label: z.string(),
   vendorModel: z.nullable(z.string()),
+  sourceType: z.optional(z.enum(['algorithmicMedia', 'trainedAlgorithmicMedia'])),
 })
 
 /** A patch that an edit needs is missing. */
@@ -124,7 +125,9 @@ export function createObjectsService(
       return shown.flatMap((patch) => {
         const made = rows.find(({ sha256 }) => sha256 === patch)?.provenance
         const { data } = Provenance.safeParse(made)
-        return data ? { prompt: data.prompt, model: data.vendorModel ?? data.model, label: data.label } : []
+        if (!data) return []
+        const { prompt, label, sourceType } = data
+        return { prompt, model: data.vendorModel ?? data.model, label, ...(sourceType && { sourceType }) }
       })
     },
 

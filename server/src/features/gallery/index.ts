@@ -49,7 +49,13 @@ import { createLikenessService, type LikenessService } from './likeness/likeness
 import { createMonthsService, type MonthsAnswer } from './length/months.service.ts'
 import { facetMarks, type Facets, importMark } from './marks.ts'
 import { createEditedService, type EditedService, type Rendition } from './edited/edited.service.ts'
-import { findUnedited, findVersion, type GeneratedPart, type UneditedRow } from './edited/edited.store.ts'
+import {
+  findUnedited,
+  findVersion,
+  type GeneratedPart,
+  isByTrainedModel,
+  type UneditedRow,
+} from './edited/edited.store.ts'
 import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
 import {
   createPicturesService,
@@ -66,6 +72,7 @@ import { bindZip } from './zip/zip.routes.ts'
 import { createZipService } from './zip/zip.service.ts'
 
 export { clockIn, monthsBetween } from './length/month-bounds.ts'
+export { isByTrainedModel }
 export { PARTS } from './length/months.store.ts'
 export { cutsOf, inParts, spreadOver } from './length/spread.ts'
 export { attachmentOf, dispositionOf, fileName } from './bytes/bytes-headers.ts'

@@ -4,6 +4,7 @@ import { getBalance } from '@studio/contract/economy'
 import { exportGalleryItem, getGalleryItem } from '@studio/contract/gallery'
 import { retryJob } from '@studio/contract/jobs'
 import { DAY_MS } from '@studio/contract/kernel'
+import { createRenderer } from '@studio/renderer'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enginesOf } from '../../../../testing/engines.ts'
@@ -12,6 +13,7 @@ import { limit } from '../../../../testing/patience.ts'
 import { startFakeGemini } from '../../../../testing/providers/fake-gemini.ts'
 import { startFakeLeonardo } from '../../../../testing/providers/fake-leonardo.ts'
 import { OPENAI_SAFETY, startFakeOpenAi } from '../../../../testing/providers/fake-openai.ts'
+import { createStudioEngine } from '../../../engines/studio.ts'
 import { openDiskObjects } from '../../../platform/objects/disk.ts'
 import { createCredentials } from '../../../platform/credentials/index.ts'
 import { systemClock } from '../../../platform/clock/index.ts'
@@ -32,7 +34,8 @@ beforeAll(async () => {
     ...Object.assign({}, ...fakes.map((fake) => fake.environment)),
     STUDIO_FLAG_FREE_MODE: 'off',
   } as Record<string, string>
-  it = await startShootStudio({ engines: enginesOf(environment), environment })
+  const engines = [createStudioEngine({ renderer: createRenderer() }), ...enginesOf(environment)]
+  it = await startShootStudio({ engines, environment })
   me = await it.user()
 })
 afterEach(() => {
@@ -164,6 +167,36 @@ const refusedFor = (work: Promise<unknown>) =>
     (error: { reason?: string; code?: string }) => error.reason ?? error.code,
   )
 
+/** Pixels of the rendered image, and how many in the area differ from the original’s. @throws if others do */
+async function changedPixels(mediaId: string, bytes: Uint8Array) {
+  const { rows } = await it.database.pool.query('select object_key, mime from media where id = $1', [mediaId])
+  expect(rows[0].mime).toBe('image/png')
+  const disk = await openDiskObjects(join(it.dataDir, 'objects'))
+  const [original, result] = await Promise.all([
+    pixelsOf(bytes),
+    pixelsOf(await disk.read(rows[0].object_key)),
+  ])
+  let changed = 0
+  for (let at = 0; at < original.length; at += 4) {
+    const [x, y] = [(at / 4) % SIZE.width, Math.floor(at / 4 / SIZE.width)]
+    const isSame = original.subarray(at, at + 4).equals(result.subarray(at, at + 4))
+    if (Math.hypot(x + 0.5 - ELLIPSE.x, y + 0.5 - ELLIPSE.y) > ELLIPSE.radius + 1) {
+      if (!isSame) throw new Error(`The pixel at ${x}, ${y} was changed.`)
+    } else if (!isSame) changed += 1
+  }
+  return { result, changed }
+}
+
+/** An exported file. */
+async function exported(mediaId: string, metadata: 'full' | 'credit') {
+  const query = { format: 'jpeg', metadata } as const
+  const answer = await it.call(exportGalleryItem, { params: { id: mediaId }, query }, me)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+const itemOf = async (mediaId: string) =>
+  (await it.call(getGalleryItem, { params: { id: mediaId } }, me)).item
+
 test('an answer changes no pixel outside of the area of the rendered image', async () => {
   answerRedrawn()
   const { mediaId, bytes } = await photograph()
@@ -184,21 +217,7 @@ test('an answer changes no pixel outside of the area of the rendered image', asy
     { id: generation.repairId, kind: 'generated', patch: candidate!.patch, box: candidate!.box },
   ])
   expect((await rendered(mediaId)).state).toBe('rendered')
-  const { rows } = await it.database.pool.query('select object_key, mime from media where id = $1', [mediaId])
-  expect(rows[0].mime).toBe('image/png')
-  const disk = await openDiskObjects(join(it.dataDir, 'objects'))
-  const [original, result] = await Promise.all([
-    pixelsOf(bytes),
-    pixelsOf(await disk.read(rows[0].object_key)),
-  ])
-  let changed = 0
-  for (let at = 0; at < original.length; at += 4) {
-    const [x, y] = [(at / 4) % SIZE.width, Math.floor(at / 4 / SIZE.width)]
-    const isSame = original.subarray(at, at + 4).equals(result.subarray(at, at + 4))
-    if (Math.hypot(x + 0.5 - ELLIPSE.x, y + 0.5 - ELLIPSE.y) > ELLIPSE.radius + 1) {
-      if (!isSame) throw new Error(`The pixel at ${x}, ${y} was changed.`)
-    } else if (!isSame) changed += 1
-  }
+  const { result, changed } = await changedPixels(mediaId, bytes)
   expect(changed).toBeGreaterThan(3_000)
   const middle = 4 * (ELLIPSE.y * SIZE.width + ELLIPSE.x)
   expect(result[middle + 1]! - result[middle]!).toBeGreaterThan(100)
@@ -210,17 +229,11 @@ test('an image with a generated part is a composite, and says by which model and
   const { id } = await generate(mediaId)
   await choose(mediaId, id)
   await rendered(mediaId)
-  const item = async () => (await it.call(getGalleryItem, { params: { id: mediaId } }, me)).item
-  expect(await item()).toMatchObject({
+  expect(await itemOf(mediaId)).toMatchObject({
     origin: 'composite',
     metadata: { digitalSourceType: 'compositeWithTrainedAlgorithmicMedia' },
   })
-  const exported = async (metadata: 'full' | 'credit') => {
-    const query = { format: 'jpeg', metadata } as const
-    const answer = await it.call(exportGalleryItem, { params: { id: mediaId }, query }, me)
-    return Buffer.from(await answer.arrayBuffer())
-  }
-  const file = await exported('full')
+  const file = await exported(mediaId, 'full')
   const credentials = createCredentials({ database: it.database, clock: systemClock, version: '0' })
   const read = await credentials.read(file, 'image/jpeg')
   credentials.close()
@@ -230,10 +243,28 @@ test('an image with a generated part is a composite, and says by which model and
   })
   expect(file.includes('A green ball')).toBe(true)
   expect(file.includes('gpt-image')).toBe(true)
-  expect((await exported('credit')).includes('A green ball')).toBe(false)
+  expect((await exported(mediaId, 'credit')).includes('A green ball')).toBe(false)
 
   await it.call(contract.revertEdit, { params: { mediaId }, query: { language: 'en' } }, me)
-  expect((await item()).origin).toBe('photograph')
+  expect((await itemOf(mediaId)).origin).toBe('photograph')
+})
+
+test('the built-in engine removes without a provider, and the image stays a photograph', async () => {
+  const { mediaId, bytes } = await photograph()
+  const generation = await generate(mediaId, { kind: 'remove', prompt: '', models: ['studio'] })
+  expect(generation.candidates).toMatchObject([
+    { state: 'ready', label: 'Studio Preview', facts: { displacement: 0, changedOutside: 0 } },
+  ])
+  await choose(mediaId, generation.id)
+  await rendered(mediaId)
+  expect((await changedPixels(mediaId, bytes)).changed).toBeGreaterThan(100)
+
+  // A patch of the same pixels is a repair, and no part is by a trained model.
+  expect(await itemOf(mediaId)).toMatchObject({ origin: 'photograph' })
+  const file = await exported(mediaId, 'full')
+  expect(file.includes('filled from the rest of it, without a trained model')).toBe(true)
+  expect(file.includes('trainedAlgorithmicMedia')).toBe(false)
+  expect(await refusedFor(start(mediaId, { models: ['studio'] }))).toBe('darkroom.modelCannotEdit')
 })
 
 test('an answer that is another image is rejected, and isn’t charged', async () => {

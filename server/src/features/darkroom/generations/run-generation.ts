@@ -81,7 +81,8 @@ export function createGenerationRunner(deps: RunnerDeps): KindOfJob<EditJobReque
       return context.failItem(index, REJECTED_CODE, reason)
     }
     const storing = { context, wait: deps.wait }
-    const provenance = { kind, prompt, ...about.madeBy, jobId: job.jobId }
+    const { digitalSourceType: sourceType } = made.metadata
+    const provenance = { kind, prompt, ...about.madeBy, sourceType, jobId: job.jobId }
     const { width, height } = patch.box
     const sha256 = await untilStored(storing, () =>
       deps.addPatch(userId, patch.png, { width, height, provenance }),

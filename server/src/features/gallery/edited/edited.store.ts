@@ -32,20 +32,25 @@ const MOVES: ReadonlySet<string> = new Set(['c2pa.cropped', 'c2pa.orientation'])
 
 const TRAINED = 'trainedAlgorithmicMedia'
 
-/** Part of a file that a model generated. `model` is the vendor’s id if there is one. */
+/** Part of a file that an engine generated. `model` is the vendor’s id if there is one. */
 export interface GeneratedPart {
   prompt: string
   model: string
   label: string
+  /** IPTC digital source type; absent: of a trained model. */
+  sourceType?: 'algorithmicMedia' | 'trainedAlgorithmicMedia'
 }
 
-/** Source type of an edited file: with generated parts it is a composite, and a capture whose colours were edited is no longer what the camera recorded. */
+/** True if a trained model generated it. A part that was filled from the rest of its image is a repair like any other. */
+export const isByTrainedModel = ({ sourceType = TRAINED }: GeneratedPart): boolean => sourceType === TRAINED
+
+/** Source type of an edited file: with parts of trained models it is a composite, and a capture whose colours were edited is no longer what the camera recorded. */
 export function editedSourceType(
   original: string | undefined,
   { actions, generated }: Pick<NewRendition, 'actions' | 'generated'>,
 ): string | undefined {
   // Media that a model made as a whole stay what they are.
-  if (generated.length > 0 && original !== TRAINED) return 'compositeWithTrainedAlgorithmicMedia'
+  if (generated.some(isByTrainedModel) && original !== TRAINED) return 'compositeWithTrainedAlgorithmicMedia'
   const isCapture = original === 'digitalCapture'
   return isCapture && actions.some((action) => !MOVES.has(action)) ? 'humanEdits' : original
 }

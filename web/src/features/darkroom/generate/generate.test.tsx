@@ -30,6 +30,7 @@ const MODELS = [
   modelOf('painter', 'Painter', { edits: { kinds: ALL_KINDS, mask: 'hint' } }),
   modelOf('filler', 'Filler', { edits: { kinds: ['fill'], mask: 'exact' } }),
   modelOf('renderer', 'Renderer', {}),
+  modelOf('studio', 'Studio Preview', { family: 'studio', edits: { kinds: ['remove'], mask: 'exact' } }),
   modelOf('away', 'Away', { available: false, edits: { kinds: ALL_KINDS, mask: 'none' } }),
 ]
 const candidate = (index: number, more: Partial<EditCandidate>): EditCandidate => ({
@@ -69,7 +70,7 @@ const GENERATION: Generation = {
   createdAt: '2026-11-20T10:00:00.000Z',
 }
 
-async function openGenerate(answers: Record<string, unknown> = {}) {
+async function openGenerate(answers: Record<string, unknown> = {}, kind = 'Add') {
   let generations: object[] = []
   const view = await openDarkroom({
     'GET /api/models': { models: MODELS },
@@ -87,6 +88,7 @@ async function openGenerate(answers: Record<string, unknown> = {}) {
   })
   await screen.findByRole('img', { name: /^Edited image/ })
   await view.person.click(screen.getByRole('button', { name: 'Generate' }))
+  await view.person.click(await screen.findByRole('radio', { name: kind }))
   const bodyOf = (path: string) =>
     view.requests.findLast((request: RecordedRequest) => request.method === 'POST' && request.path === path)
       ?.body
@@ -166,8 +168,8 @@ test('shows an answer in place, says what was counted, and adds it as one step o
 })
 
 test('says which engines edit images if none does, and keeps what was written after a refusal', async () => {
-  const { unmount } = await openGenerate({ 'GET /api/models': { models: MODELS.slice(2, 3) } })
-  expect(await screen.findByText(/^No connected model can edit images/)).toBeTruthy()
+  const { unmount } = await openGenerate({ 'GET /api/models': { models: MODELS.slice(2, 4) } })
+  expect(await screen.findByText(/^No connected model can do this/)).toBeTruthy()
   unmount()
   const { person } = await openGenerate({
     [`POST ${PATH}/generations`]: () => refusal(409, 'CONFLICT'),
@@ -180,4 +182,23 @@ test('says which engines edit images if none does, and keeps what was written af
   await person.click(button)
   expect(await screen.findByText(/^This was changed elsewhere/)).toBeTruthy()
   expect(prompt.value).toBe('A kite')
+})
+
+test('removes without a connected model, says how well, and sends nothing to a provider', async () => {
+  const { person, bodyOf } = await openGenerate(
+    { 'GET /api/models': { models: MODELS.slice(2, 4) } },
+    'Remove',
+  )
+  const builtIn = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Studio Preview' })
+  expect(builtIn.checked).toBe(true)
+  expect(screen.getByText(/^Fills the area from the rest of the image, without an AI model/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Radial' }))
+  expect(await screen.findByText(/^The framed part is used/)).toBeTruthy()
+  expect(screen.queryByText(/is sent/)).toBeNull()
+  const button = await startButton()
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await person.click(button)
+  await waitFor(() =>
+    expect(bodyOf(`${PATH}/generations`)).toMatchObject({ kind: 'remove', prompt: '', models: ['studio'] }),
+  )
 })

@@ -109,11 +109,7 @@ function ModelChoice({ generate }: { generate: GenerateState }) {
           />
         )}
         {models.data && able.length === 0 && (
-          <p className={panelStyles.note}>
-            {t(($) =>
-              models.data.some(({ edits }) => edits) ? $.generate.noneForKind : $.generate.noModels,
-            )}
-          </p>
+          <p className={panelStyles.note}>{t(($) => $.generate.noModels)}</p>
         )}
         <ul className={styles.models}>
           {models.data?.map((model) => (
@@ -162,7 +158,9 @@ function ModelRow({ model, canEdit: isAble, isChosen, isFull, onToggle }: ModelR
       />
       <p className={styles.why}>
         {isAble && model.edits
-          ? t(($) => $.generate.masks[model.edits?.mask ?? 'none'])
+          ? t(($) =>
+              model.family === 'studio' ? $.generate.fills : $.generate.masks[model.edits?.mask ?? 'none'],
+            )
           : t(($) => $.generate.why[why])}
       </p>
     </>
@@ -178,6 +176,7 @@ function StartLine({ generate }: { generate: GenerateState }) {
     generate
   const { start } = generations
   if (able.length === 0) return null
+  const isSent = able.some(({ id, family }) => family !== 'studio' && chosen.includes(id))
   const needsPrompt = draft.kind !== 'remove' && draft.prompt.trim() === ''
   const hint = !area.area
     ? t(($) => $.generate.markFirst)
@@ -196,7 +195,7 @@ function StartLine({ generate }: { generate: GenerateState }) {
       ) : preview ? (
         <>
           <p className={panelStyles.note}>
-            {t(($) => $.generate.sent, { width: preview.window.width, height: preview.window.height })}
+            {t(($) => (isSent ? $.generate.sent : $.generate.used), preview.window)}
           </p>
           <p className={styles.price}>
             {preview.isWaived

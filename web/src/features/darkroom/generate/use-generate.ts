@@ -26,7 +26,8 @@ import {
 } from './generate.queries.ts'
 import { useArea } from './use-area.ts'
 
-const FIRST_DRAFT: Draft = { kind: 'fill', prompt: '', models: [], isBlind: false }
+// What the built-in engine can do too.
+const FIRST_DRAFT: Draft = { kind: 'remove', prompt: '', models: [], isBlind: false }
 /** Time in ms without a change of the area, after which the server is asked what would be sent. */
 const SETTLED_MS = 400
 
