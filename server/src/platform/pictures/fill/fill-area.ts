@@ -1,4 +1,4 @@
-// Fills a part of an image from the rest of it, in a thread of its own.
+// Fills a part of an image from the rest of it, in a separate thread.
 import { Worker } from 'node:worker_threads'
 import { HoleTooLarge } from './fill-hole.ts'
 

@@ -26,7 +26,7 @@ interface Level {
   height: number
   colours: Float32Array
   isHole: Uint8Array
-  /** 1 where a patch would touch the hole: such patches are no sources, and are looked for. */
+  /** 1 where a patch would touch the hole: such patches aren’t sources, and get one. */
   isNear: Uint8Array
   sources: Uint32Array
   targets: Uint32Array

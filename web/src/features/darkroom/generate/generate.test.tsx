@@ -193,7 +193,7 @@ test('removes without a connected model, says how well, and sends nothing to a p
   expect(builtIn.checked).toBe(true)
   expect(screen.getByText(/^Fills the area from the rest of the image, without an AI model/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Radial' }))
-  expect(await screen.findByText(/^The framed part is used/)).toBeTruthy()
+  expect(await screen.findByText(/^Only the framed part is used/)).toBeTruthy()
   expect(screen.queryByText(/is sent/)).toBeNull()
   const button = await startButton()
   await waitFor(() => expect(button.disabled).toBe(false))
