@@ -8,7 +8,7 @@ import {
   renderEdit,
   type RenderedEdit,
 } from '../../platform/pictures/index.ts'
-import { isByTrainedModel, type UneditedRow } from '../gallery/index.ts'
+import { isComposite, type UneditedRow } from '../gallery/index.ts'
 import type { DarkroomDeps } from './darkroom.deps.ts'
 import { RENDER_EDIT, SETTLE_SECONDS } from './darkroom.task.ts'
 import type { EditChanges } from './edit-changes.service.ts'
@@ -73,7 +73,7 @@ export function createRenderService(
       }
       const prepared = await gallery.prepareReceived({ ...file, renditions, placeholder, hashes })
       const { type } = original
-      const origin = generated.some(isByTrainedModel) ? 'composite' : original.origin
+      const origin = isComposite(generated) ? 'composite' : original.origin
       const shared = await gallery.shareFile({ ...file, type, origin, thumbnails: prepared.thumbnails })
       try {
         return await database.transact(async (tx) => {

@@ -53,7 +53,7 @@ import {
   findUnedited,
   findVersion,
   type GeneratedPart,
-  isByTrainedModel,
+  isComposite,
   type UneditedRow,
 } from './edited/edited.store.ts'
 import { findBytes, jobsOf, mediaWithIds, type StoredThumbnail } from './media.store.ts'
@@ -72,7 +72,7 @@ import { bindZip } from './zip/zip.routes.ts'
 import { createZipService } from './zip/zip.service.ts'
 
 export { clockIn, monthsBetween } from './length/month-bounds.ts'
-export { isByTrainedModel }
+export { isComposite }
 export { PARTS } from './length/months.store.ts'
 export { cutsOf, inParts, spreadOver } from './length/spread.ts'
 export { attachmentOf, dispositionOf, fileName } from './bytes/bytes-headers.ts'

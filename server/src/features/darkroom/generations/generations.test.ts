@@ -61,10 +61,16 @@ async function scene(of: number): Promise<Buffer> {
   return part.ensureAlpha().png().toBuffer()
 }
 
-/** A photograph of a user. */
-async function photograph(of = me): Promise<{ mediaId: string; bytes: Buffer }> {
+/** A photograph of a user, with an SVG drawn over it if given. */
+async function photograph(of = me, over?: string): Promise<{ mediaId: string; bytes: Buffer }> {
   seed += 1
-  const bytes = await scene(seed)
+  const plain = await scene(seed)
+  const bytes = over
+    ? await sharp(plain)
+        .composite([{ input: Buffer.from(over) }])
+        .png()
+        .toBuffer()
+    : plain
   const { id: mediaId } = await uploadPhotograph(it, of, { bytes, name: `IMG_${seed}.PNG` })
   return { mediaId, bytes }
 }
@@ -250,14 +256,17 @@ test('an image with a generated part is a composite, and says by which model and
 })
 
 test('the built-in engine removes without a provider, and the image stays a photograph', async () => {
-  const { mediaId, bytes } = await photograph()
+  const disc = `<svg width="480" height="320"><circle cx="240" cy="160" r="25" fill="#f0f" /></svg>`
+  const { mediaId, bytes } = await photograph(me, disc)
   const generation = await generate(mediaId, { kind: 'remove', prompt: '', models: ['studio'] })
   expect(generation.candidates).toMatchObject([
     { state: 'ready', label: 'Studio Preview', facts: { displacement: 0, changedOutside: 0 } },
   ])
   await choose(mediaId, generation.id)
   await rendered(mediaId)
-  expect((await changedPixels(mediaId, bytes)).changed).toBeGreaterThan(100)
+  const { result } = await changedPixels(mediaId, bytes)
+  const middle = result.subarray(4 * (ELLIPSE.y * SIZE.width + ELLIPSE.x))
+  expect(middle[0]! > 200 && middle[1]! < 50 && middle[2]! > 200).toBe(false)
 
   // A patch of the same pixels is a repair, and no part is by a trained model.
   expect(await itemOf(mediaId)).toMatchObject({ origin: 'photograph' })

@@ -41,8 +41,9 @@ export interface GeneratedPart {
   sourceType?: 'algorithmicMedia' | 'trainedAlgorithmicMedia'
 }
 
-/** True if a trained model generated it. A part that was filled from the rest of its image is a repair like any other. */
-export const isByTrainedModel = ({ sourceType = TRAINED }: GeneratedPart): boolean => sourceType === TRAINED
+/** True if a trained model generated any: the image is a composite. A part that was filled from the rest of its image is a repair. */
+export const isComposite = (parts: readonly GeneratedPart[]): boolean =>
+  parts.some(({ sourceType = TRAINED }) => sourceType === TRAINED)
 
 /** Source type of an edited file: with parts of trained models it is a composite, and a capture whose colours were edited is no longer what the camera recorded. */
 export function editedSourceType(
@@ -50,7 +51,7 @@ export function editedSourceType(
   { actions, generated }: Pick<NewRendition, 'actions' | 'generated'>,
 ): string | undefined {
   // Media that a model made as a whole stay what they are.
-  if (generated.some(isByTrainedModel) && original !== TRAINED) return 'compositeWithTrainedAlgorithmicMedia'
+  if (isComposite(generated) && original !== TRAINED) return 'compositeWithTrainedAlgorithmicMedia'
   const isCapture = original === 'digitalCapture'
   return isCapture && actions.some((action) => !MOVES.has(action)) ? 'humanEdits' : original
 }
@@ -148,7 +149,7 @@ export interface NewRendition extends RenditionRow {
   editHash: Buffer
   engineVersion: number
   actions: readonly string[]
-  /** Parts that models generated. */
+  /** Parts that engines generated. */
   generated: readonly GeneratedPart[]
   pixelHash: Buffer
 }
@@ -207,7 +208,7 @@ export async function showFile(
     update media set object_key = ${key}, mime = ${mime}, bytes = ${bytes}, sha256 = ${sha256}, width = ${width},
       height = ${height}, thumbnails = ${JSON.stringify(thumbnails)}::jsonb, placeholder = ${Buffer.from(placeholder)},
       metadata = (metadata - 'digitalSourceType') || ${JSON.stringify(stated)}::jsonb,
-      origin = case when ${file.generated.length > 0} then 'composite' else coalesce(
+      origin = case when ${isComposite(file.generated)} then 'composite' else coalesce(
         (select o.origin_before from media_originals o where o.media_id = media.id), origin) end
     where id = ${id}`.execute(tx)
 }
@@ -275,7 +276,7 @@ export async function findVersion(
   return {
     ...original,
     ...file,
-    ...(generated.length > 0 && { origin: 'composite' as const }),
+    ...(isComposite(generated) && { origin: 'composite' as const }),
     thumbnails: [],
     metadata: { ...metadata, ...(sourceType !== undefined && { digitalSourceType: sourceType }) },
   }
