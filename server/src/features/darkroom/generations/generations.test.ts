@@ -61,13 +61,16 @@ async function scene(of: number): Promise<Buffer> {
   return part.ensureAlpha().png().toBuffer()
 }
 
-/** A photograph of a user, with an SVG drawn over it if given. */
-async function photograph(of = me, over?: string): Promise<{ mediaId: string; bytes: Buffer }> {
+/** A purple square for the middle of an image. */
+const OBJECT = { create: { width: 40, height: 40, channels: 4 as const, background: '#f0f' } }
+
+/** A photograph of a user, with an object in its middle if it is to have one. */
+async function photograph(of = me, hasObject = false): Promise<{ mediaId: string; bytes: Buffer }> {
   seed += 1
   const plain = await scene(seed)
-  const bytes = over
+  const bytes = hasObject
     ? await sharp(plain)
-        .composite([{ input: Buffer.from(over) }])
+        .composite([{ input: OBJECT }])
         .png()
         .toBuffer()
     : plain
@@ -256,8 +259,7 @@ test('an image with a generated part is a composite, and says by which model and
 })
 
 test('the built-in engine removes without a provider, and the image stays a photograph', async () => {
-  const disc = `<svg width="480" height="320"><circle cx="240" cy="160" r="25" fill="#f0f" /></svg>`
-  const { mediaId, bytes } = await photograph(me, disc)
+  const { mediaId, bytes } = await photograph(me, true)
   const generation = await generate(mediaId, { kind: 'remove', prompt: '', models: ['studio'] })
   expect(generation.candidates).toMatchObject([
     { state: 'ready', label: 'Studio Preview', facts: { displacement: 0, changedOutside: 0 } },
