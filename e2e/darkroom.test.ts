@@ -53,11 +53,20 @@ test('a photograph is edited, shown in the gallery and reverted', async ({ brows
   await page.getByRole('img', { name: 'Edited image: Exposure +1, Masks: 1' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
+  // A part is removed without a connected model. The edit before it becomes version 1.
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await page.getByRole('button', { name: 'Radial' }).click()
+  await page.getByRole('button', { name: 'Generate' }).first().click()
+  await page.getByRole('button', { name: /^Studio Preview/ }).click()
+  await page.getByRole('button', { name: 'Use this result' }).click()
+  await page.getByRole('img', { name: 'Edited image: Exposure +1, Masks: 1, Generated areas: 1' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
   await page.keyboard.press('Control+s')
-  await page.getByText('Version 1 saved', { exact: true }).waitFor()
+  await page.getByText('Version 2 saved', { exact: true }).waitFor()
   await rendered
   await page.keyboard.press('h')
-  await page.getByRole('button', { name: 'Restore Saved, version 1' }).waitFor()
+  await page.getByRole('button', { name: 'Restore Saved, version 2' }).waitFor()
   await page.getByRole('button', { name: 'Revert to original' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revert to original' }).click()
   await page.getByRole('img', { name: 'Edited image: Not edited' }).waitFor()

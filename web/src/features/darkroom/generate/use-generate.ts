@@ -7,7 +7,7 @@ import {
   MAX_EDIT_PROMPT,
 } from '@studio/contract/darkroom'
 import { ImageEditKind, type Model } from '@studio/contract/models'
-import { sortedEdit, withRepair } from '@studio/domain/darkroom'
+import { withRepair } from '@studio/domain/darkroom'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ import { useDebounced } from './use-debounced.ts'
 import { storedDrafts, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { rememberEdit, renewGallery, renewVersions } from '../darkroom.queries.ts'
 import { repairsOf } from '../repairs/repairs.ts'
-import type { OpenEdit } from '../state/use-edit.ts'
+import { type OpenEdit, showStored } from '../state/use-edit.ts'
 import { useSummaryLanguage } from '../use-summary-language.ts'
 import {
   choose as chooseCandidate,
@@ -150,9 +150,7 @@ export function useGenerate(darkroom: Darkroom, open: OpenEdit, isActive: boolea
         if (!(await autosave.flush())) throw autosave.state().problem
         const params = { mediaId, id: generation.id }
         const { edit: stored } = await chooseCandidate(params, candidate.index, language)
-        editor.settle()
-        editor.change(sortedEdit(stored.edit), 'generation')
-        editor.settle()
+        showStored(open, stored, 'generation')
         rememberEdit(queries, mediaId, stored)
         setShown(undefined)
         area.masks.hideOverlay()

@@ -1,4 +1,11 @@
-import { addEditVersion, type Darkroom, Edit, getDarkroom, putEdit } from '@studio/contract/darkroom'
+import {
+  addEditVersion,
+  type Darkroom,
+  Edit,
+  getDarkroom,
+  putEdit,
+  type StoredEdit,
+} from '@studio/contract/darkroom'
 import { merge3, sortedEdit } from '@studio/domain/darkroom'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
@@ -78,6 +85,16 @@ export function useEdit(darkroom: Darkroom, { language, onConflict }: EditOption
   )
   const current = useStoredValue(autosave)
   return autosave && editor && current && { edit: current.value, autosave, editor }
+}
+
+/** Shows an edit that the server has stored, as one step of undo. */
+export function showStored({ autosave, editor }: OpenEdit, stored: StoredEdit, step: string): void {
+  const value = sortedEdit(stored.edit)
+  editor.settle()
+  editor.change(value, step)
+  editor.settle()
+  // At once, or autosave would save it again, over the older version.
+  autosave.receive({ version: stored.version, value })
 }
 
 export const useEditorState = (editor: Editor): EditorState => useSyncExternalStore(editor.watch, editor.now)

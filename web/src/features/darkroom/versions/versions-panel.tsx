@@ -5,14 +5,14 @@ import {
   revertEdit,
   type StoredEdit,
 } from '@studio/contract/darkroom'
-import { editTexts, isNeutralEdit, sortedEdit } from '@studio/domain/darkroom'
+import { editTexts, isNeutralEdit } from '@studio/domain/darkroom'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Dialog, FailedState, Skeleton, TextInput, useToast } from '../../../design/index.ts'
 import { agoText, call, useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
 import { rememberEdit, renewGallery, renewVersions, versionsQuery } from '../darkroom.queries.ts'
 import panelStyles from '../panel/panel.module.css'
-import type { OpenEdit } from '../state/use-edit.ts'
+import { type OpenEdit, showStored } from '../state/use-edit.ts'
 import { useSummaryLanguage } from '../use-summary-language.ts'
 import styles from './versions.module.css'
 
@@ -41,20 +41,18 @@ export function useSaveVersion(mediaId: string, { autosave }: OpenEdit) {
 }
 
 /** Shows a stored edit that the server has replaced: a version, or the original. */
-function useReplace(mediaId: string, { autosave, editor }: OpenEdit) {
+function useReplace(mediaId: string, open: OpenEdit) {
   const { t } = useTranslation('darkroom')
   const queries = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
   return useMutation({
     mutationFn: async (replace: () => Promise<StoredEdit>) => {
-      if (!(await autosave.flush())) throw autosave.state().problem
+      if (!(await open.autosave.flush())) throw open.autosave.state().problem
       return replace()
     },
     onSuccess: (stored) => {
-      // A step of undo; it is saved already.
-      editor.change(sortedEdit(stored.edit), 'restore')
-      editor.settle()
+      showStored(open, stored, 'restore')
       rememberEdit(queries, mediaId, stored)
       void renewGallery(queries)
       return renewVersions(queries, mediaId)
