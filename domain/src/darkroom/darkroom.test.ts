@@ -151,7 +151,8 @@ describe('merge', () => {
         expect(conflicts.filter(isListed)).toEqual(expected.toSorted())
       }),
     )
-    expect(reported).toBeGreaterThan(100)
+    // About 160 on average.
+    expect(reported).toBeGreaterThan(20)
   })
 
   test('does not mix two crops', () => {
@@ -201,7 +202,7 @@ describe('copying groups', () => {
         }
       }),
     )
-    expect(copied).toBeGreaterThan(100)
+    expect(copied).toBeGreaterThan(20)
   })
 
   test('leaves crops and masks alone unless the user chooses them', () => {

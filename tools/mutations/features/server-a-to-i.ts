@@ -33,8 +33,8 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'darkroom: a generated part doesn’t make a composite',
     file: 'server/src/features/gallery/edited/edited.store.ts',
-    from: 'if (generated.length > 0 && original !== TRAINED)',
-    to: 'if (generated.length > 9 && original !== TRAINED)',
+    from: 'if (isComposite(generated) && original !== TRAINED)',
+    to: 'if (!isComposite(generated) && original !== TRAINED)',
     tests: ['server/src/features/darkroom/generations/generations.test.ts'],
   },
   {
