@@ -38,6 +38,20 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/darkroom/generations/generations.test.ts'],
   },
   {
+    name: 'darkroom: a part that was filled from its own image makes a composite',
+    file: 'server/src/features/gallery/edited/edited.store.ts',
+    from: 'parts.some(({ sourceType = TRAINED }) => sourceType === TRAINED)',
+    to: 'parts.length > 0',
+    tests: ['server/src/features/darkroom/generations/generations.test.ts'],
+  },
+  {
+    name: 'darkroom: a hole is filled from itself',
+    file: 'server/src/platform/pictures/fill/fill-hole.ts',
+    from: ' && !isNear[y * width + x]',
+    to: '',
+    tests: ['server/src/platform/pictures/fill/fill.test.ts'],
+  },
+  {
     name: 'darkroom: a dry run saves presets',
     file: 'server/src/features/darkroom/presets.service.ts',
     from: 'if (!dryRun) for',

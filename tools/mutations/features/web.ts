@@ -3,6 +3,20 @@ import type { Mutation } from '../mutation.ts'
 
 export const WEB: Mutation[] = [
   {
+    name: 'dialogs: the form around a dialog is submitted with its own',
+    file: 'web/src/design/layers/dialog-box.tsx',
+    from: '          onSubmit={(event) => event.stopPropagation()}\n',
+    to: '',
+    tests: ['web/src/features/gallery/export/export-many-dialog.test.tsx'],
+  },
+  {
+    name: 'darkroom: a generated part that is in the image can be added again',
+    file: 'web/src/features/darkroom/generate/results.tsx',
+    from: '{isShown && !isInImage && (',
+    to: '{isShown && (',
+    tests: ['web/src/features/darkroom/generate/generate.test.tsx'],
+  },
+  {
     name: 'darkroom: masks ignore that the image is mirrored',
     file: 'web/src/features/darkroom/masks/mask-geometry.ts',
     from: 'rotated(flip ? -back.x : back.x, back.y, angle)',
