@@ -182,7 +182,6 @@ test('leaves nothing behind after a deletion concurrent with the start of a look
 test('starts no look while the host’s own jobs are queued', async () => {
   const booth = await withLook()
   const session = await booth.session()
-  await booth.put(session.id, await photo(76, 100, 100))
   const before = await jobs()
   // Two of the host’s own jobs run at a time, and the third is queued.
   const gate = Promise.withResolvers<void>()
@@ -190,11 +189,16 @@ test('starts no look while the host’s own jobs are queued', async () => {
     await gate.promise
     return await testPicture(...args)
   }
-  const own = { ...SHOOT, count: 1, model: 'gemini', quality: 'final' } as const
-  for (let at = 0; at < 3; at++) await studio.call(startPhotoshoot, { body: own }, studio.host)
-  await studio.app.runPeriodic('kiosk-looks')
-  expect((await jobs()).length).toBe(before.length + 3)
-  gate.resolve()
+  try {
+    const own = { ...SHOOT, count: 1, model: 'gemini', quality: 'final' } as const
+    for (let at = 0; at < 3; at++) await studio.call(startPhotoshoot, { body: own }, studio.host)
+    // Looks are started at intervals too, so the photo comes after the jobs.
+    await booth.put(session.id, await photo(76, 100, 100))
+    await studio.app.runPeriodic('kiosk-looks')
+    expect((await jobs()).length).toBe(before.length + 3)
+  } finally {
+    gate.resolve()
+  }
   expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
 })
 
