@@ -1,4 +1,4 @@
-// CPU time of filling a round hole from the rest of an image, as the built-in engine removes things, as a
+// CPU time of filling a round hole from the rest of an image, as the built-in engine does for removal, as a
 // multiple of decoding and encoding that image as PNG in the same run: `node bench/fill.bench.ts`.
 import sharp from 'sharp'
 import { deadLeaves, LEAVES } from '../server/src/platform/pictures/dead-leaves.fixtures.ts'
