@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DesignTextProvider } from './design-text.ts'
@@ -106,7 +106,8 @@ test('a failed part loads automatically when the server is back, without taking 
   network.isOffline = false
   await screen.findByText('Hello Ada', {}, { timeout: 30_000 })
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
-  expect(ended).toHaveBeenCalledOnce()
+  // Effects of a removed component end after it.
+  await waitFor(() => expect(ended).toHaveBeenCalledOnce())
 })
 
 test('retries missing styles before showing the part', async () => {
