@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../kernel/index.ts'
-import type { JobStatus } from './jobs.ts'
+import type { Job, JobKind, JobStatus } from './jobs.ts'
 
 /** Max. running jobs per user (security: job or poll flood). */
 export const MAX_RUNNING_JOBS = 2
@@ -19,6 +19,10 @@ export const CARD_PREVIEWS = 3
 export const FINAL_STATUSES = ['completed', 'failed', 'cancelled'] as const satisfies readonly JobStatus[]
 
 export const isFinal = (status: JobStatus): boolean => (FINAL_STATUSES as readonly string[]).includes(status)
+
+/** Kind shown to users. Generated edits share the kind and the queue of photo shoots. */
+export const kindOf = ({ kind, metadata }: Pick<Job, 'kind' | 'metadata'>): JobKind | 'edit' =>
+  metadata.edit ? 'edit' : kind
 
 /**
  * Text of a job card: `prompt`, `textPrompt` or `text` of the metadata, cut at 100 characters plus an ellipsis

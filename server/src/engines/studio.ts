@@ -3,6 +3,7 @@
 import { GUIDE_KINDS } from '@studio/contract/models'
 import { ASPECT_RATIOS } from '@studio/contract/photoshoot'
 import { type Renderer, UnreadableReference } from '@studio/renderer'
+import { fillArea, HoleTooLarge } from '../platform/pictures/index.ts'
 import { createChannel } from './channel.ts'
 import {
   type Engine,
@@ -13,7 +14,6 @@ import {
   type ImageRequest,
   ProviderFailure,
 } from './engine.ts'
-import { fillArea, HoleTooLarge } from '../platform/pictures/index.ts'
 import { promptInWords } from './prompt-words.ts'
 import { createTurn } from './turn.ts'
 
@@ -49,7 +49,7 @@ function withQuotedWords(request: ImageRequest): ImageRequest {
   return { ...rest, prompt: text, ...(negative ? { negativePrompt: negative } : {}) }
 }
 
-/** Stored with everything that the renderer makes. */
+/** Stored with everything that the engine makes. */
 export const studioMetadata = (seed: number, facts: object) => ({
   generatedBy: 'Studio Preview',
   note: '3D render, not an AI model',
@@ -92,12 +92,9 @@ export function createStudioEngine({
         push({ type: 'progress', progress }),
       ),
     )
-    const metadata = {
-      generatedBy: CAPABILITIES.label,
+    const metadata = studioMetadata(seed, {
       note: 'Filled from the rest of the image, without an AI model',
-      seed,
-      digitalSourceType: 'algorithmicMedia' as const,
-    }
+    })
     push({ type: 'image', image: { bytes: png, mime: 'image/png', width, height }, metadata })
   }
 

@@ -1,5 +1,4 @@
-import type { Job } from '@studio/contract/jobs'
-import { kindOf } from './kind-of.ts'
+import { type Job, kindOf } from '@studio/contract/jobs'
 
 const MAX_SHOWN = 6
 

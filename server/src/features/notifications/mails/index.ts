@@ -1,5 +1,5 @@
 /** Emails about jobs. */
-import { excerptOf, type Job } from '@studio/contract/jobs'
+import { excerptOf, type Job, kindOf } from '@studio/contract/jobs'
 import { writeLetter } from '../../../platform/mail/index.ts'
 import { TEXTS } from './texts.ts'
 
@@ -14,8 +14,7 @@ export function writeJobMail(
 ) {
   const language = isWritten(setting) ? setting : 'en'
   const texts = TEXTS[language]
-  const kind = job.metadata.edit ? 'edit' : job.kind
-  const { subject, heading, button } = texts[job.status === 'failed' ? 'failed' : 'completed'][kind]
+  const { subject, heading, button } = texts[job.status === 'failed' ? 'failed' : 'completed'][kindOf(job)]
   const done = job.items.filter(({ status }) => status === 'done').length
   const lines = [
     excerptOf(job.metadata),

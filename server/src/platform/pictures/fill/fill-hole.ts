@@ -1,5 +1,6 @@
 // Fills a hole in an image from the rest of it: PatchMatch (Barnes et al., 2009), from coarse to fine, with the weighted
 // votes of Wexler et al. (2007).
+import { seededRandom } from '@studio/domain/kernel'
 import type { Levels } from '../patch/planes.ts'
 
 /** Compared patches are squares of this radius in px around their middle. */
@@ -30,17 +31,6 @@ interface Level {
   isNear: Uint8Array
   sources: Uint32Array
   targets: Uint32Array
-}
-
-/** Numbers from 0 to 1 that a seed determines (xorshift). */
-function randomFrom(seed: number): () => number {
-  let state = seed | 0 || 1
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 0x1_0000_0000
-  }
 }
 
 /** 1 within `RADIUS` of a hole, in both directions. */
@@ -245,7 +235,7 @@ export function fillHole(
   seed: number,
   onProgress: (progress: number) => void = () => {},
 ): Uint8Array {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const finest = levelOf(
     width,
     height,

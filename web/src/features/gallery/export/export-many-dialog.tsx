@@ -14,7 +14,7 @@ import { CustomFields } from './custom-fields.tsx'
 import styles from './export-dialog.module.css'
 import { FileNameField, useFileNameError } from './file-name-field.tsx'
 import { useWatermarkError } from './watermark-fields.tsx'
-import { keepExportForm, PRESET_NAMES, readExportForm, settingsOf } from './export-settings.ts'
+import { isOwnPreset, keepExportForm, PRESET_NAMES, readExportForm, settingsOf } from './export-settings.ts'
 import { exportPresetsQuery } from './own-presets.queries.ts'
 import { PresetDialog } from './preset-dialog.tsx'
 import { usePresetSummary } from './preset-summary.ts'
@@ -40,6 +40,7 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
   const [failure, setFailure] = useState<unknown>(null)
   // Computed while rendering, because the error texts may still be loading.
   const problem = failure === null ? null : errorText(failure)
+  const isLoading = own.isPending && isOwnPreset(form.preset)
   const chosen = settingsOf(form, own.data ?? [])
   const fileName = typedName ?? chosen.fileName
   const settings = { ...chosen, fileName: fileName.trim() }
@@ -56,7 +57,7 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (isSaving || own.isPending || nameError || watermarkError) return
+    if (isSaving || isLoading || nameError || watermarkError) return
     setIsSaving(true)
     setFailure(null)
     try {
@@ -84,7 +85,7 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
           <Button variant="plain" onClick={onClose}>
             {t(($) => $.cancel)}
           </Button>
-          <Button type="submit" form={id} variant="accent" loading={isSaving || own.isPending}>
+          <Button type="submit" form={id} variant="accent" loading={isSaving || isLoading}>
             {t(($) => $.save)}
           </Button>
         </>
@@ -129,7 +130,7 @@ function PresetChoice({ value, settings, onChange }: PresetChoiceProps) {
   const [edited, setEdited] = useState<OwnExportPreset | 'new' | null>(null)
   const presets = own.data ?? []
   const chosen = presets.find(({ id }) => id === value)
-  const isListed = chosen !== undefined || value === 'custom' || PRESET_NAMES.some((name) => name === value)
+  const isListed = chosen !== undefined || !isOwnPreset(value)
   const builtIn = (name: (typeof PRESET_NAMES)[number] | 'custom') => ({
     value: name as string,
     label: t(($) => $.many.presets[name].name),

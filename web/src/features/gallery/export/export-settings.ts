@@ -22,6 +22,10 @@ export const PRESET_NAMES = Object.keys(EXPORT_PRESETS) as ExportPreset[]
 const KEY = 'studio.export'
 const FIRST: ExportForm = { preset: 'web', custom: EXPORT_PRESETS.web, source: 'current' }
 
+/** True for the id of one of the user’s presets. */
+export const isOwnPreset = (preset: string): boolean =>
+  preset !== 'custom' && !PRESET_NAMES.some((name) => name === preset)
+
 /** Settings that the form will export with; those of the first built-in preset if the user’s was deleted. */
 export function settingsOf(
   { preset, custom }: Omit<ExportForm, 'source'>,
