@@ -61,7 +61,7 @@ export const features = {
     'jobs',
     'uploads',
   ],
-  video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
+  video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy', 'quota'],
   reverse: [
     'vocabulary',
     'likeness',
@@ -329,7 +329,7 @@ export const tables = {
   ],
   audit: ['audit_links', 'audit_head', 'audit_heads'],
   council: ['proposals', 'proposal_votes'],
-  video: ['storyboards', 'storyboard_jobs', 'video_takes'],
+  video: ['storyboards', 'storyboard_jobs', 'video_takes', 'music_tracks'],
   reverse: ['reversals'],
   forensics: ['forensic_reports'],
   things: ['things'],

@@ -20,6 +20,9 @@ test('a newcomer writes two shots, previews and renders them, and finds the vide
     await page.getByRole('slider', { name: 'Length' }).press('Home')
   }
   await page.getByRole('textbox', { name: /^Caption/ }).fill('Gulls at last')
+  const music = { name: 'Harbour bells.wav', mimeType: 'audio/wav', buffer: bell(6) }
+  await page.locator('input[type=file][accept^="audio"]').setInputFiles(music)
+  await page.getByRole('img', { name: 'Music: Harbour bells' }).waitFor()
   await page.getByText('Saved', { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
@@ -44,12 +47,13 @@ test('a newcomer writes two shots, previews and renders them, and finds the vide
       seconds: video.duration,
       height: video.videoHeight,
       cues: [...video.textTracks].map((track) => track.cues?.length),
+      hasSound: (video as unknown as { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount > 0,
     }))
   await film.evaluate(async (video: HTMLVideoElement) => {
     video.muted = true
     await video.play()
   })
-  await expect.poll(played).toMatchObject({ isReady: true, height: 360, cues: [1] })
+  await expect.poll(played).toMatchObject({ isReady: true, height: 360, cues: [1], hasSound: true })
   // Two shots of two seconds with an overlap of half a second.
   expect((await played()).seconds).toBeCloseTo(3.5, 0)
   expect(await axeViolations(page)).toEqual([])
@@ -66,6 +70,29 @@ test('a newcomer writes two shots, previews and renders them, and finds the vide
   expect(problems).toEqual([])
   await context.close()
 })
+
+/** A tone as a 16-bit mono WAV. */
+function bell(seconds: number): Buffer {
+  const rate = 8000
+  const samples = Int16Array.from(
+    { length: seconds * rate },
+    (_, i) => 12_000 * Math.sin((2 * Math.PI * 660 * i) / rate),
+  )
+  const head = Buffer.alloc(44)
+  head.write('RIFF')
+  head.writeUInt32LE(36 + samples.byteLength, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate * 2, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples.byteLength, 40)
+  return Buffer.concat([head, Buffer.from(samples.buffer)])
+}
 
 /** All pixels of the animatic as a short hash. */
 const frameOf = (page: Page) =>

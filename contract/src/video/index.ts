@@ -1,5 +1,6 @@
 /** Video Canvas: editable storyboards and the videos rendered from them. */
 export * from './framing.ts'
+export * from './sound.ts'
 export * from './storyboard.ts'
 export * from './takes.ts'
 export * from './video.endpoints.ts'

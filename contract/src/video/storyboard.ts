@@ -3,6 +3,7 @@ import { MAX_PROJECT_LENGTH, MediaAsset } from '../gallery/index.ts'
 import { Id, Instant, lineOf, textOf } from '../kernel/index.ts'
 import { Framing } from './framing.ts'
 import { AspectRatio } from '../models/index.ts'
+import { FilmMusic, ShotSound } from './sound.ts'
 import { Take } from './takes.ts'
 import {
   DEFAULT_FRAME_RATE,
@@ -52,6 +53,8 @@ export const DraftShot = z.strictObject({
   framing: z.optional(Framing),
   trim: z._default(z.nullable(ShotTrim), null),
   caption: z._default(ShotCaption, ''),
+  /** Its sound in the video. Default: full volume. */
+  sound: z.optional(ShotSound),
   /** The chosen take. Null: the newest take that matches the shot. */
   takeId: z._default(z.nullable(Id), null),
 })
@@ -66,6 +69,9 @@ export const StoryboardDraft = z.strictObject({
   fps: z._default(FrameRate, DEFAULT_FRAME_RATE),
   /** Project of its videos in the gallery; empty for none. */
   projectName: z._default(lineOf(0, MAX_PROJECT_LENGTH, 'The project name'), ''),
+  music: z.optional(z.nullable(FilmMusic)),
+  /** Whether the video gets the usual loudness of online videos. Default: true. */
+  normalizesLoudness: z.optional(z.boolean()),
   shots: z._default(
     z.array(DraftShot).check(
       z.maxLength(MAX_SHOTS, `A storyboard can have up to ${MAX_SHOTS} shots.`),

@@ -35,6 +35,11 @@ export const Take = z.object({
   /** Images of its first frame, smallest first. */
   thumbnails: z.array(Thumbnail),
   placeholder: z.string(),
+  /**
+   * Peaks of its sound, `WAVEFORM_RATE` bytes per second (255: full scale), as base64. Empty without sound, null for takes
+   * of earlier versions, whose sound is unknown.
+   */
+  waveform: z.nullable(z.string()),
 })
 export type Take = z.infer<typeof Take>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Job, startReasons } from '../jobs/index.ts'
 import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
 import { Storyboard, StoryboardDraft, StoryboardListItem } from './storyboard.ts'
+import { MAX_TRACK_BYTES, MusicTrack, TRACK_TYPES, TrackName } from './sound.ts'
 import { VideoRequest } from './video.request.ts'
 import { videoReasons } from './video.reasons.ts'
 
@@ -101,4 +102,53 @@ export const renderVideo = endpoint({
   status: 202,
   refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
   reasons: [...startReasons],
+})
+
+const TrackAnswer = z.object({ track: MusicTrack })
+
+export const listTracks = endpoint({
+  summary: 'List your music tracks, newest first',
+  method: 'GET',
+  path: '/api/music',
+  access: 'user',
+  factor: 'none',
+  output: z.object({ tracks: z.array(MusicTrack) }),
+})
+
+/** A file that is already there gives the existing track, also from the trash. */
+export const uploadTrack = endpoint({
+  summary: 'Upload music for your videos',
+  method: 'POST',
+  path: '/api/music',
+  access: 'user',
+  factor: 'none',
+  query: z.object({ name: TrackName }),
+  body: { raw: TRACK_TYPES, maxBytes: MAX_TRACK_BYTES },
+  output: TrackAnswer,
+  status: 201,
+  refusals: ['CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+  reasons: [videoReasons.tooManyTracks, videoReasons.trackUnreadable, videoReasons.trackTooLong],
+})
+
+export const deleteTrack = endpoint({
+  summary: 'Delete a music track; it can be restored for 30 days, and videos with it stay as they are',
+  method: 'DELETE',
+  path: '/api/music/:id',
+  access: 'user',
+  factor: 'none',
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const restoreTrack = endpoint({
+  summary: 'Restore a deleted music track',
+  method: 'POST',
+  path: '/api/music/:id/restore',
+  access: 'user',
+  factor: 'none',
+  params: IdParams,
+  output: TrackAnswer,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [videoReasons.tooManyTracks],
 })

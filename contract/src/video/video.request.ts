@@ -4,6 +4,7 @@ import { Id, textOf } from '../kernel/index.ts'
 import { Framing } from './framing.ts'
 import { AspectRatio } from '../models/index.ts'
 import { MAX_SEED } from '../photoshoot/index.ts'
+import { FilmMusic, ShotSound } from './sound.ts'
 import { ShotCaption, ShotSeconds, ShotTrim, VideoTitle } from './storyboard.ts'
 import { DEFAULT_FRAME_RATE, DEFAULT_RESOLUTION, MAX_SHOT_PROMPT_LENGTH, MAX_SHOTS } from './video.rules.ts'
 import { CameraMove, FrameRate, Resolution, Transition } from './video.ts'
@@ -21,6 +22,8 @@ export const VideoShot = z.strictObject({
   framing: z.optional(Framing),
   trim: z._default(z.nullable(ShotTrim), null),
   caption: z._default(ShotCaption, ''),
+  /** Its sound in the video. Default: full volume. */
+  sound: z.optional(ShotSound),
   takeId: z._default(z.nullable(Id), null),
 })
 export type VideoShot = z.infer<typeof VideoShot>
@@ -43,6 +46,9 @@ export const VideoRequest = z.strictObject({
   /** Ids of shots for which new takes are rendered in any case, without a video. Needs `storyboardId`. */
   takesOf: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_SHOTS))),
   projectName: z.optional(ProjectName),
+  music: z.optional(z.nullable(FilmMusic)),
+  /** Whether the video gets the usual loudness of online videos. Default: true. */
+  normalizesLoudness: z.optional(z.boolean()),
   seed: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEED))),
 })
 export type VideoRequest = z.infer<typeof VideoRequest>

@@ -11,4 +11,5 @@ create or replace view stored_bytes (user_id, kind, bytes) as
   union all select user_id, kind, bytes from invoice_weights
   union all select user_id, kind, bytes from import_weights
   union all select user_id, kind, bytes from delivery_weights
-  union all select user_id, kind, bytes from edit_object_weights;
+  union all select user_id, kind, bytes from edit_object_weights
+  union all select user_id, kind, bytes from track_weights;

@@ -69,7 +69,7 @@ $$;
 create or replace function take_lock(kind text, id text, shared boolean default false) returns void language plpgsql as $$
 declare
   kinds constant text[] := array[
-    'sessions', 'storyboards', 'jobs', 'prompts', 'works', 'collections', 'clients', 'invoice drafts', 'export presets', 'edit presets', 'proofs', 'things',
+    'sessions', 'storyboards', 'music', 'jobs', 'prompts', 'works', 'collections', 'clients', 'invoice drafts', 'export presets', 'edit presets', 'proofs', 'things',
     'photographs', 'forensic reports', 'reports', 'support', 'roadmap author', 'library', 'booth rows',
     'payment', 'ledger actor', 'admins', 'provider key', 'roadmap merges', 'roadmap order',
     'legal versions', 'first rules', 'signing keys', 'mail quota', 'audit head', 'provider spending'];

@@ -135,6 +135,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
       gallery,
       models,
       films,
+      quota,
       realtime,
       isFree,
       checkWords,

@@ -1,4 +1,4 @@
-import type { EncodedFilm, Work } from './filming.ts'
+import type { Work, WorkResult } from './filming.ts'
 
 /** To the encoding process: one task, and the ffmpeg to use instead of the library. */
 export interface EncoderTask {
@@ -9,5 +9,5 @@ export interface EncoderTask {
 /** From the process: progress, then the result or the error. */
 export type EncoderMessage =
   | { type: 'progress'; progress: number }
-  | { type: 'done'; filmed: EncodedFilm }
+  | { type: 'done'; result: WorkResult }
   | { type: 'failed'; reason: string }

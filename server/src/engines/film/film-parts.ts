@@ -7,6 +7,8 @@ export interface FilmPart {
   start: number
   end: number
   transition: Transition
+  /** Of its sound, 0 to 1. Default: 1. */
+  volume?: number
 }
 
 export interface PlacedPart extends FilmPart {

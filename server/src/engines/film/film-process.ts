@@ -16,12 +16,12 @@ process.once('message', async ({ work, command }: EncoderTask) => {
   let notedAt = 0
   try {
     const codec = command === undefined ? openLibraryCodec() : openCommandCodec(command)
-    const filmed = await doWork(codec, work, (progress) => {
+    const result = await doWork(codec, work, (progress) => {
       if (performance.now() - notedAt < NOTE_MS) return
       notedAt = performance.now()
       void send({ type: 'progress', progress })
     })
-    await send({ type: 'done', filmed })
+    await send({ type: 'done', result })
   } catch (error) {
     await send({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type FilmCodec,
+  measureLoudness,
   openCommandCodec,
   openLibraryCodec,
   type RawSound,
@@ -12,7 +13,9 @@ import {
   SOUND_RATE,
 } from '../../platform/film/index.ts'
 import type { FilmPart } from './film-parts.ts'
+import { type FilmSound, gainFor } from './film-sound.ts'
 import { doWork } from './filming.ts'
+import { measureSound } from './waveform.ts'
 
 const SHAPE = { width: 64, height: 36, fps: 24 }
 const PIXELS = SHAPE.width * SHAPE.height
@@ -296,4 +299,160 @@ test('passes sound of one format through without encoding, also if the images ar
   ]
   await doWork({ ...codec, addSound }, { type: 'film', path: at('film'), parts, shape: SHAPE }, () => {})
   expect(addSound).not.toHaveBeenCalled()
+})
+
+describe.each(codecs)('mixed sound, by the %s', (_, open) => {
+  const LENGTHS = { tune: 5, low: 1 }
+  beforeAll(async () => {
+    await shootWithTone('tune', LENGTHS.tune, HIGH)
+    await shootWithTone('low', LENGTHS.low, LOW)
+    await shoot('silent', 48, 30)
+  })
+  const music = {
+    volume: 1,
+    start: 0,
+    fadeIn: 0,
+    fadeOut: 0,
+    ducks: false,
+    seconds: LENGTHS.tune,
+  }
+  const film = async (parts: FilmPart[], sound: FilmSound) => {
+    const placed = parts.map((part) => ({ ...part, path: at(part.path) }))
+    await doWork(open(), { type: 'film', path: at('film'), parts: placed, shape: SHAPE, sound }, () => {})
+  }
+  const silent = { ...cut, path: 'silent', end: 2 }
+  /** Mean level between two seconds. */
+  const meanLevel = async (hertz: number, from: number, to: number) => {
+    const levels = (await soundSpans('film', hertz)).slice(from / STEP, to / STEP)
+    return levels.reduce((sum, level) => sum + level, 0) / levels.length
+  }
+
+  test('has the music from its start to the end of the video, at its volume', async () => {
+    await film([silent], {
+      music: { ...music, path: at('low-then-high'), seconds: 2, start: 0.5, volume: 0.5 },
+    })
+    expect(await meanLevel(LOW, 0.1, 0.4)).toBeCloseTo(0.5, 1)
+    expect(await meanLevel(HIGH, 0.6, 1.4)).toBeCloseTo(0.5, 1)
+    // The track ends before the video.
+    expect(await meanLevel(HIGH, 1.6, 1.95)).toBeLessThan(0.05)
+    expect(await brightness('film')).toHaveLength(48)
+  })
+
+  test('fades the music in and out', async () => {
+    await film([silent], { music: { ...music, path: at('tune'), fadeIn: 1, fadeOut: 0.5 } })
+    const levels = await soundSpans('film', HIGH)
+    expect(levels[50]).toBeCloseTo(0.5, 1)
+    expect(levels[120]).toBeCloseTo(1, 1)
+    expect(levels[175]).toBeCloseTo(0.5, 1)
+  })
+
+  test('lowers the music while a shot has sound, and not without that', async () => {
+    const parts = [{ ...silent, end: 1 }, { ...cut, path: 'low', end: 1 }, silent]
+    await film(parts, { music: { ...music, path: at('tune'), ducks: true } })
+    expect(await meanLevel(LOW, 1.1, 1.9)).toBeCloseTo(1, 1)
+    expect(await meanLevel(HIGH, 0.1, 0.7)).toBeCloseTo(1, 1)
+    expect(await meanLevel(HIGH, 1.1, 1.9)).toBeCloseTo(0.25, 1)
+    expect(await meanLevel(HIGH, 3, 3.9)).toBeCloseTo(1, 1)
+    await film(parts, { music: { ...music, path: at('tune') } })
+    expect(await meanLevel(HIGH, 1.1, 1.9)).toBeCloseTo(1, 1)
+  })
+
+  test('has shots at their volume, and muted ones silent', async () => {
+    await film(
+      [
+        { ...cut, path: 'low', end: 1, volume: 0.5 },
+        { ...cut, path: 'high', end: 1.5, volume: 0 },
+        { ...cut, path: 'low', end: 1 },
+      ],
+      {},
+    )
+    expect(await meanLevel(LOW, 0.1, 0.9)).toBeCloseTo(0.5, 1)
+    expect(await meanLevel(HIGH, 1.1, 2.4)).toBeLessThan(0.02)
+    expect(await meanLevel(LOW, 2.6, 3.4)).toBeCloseTo(1, 1)
+  })
+
+  test('is brought to -14 LUFS, or as loud as its peaks allow', async () => {
+    await film([{ ...cut, path: 'low', end: 1, volume: 0.1 }], { isNormalized: true })
+    expect(await loudnessOf('film')).toMatchObject({ lufs: expect.closeTo(-16, 0) })
+    await film([{ ...cut, path: 'low', end: 1 }], { isNormalized: true })
+    expect(await loudnessOf('film')).toMatchObject({ lufs: expect.closeTo(-14, 0) })
+  })
+
+  test('with music never clips', async () => {
+    const loud = [{ ...cut, path: 'tune', end: 2 }]
+    await film(loud, { music: { ...music, path: at('tune') } })
+    const { peak } = await loudnessOf('film')
+    expect(peak).toBeGreaterThan(0.75)
+    expect(peak).toBeLessThan(1)
+  })
+})
+
+const loudnessOf = (name: string) => measureLoudness(openLibraryCodec().readSound(at(name)))
+
+test.each<[string, { lufs: number; peak: number }, boolean, number]>([
+  ['raises quiet sound by at most 12 dB', { lufs: -40, peak: 0.01 }, true, 3.98],
+  ['raises no further than to -1.5 dB', { lufs: -20, peak: 0.7 }, true, 1.2],
+  ['lowers loud sound', { lufs: -8, peak: 0.9 }, true, 0.5],
+  ['leaves silence', { lufs: Number.NEGATIVE_INFINITY, peak: 0 }, true, 1],
+  ['leaves sound that is nearly right', { lufs: -14.3, peak: 0.5 }, true, 1],
+  ['leaves sound that isn’t normalized', { lufs: -30, peak: 0.5 }, false, 1],
+  ['prevents clipping in any case', { lufs: -8, peak: 1.5 }, false, 0.56],
+])('gain %s', (_, measured, isNormalized, gain) => {
+  expect(gainFor(measured, isNormalized)).toBeCloseTo(gain, 2)
+})
+
+test('passes normalized sound through if it is right already', async () => {
+  await shootWithTone('right', 2, LOW)
+  const parts = [{ ...cut, path: at('right'), end: 2 }]
+  await doWork(
+    openLibraryCodec(),
+    { type: 'film', path: at('normal'), parts, shape: SHAPE, sound: { isNormalized: true } },
+    () => {},
+  )
+  const codec = counting()
+  const addSound = vi.fn(codec.addSound)
+  await doWork(
+    { ...codec, addSound },
+    {
+      type: 'film',
+      path: at('film'),
+      shape: SHAPE,
+      sound: { isNormalized: true },
+      parts: [{ ...cut, path: at('normal'), end: 2 }],
+    },
+    () => {},
+  )
+  expect(addSound).not.toHaveBeenCalled()
+})
+
+test('measures the waveform of a shot and of an audio file', async () => {
+  await shootWithTone('half', 2, LOW, 1)
+  const { waveform } = await doWork(
+    openLibraryCodec(),
+    { type: 'look', path: at('half'), shape: SHAPE },
+    () => {},
+  )
+  expect(waveform.length).toBeGreaterThanOrEqual(20)
+  expect([...waveform.subarray(2, 18)].every((peak) => peak > 115 && peak < 140)).toBe(true)
+  expect(Math.max(0, ...waveform.subarray(22))).toBeLessThan(10)
+  const sound = await doWork(
+    openLibraryCodec(),
+    { type: 'sound', path: at('half'), maxSeconds: 60 },
+    () => {},
+  )
+  expect(sound.seconds).toBeCloseTo(1, 1)
+  expect(sound.waveform).toEqual(waveform)
+  expect(
+    await doWork(openLibraryCodec(), { type: 'sound', path: at('dark'), maxSeconds: 60 }, () => {}),
+  ).toEqual({ seconds: 0, waveform: new Uint8Array() })
+})
+
+test('keeps the peaks of long sound in a bounded waveform', async () => {
+  async function* readSound() {
+    for (let second = 0; second < 200; second++)
+      yield new Float32Array(SOUND_RATE * SOUND_CHANNELS).fill(second === 150 ? 1 : 0.1)
+  }
+  const { waveform, seconds } = await measureSound({ readSound }, '', { most: 100, maxSeconds: 300 })
+  expect([seconds, waveform.length, waveform[75], waveform[74]]).toEqual([200, 100, 255, 26])
+  expect((await measureSound({ readSound }, '', { most: 100, maxSeconds: 10 })).seconds).toBe(11)
 })

@@ -1,12 +1,13 @@
 // Video work frame by frame: a shot from an image, and joining shots into a video.
 import { cameraAt, ROOM } from '@studio/domain/video'
-import type { CameraMove } from '@studio/contract/video'
+import { type CameraMove, MAX_WAVEFORM, WAVEFORM_RATE } from '@studio/contract/video'
 import type { FilmCodec, FilmShape } from '../../platform/film/index.ts'
 import { createFilming } from './film-frame.ts'
 import { type FilmPart, placeParts } from './film-parts.ts'
-import { addSoundOf } from './film-sound.ts'
+import { addSoundOf, type FilmSound } from './film-sound.ts'
 import { develop, type Still } from './still.ts'
 import { mix } from './transitions.ts'
+import { type MeasuredSound, measureSound } from './waveform.ts'
 
 /** Quality of a shot that will be encoded again, and of a video. */
 const SHOT_QUALITY = 17
@@ -27,33 +28,62 @@ export interface FilmWork {
   path: string
   parts: FilmPart[]
   shape: FilmShape
+  /** Default: no music, and the loudness of the shots. */
+  sound?: FilmSound
 }
 
-/** Reads the start of a video. */
+/** Reads the start of a video, and all of its sound. */
 export interface LookWork {
   type: 'look'
   path: string
   shape: FilmShape
 }
 
-export type Work = ShotWork | FilmWork | LookWork
+/** Measures an audio file. */
+export interface SoundWork {
+  type: 'sound'
+  path: string
+  /** Sound beyond it isn’t read. */
+  maxSeconds: number
+}
 
-/** The result. */
+export type Work = ShotWork | FilmWork | LookWork | SoundWork
+
+/** An encoded video. */
 export interface EncodedFilm {
   frames: number
   /** A representative frame in sRGB. */
   poster: Uint8Array
 }
 
+/** What a task results in. */
+export type WorkResult<W extends Work = Work> = W extends SoundWork
+  ? MeasuredSound
+  : W extends LookWork
+    ? EncodedFilm & Pick<MeasuredSound, 'waveform'>
+    : EncodedFilm
+
 type OnProgress = (progress: number) => void
 
-export async function doWork(codec: FilmCodec, work: Work, onProgress: OnProgress): Promise<EncodedFilm> {
-  if (work.type === 'look') return await watch(join(codec, work), work.shape, onProgress)
+export const doWork = <W extends Work>(
+  codec: FilmCodec,
+  work: W,
+  onProgress: OnProgress,
+): Promise<WorkResult<W>> => perform(codec, work, onProgress) as Promise<WorkResult<W>>
+
+async function perform(codec: FilmCodec, work: Work, onProgress: OnProgress): Promise<WorkResult> {
+  if (work.type === 'sound')
+    return await measureSound(codec, work.path, { most: MAX_WAVEFORM, maxSeconds: work.maxSeconds })
+  if (work.type === 'look') {
+    const { waveform } = await measureSound(codec, work.path, { rate: WAVEFORM_RATE })
+    return { ...(await watch(join(codec, work), work.shape, onProgress)), waveform }
+  }
   if (work.type === 'shot') return await record(codec, work, SHOT_QUALITY, filmStill(work), onProgress)
   const filmed =
     (await spliceWhole(codec, work)) ??
     (await record(codec, work, FILM_QUALITY, join(codec, work), onProgress))
-  await addSoundOf(codec, work.path, placeParts(work.parts, work.shape.fps), work.shape)
+  const parts = placeParts(work.parts, work.shape.fps)
+  await addSoundOf(codec, work.path, parts, { fps: work.shape.fps, ...work.sound })
   return filmed
 }
 

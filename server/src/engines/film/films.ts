@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '@studio/contract/kernel'
 import { forkIsolated } from '../../platform/isolation/index.ts'
 import type { EncoderMessage, EncoderTask } from './film-messages.ts'
-import type { EncodedFilm, Work } from './filming.ts'
+import type { Work, WorkResult } from './filming.ts'
 
 const SCRIPT = new URL('./film-process.ts', import.meta.url)
 /** Heap limit in MB of one video process. */
@@ -14,7 +14,11 @@ const SILENT_MS = 10 * MINUTE_MS
 
 export interface Films {
   /** Runs a task. Rejects with the signal's reason when aborted, with FilmFailed if it fails. */
-  work(work: Work, signal: AbortSignal, onProgress?: (progress: number) => void): Promise<EncodedFilm>
+  work<W extends Work>(
+    work: W,
+    signal: AbortSignal,
+    onProgress?: (progress: number) => void,
+  ): Promise<WorkResult<W>>
   /** Aborts running tasks. */
   close(): Promise<void>
 }
@@ -39,12 +43,11 @@ export interface FilmsOptions {
   memoryMb?: number
 }
 
-export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOptions): Films {
-  const closed = new AbortController()
+/** Runs at most `atOnce` tasks at a time, in the order of their requests. */
+function createTurns(atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0
-
-  async function runInTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return async function run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     while (running >= atOnce) {
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.push(resolve)
@@ -60,13 +63,20 @@ export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOpt
       waiting.shift()?.()
     }
   }
+}
 
-  function film(
-    work: Work,
+export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOptions): Films {
+  const closed = new AbortController()
+  const runVideoTask = createTurns(atOnce)
+  // A user waits for their upload, and not for the videos of others.
+  const runSoundTask = createTurns(1)
+
+  function film<W extends Work>(
+    work: W,
     signal: AbortSignal,
     onProgress: (progress: number) => void,
-  ): Promise<EncodedFilm> {
-    const { promise, resolve, reject } = Promise.withResolvers<EncodedFilm>()
+  ): Promise<WorkResult<W>> {
+    const { promise, resolve, reject } = Promise.withResolvers<WorkResult<W>>()
     const child = forkIsolated(SCRIPT, {
       heapMb: MAX_HEAP,
       memoryMb,
@@ -83,7 +93,7 @@ export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOpt
     signal.addEventListener('abort', stop, { once: true })
     child.on('message', (message: EncoderMessage) => {
       if (message.type === 'progress') onProgress(message.progress)
-      else if (message.type === 'done') resolve(message.filmed)
+      else if (message.type === 'done') resolve(message.result as WorkResult<W>)
       else reject(new FilmFailed(message.reason, false))
     })
     child.once('error', reject)
@@ -102,7 +112,7 @@ export function createFilms({ atOnce, command, memoryMb = MAX_MEMORY }: FilmsOpt
     async work(work, signal, onProgress = () => {}) {
       const either = AbortSignal.any([signal, closed.signal])
       either.throwIfAborted()
-      return await runInTurn(either, () => {
+      return await (work.type === 'sound' ? runSoundTask : runVideoTask)(either, () => {
         either.throwIfAborted()
         return film(work, either, onProgress)
       })

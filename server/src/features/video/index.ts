@@ -4,6 +4,8 @@ import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Films } from '../../engines/film/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
+import { bindMusic } from './music.routes.ts'
+import { createMusicService, type MusicDeps } from './music.service.ts'
 import { bindStoryboards } from './storyboards.routes.ts'
 import { createStoryboardsService, type StoryboardsDeps } from './storyboards.service.ts'
 import { videoExporter } from './video.export.ts'
@@ -19,6 +21,7 @@ interface VideoNeeds {
   things: FilmThings
   models: Models
   films: Films
+  quota: MusicDeps['quota']
   isFree(userId: string): boolean
   /** Refuses words that must not be sent to any model. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
@@ -26,8 +29,8 @@ interface VideoNeeds {
 }
 
 export function createVideo(platform: Platform, needs: VideoNeeds): Feature {
-  const { http, database, objects, clock } = platform
-  const { jobs, gallery, things, models, films, isFree, checkWords, realtime } = needs
+  const { http, database, objects, clock, config } = platform
+  const { jobs, gallery, things, models, films, quota, isFree, checkWords, realtime } = needs
   const storyboards = createStoryboardsService({ database, gallery, clock, realtime })
   const videos = createVideoService({
     database,
@@ -38,7 +41,17 @@ export function createVideo(platform: Platform, needs: VideoNeeds): Feature {
     checkWords,
     storyboards,
   })
+  const music = createMusicService({
+    database,
+    objects,
+    clock,
+    films,
+    gallery,
+    quota,
+    dataDir: config.dataDir,
+  })
   bindStoryboards(http, storyboards)
+  bindMusic(http, music)
   bindVideos(http, videos)
   jobs.register({
     kind: 'video_render',
@@ -49,8 +62,11 @@ export function createVideo(platform: Platform, needs: VideoNeeds): Feature {
   })
   return {
     name: 'video',
-    exporter: videoExporter(database),
-    // Deletes storyboards after 30 days in the trash.
-    periodic: [{ name: 'sweep-video', seconds: HOUR_SECONDS, run: storyboards.sweep }],
+    exporter: videoExporter({ database, objects }),
+    // Deletes storyboards and music after 30 days in the trash.
+    periodic: [
+      { name: 'sweep-video', seconds: HOUR_SECONDS, run: storyboards.sweep },
+      { name: 'sweep-music', seconds: HOUR_SECONDS, run: music.sweep },
+    ],
   }
 }

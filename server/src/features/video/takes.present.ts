@@ -14,4 +14,5 @@ export const takeAnswer = (row: TakeRow, gallery: Pick<VideoGallery, 'addressesO
   seconds: row.seconds,
   ...gallery.addressesOf(row),
   placeholder: row.placeholder.toString('base64'),
+  waveform: row.waveform?.toString('base64') ?? null,
 })

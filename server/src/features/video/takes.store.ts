@@ -40,6 +40,7 @@ const takes = (db: Database) =>
       'bytes',
       'thumbnails',
       'placeholder',
+      'waveform',
       'metadata',
       'created_at as createdAt',
     ])

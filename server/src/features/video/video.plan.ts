@@ -8,6 +8,7 @@ import type { VideoEngine } from '../../engines/video/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { NewJob } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
+import { findTrack } from './music.store.ts'
 import { findTakes } from './takes.store.ts'
 import type { VideoGallery } from './video.deps.ts'
 
@@ -78,6 +79,15 @@ export function createPlanner(deps: PlanDeps) {
       throw invalid('takesOf', 'Takes belong to a storyboard. Name the storyboard.')
   }
 
+  async function checkMusic(tx: Database, userId: string, { music, takesOf }: VideoRequest) {
+    if (!music || takesOf) return
+    const track = await findTrack(tx, userId, music.trackId)
+    if (!track || track.deleted_at !== null)
+      throw invalid('music', 'The music was deleted. Choose another track, or none.')
+    if (music.start >= track.seconds)
+      throw invalid('music', `The music ends after ${Math.floor(track.seconds)} seconds. Start it earlier.`)
+  }
+
   /** Validates a request and computes its plan. Throws the refusal for an invalid one. */
   async function plan(tx: Database, userId: string, request: VideoRequest) {
     const engine = models.videoEngineFor(request.model)
@@ -85,6 +95,7 @@ export function createPlanner(deps: PlanDeps) {
     checkRequest(request, shots, engine.capabilities)
     const takes = request.storyboardId === undefined ? [] : await findTakes(tx, request.storyboardId)
     if (!request.takesOf) checkTakes(shots, takes)
+    await checkMusic(tx, userId, request)
     const planned = shots.map(
       (shot): Shot => ({ ...shot, takeId: takeFor(shot, request, takes)?.id ?? null }),
     )

@@ -38,6 +38,7 @@ export function createVideoService(deps: VideoServiceDeps) {
     )
     await checkStoryboard(tx, userId, request.storyboardId)
     const { title, model, aspectRatio, resolution, fps, storyboardId, projectName = '' } = request
+    const { music, normalizesLoudness } = request
     const shots = withIds(request)
     const draft: StoryboardDraft = {
       title,
@@ -46,6 +47,8 @@ export function createVideoService(deps: VideoServiceDeps) {
       resolution,
       fps,
       projectName,
+      ...(music ? { music } : {}),
+      ...(normalizesLoudness === undefined ? {} : { normalizesLoudness }),
       shots: shots.map((shot) => ({ ...shot, takeId: null })),
     }
     return { ...request, shots, storyboardId: storyboardId ?? (await storyboards.create(tx, userId, draft)) }

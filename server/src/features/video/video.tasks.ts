@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sourceTypeOf } from '@studio/contract/gallery'
 import { filmSize, recipeOf, shownSeconds, timelineOf } from '@studio/contract/video'
+import { shotVolume } from '@studio/domain/video'
 import sharp from 'sharp'
 import { ProviderFailure } from '../../engines/engine.ts'
-import { FilmFailed, type Films } from '../../engines/film/index.ts'
+import { FilmFailed, type FilmPart, type Films } from '../../engines/film/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { markSource, type SourceType } from '../../platform/film/index.ts'
@@ -29,6 +30,7 @@ import type { Models } from '../models/index.ts'
 import { captionsOf } from './captions.ts'
 import { layFirstFrame } from './first-frame.ts'
 import { shoot } from './shooting.ts'
+import { loadMusic } from './music-file.ts'
 import { insertStoryboardJob } from './storyboards.store.ts'
 import { findTakesById, findTakesOfJob, insertTake, type TakeRow } from './takes.store.ts'
 import type { FilmThings, VideoGallery } from './video.deps.ts'
@@ -65,15 +67,10 @@ const isOpen = ({ status }: Item) => status === 'waiting' || status === 'develop
 export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['run'] {
   const { database, objects, gallery, models, films, clock, wait } = deps
 
-  async function posterOf(path: string, shape: { width: number; height: number; fps: number }, run: Run) {
-    const { poster } = await films.work({ type: 'look', path, shape }, run.context.signal)
-    return await encoded(poster, shape)
+  async function examine(path: string, shape: { width: number; height: number; fps: number }, run: Run) {
+    const { poster, waveform } = await films.work({ type: 'look', path, shape }, run.context.signal)
+    return { poster: await encoded(poster, shape), waveform: Buffer.from(waveform) }
   }
-
-  const encoded = (pixels: Uint8Array, { width, height }: { width: number; height: number }) =>
-    sharp(pixels, { raw: { width, height, channels: 3 } })
-      .png({ compressionLevel: 3 })
-      .toBuffer()
 
   const keep = (
     { context }: Run,
@@ -131,14 +128,15 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     await markSource(path, source)
     const size = { width: video.width & ~1, height: video.height & ~1 }
     const shape = { ...size, fps: request.fps }
-    let poster: Buffer
+    let examined: Awaited<ReturnType<typeof examine>>
     try {
-      poster = await posterOf(path, shape, run)
+      examined = await examine(path, shape, run)
     } catch (error) {
       if (!(error instanceof FilmFailed) || error.died) throw error
       const reason = `${engine.capabilities.label} sent a damaged video.`
       return await context.failItem(item.index, 'PROVIDER_DOWN', reason)
     }
+    const { poster, waveform } = examined
     await context.preview(item.index, { bytes: poster, mime: 'image/png', ...size })
     const film = { path, width: video.width, height: video.height, poster }
     const prepared = await untilStored({ context, wait }, () => gallery.prepareFilm(film))
@@ -154,6 +152,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
         height,
         object_key: prepared.key,
         placeholder: Buffer.from(prepared.placeholder),
+        waveform,
         user_id: job.userId,
         storyboard_id: request.storyboardId,
         shot_id: shot.id,
@@ -200,13 +199,17 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
       const shot = request.shots[place] as AcceptedVideo['shots'][number]
       const part = join(folder, `part-${place}.mp4`)
       await pipeline((await objects.get(key)).body, createWriteStream(part), { signal: context.signal })
-      const start = shot.trim?.start ?? 0
-      parts.push({ path: part, start, end: start + shownSeconds(shot), transition: shot.transition })
+      parts.push(partOf(part, shot))
     }
+    const music = await loadMusic(deps, request.music, { userId: job.userId, folder, signal: context.signal })
     await context.startAttempt(item.index, JOINER)
     let poster: Uint8Array
     try {
-      const work = { type: 'film', path, parts, shape: { ...size, fps: request.fps } } as const
+      const sound = {
+        ...(music ? { music: music.placed } : {}),
+        isNormalized: request.normalizesLoudness ?? true,
+      }
+      const work = { type: 'film', path, parts, shape: { ...size, fps: request.fps }, sound } as const
       const filmed = await films.work(work, context.signal, (progress) =>
         context.progress(item.index, progress),
       )
@@ -217,7 +220,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
       context.log.error({ err: error }, 'failed to join a video')
       return await context.failItem(item.index, 'PROVIDER_DOWN', 'Couldn’t join the shots into a video.')
     }
-    const metadata = filmMetadata(run, takes)
+    const metadata = filmMetadata(run, takes, music?.facts)
     await markSource(path, metadata.digitalSourceType)
     const prepared = await untilStored({ context, wait }, () =>
       gallery.prepareFilm({ path, ...size, poster }),
@@ -261,6 +264,19 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
   }
 }
 
+/** A poster as PNG. */
+const encoded = (pixels: Uint8Array, { width, height }: { width: number; height: number }) =>
+  sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+
+/** The visible part of a shot, whose take is at `path`. */
+function partOf(path: string, shot: Shot): FilmPart {
+  const start = shot.trim?.start ?? 0
+  const { transition } = shot
+  return { path, start, end: start + shownSeconds(shot), transition, volume: shotVolume(shot) }
+}
+
 /** Images its shots start with. */
 const framesOf = ({ shots }: AcceptedVideo) =>
   [...new Set(shots.map(({ firstFrameId }) => firstFrameId))]
@@ -268,7 +284,7 @@ const framesOf = ({ shots }: AcceptedVideo) =>
     .map((id) => ({ id, as: 'video' as const }))
 
 /** Generation settings of a video as its owner sees them, including prompts and first frames. */
-function filmMetadata({ job, request }: Run, takes: TakeRow[]) {
+function filmMetadata({ job, request }: Run, takes: TakeRow[], music: object | undefined) {
   const sources = new Set(takes.map(({ metadata }) => metadata.digitalSourceType as SourceType))
   const [source = 'algorithmicMedia'] = sources
   return {
@@ -284,6 +300,8 @@ function filmMetadata({ job, request }: Run, takes: TakeRow[]) {
     jobId: job.jobId,
     cost: job.cost,
     captions: captionsOf(request.shots),
+    music,
+    normalizesLoudness: request.normalizesLoudness ?? true,
     shots: request.shots.map((shot, place) => {
       const { prompt, seconds, camera, transition, firstFrameId, framing, trim } = shot
       const take = takes[place]
@@ -295,6 +313,7 @@ function filmMetadata({ job, request }: Run, takes: TakeRow[]) {
         firstFrameId,
         framing,
         trim,
+        sound: shot.sound,
         takeId: take?.id,
         seed: take?.seed,
       }

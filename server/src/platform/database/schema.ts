@@ -1476,6 +1476,20 @@ export interface MfaFactors {
   user_id: string;
 }
 
+export interface MusicTracks {
+  bytes: number;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  mime: string;
+  name: string;
+  object_key: string;
+  seconds: number;
+  sha256: string;
+  user_id: string;
+  waveform: Buffer;
+}
+
 export interface Mutes {
   kind: string;
   user_id: string;
@@ -2758,6 +2772,22 @@ export interface TokenPacks {
   tokens: number;
 }
 
+export interface TrackBytes {
+  bytes: number | null;
+  id: string | null;
+  mime: string | null;
+  object_key: string | null;
+  sha256: string | null;
+  thumbnails: unknown | null;
+  user_id: string | null;
+}
+
+export interface TrackWeights {
+  bytes: number | null;
+  kind: string | null;
+  user_id: string | null;
+}
+
 export interface Tries {
   bucket: string;
   forgotten_at: Timestamp;
@@ -2885,6 +2915,7 @@ export interface VideoTakes {
   storyboard_id: string;
   thumbnails: Generated<unknown>;
   user_id: string;
+  waveform: Buffer | null;
   width: number;
 }
 
@@ -3214,6 +3245,7 @@ export interface DB {
   media_unfolded: MediaUnfolded;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
+  music_tracks: MusicTracks;
   mutes: Mutes;
   named_edit_objects: NamedEditObjects;
   named_files: NamedFiles;
@@ -3349,6 +3381,8 @@ export interface DB {
   thing_weights: ThingWeights;
   things: Things;
   token_packs: TokenPacks;
+  track_bytes: TrackBytes;
+  track_weights: TrackWeights;
   tries: Tries;
   upload_bytes: UploadBytes;
   upload_entries: UploadEntries;

@@ -327,6 +327,7 @@ describe('rendering', () => {
       url: '/take',
       thumbnails: [],
       placeholder: '',
+      waveform: '',
       recipe: { ...recipeOf(draft.shots[0]!, draft), prompt: promptText },
     }
   }

@@ -48,6 +48,7 @@ export const boardOf = (changes: Partial<Storyboard> = {}, draft: object = {}): 
 
 export const SERVER = {
   'GET /api/models': { models: [model('Studio', true), model('VEO', false)] },
+  'GET /api/music': { tracks: [] as unknown[] },
   'GET /api/jobs': { jobs: [] as unknown[], nextCursor: null },
   'GET /api/projects': { projects: [{ id: A, name: 'North pier' }] },
   'GET /api/config': refusal(503, 'UNKNOWN_ERROR'),

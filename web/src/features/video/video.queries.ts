@@ -8,6 +8,7 @@ import { galleryKeys } from '../gallery/index.ts'
 export const videoKeys = {
   list: ['video', 'list'] as const,
   board: (id: string) => ['video', 'board', id] as const,
+  tracks: ['video', 'tracks'] as const,
 }
 
 const PAGE = 48

@@ -23,6 +23,13 @@ const DISPLAYED = new Set([
   'image/gif',
   'video/mp4',
   'video/webm',
+  // Music tracks of videos.
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/aac',
+  'audio/flac',
+  'audio/ogg',
+  'audio/wav',
 ])
 
 export type BytesService = ReturnType<typeof createBytesService>

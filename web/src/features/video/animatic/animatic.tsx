@@ -3,9 +3,10 @@ import { filmSize, type StoryboardDraft } from '@studio/contract/video'
 import { useTranslation } from '../../../platform/index.ts'
 import { type Clip, clipAt } from '../timeline/timeline-maths.ts'
 import styles from './animatic.module.css'
-import { frameAt, volumeOf } from './frame-at.ts'
+import { frameAt, type Moment, volumeOf } from './frame-at.ts'
 import { type Brush, paint } from './paint.ts'
 import type { Player } from './player.ts'
+import { shotVolume } from '@studio/domain/video'
 import { createSources, type Source } from './sources.ts'
 import { usePlayed } from './use-player.ts'
 
@@ -62,12 +63,14 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
     const transitions = draft.shots.map(({ transition }) => transition)
     const frame = frameAt(clips, transitions, player.now())
     const visibleKeys = new Set<string>()
+    const volumeIn = (shown: typeof frame, moment: Moment) =>
+      shotVolume(draft.shots[moment.index] ?? {}) * (shown ? volumeOf(shown, moment) : 1)
     paint(brushOf(element, context), frame, draft.shots, (moment) => {
       const { index, at } = moment
       const source = sources[index]
       if (!source) return null
       visibleKeys.add(source.key)
-      return films.at(source, at, player.isPlaying(), frame ? volumeOf(frame, moment) : 1)
+      return films.at(source, at, player.isPlaying(), volumeIn(frame, moment))
     })
     films.rest(visibleKeys)
   })

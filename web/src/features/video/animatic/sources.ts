@@ -101,12 +101,12 @@ export function createSources(onReady: () => void, onUnavailable: () => void) {
 }
 
 /** Plays with sound if the browser allows it, which is after a click or key press. */
-export function play(video: HTMLVideoElement): void {
-  video.muted = false
-  void video.play().catch((error: unknown) => {
+export function play(media: HTMLMediaElement): void {
+  media.muted = false
+  void media.play().catch((error: unknown) => {
     if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
-    video.muted = true
-    void video.play().catch(() => undefined)
+    media.muted = true
+    void media.play().catch(() => undefined)
   })
 }
 

@@ -14,6 +14,9 @@ import { Timeline } from '../timeline/timeline.tsx'
 import { clipsOf } from '../timeline/timeline-maths.ts'
 import { useVideoModels } from '../video.queries.ts'
 import { changeShot } from './board/edits.ts'
+import { MusicPlayer } from '../sound/music-player.tsx'
+import { SoundPanel } from '../sound/sound-panel.tsx'
+import { useFilmMusic } from '../sound/use-film-music.ts'
 import { EditorHead } from './editor-head.tsx'
 import styles from './editor.module.css'
 import { FilmSettings } from './film-settings.tsx'
@@ -61,7 +64,13 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
 
   const { clips, seconds } = useMemo(() => clipsOf(draft.shots), [draft.shots])
   const sources = useMemo(() => sourcesOf(draft, takes, frames.items), [draft, takes, frames.items])
-  const plan = planOf(draft, { takes, goneFrames: frames.missing, isModelReady: model?.available ?? true })
+  const { track, ducking, isMusicGone, renewTracks } = useFilmMusic(draft, clips, takes)
+  const plan = planOf(draft, {
+    takes,
+    goneFrames: frames.missing,
+    isModelReady: model?.available ?? true,
+    isMusicGone,
+  })
   const { film, isChecked, start } = useFilming({
     boardId: board.id,
     jobId,
@@ -131,7 +140,16 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
           }}
           onUnavailable={renew}
           animatic={
-            <Animatic draft={draft} clips={clips} sources={sources} player={player} onUnavailable={renew} />
+            <>
+              <Animatic draft={draft} clips={clips} sources={sources} player={player} onUnavailable={renew} />
+              <MusicPlayer
+                player={player}
+                music={draft.music ?? null}
+                track={track}
+                ducking={ducking}
+                onUnavailable={renewTracks}
+              />
+            </>
           }
         />
         {view === 'animatic' && (
@@ -146,8 +164,15 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
             onSelect={handlers.select}
             onTrim={(id, trim) => boardAutosave.change(changeShot(id, { trim }), `trim ${id}`)}
             onMove={handlers.moveBy}
+            takes={takes}
+            track={track}
           />
         )}
+        <SoundPanel
+          draft={draft}
+          seconds={seconds}
+          onChange={(changes, group) => boardAutosave.change((each) => ({ ...each, ...changes }), group)}
+        />
         <Shots
           shots={draft.shots}
           selectedId={selected?.id}

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { DraftShot, StoryboardDraft, Take } from '@studio/contract/video'
+import { type DraftShot, type StoryboardDraft, type Take, takeFor } from '@studio/contract/video'
 import type { Film } from '../render/use-film.ts'
 import { Takes } from '../takes/takes.tsx'
 import type { TakeRemoval } from '../takes/use-take-removal.ts'
@@ -40,6 +40,7 @@ export function Inspector(props: InspectorProps) {
         frame={frameOf(shot, frames)}
         aspectRatio={draft.aspectRatio}
         mustHavePrompt={mustHavePrompt}
+        take={takeFor(shot, draft, takes)}
         onChange={(changes, group) =>
           boardAutosave.change(changeShot(shot.id, changes), group && `${group} ${shot.id}`)
         }

@@ -13,7 +13,7 @@ const draft = z.parse(StoryboardDraft, {
 })
 const takeOf = (shot: (typeof draft.shots)[number]) =>
   ({ id: id(9), shotId: shot.id, recipe: recipeOf(shot, draft) }) as Take
-const facts = { takes: [] as Take[], goneFrames: new Set<string>(), isModelReady: true }
+const facts = { takes: [] as Take[], goneFrames: new Set<string>(), isModelReady: true, isMusicGone: false }
 
 test('renders no shot that has a take, and charges nothing for it', () => {
   expect(planOf(draft, facts)).toMatchObject({ problems: [], secondsToFilm: 7, seconds: 6.5 })
@@ -30,6 +30,7 @@ test('names problems with their shots', () => {
     { kind: 'prompt', number: 2 },
   ])
   expect(planOf(draft, { ...facts, isModelReady: false }).problems).toEqual([{ kind: 'model' }])
+  expect(planOf(draft, { ...facts, isMusicGone: true }).problems).toEqual([{ kind: 'music' }])
 })
 
 test('reports a deleted first frame only for shots to render', () => {
@@ -41,4 +42,12 @@ test('reports a deleted first frame only for shots to render', () => {
 test('requests new takes by their shots only', () => {
   expect(requestOf(draft, id(8), [b])).toMatchObject({ shots: [{ id: b, takeId: null }], takesOf: [b] })
   expect(requestOf(draft, id(8))).not.toHaveProperty('takesOf')
+})
+
+test('requests the sound of a video, but not for new takes', () => {
+  const music = { trackId: id(6), volume: 1, start: 0, fadeIn: 0, fadeOut: 2, ducks: true }
+  const sounding = { ...draft, music, normalizesLoudness: false }
+  expect(requestOf(sounding, id(8))).toMatchObject({ music, normalizesLoudness: false })
+  expect(requestOf(sounding, id(8), [b])).not.toHaveProperty('music')
+  expect(requestOf({ ...draft, music: null }, id(8))).not.toHaveProperty('music')
 })

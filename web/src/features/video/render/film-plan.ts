@@ -11,6 +11,7 @@ import {
 export type FilmProblem =
   | { kind: 'empty' }
   | { kind: 'model' }
+  | { kind: 'music' }
   | { kind: 'prompt' | 'frame'; shotId: string; number: number }
 
 export interface FilmPlan {
@@ -28,13 +29,19 @@ interface Facts {
   /** First frames that are no longer in the gallery. */
   goneFrames: ReadonlySet<string>
   isModelReady: boolean
+  /** True if its music was deleted. */
+  isMusicGone: boolean
 }
 
 /** Computes what rendering this storyboard involves. The server computes the same. */
-export function planOf(draft: StoryboardDraft, { takes, goneFrames, isModelReady }: Facts): FilmPlan {
+export function planOf(
+  draft: StoryboardDraft,
+  { takes, goneFrames, isModelReady, isMusicGone }: Facts,
+): FilmPlan {
   const toFilm = draft.shots.filter((shot) => takeFor(shot, draft, takes) === undefined)
   const problems: FilmProblem[] = draft.shots.length === 0 ? [{ kind: 'empty' }] : []
   if (!isModelReady && toFilm.length > 0) problems.push({ kind: 'model' })
+  if (isMusicGone) problems.push({ kind: 'music' })
   draft.shots.forEach((shot, index) => {
     const at = { shotId: shot.id, number: index + 1 }
     if (shot.prompt.trim() === '') problems.push({ kind: 'prompt', ...at })
@@ -51,7 +58,7 @@ export function planOf(draft: StoryboardDraft, { takes, goneFrames, isModelReady
 
 /** Request for a video, or with `takesOf` for new takes of some shots. */
 export function requestOf(draft: StoryboardDraft, storyboardId: string, takesOf?: string[]): VideoRequest {
-  const { title, model, aspectRatio, resolution, fps, shots } = draft
+  const { title, model, aspectRatio, resolution, fps, shots, music, normalizesLoudness } = draft
   const projectName = draft.projectName.trim()
   // For a new take, the content of the other shots is irrelevant, but they must be valid.
   const shotsToRender = takesOf ? shots.filter(({ id }) => takesOf.includes(id)) : shots
@@ -64,6 +71,8 @@ export function requestOf(draft: StoryboardDraft, storyboardId: string, takesOf?
     storyboardId,
     shots: shotsToRender.map((shot) => (takesOf ? { ...shot, takeId: null } : shot)),
     ...(projectName && { projectName }),
-    ...(takesOf && { takesOf }),
+    ...(takesOf
+      ? { takesOf }
+      : { ...(music && { music }), ...(normalizesLoudness !== undefined && { normalizesLoudness }) }),
   }
 }

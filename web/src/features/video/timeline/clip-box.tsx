@@ -1,6 +1,8 @@
 import { useTranslation } from '../../../platform/index.ts'
 import { keyPressed } from '../../../design/index.ts'
-import type { DraftShot, Trim } from '@studio/contract/video'
+import type { DraftShot, Take, Trim } from '@studio/contract/video'
+import { shotVolume } from '@studio/domain/video'
+import { Waveform } from '../sound/waveform.tsx'
 import { type Clip, timeText } from './timeline-maths.ts'
 import styles from './timeline.module.css'
 import { TrimHandle } from './trim-handle.tsx'
@@ -16,6 +18,8 @@ interface ClipBoxProps {
   isLast: boolean
   isSelected: boolean
   poster: string | undefined
+  /** The take that the video uses, if any. */
+  take: Take | undefined
   onSelect: () => void
   onTrim: (trim: Trim | null) => void
   onMove: (by: -1 | 1) => void
@@ -23,7 +27,7 @@ interface ClipBoxProps {
 
 /** A shot on the timeline, from its start to the start of the next one. */
 export function ClipBox(props: ClipBoxProps) {
-  const { shot, clip, number, scale, isLast, isSelected, poster, onSelect, onTrim, onMove } = props
+  const { shot, clip, number, scale, isLast, isSelected, poster, take, onSelect, onTrim, onMove } = props
   const { t } = useTranslation('video')
   const seconds = clip.end - clip.start
   const width = (clip.until - clip.start) * scale
@@ -47,6 +51,17 @@ export function ClipBox(props: ClipBoxProps) {
         }}
       >
         {poster && <img className={styles.poster} src={poster} alt="" draggable={false} />}
+        {take?.waveform && (
+          <span className={styles.sound}>
+            <Waveform
+              waveform={take.waveform}
+              seconds={take.seconds}
+              start={clip.skipped}
+              end={clip.skipped + clip.until - clip.start}
+              levelAt={() => shotVolume(shot)}
+            />
+          </span>
+        )}
         <span className={styles.name} aria-hidden="true">
           {number}
         </span>

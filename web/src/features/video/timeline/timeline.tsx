@@ -1,11 +1,12 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { type StoryboardDraft, type Trim } from '@studio/contract/video'
+import { type MusicTrack, type StoryboardDraft, type Take, takeFor, type Trim } from '@studio/contract/video'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, IconButton, pressDrag } from '../../../design/index.ts'
 import type { Player } from '../animatic/player.ts'
 import { Transport } from '../animatic/transport.tsx'
 import { ClipBox } from './clip-box.tsx'
+import { MusicLane } from './music-lane.tsx'
 import { Playhead, secondsAt } from './playhead.tsx'
 import { aloneFrom, type Clip, scaleOf, ticksOf } from './timeline-maths.ts'
 import styles from './timeline.module.css'
@@ -21,13 +22,28 @@ interface TimelineProps {
   onSelect: (id: string) => void
   onTrim: (id: string, trim: Trim | null) => void
   onMove: (id: string, by: -1 | 1) => void
+  takes: readonly Take[]
+  /** The music of the video. */
+  track: MusicTrack | undefined
 }
 
 const MAX_ZOOM = 8
 
 /** Timeline: shots by length, transitions and playhead. */
 export function Timeline(props: TimelineProps) {
-  const { draft, clips, seconds, player, selectedId, posterOf, onSelect, onTrim, onMove } = props
+  const {
+    draft,
+    clips,
+    seconds,
+    player,
+    selectedId,
+    posterOf,
+    onSelect,
+    onTrim,
+    onMove,
+    takes,
+    track: music,
+  } = props
   const { t } = useTranslation('video')
   const [zoom, setZoom] = useState(1)
   const [frame, width] = useWidth()
@@ -82,6 +98,7 @@ export function Timeline(props: TimelineProps) {
                 isLast={index === draft.shots.length - 1}
                 isSelected={shot.id === selectedId}
                 poster={posterOf(shot.id)}
+                take={takeFor(shot, draft, takes)}
                 onSelect={() => {
                   onSelect(shot.id)
                   if (!player.isPlaying()) player.seek(aloneFrom(clips, index))
@@ -91,6 +108,9 @@ export function Timeline(props: TimelineProps) {
               />
             ))}
           </ol>
+          {draft.music && music && (
+            <MusicLane music={draft.music} track={music} seconds={seconds} scale={scale} />
+          )}
           {seconds > 0 && (
             <Playhead player={player} clips={clips} scale={scale} track={track} fps={draft.fps} />
           )}

@@ -7,11 +7,13 @@ import {
   MAX_SHOT_PROMPT_LENGTH,
   MAX_SHOT_SECONDS,
   MIN_SHOT_SECONDS,
+  type Take,
   TRANSITIONS,
 } from '@studio/contract/video'
 import type { Ref } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
 import { ChoiceGrid, Select, Slider, TextArea, TextInput } from '../../../../design/index.ts'
+import { ShotSound } from '../../sound/shot-sound.tsx'
 import { type Changes, FrameField } from './frame-field.tsx'
 import styles from './shot-form.module.css'
 import { TrimField } from './trim-field.tsx'
@@ -27,6 +29,8 @@ interface ShotFormProps {
   aspectRatio: AspectRatio
   /** True if the user tried to render without a prompt. */
   mustHavePrompt: boolean
+  /** The take that the video uses, if any. */
+  take: Take | undefined
   onChange: (changes: Changes, group?: string) => void
   onPickFrame: () => void
 }
@@ -104,6 +108,7 @@ export function ShotForm(props: ShotFormProps) {
         value={shot.caption}
         onChange={({ currentTarget: { value } }) => onChange({ caption: value }, 'caption')}
       />
+      <ShotSound shot={shot} take={props.take} onChange={(sound, group) => onChange({ sound }, group)} />
       <TrimField shot={shot} onChange={(trim) => onChange({ trim }, 'trim')} />
     </form>
   )
