@@ -28,6 +28,11 @@ const SHOTS = [
 const FILM = { model: 'studio', aspectRatio: '16:9', resolution: '720p', fps: 24 }
 const recipe = { prompt: BOAT, seconds: 4, camera: 'push-in', firstFrameId: null, ...FILM }
 const SIZE = { width: 1280, height: 720 }
+/** Peaks that rise and fall, in base64. */
+const waveformOf = (count: number) =>
+  Buffer.from(
+    Array.from({ length: count }, (_, i) => 130 + Math.round(100 * Math.sin(i / 4) * Math.cos(i))),
+  ).toString('base64')
 const takeOf = (last: number, promptText: string) => ({
   id: idOf(last),
   shotId: idOf(1),
@@ -38,8 +43,20 @@ const takeOf = (last: number, promptText: string) => ({
   ...SIZE,
   thumbnails: [],
   placeholder: '',
+  waveform: waveformOf(80),
   recipe: { ...recipe, prompt: promptText },
 })
+
+const TRACK = {
+  id: idOf(7),
+  createdAt: TIMESTAMP,
+  name: 'Harbour bells, a slow waltz for two accordions and a bell',
+  seconds: 7,
+  bytes: 2_000_000,
+  waveform: waveformOf(140),
+  url: '/',
+}
+const MUSIC = { trackId: TRACK.id, volume: 0.8, start: 1, fadeIn: 1, fadeOut: 2, ducks: true }
 
 const THIRTY = Array.from({ length: 30 }, (_, n) => ({ ...SHOTS[n % 2]!, id: `${ID.slice(0, -2)}${n + 30}` }))
 
@@ -160,7 +177,10 @@ export const VIDEO_STATES: State[] = [
     name: 'video, storyboard',
     who: 'full',
     path,
-    mockAnswers: boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }),
+    mockAnswers: {
+      ...boardOf({ takes: [takeOf(6, 'Other words'), takeOf(5, BOAT)] }, { music: MUSIC }),
+      '/api/music': { tracks: [TRACK] },
+    },
     shows: 'main canvas[role=img]',
   },
   {

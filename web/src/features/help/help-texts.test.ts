@@ -70,6 +70,7 @@ test('has the topics of the specification and of every feature, three of them fe
     'darkroom',
     'import',
     'deliver',
+    'video',
     'prompts',
     'reverse',
     'forensics',

@@ -44,6 +44,7 @@ describe('ranking', () => {
       'darkroom generate',
       'darkroom sliders',
       'clients back',
+      'video storyboard',
       'import review',
     ])
   })

@@ -6,6 +6,7 @@ export type HelpLinkTarget =
   | '/dashboard/photoshoot'
   | '/dashboard/photoshoot/session'
   | '/dashboard/gallery'
+  | '/dashboard/videocanvas'
   | '/dashboard/import'
   | '/dashboard/deliveries'
   | '/dashboard/library'
@@ -130,6 +131,11 @@ export const TOPICS: readonly HelpTopic[] = [
     id: 'deliver',
     category: 'features',
     sections: [{ id: 'create', link: '/dashboard/deliveries' }, { id: 'share' }, { id: 'results' }],
+  },
+  {
+    id: 'video',
+    category: 'features',
+    sections: [{ id: 'storyboard', link: '/dashboard/videocanvas' }, { id: 'takes' }, { id: 'sound' }],
   },
   {
     id: 'prompts',
