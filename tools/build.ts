@@ -80,4 +80,20 @@ function filesIn(folder: string): string[] {
   return inside.sort()
 }
 
-if (import.meta.main) await buildWeb()
+/**
+ * Creates the links that the embedded PostgreSQL needs: an installation that the server's account can't write to has to
+ * have them before its first start.
+ */
+async function preparePostgres(): Promise<void> {
+  const { CannotStart } = await import('../server/src/platform/cannot-start/index.ts')
+  const { findBinaries } = await import('../server/src/platform/database/embedded/index.ts')
+  // Without one for this platform, the start says what to do.
+  await findBinaries().catch((error: unknown) => {
+    if (!(error instanceof CannotStart)) throw error
+  })
+}
+
+if (import.meta.main) {
+  await buildWeb()
+  await preparePostgres()
+}

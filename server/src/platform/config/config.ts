@@ -31,8 +31,14 @@ const HTTP = ['http:', 'https:']
 const installed = (name: InstallationName) =>
   integer(knownSetting(name).least, knownSetting(name).most).optional()
 
+const isAtRoot = (text: string) => !URL.canParse(text) || new URL(text).pathname === '/'
+
 /** Public URL: an origin. */
-const origin = address({ protocols: HTTP, path: 'none' })
+const origin = address({ protocols: HTTP })
+  .refine(
+    isAtRoot,
+    'must not have a path: the studio is at the root of its host. Use a separate host name, such as studio.example.org',
+  )
   .refine(
     (text) => !['0.0.0.0', '[::]'].includes(new URL(text).hostname),
     'must name a host that people can reach',

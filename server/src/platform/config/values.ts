@@ -158,8 +158,7 @@ function faultOfParts(
   } catch {
     return 'has a % that is not followed by two hexadecimal digits; write %25 for %'
   }
-  if (path === 'none' && !['', '/'].includes(url.pathname))
-    return 'must not have a path: the studio is at the root of its host'
+  if (path === 'none' && !['', '/'].includes(url.pathname)) return 'must not have a path'
   if (path === 'one name' && /^\/.*\//.test(url.pathname)) return 'must have one path segment after the host'
   return undefined
 }

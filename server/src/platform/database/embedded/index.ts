@@ -14,6 +14,8 @@ import { endLeftover, launch, lockCluster, type Postmaster, stopServer } from '.
 import { modestSettings } from './settings.ts'
 import { checkWhereabouts, linkToHome } from './whereabouts.ts'
 
+export { findBinaries }
+
 export interface EmbeddedOptions {
   /** Subfolder of the data folder, whose claim the caller holds. */
   dataDir: string
