@@ -279,7 +279,10 @@ export const getPicksText = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** One file per image, with `xmp:Rating`, `xmp:Label` and `dc:description`. */
+/**
+ * One file per image, with `xmp:Rating`, `xmp:Label` and `dc:description`. Sidecars that were imported with a photograph get
+ * its rating and label only, and keep everything else. `not-updated.txt` lists those that can’t be read.
+ */
 export const getPicksXmp = endpoint({
   summary: 'Download the marks of a proof as XMP sidecar files in a ZIP file',
   method: 'GET',

@@ -20,7 +20,8 @@ export async function composeClients(platform: Platform, add: Add, needs: Client
   const { database, clock } = platform
   const { realtime, flags, mailsToOthers } = needs.installation
   const { check, raise } = needs.identity.moderation
-  const { gallery, jobs, models, photoshoots, prompts, quota, notify, uploads, deliveries } = needs.creation
+  const { gallery, jobs, models, photoshoots, prompts, quota, notify, uploads, deliveries, photographs } =
+    needs.creation
   const glances = createProofList({ database, clock, gallery })
   const clients = add(createClients(platform, { proofsOf: glances.ofClients }))
   add(createInvoices(platform, { mail: mailsToOthers, notify }))
@@ -31,6 +32,7 @@ export async function composeClients(platform: Platform, add: Add, needs: Client
       models,
       photoshoots,
       clients,
+      photographs,
       glances,
       notify,
       check,

@@ -6,7 +6,7 @@ import type { Duplicate, Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { AlreadyInGallery } from './already-in-gallery.ts'
 import { createClocks } from './clocks.service.ts'
-import { createIngest } from './ingest.service.ts'
+import { createIngest, decodeText } from './ingest.service.ts'
 import { photographsExporter } from './photographs.export.ts'
 import { bindPhotographs } from './photographs.routes.ts'
 import { createPhotographsService } from './photographs.service.ts'
@@ -14,6 +14,7 @@ import * as store from './photographs.store.ts'
 import { createQualityService, type QualityService } from './quality.service.ts'
 
 export { AlreadyInGallery }
+export { mergeSidecar, type SidecarMarks } from './merge-sidecar.ts'
 
 export interface PhotographsNeeds {
   gallery: Gallery
@@ -69,6 +70,11 @@ export interface Photographs extends Feature {
    * (`taken`), or no longer exists.
    */
   attach(tx: Database, mediaId: string, file: ReceivedFile): Promise<'added' | 'known' | 'taken' | 'gone'>
+  /**
+   * Sidecar of a photograph: its path beside the camera’s file, and its text as it was imported, null without one.
+   * Undefined for other items.
+   */
+  sidecarOf(userId: string, mediaId: string): Promise<{ path: string; text: string | null } | undefined>
   /** Name of the camera’s file; undefined for other items. */
   fileNameOf(userId: string, mediaId: string): Promise<string | undefined>
   /** Finds bursts, brackets and duplicate shots among the photographs of an import. */
@@ -107,6 +113,14 @@ export interface Photographs extends Feature {
   reserve(userId: string, bytes: number): Promise<(isWritten: boolean) => void>
 }
 
+/** A relative path of names that every system accepts. */
+const safePath = (path: string): string =>
+  path
+    .split('/')
+    .map((name) => name.replaceAll(/[\p{Cc}\\:*?"<>|]/gu, ' ').trim())
+    .filter((name) => !/^\.*$/.test(name))
+    .join('/')
+
 /** Metadata of photographs for the names of exported files. The gallery needs it before the photographs. */
 export const createFactsForNames =
   ({ database }: Pick<Platform, 'database'>) =>
@@ -133,6 +147,14 @@ export function createPhotographs(platform: Platform, { gallery, quota }: Photog
     findByHash,
     ingest,
     attach,
+    async sidecarOf(userId, mediaId) {
+      const photograph = await store.findPhotograph(database.db, userId, mediaId)
+      if (!photograph) return undefined
+      const { file_name, folder } = photograph
+      const path = safePath(`${folder ?? ''}/${file_name.replace(/\.[^.]*$/, '')}.xmp`)
+      const file = await store.findFile(database.db, userId, mediaId, 'sidecar')
+      return { path, text: file ? decodeText(await objects.read(file.object_key)) : null }
+    },
     fileNameOf: async (userId, mediaId) =>
       (await store.findPhotograph(database.db, userId, mediaId))?.file_name,
     findBursts: quality.findBursts,

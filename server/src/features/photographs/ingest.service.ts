@@ -71,7 +71,7 @@ async function findEmbedded(path: string, orientation: number): Promise<Embedded
 }
 
 /** Text of an XMP file, in UTF-8 or UTF-16 with a byte order mark. */
-function decodeText(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex')
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
   return new TextDecoder(encoding).decode(bytes)

@@ -41,12 +41,33 @@ export const PROOF_TASKS = [COPY_PROOF]
 
 type ProofsNeeds = Pick<
   ProofsDeps,
-  'gallery' | 'jobs' | 'models' | 'photoshoots' | 'clients' | 'mail' | 'check' | 'notify' | 'deliveriesOf'
+  | 'photographs'
+  | 'gallery'
+  | 'jobs'
+  | 'models'
+  | 'photoshoots'
+  | 'clients'
+  | 'mail'
+  | 'check'
+  | 'notify'
+  | 'deliveriesOf'
 > & { glances: ProofListItems }
 
 export async function createProofs(platform: Platform, needs: ProofsNeeds): Promise<Feature> {
   const { http, database, clock, log, objects, queue, press, publicUrl } = platform
-  const { gallery, jobs, models, photoshoots, clients, mail, check, notify, glances, deliveriesOf } = needs
+  const {
+    gallery,
+    jobs,
+    models,
+    photoshoots,
+    clients,
+    photographs,
+    mail,
+    check,
+    notify,
+    glances,
+    deliveriesOf,
+  } = needs
   const own = { database, clock, log, objects, queue, press, publicUrl }
   const deps: ProofsDeps = {
     ...own,
@@ -55,6 +76,7 @@ export async function createProofs(platform: Platform, needs: ProofsNeeds): Prom
     models,
     photoshoots,
     clients,
+    photographs,
     mail,
     check,
     notify,

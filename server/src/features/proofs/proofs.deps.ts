@@ -11,6 +11,7 @@ import type { Gallery } from '../gallery/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import type { createPhotoshoot } from '../photoshoot/index.ts'
+import type { Photographs } from '../photographs/index.ts'
 import type { Notify } from '../notifications/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
 
@@ -36,6 +37,7 @@ export interface ProofsDeps {
   models: Pick<Models, 'list' | 'creditsPerImage'>
   photoshoots: Pick<ReturnType<typeof createPhotoshoot>, 'check' | 'startIn'>
   clients: Pick<Clients, 'find'>
+  photographs: Pick<Photographs, 'sidecarOf'>
   /** Finished deliveries of an approval, oldest first. */
   deliveriesOf(approvalId: string): Promise<CertificateDelivery[]>
   /** Renders certificates. */

@@ -5,9 +5,22 @@ import { csvHead, csvLine } from '@studio/domain/kernel'
 import type { ProofsDeps } from '../proofs.deps.ts'
 import type { ProofsService } from '../proofs.service.ts'
 import { type Decided, readDecided } from './decided.ts'
-import { sidecarOf } from './sidecar.ts'
+import { mergeSidecar } from '../../photographs/index.ts'
+import { marksOf, sidecarOf } from './sidecar.ts'
 
 const COLUMNS = ['number', 'name', 'verdict', 'label', 'stars', 'comments', 'withdrawn', 'media', 'sha256']
+
+/** List of sidecars that weren’t changed. */
+const UNREADABLE = 'not-updated.txt'
+
+/** The path, or the path with the first free number: two cameras may number alike. */
+function unusedPath(path: string, used: Set<string>): string {
+  let unused = path
+  for (let number = 2; used.has(unused.toLowerCase()); number++)
+    unused = path.replace(/(\.[^.]*)$/, ` ${number}$1`)
+  used.add(unused.toLowerCase())
+  return unused
+}
 
 export type PicksService = ReturnType<typeof createPicksService>
 
@@ -16,8 +29,11 @@ export function createPicksService({
   database,
   clock,
   gallery,
+  photographs,
   proofs,
-}: Pick<ProofsDeps, 'database' | 'clock' | 'gallery'> & { proofs: Pick<ProofsService, 'getProof'> }) {
+}: Pick<ProofsDeps, 'database' | 'clock' | 'gallery' | 'photographs'> & {
+  proofs: Pick<ProofsService, 'getProof'>
+}) {
   /** @throws Refusal NOT_FOUND for a proof of another user. */
   async function read(userId: string, id: string): Promise<{ title: string; decided: Decided[] }> {
     const { title } = await proofs.getProof(database.db, userId, id)
@@ -27,9 +43,27 @@ export function createPicksService({
   const commentText = ({ comments }: Decided) =>
     comments.map(({ name, text }) => `${name}: ${text}`).join('\n')
 
-  async function* sidecars(decided: readonly Decided[]): AsyncGenerator<ArchiveFile> {
-    for (const each of decided)
-      yield { path: `${each.name}.xmp`, content: sidecarOf(each), modifiedAt: clock.now() }
+  /**
+   * Sidecars of photographs have the place and name of the camera’s files, so that other programs find them. Those that
+   * were imported keep everything but rating and label. Those that can’t be read are only listed, as a new one would
+   * replace the user’s settings.
+   */
+  async function* sidecars(userId: string, decided: readonly Decided[]): AsyncGenerator<ArchiveFile> {
+    const modifiedAt = clock.now()
+    const unreadable: string[] = []
+    const used = new Set<string>()
+    for (const each of decided) {
+      const imported = await photographs.sidecarOf(userId, each.item.mediaId)
+      const path = unusedPath(imported?.path ?? `${each.name}.xmp`, used)
+      if (!imported || imported.text === null) {
+        yield { path, content: sidecarOf(each), modifiedAt }
+        continue
+      }
+      const content = mergeSidecar(imported.text, marksOf(each))
+      if (content === undefined) unreadable.push(path)
+      else yield { path, content, modifiedAt }
+    }
+    if (unreadable.length > 0) yield { path: UNREADABLE, content: `${unreadable.join('\n')}\n`, modifiedAt }
   }
 
   return {
@@ -55,7 +89,7 @@ export function createPicksService({
 
     async xmp(userId: string, id: string): Promise<{ title: string; body: Readable }> {
       const { title, decided } = await read(userId, id)
-      return { title, body: writeArchive(sidecars(decided)) }
+      return { title, body: writeArchive(sidecars(userId, decided)) }
     },
 
     /** Flags, stars and tags of the owner’s images by decision. Images without a decision stay unchanged. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import {
   changePictures,
   deleteGalleryItem,
@@ -6,7 +8,9 @@ import {
 } from '@studio/contract/gallery'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xmpPacket } from '@studio/domain/kernel'
 import { csvTextOf } from '../../../../testing/csv.ts'
+import { openDiskObjects } from '../../../platform/objects/disk.ts'
 import { unzip } from '../../../platform/archive/unzip.fixtures.ts'
 import { codeOf, startProofing, type Proofing } from '../proofs.fixtures.ts'
 
@@ -73,6 +77,44 @@ test('exports rating, colour and comments as XMP sidecars', async () => {
   expect(second).toContain('<xmp:Label>Red</xmp:Label>')
   expect(third).toContain('<xmp:Rating>4</xmp:Rating>')
   expect(third).not.toContain('xmp:Label')
+})
+
+/** Makes an image a photograph of a camera, with this sidecar. */
+async function asPhotograph(mediaId: string, name: string, xmp: string | null, folder = 'Card/100') {
+  await it.query(
+    `insert into photographs (media_id, user_id, added_at, file_name, folder, captured_at_source)
+     values ($1, $2, now(), $3, $4, 'none')`,
+    [mediaId, it.owner.id, name, folder],
+  )
+  if (xmp === null) return
+  const key = `media/${mediaId}/sidecar.xmp`
+  const disk = await openDiskObjects(join(it.dataDir, 'objects'))
+  await disk.put(key, Buffer.from(xmp), { mime: 'application/rdf+xml' })
+  await it.query(
+    `insert into media_files (media_id, user_id, role, name, object_key, mime, bytes, sha256)
+     values ($1, $2, 'sidecar', 'a.xmp', $3, 'application/rdf+xml', $4, $5)`,
+    [mediaId, it.owner.id, key, xmp.length, createHash('sha256').update(xmp).digest()],
+  )
+}
+
+test('updates imported sidecars at their place, and keeps their develop settings', async () => {
+  const { params, one, two, three } = await createReviewedProof()
+  const xmp = xmpPacket(
+    `<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="1" xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/" crs:Exposure2012="+0.85"/>`,
+  )
+  await asPhotograph(one, 'IMG_1.CR3', xmp)
+  await asPhotograph(two, 'IMG_2.CR3', xmp.slice(0, -80))
+  await asPhotograph(three, 'img_1.JPG', null, '../Card//100')
+  const response = await it.call(contract.getPicksXmp, { params }, it.owner)
+  const files = new Map(
+    [...unzip(Buffer.from(await response.arrayBuffer()))].map(([name, bytes]) => [name, String(bytes)]),
+  )
+  expect([...files.keys()]).toEqual(['Card/100/IMG_1.xmp', 'Card/100/img_1 2.xmp', 'not-updated.txt'])
+  expect(files.get('Card/100/IMG_1.xmp')).toBe(
+    xmp.replace('xmp:Rating="1"', 'xmp:Rating="5"').replace('+0.85"', '+0.85" xmp:Label="Purple"'),
+  )
+  expect(files.get('Card/100/img_1 2.xmp')).toContain('<xmp:Rating>4</xmp:Rating>')
+  expect(files.get('not-updated.txt')).toBe('Card/100/IMG_2.xmp\n')
 })
 
 test('applies marks as flags, stars and tags to existing images', async () => {
