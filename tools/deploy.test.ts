@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import S3rver from '@20minutes/s3rver'
 import { type Endpoint } from '@studio/contract/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -348,6 +353,35 @@ describe('reverse proxies', () => {
     expect(nginx).toContain('proxy_request_buffering off;')
     expect(caddy).toContain('health_uri /api/ready')
   })
+})
+
+test('the script for the bucket creates it once', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'studio-bucket-'))
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    allowMismatchedSignatures: true,
+    configureBuckets: [],
+  })
+  const { port } = await store.run()
+  const run = async (url: string) =>
+    promisify(execFile)(process.execPath, [join(ROOT, 'deploy/make-bucket.ts')], {
+      env: { ...process.env, STUDIO_OBJECTS_URL: url },
+    }).then(
+      ({ stdout }) => stdout,
+      ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
+    )
+  try {
+    const url = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/studio`
+    expect(await run(url)).toBe('The bucket studio was created.\n')
+    expect(await run(url)).toBe('The bucket studio exists.\n')
+    expect(await run('s3://')).toContain('1: The bucket wasn’t created: The bucket URL must')
+  } finally {
+    await store.close()
+    await rm(directory, { recursive: true, force: true })
+  }
 })
 
 test('the documentation names files that exist', () => {
