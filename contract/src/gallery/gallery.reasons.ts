@@ -4,6 +4,8 @@ export const galleryReasons = reasonsOf('gallery', {
   onlyImagesConverted: { code: 'UNSUPPORTED_MEDIA' },
   imageUnreadable: { code: 'UNSUPPORTED_MEDIA' },
   noneLeft: { code: 'NOT_FOUND' },
+  /** Sidecars were requested of items without marks. */
+  noMarks: { code: 'NOT_FOUND' },
   /** The id of a new stack belongs to another one. */
   stackIdTaken: { code: 'CONFLICT' },
   stackTooSmall: { code: 'INPUT_INVALID' },

@@ -18,6 +18,11 @@ export const makeZip = endpoint({
     ids: PictureIds,
     export: z.optional(ExportSettings),
     source: z._default(ExportSource, 'current'),
+    /**
+     * The zip holds XMP sidecars of photographs with their stars, rejects, colour labels and keywords instead of images. Imported
+     * sidecars keep everything else.
+     */
+    sidecars: z._default(z.boolean(), false),
   }),
   output: z.object({
     id: Id,
@@ -29,7 +34,7 @@ export const makeZip = endpoint({
     bytes: z.int(),
   }),
   refusals: ['NOT_FOUND'],
-  reasons: [galleryReasons.noneLeft],
+  reasons: [galleryReasons.noneLeft, galleryReasons.noMarks],
 })
 
 export const getZip = endpoint({

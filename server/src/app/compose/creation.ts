@@ -8,7 +8,7 @@ import { createLibrary } from '../../features/library/index.ts'
 import { createModels } from '../../features/models/index.ts'
 import { createNotifications, createNotifier } from '../../features/notifications/index.ts'
 import { createImports } from '../../features/imports/index.ts'
-import { createFactsForNames, createPhotographs } from '../../features/photographs/index.ts'
+import { createFactsForNames, createPhotographs, createSidecars } from '../../features/photographs/index.ts'
 import { createPhotoshoot } from '../../features/photoshoot/index.ts'
 import { createPrompts } from '../../features/prompts/index.ts'
 import { createQuota, type WriteLimits } from '../../features/quota/index.ts'
@@ -83,6 +83,7 @@ export async function composeCreation(platform: Platform, add: Add, needs: Creat
       duplicated: duplicates.notify,
       creditFor: createCredits(platform),
       factsForNames,
+      writeSidecar: createSidecars(platform).write,
     }),
   )
   const photographs = add(createPhotographs(platform, { gallery, quota }))

@@ -69,7 +69,7 @@ import { createStacksService, type StacksService } from './stacks/stacks.service
 import { bindTrash } from './trash/trash.routes.ts'
 import { createTrashService } from './trash/trash.service.ts'
 import { bindZip } from './zip/zip.routes.ts'
-import { createZipService } from './zip/zip.service.ts'
+import { createZipService, type WriteSidecar } from './zip/zip.service.ts'
 
 export { clockIn, monthsBetween } from './length/month-bounds.ts'
 export { isComposite }
@@ -94,6 +94,8 @@ export interface GalleryNeeds {
   creditFor?(userId: string, mediaId: string): Promise<Credit | undefined>
   /** Metadata of photographs for the names of exported files, by media id. */
   factsForNames?(mediaIds: readonly string[]): Promise<Map<string, FactsForNames>>
+  /** The sidecar of a photograph with its marks, for exports. `content` is null if it can’t be read. */
+  writeSidecar?: WriteSidecar
 }
 
 /** Facts about an item that other features may use. */
@@ -268,6 +270,7 @@ export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery 
     convert: exports.convert,
     checkSettings: exports.checkSettings,
     factsForNames,
+    writeSidecar: needs.writeSidecar ?? (async () => undefined),
   })
   const contactSheets = createContactSheets({
     ...deps,

@@ -36,6 +36,15 @@ const LABELS: Record<string, string> = {
   púrpura: 'purple',
 }
 
+/** Start of the tag of a colour label. */
+export const LABEL_TAG = 'label:'
+
+/** Colour of a label in a file: `red` for “Red” and “Rojo”. Other names in lower case; undefined without a label. */
+export function colourOf(label: string | undefined): string | undefined {
+  const name = label?.trim().toLowerCase()
+  return name ? (LABELS[name] ?? name) : undefined
+}
+
 /** Makes a text of a file safe to store: PostgreSQL refuses zero bytes and unpaired surrogates. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
@@ -124,8 +133,8 @@ export function marksOf({
   label,
   subjects,
 }: Facts): Pick<GalleryItem, 'stars' | 'flag' | 'tags'> {
-  const color = label?.trim().toLowerCase()
-  const labels = color ? [`label:${LABELS[color] ?? color}`] : []
+  const colour = colourOf(label)
+  const labels = colour ? [LABEL_TAG + colour] : []
   const tags = [...labels, ...subjects].flatMap((text) => {
     const tag = z.safeParse(Tag, storable(text))
     return tag.success ? [tag.data] : []

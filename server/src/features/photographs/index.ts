@@ -6,14 +6,16 @@ import type { Duplicate, Gallery } from '../gallery/index.ts'
 import type { Quota } from '../quota/index.ts'
 import { AlreadyInGallery } from './already-in-gallery.ts'
 import { createClocks } from './clocks.service.ts'
-import { createIngest, decodeText } from './ingest.service.ts'
+import { createIngest } from './ingest.service.ts'
 import { photographsExporter } from './photographs.export.ts'
 import { bindPhotographs } from './photographs.routes.ts'
 import { createPhotographsService } from './photographs.service.ts'
 import * as store from './photographs.store.ts'
+import { createSidecars, type Sidecars } from './sidecars.ts'
 import { createQualityService, type QualityService } from './quality.service.ts'
 
 export { AlreadyInGallery }
+export { createSidecars } from './sidecars.ts'
 export { mergeSidecar, type SidecarMarks } from './merge-sidecar.ts'
 
 export interface PhotographsNeeds {
@@ -74,7 +76,7 @@ export interface Photographs extends Feature {
    * Sidecar of a photograph: its path beside the camera’s file, and its text as it was imported, null without one.
    * Undefined for other items.
    */
-  sidecarOf(userId: string, mediaId: string): Promise<{ path: string; text: string | null } | undefined>
+  sidecarOf: Sidecars['find']
   /** Name of the camera’s file; undefined for other items. */
   fileNameOf(userId: string, mediaId: string): Promise<string | undefined>
   /** Finds bursts, brackets and duplicate shots among the photographs of an import. */
@@ -113,14 +115,6 @@ export interface Photographs extends Feature {
   reserve(userId: string, bytes: number): Promise<(isWritten: boolean) => void>
 }
 
-/** A relative path of names that every system accepts. */
-const safePath = (path: string): string =>
-  path
-    .split('/')
-    .map((name) => name.replaceAll(/[\p{Cc}\\:*?"<>|]/gu, ' ').trim())
-    .filter((name) => !/^\.*$/.test(name))
-    .join('/')
-
 /** Metadata of photographs for the names of exported files. The gallery needs it before the photographs. */
 export const createFactsForNames =
   ({ database }: Pick<Platform, 'database'>) =>
@@ -147,14 +141,7 @@ export function createPhotographs(platform: Platform, { gallery, quota }: Photog
     findByHash,
     ingest,
     attach,
-    async sidecarOf(userId, mediaId) {
-      const photograph = await store.findPhotograph(database.db, userId, mediaId)
-      if (!photograph) return undefined
-      const { file_name, folder } = photograph
-      const path = safePath(`${folder ?? ''}/${file_name.replace(/\.[^.]*$/, '')}.xmp`)
-      const file = await store.findFile(database.db, userId, mediaId, 'sidecar')
-      return { path, text: file ? decodeText(await objects.read(file.object_key)) : null }
-    },
+    sidecarOf: createSidecars({ database, objects }).find,
     fileNameOf: async (userId, mediaId) =>
       (await store.findPhotograph(database.db, userId, mediaId))?.file_name,
     findBursts: quality.findBursts,

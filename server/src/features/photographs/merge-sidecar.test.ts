@@ -76,3 +76,11 @@ test.each([
 ])('doesn’t write to %s', (_, text) => {
   expect(mergeSidecar(text, { rating: 5 })).toBeUndefined()
 })
+
+test('adds keywords to those of the file, without repeating any', () => {
+  const merged = mergeSidecar(LIGHTROOM, { subjects: ['Pier & Sea', 'gulls', '<dawn>'] }) ?? ''
+  expect(readSidecar(merged).subjects).toEqual(['pier & sea', 'gulls', '<dawn>'])
+  expect(mergeSidecar(merged, { subjects: ['gulls'] })).toBe(merged)
+  const without = LIGHTROOM.replace(/<dc:subject>.*<\/dc:subject>/, '')
+  expect(readSidecar(mergeSidecar(without, { subjects: ['gulls'] }) ?? '').subjects).toEqual(['gulls'])
+})

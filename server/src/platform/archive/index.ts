@@ -63,3 +63,4 @@ export function writeArchive(files: AsyncIterable<ArchiveFile>): Readable {
 }
 
 export { type StoredEntry, type StoredZip, storedZip } from './stored-zip.ts'
+export { unusedPath } from './unused-path.ts'

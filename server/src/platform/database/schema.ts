@@ -3093,6 +3093,7 @@ export interface WrittenBytes {
 export interface Zips {
   expires_at: Timestamp;
   export_settings: unknown | null;
+  holds_sidecars: Generated<boolean>;
   id: Generated<string>;
   media_ids: string[];
   source: Generated<string>;

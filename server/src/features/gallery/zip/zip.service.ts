@@ -7,7 +7,7 @@ import {
 } from '@studio/contract/gallery'
 import { cutText, MINUTE_MS, pathOf, Refusal, refuse } from '@studio/contract/kernel'
 import { exportNames, type FactsForNames, namePartsOf } from '@studio/domain/gallery'
-import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
+import { type ArchiveFile, unusedPath, writeArchive } from '../../../platform/archive/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
@@ -24,6 +24,11 @@ const MINUTES = 10
 const PAGE = 100
 const NAME_LENGTH = 60
 
+export type WriteSidecar = (
+  userId: string,
+  item: GalleryItem,
+) => Promise<{ path: string; content: string | null } | undefined>
+
 export type ZipService = ReturnType<typeof createZipService>
 
 export function createZipService(deps: {
@@ -36,6 +41,7 @@ export function createZipService(deps: {
   convert: ExportService['convert']
   checkSettings: ExportService['checkSettings']
   factsForNames(mediaIds: readonly string[]): Promise<Map<string, FactsForNames>>
+  writeSidecar: WriteSidecar
 }) {
   const { database, objects, signing, clock, log, itemsOf, convert, checkSettings, factsForNames } = deps
 
@@ -140,21 +146,66 @@ export function createZipService(deps: {
     yield* report(missing)
   }
 
+  /** Number of photographs with stars, a reject or tags. */
+  async function countMarked(userId: string, ids: readonly string[]): Promise<number> {
+    const items = await itemsOf(database.db, userId, ids)
+    return [...items.values()].filter(
+      ({ origin, stars, flag, tags }) =>
+        origin === 'photograph' && (stars > 0 || flag === 'reject' || tags.length > 0),
+    ).length
+  }
+
+  /** Sidecars of the photographs with marks, in folders as on the card. Those that can’t be read are only listed. */
+  async function* sidecarsOf({ user_id: userId, media_ids: ids }: store.Zip): AsyncGenerator<ArchiveFile> {
+    const missing: string[] = []
+    const used = new Set<string>()
+    const items = await itemsOf(database.db, userId, ids)
+    for (const id of ids) {
+      const item = items.get(id)
+      const sidecar = item && (await deps.writeSidecar(userId, item))
+      if (!sidecar) continue
+      const path = unusedPath(sidecar.path, used)
+      if (sidecar.content === null) missing.push(path)
+      else yield { path, content: sidecar.content, modifiedAt: clock.now() }
+    }
+    yield* report(missing)
+  }
+
   return {
     /** Creates the URL of a zip of stored files, or of converted images with `export`. @throws Refusal noneLeft, watermarkCharacters */
     async make(
       userId: string,
-      request: { ids: readonly string[]; export?: ExportSettings | undefined; source: ExportSource },
+      request: {
+        ids: readonly string[]
+        export?: ExportSettings | undefined
+        source: ExportSource
+        sidecars: boolean
+      },
     ) {
-      const { export: settings, source } = request
+      const { export: settings, source, sidecars } = request
       if (settings) await checkSettings(settings)
       const ids = [...new Set(request.ids)]
-      const { count: pictures, bytes } = await store.sumFiles(database.db, userId, ids, source)
-      if (pictures === 0) throw refuse(galleryReasons.noneLeft)
+      const files = await store.sumFiles(database.db, userId, ids, source)
+      if (files.count === 0) throw refuse(galleryReasons.noneLeft)
+      const marked = sidecars ? await countMarked(userId, ids) : 0
+      if (sidecars && marked === 0) throw refuse(galleryReasons.noMarks)
       const expiresAt = new Date(clock.now().getTime() + MINUTES * MINUTE_MS)
-      const id = await store.insertZip(database.db, { userId, ids, settings, source, expiresAt })
+      const id = await store.insertZip(database.db, {
+        userId,
+        ids,
+        settings,
+        source,
+        holdsSidecars: sidecars,
+        expiresAt,
+      })
       const url = signing.addressUntil(pathOf(getZip.path, { id }), expiresAt)
-      return { id, url, expiresAt: expiresAt.toISOString(), pictures, bytes }
+      return {
+        id,
+        url,
+        expiresAt: expiresAt.toISOString(),
+        pictures: sidecars ? marked : files.count,
+        bytes: sidecars ? 0 : files.bytes,
+      }
     },
 
     /** Streams the zip to its owner or to the holder of its signed URL. Anyone else gets NOT_FOUND. */
@@ -163,6 +214,7 @@ export function createZipService(deps: {
       if (!isSigned && !caller.userId) throw imageNotFound()
       const zip = await store.findZip(database.db, id, clock.now())
       if (!zip || (!isSigned && zip.user_id !== caller.userId)) throw imageNotFound()
+      if (zip.holds_sidecars) return writeArchive(sidecarsOf(zip))
       return writeArchive(zip.settings ? exportsOf(zip, zip.settings) : storedOf(zip))
     },
 

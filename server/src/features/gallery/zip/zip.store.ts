@@ -33,13 +33,14 @@ export async function insertZip(
     ids: readonly string[]
     settings: ExportSettings | undefined
     source: ExportSource
+    holdsSidecars: boolean
     expiresAt: Date
   },
 ) {
   const settings = zip.settings ? JSON.stringify(zip.settings) : null
   const { rows } = await sql<{ id: string }>`
-    insert into zips (user_id, media_ids, export_settings, source, expires_at)
-    values (${zip.userId}, ${zip.ids}::uuid[], ${settings}::jsonb, ${zip.source}, ${zip.expiresAt}) returning id`.execute(
+    insert into zips (user_id, media_ids, export_settings, source, holds_sidecars, expires_at)
+    values (${zip.userId}, ${zip.ids}::uuid[], ${settings}::jsonb, ${zip.source}, ${zip.holdsSidecars}, ${zip.expiresAt}) returning id`.execute(
     db,
   )
   return (rows[0] as { id: string }).id
@@ -51,11 +52,13 @@ export interface Zip {
   media_ids: string[]
   settings: ExportSettings | null
   source: ExportSource
+  /** It holds XMP sidecars instead of images. */
+  holds_sidecars: boolean
 }
 
 export async function findZip(db: Database, id: string, now: Date): Promise<Zip | undefined> {
   const { rows } = await sql<Zip>`
-    select user_id, media_ids, export_settings as settings, source from zips where id = ${id} and expires_at > ${now}`.execute(
+    select user_id, media_ids, export_settings as settings, source, holds_sidecars from zips where id = ${id} and expires_at > ${now}`.execute(
     db,
   )
   return rows[0]

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type GalleryItem, MAX_CHANGED, type PicturesChange } from '@studio/contract/gallery'
-import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
+import { type ArchiveFile, unusedPath, writeArchive } from '../../../platform/archive/index.ts'
 import { csvHead, csvLine } from '@studio/domain/kernel'
 import type { ProofsDeps } from '../proofs.deps.ts'
 import type { ProofsService } from '../proofs.service.ts'
@@ -12,15 +12,6 @@ const COLUMNS = ['number', 'name', 'verdict', 'label', 'stars', 'comments', 'wit
 
 /** List of sidecars that weren’t changed. */
 const UNREADABLE = 'not-updated.txt'
-
-/** The path, or the path with the first free number: two cameras may number alike. */
-function unusedPath(path: string, used: Set<string>): string {
-  let unused = path
-  for (let number = 2; used.has(unused.toLowerCase()); number++)
-    unused = path.replace(/(\.[^.]*)$/, ` ${number}$1`)
-  used.add(unused.toLowerCase())
-  return unused
-}
 
 export type PicksService = ReturnType<typeof createPicksService>
 

@@ -72,6 +72,22 @@ it('exports by a preset, and starts with it the next time', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Print/ }).checked).toBe(true)
 })
 
+it('exports marks of photographs as sidecars, and offers that for photographs only', async () => {
+  const closed = vi.fn()
+  const { person } = await open(closed)
+  await person.click(screen.getByRole('radio', { name: /XMP sidecars/ }))
+  expect(screen.queryByRole('textbox', { name: 'File names' })).toBeNull()
+  await person.click(submit())
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(bodies).toEqual([{ ids: items.map(({ id }) => id), sidecars: true }])
+  cleanup()
+  // Remembered, but these images have no sidecars.
+  await open(() => {}, items.slice(1))
+  expect(screen.queryByRole('radio', { name: /XMP sidecars/ })).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Web/ }).checked).toBe(true)
+  nameField()
+})
+
 it('exports with own settings that start from the preset, and keeps them', async () => {
   const { person } = await open()
   await person.click(screen.getByRole('radio', { name: /Social media/ }))

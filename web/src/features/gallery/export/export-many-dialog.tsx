@@ -14,7 +14,14 @@ import { CustomFields } from './custom-fields.tsx'
 import styles from './export-dialog.module.css'
 import { FileNameField, useFileNameError } from './file-name-field.tsx'
 import { useWatermarkError } from './watermark-fields.tsx'
-import { isOwnPreset, keepExportForm, PRESET_NAMES, readExportForm, settingsOf } from './export-settings.ts'
+import {
+  isOwnPreset,
+  keepExportForm,
+  PRESET_NAMES,
+  readExportForm,
+  settingsOf,
+  SIDECARS,
+} from './export-settings.ts'
 import { exportPresetsQuery } from './own-presets.queries.ts'
 import { PresetDialog } from './preset-dialog.tsx'
 import { usePresetSummary } from './preset-summary.ts'
@@ -48,6 +55,8 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
   const watermarkError = useWatermarkError(settings)
   const firstName = useFirstName(items[0], settings.fileName, settings.format)
   const hasSource = items.some(({ isEdited }) => isEdited)
+  const hasPhotographs = items.some(({ origin }) => origin === 'photograph')
+  const isSidecars = form.preset === SIDECARS && hasPhotographs
   const videos = items.filter(({ type }) => type === 'video').length
 
   const choose = (preset: string, custom = form.custom) => {
@@ -57,13 +66,15 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (isSaving || isLoading || nameError || watermarkError) return
+    if (isSaving || isLoading || (!isSidecars && (nameError || watermarkError))) return
     setIsSaving(true)
     setFailure(null)
     try {
       const ids = items.map((item) => item.id)
       const { url, pictures } = await call(makeZip, {
-        body: { ids, export: settings, ...(hasSource && { source: form.source }) },
+        body: isSidecars
+          ? { ids, sidecars: true }
+          : { ids, export: settings, ...(hasSource && { source: form.source }) },
       })
       keepExportForm({ ...form, custom: form.preset === 'custom' ? settings : form.custom })
       saveFrom(url)
@@ -94,21 +105,28 @@ export function ExportManyDialog({ items, onClose }: ExportManyDialogProps) {
       <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {/* Custom settings start from the previously chosen preset. */}
         <PresetChoice
-          value={form.preset}
+          value={form.preset === SIDECARS && !hasPhotographs ? 'web' : form.preset}
           settings={settings}
+          hasPhotographs={hasPhotographs}
           onChange={(preset) => choose(preset, preset === 'custom' ? settings : form.custom)}
         />
         {form.preset === 'custom' && (
           <CustomFields settings={form.custom} onChange={(custom) => setForm({ ...form, custom })} />
         )}
-        {hasSource && (
-          <SourceChoice value={form.source} onChange={(source) => setForm({ ...form, source })} />
+        {isSidecars ? (
+          <p className={styles.note}>{t(($) => $.many.sidecars.text)}</p>
+        ) : (
+          <>
+            {hasSource && (
+              <SourceChoice value={form.source} onChange={(source) => setForm({ ...form, source })} />
+            )}
+            <FileNameField value={fileName} error={nameError} firstName={firstName} onChange={setTypedName} />
+            <p className={styles.note}>
+              {t(($) => $.many.private)}
+              {videos > 0 && ` ${t(($) => $.many.videos, { count: videos })}`}
+            </p>
+          </>
         )}
-        <FileNameField value={fileName} error={nameError} firstName={firstName} onChange={setTypedName} />
-        <p className={styles.note}>
-          {t(($) => $.many.private)}
-          {videos > 0 && ` ${t(($) => $.many.videos, { count: videos })}`}
-        </p>
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
       </form>
     </Dialog>
@@ -119,11 +137,13 @@ interface PresetChoiceProps {
   value: string
   /** Settings that a new preset starts with. */
   settings: ExportSettings
+  /** Whether sidecars are offered. */
+  hasPhotographs: boolean
   onChange: (preset: string) => void
 }
 
 /** The built-in presets, the user’s own, and custom settings, which can be saved as a preset. */
-function PresetChoice({ value, settings, onChange }: PresetChoiceProps) {
+function PresetChoice({ value, settings, hasPhotographs, onChange }: PresetChoiceProps) {
   const { t } = useTranslation('export')
   const summary = usePresetSummary()
   const own = useQuery(exportPresetsQuery)
@@ -147,6 +167,15 @@ function PresetChoice({ value, settings, onChange }: PresetChoiceProps) {
           ...PRESET_NAMES.map(builtIn),
           ...presets.map(({ id, name, settings: its }) => ({ value: id, label: name, note: summary(its) })),
           builtIn('custom'),
+          ...(hasPhotographs
+            ? [
+                {
+                  value: SIDECARS,
+                  label: t(($) => $.many.sidecars.name),
+                  note: t(($) => $.many.sidecars.note),
+                },
+              ]
+            : []),
         ]}
         onChange={onChange}
       />

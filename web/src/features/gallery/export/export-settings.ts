@@ -19,12 +19,15 @@ export interface ExportForm {
 
 export const PRESET_NAMES = Object.keys(EXPORT_PRESETS) as ExportPreset[]
 
+/** Choice of XMP sidecars instead of images. */
+export const SIDECARS = 'sidecars'
+
 const KEY = 'studio.export'
 const FIRST: ExportForm = { preset: 'web', custom: EXPORT_PRESETS.web, source: 'current' }
 
 /** True for the id of one of the user’s presets. */
 export const isOwnPreset = (preset: string): boolean =>
-  preset !== 'custom' && !PRESET_NAMES.some((name) => name === preset)
+  preset !== 'custom' && preset !== SIDECARS && !PRESET_NAMES.some((name) => name === preset)
 
 /** Settings that the form will export with; those of the first built-in preset if the user’s was deleted. */
 export function settingsOf(
