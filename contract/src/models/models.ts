@@ -84,5 +84,7 @@ export const Model = z.object({
   creditsPerImage: z.optional(z.int()),
   /** Whole credits per second, for video models. */
   creditsPerSecond: z.optional(z.int()),
+  /** True if its videos never have sound. */
+  isSilent: z.optional(z.boolean()),
 })
 export type Model = z.infer<typeof Model>

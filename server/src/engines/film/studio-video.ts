@@ -29,6 +29,7 @@ const CAPABILITIES: VideoCapabilities = {
   acceptsThings: true,
   acceptsNegativePrompt: true,
   acceptsSeed: true,
+  isSilent: true,
   centsPerSecond: { '360p': 0, '720p': 0, '1080p': 0 },
 }
 

@@ -67,6 +67,8 @@ export interface VideoCapabilities {
   acceptsThings?: boolean
   acceptsNegativePrompt: boolean
   acceptsSeed: boolean
+  /** True if its shots never have sound. */
+  isSilent?: boolean
   /** Cost of one second for the operator in US cents. */
   centsPerSecond: VideoPrices
 }

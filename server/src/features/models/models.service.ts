@@ -56,7 +56,7 @@ export function createModelsService({ engines, videoEngines = [], prices, failov
     const [making, filming] = [engines.filter(isSetUp), videoEngines.filter(isSetUp)]
     const families = new Set([...making, ...filming].map((engine) => engine.capabilities.family))
     return [
-      ...making.map((engine) => modelOf(engine, findVideoEngine(engine.capabilities.id) !== undefined)),
+      ...making.map((engine) => modelOf(engine, findVideoEngine(engine.capabilities.id))),
       ...filming.filter(({ capabilities: { id } }) => !findEngine(id)).map(filmingModel),
       ...KNOWN_MODELS.filter(({ id }) => !families.has(id)).map(missingModel),
     ].sort((a, b) => Number(b.available) - Number(a.available))
@@ -163,9 +163,10 @@ const filmingModel = ({ capabilities: c }: VideoEngine): Unpriced => ({
   acceptsNegativePrompt: c.acceptsNegativePrompt,
   acceptsPose: false,
   acceptsSeed: c.acceptsSeed,
+  ...(c.isSilent ? { isSilent: true } : {}),
 })
 
-function modelOf(engine: Engine, films: boolean): Unpriced {
+function modelOf(engine: Engine, films: VideoEngine | undefined): Unpriced {
   const { capabilities: c } = engine
   const { takes, promptLimit } = dialectOf(c)
   return {
@@ -191,6 +192,7 @@ function modelOf(engine: Engine, films: boolean): Unpriced {
     acceptsPose: c.acceptsPose,
     acceptsSeed: c.acceptsSeed,
     takes,
+    ...(films?.capabilities.isSilent ? { isSilent: true } : {}),
     ...(promptLimit ? { promptLimit } : {}),
   }
 }

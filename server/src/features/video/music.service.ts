@@ -97,6 +97,13 @@ export function createMusicService({ database, objects, clock, films, gallery, q
     return { ...row, deleted_at: null }
   }
 
+  /** The track with this content, restored from the trash. Locks the tracks of the user. */
+  async function findExisting(tx: Database, userId: string, { sha256 }: ReceivedFile) {
+    await store.lockTracks(tx, userId)
+    const row = await store.findTrackByContent(tx, userId, sha256)
+    return row && (await restore(tx, row))
+  }
+
   /** Length and waveform, measured in an isolated process. */
   async function measure(path: string) {
     const unreadable = () => refuse(videoReasons.trackUnreadable)
@@ -120,8 +127,10 @@ export function createMusicService({ database, objects, clock, films, gallery, q
     await orphans.announce([key], clock.now())
     try {
       await objects.put(key, createReadStream(file.path), { mime })
-      return await database.transact(async (tx) => {
-        await store.lockTracks(tx, userId)
+      const stored = await database.transact(async (tx) => {
+        // Another upload of this file may have been faster.
+        const existing = await findExisting(tx, userId, file)
+        if (existing) return existing
         await checkRoom(tx, userId)
         const row = {
           id,
@@ -139,6 +148,8 @@ export function createMusicService({ database, objects, clock, films, gallery, q
         await store.insertTrack(tx, row)
         return { ...row, deleted_at: null }
       })
+      if (stored.id !== id) await orphans.discard([key])
+      return stored
     } catch (error) {
       // The sweep deletes what can't be removed now. The first error is the relevant one.
       await orphans.discard([key]).catch(() => undefined)
@@ -155,11 +166,7 @@ export function createMusicService({ database, objects, clock, films, gallery, q
       await quota.admit(userId, upload.length ?? 1)
       const file = await upload.receive({ folder, maxBytes: MAX_TRACK_BYTES })
       try {
-        const existing = await database.transact(async (tx) => {
-          await store.lockTracks(tx, userId)
-          const row = await store.findTrackByContent(tx, userId, file.sha256)
-          return row && (await restore(tx, row))
-        })
+        const existing = await database.transact((tx) => findExisting(tx, userId, file))
         if (existing) return present(existing)
         await checkRoom(database.db, userId)
         const row = await keep(userId, upload, file)

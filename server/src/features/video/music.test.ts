@@ -124,6 +124,16 @@ describe('a music track', () => {
     expect((await upload(other, wav(1))).id).not.toBe(id)
   })
 
+  test('is stored once by simultaneous uploads', async () => {
+    const tracks = await Promise.all([1, 2, 3].map(() => upload(me, wav(1, { hertz: 550 }))))
+    expect(new Set(tracks.map(({ id }) => id)).size).toBe(1)
+    expect((await it.call(listTracks, {}, me)).tracks).toHaveLength(1)
+    const { rows } = await it.database.pool.query(
+      "select key from loose_objects where key like 'music/%' and key = any(select object_key from music_tracks)",
+    )
+    expect(rows).toEqual([])
+  })
+
   test('is one of at most 100', async () => {
     await upload(me, wav(1))
     await it.database.pool.query(

@@ -103,6 +103,7 @@ export function Editor({ board, boardAutosave, jobId, onLeave, onShowJob }: Edit
       draft={draft}
       boardAutosave={boardAutosave}
       takes={takes}
+      model={model}
       frames={frames}
       promptField={promptField}
       film={film}

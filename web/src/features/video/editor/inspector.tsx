@@ -1,3 +1,4 @@
+import type { Model } from '@studio/contract/models'
 import type { RefObject } from 'react'
 import { type DraftShot, type StoryboardDraft, type Take, takeFor } from '@studio/contract/video'
 import type { Film } from '../render/use-film.ts'
@@ -14,6 +15,7 @@ interface InspectorProps {
   draft: StoryboardDraft
   boardAutosave: StoryboardAutosave
   takes: readonly Take[]
+  model: Model | undefined
   frames: Frames
   promptField: RefObject<HTMLTextAreaElement | null>
   mustHavePrompt: boolean
@@ -26,7 +28,7 @@ interface InspectorProps {
 
 /** The selected shot: its form and takes. */
 export function Inspector(props: InspectorProps) {
-  const { shot, draft, boardAutosave, takes, frames, promptField, mustHavePrompt } = props
+  const { shot, draft, boardAutosave, takes, model, frames, promptField, mustHavePrompt } = props
   const { film, isModelFree, removal, onPickFrame } = props
   const place = draft.shots.indexOf(shot)
   return (
@@ -41,6 +43,7 @@ export function Inspector(props: InspectorProps) {
         aspectRatio={draft.aspectRatio}
         mustHavePrompt={mustHavePrompt}
         take={takeFor(shot, draft, takes)}
+        model={model}
         onChange={(changes, group) =>
           boardAutosave.change(changeShot(shot.id, changes), group && `${group} ${shot.id}`)
         }

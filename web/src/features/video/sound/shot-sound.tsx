@@ -4,6 +4,7 @@ import {
   type ShotSound as ShotSoundSettings,
   type Take,
 } from '@studio/contract/video'
+import type { Model } from '@studio/contract/models'
 import { Volume2, VolumeX } from 'lucide-react'
 import { IconButton, Slider } from '../../../design/index.ts'
 import { useTranslation } from '../../../platform/index.ts'
@@ -13,20 +14,25 @@ interface ShotSoundProps {
   shot: DraftShot
   /** The take that the video uses, if any. */
   take: Take | undefined
+  model: Model | undefined
   onChange: (sound: ShotSoundSettings, group?: string) => void
 }
 
 /** Volume of a shot in the video. */
-export function ShotSound({ shot, take, onChange }: ShotSoundProps) {
+export function ShotSound({ shot, take, model, onChange }: ShotSoundProps) {
   const { t } = useTranslation('video')
   const sound = shot.sound ?? DEFAULT_SHOT_SOUND
   const percent = Math.round(sound.volume * 100)
   const Icon = sound.isMuted ? VolumeX : Volume2
-  // Nothing to set, and no promise about takes that aren't rendered yet.
-  if (take?.waveform === '')
+  // The sound of earlier takes is unknown.
+  const isUnknown = take === undefined || take.waveform === null
+  if (take?.waveform === '' || (isUnknown && model?.isSilent))
     return (
       <p className={styles.none}>
-        <span className={styles.label}>{t(($) => $.sound.ofShot)}</span> {t(($) => $.sound.silent)}
+        <span className={styles.label}>{t(($) => $.sound.ofShot)}</span>{' '}
+        {take?.waveform === ''
+          ? t(($) => $.sound.silent)
+          : t(($) => $.sound.silentModel, { model: model?.label ?? '' })}
       </p>
     )
   return (

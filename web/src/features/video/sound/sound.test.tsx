@@ -3,7 +3,7 @@ import { DraftShot, type MusicTrack, recipeOf, type Take } from '@studio/contrac
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { clipsOf } from '../timeline/timeline-maths.ts'
-import { A, allSaved, boardOf, id, lastSaved, NOW, openBoard, sent } from '../video.fixtures.tsx'
+import { A, allSaved, boardOf, id, lastSaved, NOW, openBoard, SERVER, sent } from '../video.fixtures.tsx'
 import { duckingOf } from './ducking.ts'
 import { problemOfTrack } from './music.queries.ts'
 
@@ -114,6 +114,15 @@ describe('the sound of a shot', () => {
     await openBoard(boardOf({ takes: [takeWith('')] }), server)
     const form = within(await screen.findByRole('form', { name: 'Shot 1' }))
     expect(form.getByText('This take has no sound.')).toBeDefined()
+    expect(form.queryByRole('button', { name: 'Mute' })).toBeNull()
+  })
+
+  it('isn’t offered for a model without sound before its take', async () => {
+    const { models } = SERVER['GET /api/models']
+    const silent = { models: models.map((model) => ({ ...model, isSilent: true })) }
+    await openBoard(boardOf(), { ...server, 'GET /api/models': silent })
+    const form = within(await screen.findByRole('form', { name: 'Shot 1' }))
+    await form.findByText('Studio creates videos without sound.')
     expect(form.queryByRole('button', { name: 'Mute' })).toBeNull()
   })
 })

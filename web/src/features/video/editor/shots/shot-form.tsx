@@ -1,4 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
+import type { Model } from '@studio/contract/models'
 import {
   type AspectRatio,
   CAMERA_MOVES,
@@ -31,6 +32,7 @@ interface ShotFormProps {
   mustHavePrompt: boolean
   /** The take that the video uses, if any. */
   take: Take | undefined
+  model: Model | undefined
   onChange: (changes: Changes, group?: string) => void
   onPickFrame: () => void
 }
@@ -108,7 +110,12 @@ export function ShotForm(props: ShotFormProps) {
         value={shot.caption}
         onChange={({ currentTarget: { value } }) => onChange({ caption: value }, 'caption')}
       />
-      <ShotSound shot={shot} take={props.take} onChange={(sound, group) => onChange({ sound }, group)} />
+      <ShotSound
+        shot={shot}
+        take={props.take}
+        model={props.model}
+        onChange={(sound, group) => onChange({ sound }, group)}
+      />
       <TrimField shot={shot} onChange={(trim) => onChange({ trim }, 'trim')} />
     </form>
   )
